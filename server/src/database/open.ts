@@ -1,0 +1,82 @@
+/** Opens the database the settings name and brings its tables up to date. */
+import { Kysely, PostgresDialect } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import pg from "pg";
+import type { DatabaseKind } from "./dialect.ts";
+import * as content from "./migrations/0001-content.ts";
+import * as accounts from "./migrations/0002-accounts.ts";
+import * as requestsAndMail from "./migrations/0003-requests-and-mail.ts";
+import { sqliteDialect } from "./sqlite.ts";
+import type { Tables } from "./tables.ts";
+
+export interface Database {
+  /**
+   * The query builder. On SQLite transactions run one after another on one connection: do slow work
+   * (hashing, files, network) before opening one, never inside.
+   */
+  query: Kysely<Tables>;
+  kind: DatabaseKind;
+  /** PostgreSQL's pool, for LISTEN/NOTIFY; null on SQLite. */
+  pool: pg.Pool | null;
+  close(): Promise<void>;
+}
+
+type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
+
+/** In this order, for ever: a migration that has landed is never edited, only followed by another. */
+const steps: Record<string, Step> = {
+  "0001-content": content,
+  "0002-accounts": accounts,
+  "0003-requests-and-mail": requestsAndMail,
+};
+
+// Sums and counts fit a JavaScript number here; node-postgres would hand them over as text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/**
+ * Opens and migrates.
+ * @param where `file`: an SQLite file; `url`: a PostgreSQL address, optionally one schema of it.
+ * @throws whatever the database says when it cannot be opened or migrated.
+ */
+export async function openDatabase(
+  where: { file: string } | { url: string; schema?: string },
+): Promise<Database> {
+  const database = "file" in where ? openSqlite(where.file) : openPostgres(where.url, where.schema);
+  try {
+    await migrate(database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+function openSqlite(file: string): Database {
+  const query = new Kysely<Tables>({ dialect: sqliteDialect(file) });
+  return { query, kind: "sqlite", pool: null, close: () => query.destroy() };
+}
+
+function openPostgres(url: string, schema: string | undefined): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    ...(schema ? { options: `-c search_path=${schema}` } : {}),
+  });
+  // An idle connection that breaks is replaced at the next query; unheard, it would end the process.
+  pool.on("error", () => {});
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { query, kind: "postgres", pool, close: () => query.destroy() };
+}
+
+async function migrate({ query, kind }: Database): Promise<void> {
+  const migrations = Object.fromEntries(
+    Object.entries(steps).map(([name, step]): [string, Migration] => [
+      name,
+      { up: (database) => step.up(database, kind) },
+    ]),
+  );
+  const migrator = new Migrator({ db: query, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,68 @@
+/** SQLite as Node ships it (`node:sqlite`), in the shape Kysely's own SQLite dialect asks for. */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
+
+/** Preparing costs more than most of our reads; a page of lists asks a few dozen distinct statements. */
+const preparedStatements = 500;
+
+/**
+ * Opens (or makes) the database file.
+ * WAL lets readers go on while one writes; FULL makes a commit survive a power cut.
+ */
+export function sqliteDialect(file: string): SqliteDialect {
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5_000 });
+  database.exec("PRAGMA journal_mode = WAL");
+  database.exec("PRAGMA synchronous = FULL");
+  database.exec("PRAGMA temp_store = MEMORY");
+  return new SqliteDialect({ database: withPreparedStatements(database) });
+}
+
+function withPreparedStatements(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known) return known;
+      const statement = asKyselyStatement(database.prepare(sql));
+      // Schema statements run once; keeping them would only hold locks on what they name.
+      if (/^\s*(select|insert|update|delete|with)\b/i.test(sql)) {
+        if (statements.size >= preparedStatements) statements.clear();
+        statements.set(sql, statement);
+      }
+      return statement;
+    },
+  };
+}
+
+function asKyselyStatement(statement: StatementSync): SqliteStatement {
+  const values = (parameters: ReadonlyArray<unknown>) => parameters as ReadonlyArray<SQLInputValue>;
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)),
+  };
+}
+
+/** A data folder that another process holds. */
+export class DataFolderInUseError extends Error {
+  override name = "DataFolderInUseError";
+}
+
+/**
+ * Takes the data folder for this process. The lock is the operating system's, so it goes with the
+ * process however that ends, `kill -9` included.
+ * @throws {DataFolderInUseError} when another process holds it.
+ * @returns what gives it back.
+ */
+export function holdDataFolder(lockFile: string): () => void {
+  const lock = new DatabaseSync(lockFile, { timeout: 0 });
+  try {
+    lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+  } catch (cause) {
+    lock.close();
+    throw new DataFolderInUseError("another process holds the data folder", { cause });
+  }
+  return () => lock.close();
+}

@@ -1,0 +1,215 @@
+/**
+ * The rows as they lie in the database, the same in SQLite and PostgreSQL: times are ISO-8601 UTC text
+ * (`2026-11-21T04:33:00.000Z`), structured values are JSON text, truth values are 0 or 1.
+ */
+import type { Generated } from "kysely";
+
+export interface Tables {
+  content_ids: { id: Generated<number>; kind: string };
+  posts: PostsTable;
+  terms: TermsTable;
+  post_terms: { post_id: number; term_id: number };
+  media: MediaTable;
+  content_versions: { resource: string; version: number };
+  studio_state: { key: string; value: string };
+  users: UsersTable;
+  user_sessions: UserSessionsTable;
+  refresh_tokens: RefreshTokensTable;
+  one_time_tokens: OneTimeTokensTable;
+  contact_requests: ContactRequestsTable;
+  newsletter_subscribers: NewsletterSubscribersTable;
+  newsletter_consents: NewsletterConsentsTable;
+  outbox_messages: OutboxMessagesTable;
+  rate_limits: { key: string; window_start: string; count: number; expires_at: string };
+}
+
+/** Articles, portfolio items and pages: WordPress keeps them in one table with one run of ids, so do we. */
+export interface PostsTable {
+  /** From `content_ids`, shared with media. */
+  id: number;
+  type: "post" | "portfolio-items" | "page";
+  status: "publish" | "draft" | "private" | "pending" | "future";
+  /** As on the wire: non-Latin characters percent-encoded in lower case. */
+  slug: string;
+  /** HTML with entities, as on the wire. */
+  title: string;
+  content_raw: string;
+  content_rendered: string;
+  /** Empty when the excerpt is generated from the content. */
+  excerpt_raw: string;
+  excerpt_rendered: string;
+  /** Title, excerpt and content without markup, lower case: what `search` looks in. */
+  search_text: string;
+  author_id: number;
+  /** 0: none. May name a picture that no longer exists. */
+  featured_media_id: number;
+  /** Empty: not protected. */
+  password: string;
+  sticky: number;
+  template: string;
+  format: string;
+  /** JSON: an object, `[]` (never saved) or `false` (an older bridge). */
+  acf: string;
+  revision_count: number;
+  last_revision_id: number | null;
+  published_at: string;
+  modified_at: string;
+}
+
+export interface TermsTable {
+  id: Generated<number>;
+  taxonomy: "category" | "post_tag";
+  /** HTML with entities, as on the wire. */
+  name: string;
+  slug: string;
+  description: string;
+  parent_id: number;
+  /** Published posts that carry it; kept up to date by whatever writes posts. */
+  count: number;
+}
+
+export interface MediaTable {
+  /** From `content_ids`, shared with posts. */
+  id: number;
+  slug: string;
+  /** HTML with entities, as on the wire. */
+  title: string;
+  caption_rendered: string;
+  description_rendered: string;
+  alt_text: string;
+  media_type: "image" | "file";
+  mime_type: string;
+  author_id: number;
+  /** The post it was uploaded to; a draft's media are hidden with it. */
+  parent_post_id: number | null;
+  /** Path of the served file below `/wp-content/uploads/`. */
+  file: string;
+  /** JSON of `media_details` as on the wire, file names instead of `source_url`s. */
+  details: string;
+  acf: string;
+  published_at: string;
+  modified_at: string;
+}
+
+export interface UsersTable {
+  id: Generated<number>;
+  username: string;
+  /** Lower case, for look-ups without regard to case. */
+  username_key: string;
+  email: string;
+  email_key: string;
+  /** argon2id in PHC form. */
+  password_hash: string;
+  slug: string;
+  display_name: string;
+  first_name: string;
+  last_name: string;
+  url: string;
+  description: string;
+  /** JSON list of role names. */
+  roles: string;
+  /** Address of an uploaded picture; empty: the generated initials. */
+  avatar_url: string;
+  registered_at: string;
+  email_confirmed_at: string | null;
+  banned_at: string | null;
+}
+
+export interface UserSessionsTable {
+  id: string;
+  user_id: number;
+  user_agent: string;
+  address: string;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+  ended_at: string | null;
+}
+
+export interface RefreshTokensTable {
+  /** SHA-256 of the token, hexadecimal: the token itself is never stored. */
+  hash: string;
+  session_id: string;
+  created_at: string;
+  expires_at: string;
+  /** When it was exchanged for its successor; a second use after the grace revokes the session. */
+  used_at: string | null;
+}
+
+export interface OneTimeTokensTable {
+  /** SHA-256 of the token, hexadecimal. */
+  hash: string;
+  user_id: number;
+  purpose: "password-reset" | "email-confirm";
+  email: string;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+export interface ContactRequestsTable {
+  id: Generated<number>;
+  /** What sender and studio quote, such as `EX-7K3M-92QD`. */
+  reference: string;
+  name: string;
+  email: string;
+  company: string;
+  phone: string;
+  service: string;
+  budget: string;
+  timeline: string;
+  message: string;
+  spam_score: number;
+  /** JSON list of the signals that made the score. */
+  spam_reasons: string;
+  status: "new" | "answered" | "closed";
+  /** Sent by our form: a second press or a retry after a lost answer stores nothing twice. */
+  submission_key: string | null;
+  user_id: number | null;
+  address: string;
+  created_at: string;
+}
+
+export interface NewsletterSubscribersTable {
+  id: Generated<number>;
+  email: string;
+  email_key: string;
+  status: "pending" | "confirmed" | "unsubscribed";
+  confirm_hash: string | null;
+  confirm_sent_at: string | null;
+  /** Stays valid for the life of the subscription: it stands in every mail. */
+  unsubscribe_hash: string;
+  created_at: string;
+  confirmed_at: string | null;
+  unsubscribed_at: string | null;
+}
+
+/** The proof of consent that CASL asks of the sender; rows are only ever added. */
+export interface NewsletterConsentsTable {
+  id: Generated<number>;
+  subscriber_id: number;
+  event: "requested" | "confirmed" | "unsubscribed";
+  wording: string;
+  page: string;
+  address: string;
+  user_agent: string;
+  created_at: string;
+}
+
+export interface OutboxMessagesTable {
+  id: Generated<number>;
+  /** Which template made it, for logs and tests. */
+  kind: string;
+  recipient: string;
+  /** JSON of the finished mail: subject, text, html, reply-to, headers. */
+  payload: string;
+  attempts: number;
+  next_attempt_at: string;
+  /** A worker's lease; after it another may try. */
+  claimed_until: string | null;
+  sent_at: string | null;
+  /** Given up for good. */
+  failed_at: string | null;
+  last_error: string | null;
+  created_at: string;
+}

@@ -1,0 +1,50 @@
+/**
+ * The databases that store tests run on: SQLite always, PostgreSQL where `DATABASE_TEST_URL` names one
+ * (`npm test` starts a private server when it finds the binaries, and says so when it doesn't).
+ */
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { DatabaseKind } from "./dialect.ts";
+import { type Database, openDatabase } from "./open.ts";
+
+const postgresUrl = process.env.DATABASE_TEST_URL;
+
+/** For `describe.each(databaseKinds)`. */
+export const databaseKinds: DatabaseKind[] = postgresUrl ? ["sqlite", "postgres"] : ["sqlite"];
+
+/** An empty, migrated database of one's own; `close` removes it. */
+export async function openTestDatabase(kind: DatabaseKind = "sqlite"): Promise<Database> {
+  return kind === "sqlite" ? openTemporaryFile() : openTemporarySchema();
+}
+
+async function openTemporaryFile(): Promise<Database> {
+  const folder = await mkdtemp(join(tmpdir(), "extenso-database-"));
+  const database = await openDatabase({ file: join(folder, "studio.db") });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openTemporarySchema(): Promise<Database> {
+  if (!postgresUrl) throw new Error("DATABASE_TEST_URL is not set");
+  const schema = `test_${randomBytes(8).toString("hex")}`;
+  const admin = new pg.Client({ connectionString: postgresUrl });
+  await admin.connect();
+  await admin.query(`CREATE SCHEMA ${schema}`);
+  const database = await openDatabase({ url: postgresUrl, schema });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await admin.query(`DROP SCHEMA ${schema} CASCADE`);
+      await admin.end();
+    },
+  };
+}

@@ -1,0 +1,149 @@
+/**
+ * Every setting of the product, parsed once at start. Nothing else reads the environment, so this file
+ * is also the list of what can be set; README.md explains each for the person who runs the studio.
+ */
+import { resolve } from "node:path";
+import * as z from "zod";
+
+const flag = (byDefault: boolean) =>
+  z
+    .enum(["0", "1", "true", "false"], { error: "0, 1, true or false" })
+    .optional()
+    .transform((value) => (value === undefined ? byDefault : value === "1" || value === "true"));
+
+const wholeNumber = (byDefault: number, lowest: number, highest: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `a whole number from ${lowest} to ${highest}`)
+    .optional()
+    .transform((value) => (value === undefined ? byDefault : Number(value)))
+    .refine((value) => value >= lowest && value <= highest, `a whole number from ${lowest} to ${highest}`);
+
+const address = (protocols: string[], allowed: string) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), allowed)
+    .optional();
+
+const webAddress = address(["http:", "https:"], "an address such as https://www.example.com");
+
+const environmentSchema = z.object({
+  PORT: wholeNumber(3000, 0, 65535),
+  HOST: z.string().default("0.0.0.0"),
+  DATA_DIR: z.string().default("./data"),
+  /** The address people type; absolute links, mails and tokens carry it. */
+  PUBLIC_URL: webAddress,
+  TRUST_PROXY: wholeNumber(0, 0, 10),
+  DATABASE_URL: address(
+    ["postgres:", "postgresql:"],
+    "an address such as postgres://user:password@host/database",
+  ),
+  SMTP_URL: address(["smtp:", "smtps:"], "an address such as smtp://user:password@mail.example.com:587"),
+  MAIL_FROM: z.string().default("Extenso <studio@extenso.example>"),
+  STUDIO_EMAIL: z.email("an e-mail address").default("support@extenso.example"),
+  CONTENT_API_URL: webAddress,
+  /** Further host names whose links in content lead to this site; comma-separated. */
+  CONTENT_HOSTS: z
+    .string()
+    .default("")
+    .transform((value) =>
+      value
+        .split(",")
+        .map((host) => host.trim())
+        .filter(Boolean),
+    ),
+  SEED_SAMPLE: flag(true),
+  JWT_SECRET: z.string().min(32, "at least 32 characters").optional(),
+  ADMIN_EMAIL: z.email("an e-mail address").optional(),
+  ADMIN_USERNAME: z.string().default("studio_admin"),
+  ADMIN_PASSWORD: z.string().min(8, "at least 8 characters").optional(),
+  TIMEZONE: z
+    .string()
+    .refine(
+      (value) => Intl.supportedValuesOf("timeZone").includes(value),
+      "an IANA time zone such as America/Vancouver",
+    )
+    .default("America/Vancouver"),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" })
+    .default("info"),
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+});
+
+export interface Settings {
+  port: number;
+  host: string;
+  /** Absolute path. */
+  dataDir: string;
+  /** Without a slash at the end. Undefined: derived from the port, see `publicUrl`. */
+  publicUrl: string;
+  /** How many proxies stand in front; 0 ignores `X-Forwarded-For`. */
+  trustProxy: number;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  studioEmail: string;
+  /** API root of a WordPress to read content from, ending in `/wp-json`, without a slash at the end. */
+  contentApiUrl: string | undefined;
+  contentHosts: string[];
+  seedSample: boolean;
+  jwtSecret: string | undefined;
+  admin: { email: string | undefined; username: string; password: string | undefined };
+  timezone: string;
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  environment: "production" | "development" | "test";
+}
+
+/** A setting that cannot be used. `message` names it, what was given and what is allowed; one line each. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+/** Secrets must not reach the terminal or a log, not even mistyped ones. */
+const secretSettings = new Set(["JWT_SECRET", "ADMIN_PASSWORD", "DATABASE_URL", "SMTP_URL"]);
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, "");
+}
+
+function apiRoot(url: string): string {
+  const bare = withoutSlash(url);
+  return bare.endsWith("/wp-json") ? bare : `${bare}/wp-json`;
+}
+
+/**
+ * Reads the settings from an environment such as `process.env`; empty values count as not given.
+ * @throws {SettingsError} naming every wrong setting, its value (never a secret's) and what is allowed.
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      const shown = secretSettings.has(name) ? "a value that does not fit" : JSON.stringify(given[name]);
+      return `${name} is ${shown}; allowed: ${issue.message}`;
+    });
+    throw new SettingsError(lines.join("\n"));
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    publicUrl: withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
+    trustProxy: env.TRUST_PROXY,
+    databaseUrl: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    studioEmail: env.STUDIO_EMAIL,
+    contentApiUrl: env.CONTENT_API_URL && apiRoot(env.CONTENT_API_URL),
+    contentHosts: env.CONTENT_HOSTS,
+    seedSample: env.SEED_SAMPLE,
+    jwtSecret: env.JWT_SECRET,
+    admin: { email: env.ADMIN_EMAIL, username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
+    timezone: env.TIMEZONE,
+    logLevel: env.LOG_LEVEL,
+    environment: env.NODE_ENV,
+  };
+}
