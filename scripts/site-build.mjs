@@ -1,0 +1,52 @@
+/** Builds the site when what it is made from has changed since the last build. */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { environment, pinnedNode, root } from "./install.mjs";
+
+const sources = [
+  "site/app",
+  "site/public",
+  "site/vite.config.ts",
+  "site/react-router.config.ts",
+  "contract/src",
+];
+const stamp = join(root, "site/build/.made-from");
+
+function* filesBelow(path) {
+  if (!statSync(path).isDirectory()) {
+    yield path;
+    return;
+  }
+  for (const entry of readdirSync(path).sort()) yield* filesBelow(join(path, entry));
+}
+
+function fingerprint() {
+  const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
+  for (const source of sources) {
+    for (const file of filesBelow(join(root, source))) {
+      const { size, mtimeMs } = statSync(file);
+      hash.update(`${file} ${size} ${mtimeMs}\n`);
+    }
+  }
+  return hash.digest("hex");
+}
+
+export function ensureBuilt() {
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  console.log("Building the site …");
+  const reactRouter = join(root, "node_modules/@react-router/dev/bin.cjs");
+  const { status, stdout, stderr } = spawnSync(pinnedNode, [reactRouter, "build"], {
+    cwd: join(root, "site"),
+    env: environment({ NODE_ENV: "production" }),
+    encoding: "utf8",
+  });
+  if (status !== 0) {
+    console.error(stdout, stderr);
+    console.error("The site could not be built. What is printed above says why.");
+    process.exit(1);
+  }
+  writeFileSync(stamp, wanted);
+}

@@ -1,0 +1,89 @@
+/** `npm test`: everything, ending in one line that says how it went. */
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runChecks } from "./checks.mjs";
+import { ensureChromium } from "./chromium.mjs";
+import { environment, root, runPinned } from "./install.mjs";
+import { startPostgres } from "./postgres.mjs";
+import { ensureBuilt } from "./site-build.mjs";
+
+function run(command, parameters, extra) {
+  return new Promise((resolve) => {
+    const child = spawn(command, parameters, { cwd: root, stdio: "inherit", env: environment(extra) });
+    child.on("error", () => resolve(1));
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+}
+
+/** A runner that ended badly without a single failed test (a crash, an unhandled error) has failed too. */
+function counted({ passed, failed }, exitCode) {
+  return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed };
+}
+
+function readReport(file, read) {
+  try {
+    return read(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+async function runUnits(reports) {
+  const postgres = await startPostgres();
+  try {
+    const report = join(reports, "units.json");
+    const code = await run(
+      "vitest",
+      ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
+      {
+        NODE_ENV: "test",
+        ...(postgres ? { DATABASE_TEST_URL: postgres.url } : {}),
+      },
+    );
+    return counted(
+      readReport(report, ({ numPassedTests, numFailedTests }) => ({
+        passed: numPassedTests,
+        failed: numFailedTests,
+      })),
+      code,
+    );
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+async function runJourneys(reports) {
+  const report = join(reports, "journeys.json");
+  const chromium = ensureChromium();
+  const code = await run("playwright", ["test", "--config=e2e/playwright.config.ts"], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+  });
+  return counted(
+    readReport(report, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })),
+    code,
+  );
+}
+
+await runPinned(import.meta.url, async () => {
+  const reports = mkdtempSync(join(tmpdir(), "extenso-test-"));
+  let passed = 0;
+  let failed = 0;
+  for (const stage of [
+    runChecks,
+    () => runUnits(reports),
+    async () => {
+      ensureBuilt();
+      return runJourneys(reports);
+    },
+  ]) {
+    const result = await stage();
+    passed += result.passed;
+    failed += result.failed;
+  }
+  rmSync(reports, { recursive: true, force: true });
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed ? 1 : 0);
+});

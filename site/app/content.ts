@@ -1,0 +1,25 @@
+/** What loaders and actions get from the host: the content server's client and where the site lives. */
+import { type ContentClient, createClient } from "@extenso/contract/client.ts";
+import type { SiteRequestContext } from "@extenso/contract/host.ts";
+import { createContext } from "react-router";
+
+export interface ContentContext {
+  client: ContentClient;
+  /** Where people reach the site, without a slash at the end. */
+  publicUrl: string;
+  requestId: string;
+}
+
+export const contentContext = createContext<ContentContext>();
+
+export function createContentContext(host: SiteRequestContext): ContentContext {
+  return {
+    client: createClient({
+      baseUrl: `${host.publicUrl}/wp-json`,
+      fetch: host.fetch,
+      contentHosts: host.contentHosts,
+    }),
+    publicUrl: host.publicUrl,
+    requestId: host.requestId,
+  };
+}

@@ -1,0 +1,29 @@
+import { renderToReadableStream } from "react-dom/server";
+import type { EntryContext } from "react-router";
+import { ServerRouter } from "react-router";
+
+/** Renders the whole page before answering: a half page must never reach the page cache. */
+export default async function handleDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  let failure: unknown;
+  const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    signal: request.signal,
+    onError(error) {
+      failure ??= error;
+    },
+  });
+  await body.allReady;
+  if (failure) throw failure;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(body, { headers, status });
+}
+
+/** Data requests that fail are the host's to log, with the request's id. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted) return;
+  console.error(error);
+}

@@ -1,0 +1,18 @@
+/** The site as one function from request to finished answer; the server calls it and keeps what it says. */
+
+import * as build from "virtual:react-router/server-build";
+import type { SiteHandler } from "@extenso/contract/host.ts";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { contentContext, createContentContext } from "./content.ts";
+
+const handle = createRequestHandler(build, import.meta.env.MODE);
+
+/**
+ * @param request a page, a form sent without JavaScript, or a `.data` request of the router.
+ * @returns the finished answer: every page is whole before its first byte leaves.
+ */
+export const handleRequest: SiteHandler = (request, host) => {
+  const context = new RouterContextProvider();
+  context.set(contentContext, createContentContext(host));
+  return handle(request, context);
+};

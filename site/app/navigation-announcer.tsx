@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router";
+
+/**
+ * Tells screen readers which page they are on now and moves the focus to its start, which browsers do
+ * for a full page load and a router has to do itself. Going back keeps the focus where the browser puts it.
+ */
+export function NavigationAnnouncer() {
+  const { pathname } = useLocation();
+  const kind = useNavigationType();
+  const region = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // The dialog that a deep link opens takes the focus itself.
+    if (document.querySelector("[role=dialog]")) return;
+    if (region.current) region.current.textContent = document.title;
+    if (kind !== "POP") document.querySelector("main")?.focus({ preventScroll: true });
+  }, [pathname, kind]);
+
+  return <p ref={region} aria-live="polite" className="sr-only" />;
+}

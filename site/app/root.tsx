@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Route } from "./+types/root";
+import { ErrorPage } from "./areas/public/error/error-page.tsx";
+import { NavigationAnnouncer } from "./navigation-announcer.tsx";
+import coreFont from "./styles/mona-sans-core.woff2?url";
+import "./styles/app.css";
+import { firstPaintScript } from "./theme/theme.ts";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: coreFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-CA" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0b0d" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f2ec" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <>
+      <Outlet />
+      <NavigationAnnouncer />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return <ErrorPage status={status} />;
+}

@@ -1,0 +1,89 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { classNames } from "./class-names.ts";
+
+export type ButtonLook = "primary" | "secondary" | "quiet";
+
+const looks: Record<ButtonLook, string> = {
+  primary: "bg-hue text-on-accent hover:bg-ink hover:text-ground disabled:bg-raised disabled:text-ink-soft",
+  secondary:
+    "border border-line-strong text-ink hover:border-ink disabled:border-line disabled:text-ink-soft",
+  quiet: "text-ink hover:text-hue-ink disabled:text-ink-soft px-0",
+};
+
+const shape =
+  "label inline-flex min-h-12 items-center justify-center gap-3 rounded-sm px-6 text-center transition-colors duration-200 ease-out select-none";
+
+/** A label that widens when its control is hovered or focused; the widest form holds its place. */
+function Label({ children }: { children: ReactNode }) {
+  return typeof children === "string" ? (
+    <span className="extends" data-text={children}>
+      <span>{children}</span>
+    </span>
+  ) : (
+    children
+  );
+}
+
+interface Own {
+  look?: ButtonLook;
+  /** Stands behind the label. */
+  icon?: ReactNode;
+}
+
+/** Does something here. For going somewhere there is `ButtonLink`. */
+export function Button({
+  look = "primary",
+  icon,
+  className,
+  children,
+  type = "button",
+  ...rest
+}: Own & ComponentProps<"button">) {
+  return (
+    <button type={type} className={classNames(shape, looks[look], className)} {...rest}>
+      <Label>{children}</Label>
+      {icon}
+    </button>
+  );
+}
+
+/** Goes somewhere, looking like a button. */
+export function ButtonLink({
+  look = "primary",
+  icon,
+  className,
+  children,
+  ...rest
+}: Own & ComponentProps<typeof Link>) {
+  return (
+    <Link viewTransition className={classNames(shape, looks[look], className)} {...rest}>
+      <Label>{children}</Label>
+      {icon}
+    </Link>
+  );
+}
+
+/** A square control that shows only a picture; `label` says what it does. */
+export function IconButton({
+  label,
+  className,
+  children,
+  type = "button",
+  ...rest
+}: { label: string } & ComponentProps<"button">) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        "inline-grid size-11 shrink-0 place-items-center rounded-sm text-ink transition-colors duration-200 hover:text-hue-ink disabled:text-ink-soft",
+        className,
+      )}
+      {...rest}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+import table from "../copy/pictures.json" with { type: "json" };
+import { classNames } from "./class-names.ts";
+
+export type PictureName = keyof typeof table;
+
+interface PictureEntry {
+  width: number;
+  height: number;
+  widths: number[];
+  version: string;
+}
+
+/** The address of one made variant; `widths` in pictures.json lists what exists. */
+export function pictureAddress(name: PictureName, width: number, format: "avif" | "webp"): string {
+  const { version }: PictureEntry = table[name];
+  return `/media/pictures/${name}-${width}.${version}.${format}`;
+}
+
+export function pictureSet(name: PictureName, format: "avif" | "webp"): string {
+  const { widths }: PictureEntry = table[name];
+  return widths.map((width) => `${pictureAddress(name, width, format)} ${width}w`).join(", ");
+}
+
+/** True for a name that has made variants; copy is data and may be wrong. */
+export function isPictureName(name: string): name is PictureName {
+  return name in table;
+}
+
+interface Props {
+  name: PictureName;
+  /** Empty only for pictures that say nothing the text beside them doesn't. */
+  alt: string;
+  /** How wide it stands, in the `sizes` attribute's words. */
+  sizes: string;
+  className?: string;
+  imgClassName?: string;
+  /** For the one picture that is the page's largest paint. */
+  priority?: boolean;
+}
+
+/** One of the site's own pictures, in AVIF and WebP, with its room reserved. */
+export function Picture({ name, alt, sizes, className, imgClassName, priority = false }: Props) {
+  const { width, height, widths }: PictureEntry = table[name];
+  return (
+    <picture className={classNames("block", className)}>
+      <source type="image/avif" srcSet={pictureSet(name, "avif")} sizes={sizes} />
+      <img
+        src={pictureAddress(name, widths[Math.min(1, widths.length - 1)] ?? width, "webp")}
+        srcSet={pictureSet(name, "webp")}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        loading={priority ? "eager" : "lazy"}
+        fetchPriority={priority ? "high" : "auto"}
+        decoding="async"
+        className={classNames("size-full object-cover", imgClassName)}
+      />
+    </picture>
+  );
+}

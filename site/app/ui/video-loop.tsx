@@ -1,0 +1,102 @@
+import { Pause, Play } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { classNames } from "./class-names.ts";
+import { useMayMove } from "./motion-preference.ts";
+
+interface Source {
+  src: string;
+  type: string;
+  media?: string;
+}
+
+interface Props {
+  sources: Source[];
+  className?: string;
+  videoClassName?: string;
+  /** What the pause control is called: "Pause showreel". */
+  name: string;
+  onProgress?: (seconds: number) => void;
+  onEnded?: () => void;
+  onError?: () => void;
+  onCanPlay?: () => void;
+}
+
+/**
+ * A muted, looping picture that moves: only while it is seen, only where movement is wanted, always with
+ * a pause control. It lies over its poster, which stays the page's largest paint.
+ */
+export function VideoLoop({
+  sources,
+  className,
+  videoClassName,
+  name,
+  onProgress,
+  onEnded,
+  onError,
+  onCanPlay,
+}: Props) {
+  const video = useRef<HTMLVideoElement>(null);
+  const mayMove = useMayMove();
+  // Null: nobody has said; the visitor's word wins over every default.
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [playing, setPlaying] = useState(false);
+  const [started, setStarted] = useState(false);
+  const active = wanted ?? mayMove;
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element || !active) {
+      element?.pause();
+      return;
+    }
+    setStarted(true);
+    const seen = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) {
+        // Autoplay may be refused (battery saver); the poster stays and the control offers it.
+        element.play().catch((error: unknown) => console.debug("Video did not start by itself", error));
+      } else element.pause();
+    });
+    seen.observe(element);
+    return () => seen.disconnect();
+  }, [active]);
+
+  return (
+    <div className={className}>
+      {/* biome-ignore lint/a11y/useMediaCaption: moving pictures without sound or speech */}
+      <video
+        ref={video}
+        muted
+        loop
+        playsInline
+        aria-hidden="true"
+        tabIndex={-1}
+        preload="none"
+        className={classNames(
+          "absolute inset-0 size-full object-cover transition-opacity duration-500",
+          started && playing ? "opacity-100" : "opacity-0",
+          videoClassName,
+        )}
+        onPlaying={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onTimeUpdate={(event) => onProgress?.(event.currentTarget.currentTime)}
+        onEnded={onEnded}
+        onCanPlay={onCanPlay}
+        onError={onError}
+      >
+        {(started || active) &&
+          sources.map((source) => (
+            <source key={source.src} {...source} onError={source === sources.at(-1) ? onError : undefined} />
+          ))}
+      </video>
+      <button
+        type="button"
+        aria-pressed={!active}
+        aria-label={active ? `Pause ${name}` : `Play ${name}`}
+        onClick={() => setWanted(!active)}
+        className="needs-script absolute right-margin bottom-6 z-10 grid size-11 place-items-center rounded-full border border-line-strong bg-scrim text-ink hover:border-ink"
+      >
+        {active ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
+      </button>
+    </div>
+  );
+}
