@@ -1,0 +1,55 @@
+/** Password hashes: argon2id with the parameters OWASP names as its first choice of that size. */
+import { hash, type Options, verify } from "@node-rs/argon2";
+
+/** 19 MiB, two passes, one lane; argon2id is the library's default. */
+const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/**
+ * Hashes run on the process's four shared worker threads; two stay free, so that a wave of sign-ins
+ * doesn't hold up files and name look-ups.
+ */
+const atOnce = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** The same password typed on another keyboard may arrive composed differently (NIST SP 800-63B §3.1.1.2). */
+function asTyped(password: string): string {
+  return password.normalize("NFKC");
+}
+
+/** The PHC form of a password's hash, salted anew each time. Takes any string; rules are checked elsewhere. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(asTyped(password), parameters));
+}
+
+/** Whether the password belongs to the hash. A hash that can't be read (an account without a password) fits none. */
+export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
+  return inTurn(async () => {
+    try {
+      return await verify(passwordHash, asTyped(password));
+    } catch {
+      return false;
+    }
+  });
+}
+
+let dummyHash: Promise<string> | undefined;
+
+/** Takes as long as `verifyPassword` does: asked for accounts that don't exist, so that time tells nothing. */
+export async function verifyAgainstNothing(password: string): Promise<false> {
+  dummyHash ??= hashPassword("no account has this password");
+  await verifyPassword(await dummyHash, password);
+  return false;
+}
