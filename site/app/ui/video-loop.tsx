@@ -62,7 +62,6 @@ export function VideoLoop({
 
   return (
     <div className={className}>
-      {/* biome-ignore lint/a11y/useMediaCaption: moving pictures without sound or speech */}
       <video
         ref={video}
         muted

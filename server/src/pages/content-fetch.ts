@@ -1,0 +1,37 @@
+/**
+ * The `fetch` that the site's loaders get: calls to our own API go to the app in this process, and what
+ * they read is noted, so that the page cache knows what a page was made of.
+ */
+
+/** The resource that an API path reads, such as `posts`; null for what isn't content. */
+export function resourceOf(path: string): string | null {
+  return /^\/wp-json\/wp\/v2\/([\w-]+)/.exec(path)?.[1] ?? null;
+}
+
+/** Embedded answers carry rows of other resources: a renamed author changes a page of articles. */
+const embedded = ["media", "terms", "users"];
+
+/**
+ * @param api the app, in process.
+ * @param publicUrl calls to this origin are ours; there are no others.
+ * @param read is told each resource a call reads.
+ */
+export function contentFetch(
+  api: (request: Request) => Response | Promise<Response>,
+  publicUrl: string,
+  read: (resource: string) => void,
+): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    if (!request.url.startsWith(`${publicUrl}/wp-json`)) {
+      throw new TypeError(`The site may only call its own API, not ${url.origin}`);
+    }
+    const resource = resourceOf(url.pathname);
+    if (resource) {
+      read(resource);
+      if (url.searchParams.has("_embed")) for (const name of embedded) read(name);
+    }
+    return api(request);
+  };
+}

@@ -1,0 +1,142 @@
+/** Serves the site's pages: from the cache where they are the same for all, rendered where they are not. */
+import { Hono } from "hono";
+import type { Context } from "hono";
+import type { Dependencies } from "../dependencies.ts";
+import { contentFetch } from "./content-fetch.ts";
+import { contentSecurityPolicy } from "./content-security.ts";
+import { chooseEncoding } from "./encodings.ts";
+import { type FinishedPage, finishPage, PageCache } from "./page-cache.ts";
+import type { AppEnvironment } from "./request-log.ts";
+import type { Site } from "./site-build.ts";
+
+/** Behind a content server elsewhere nobody tells us of changes: pages follow within a minute. */
+const freshMs = 60_000;
+const keptPages = 1000;
+
+/** Browsers ask again each time and mostly hear “not modified”. */
+const pageCacheControl = "public, max-age=0, must-revalidate";
+const requestIdPlaceholder = "%REQUEST_ID%";
+
+type Api = (request: Request) => Response | Promise<Response>;
+type PageContext = Context<AppEnvironment>;
+
+export interface PagesOptions {
+  dependencies: Dependencies;
+  site: Site;
+  /** The content API, in process. */
+  api: Api;
+  /** Hosts whose links in content lead to this site. */
+  contentHosts: string[];
+  /** Origins beside our own that content's pictures and clips come from. */
+  mediaOrigins: string[];
+}
+
+export interface Pages {
+  routes: Hono<AppEnvironment>;
+  /** To be told of every content change. */
+  cache: PageCache;
+}
+
+export function createPages(options: PagesOptions): Pages {
+  const { dependencies, site } = options;
+  const { settings, clock } = dependencies;
+  const development = site.middleware !== null;
+  const cache = new PageCache({ freshMs, entries: keptPages }, () => clock().getTime());
+  const routes = new Hono<AppEnvironment>();
+
+  /** Asks the site; `resources` fills with what it read. */
+  async function render(request: Request, context: PageContext, resources: Set<string>): Promise<Response> {
+    const log = context.get("log");
+    return site.handle(request, {
+      fetch: contentFetch(options.api, settings.publicUrl, (resource) => resources.add(resource)),
+      publicUrl: settings.publicUrl,
+      contentHosts: options.contentHosts,
+      requestId: context.get("requestId"),
+      onError: (error) => log.error({ err: error }, "page failed"),
+    });
+  }
+
+  function pageHeaders(html: string): Record<string, string> {
+    return {
+      "Content-Type": "text/html; charset=utf-8",
+      // Vite's own inline scripts come and go in development; the built site is what must be strict.
+      ...(development ? {} : { "Content-Security-Policy": contentSecurityPolicy(html, options.mediaOrigins) }),
+    };
+  }
+
+  /** An answer that is for this visitor alone: errors, redirects, forms, `.data`, queries. */
+  async function answerOnce(context: PageContext, answer: Response): Promise<Response> {
+    const headers = new Headers(answer.headers);
+    headers.set("Cache-Control", "no-store");
+    if (!headers.get("Content-Type")?.startsWith("text/html")) {
+      return new Response(answer.body, { status: answer.status, headers });
+    }
+    const html = (await answer.text()).replaceAll(requestIdPlaceholder, context.get("requestId"));
+    for (const [name, value] of Object.entries(pageHeaders(html))) headers.set(name, value);
+    return new Response(context.req.method === "HEAD" ? null : html, { status: answer.status, headers });
+  }
+
+  routes.all("*", async (context) => {
+    const { method } = context.req;
+    const request = atPublicAddress(context.req.raw, settings.publicUrl);
+    const url = new URL(request.url);
+    const cacheable =
+      (method === "GET" || method === "HEAD") && !development && url.search === "" && !url.pathname.endsWith(".data");
+    if (!cacheable) return answerOnce(context, await render(request, context, new Set()));
+
+    let once: Response | undefined;
+    const page = await cache.get(url.pathname, async () => {
+      const resources = new Set<string>();
+      const answer = await render(anonymous(url), context, resources);
+      const html = answer.status === 200 && answer.headers.get("Content-Type")?.startsWith("text/html");
+      if (!html || answer.headers.get("Cache-Control")?.includes("no-store")) {
+        once = answer;
+        return null;
+      }
+      const body = await answer.text();
+      return finishPage(body, pageHeaders(body), resources, clock().getTime());
+    });
+    if (page) return sendPage(context, page);
+    // Whoever waited for another's making finds no answer of its own: asks for itself.
+    return answerOnce(context, once ?? (await render(anonymous(url), context, new Set())));
+  });
+
+  return { routes, cache };
+}
+
+function sendPage(context: PageContext, page: FinishedPage): Response {
+  const encoding = chooseEncoding(context.req.header("Accept-Encoding"));
+  const etag = `"${page.etag}-${encoding}"`;
+  const headers: Record<string, string> = {
+    ...page.headers,
+    "Cache-Control": pageCacheControl,
+    ETag: etag,
+    Vary: "Accept-Encoding",
+  };
+  if (matches(context.req.header("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
+  if (encoding !== "identity") headers["Content-Encoding"] = encoding;
+  const body = page.bodies[encoding];
+  headers["Content-Length"] = String(body.byteLength);
+  return new Response(context.req.method === "HEAD" ? null : body, { headers });
+}
+
+/** `If-None-Match` compares weakly: a proxy may have marked our strong tag as weak. */
+export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  return ifNoneMatch
+    .split(",")
+    .map((tag) => tag.trim().replace(/^W\//, ""))
+    .some((tag) => tag === "*" || tag === etag);
+}
+
+/** The request as if it had come to the public address, whatever name the proxy used. */
+function atPublicAddress(request: Request, publicUrl: string): Request {
+  const { pathname, search } = new URL(request.url);
+  const target = `${publicUrl}${pathname}${search}`;
+  return target === request.url ? request : new Request(target, request);
+}
+
+/** A kept page must not hold anything of whoever asked first. */
+function anonymous(url: URL): Request {
+  return new Request(url, { headers: { Accept: "text/html" } });
+}

@@ -1,0 +1,53 @@
+/** The built site (or, in development, the site as Vite serves it) as a function of requests. */
+import { access } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { SiteHandler } from "@extenso/contract/host.ts";
+import { StartError } from "../data-folder.ts";
+
+export interface Site {
+  handle: SiteHandler;
+  /** The built files that browsers fetch; null in development, where Vite serves them. */
+  clientFolder: string | null;
+  /** Sees a request before the app does, in development; calls `next` when it isn't Vite's. */
+  middleware: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null;
+  close(): Promise<void>;
+}
+
+const siteFolder = fileURLToPath(new URL("../../../site/", import.meta.url));
+
+/** @throws {StartError} when the site was never built. */
+export async function openBuiltSite(): Promise<Site> {
+  const entry = `${siteFolder}build/server/index.js`;
+  try {
+    await access(entry);
+  } catch (cause) {
+    throw new StartError("The site is not built; `npm start` builds it, or run `npm run build`", { cause });
+  }
+  const { handleRequest } = (await import(pathToFileURL(entry).href)) as { handleRequest: SiteHandler };
+  return {
+    handle: handleRequest,
+    clientFolder: `${siteFolder}build/client/`,
+    middleware: null,
+    close: async () => {},
+  };
+}
+
+/** The site with hot reload. Vite is a development tool, so it is loaded only here. */
+export async function openSiteInDevelopment(): Promise<Site> {
+  // By name in a variable: a production install has no Vite, and its types are the site's business.
+  const viteName = "vite";
+  const { createServer } = await import(viteName);
+  const vite = await createServer({ root: siteFolder, server: { middlewareMode: true }, appType: "custom" });
+  return {
+    async handle(request, host) {
+      const { handleRequest } = (await vite.environments.ssr.runner.import("/app/host.ts")) as {
+        handleRequest: SiteHandler;
+      };
+      return handleRequest(request, host);
+    },
+    clientFolder: null,
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+  };
+}

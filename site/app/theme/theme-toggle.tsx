@@ -1,0 +1,18 @@
+import { Moon, Sun } from "lucide-react";
+import { IconButton } from "../ui/button.tsx";
+import { toggleTheme, useTheme } from "./theme.ts";
+
+/** Both pictures are in the page; the stylesheet shows the one for the theme, so nothing flashes. */
+export function ThemeToggle({ className }: { className?: string }) {
+  const theme = useTheme();
+  const label =
+    theme === null ? "Switch theme" : theme === "dark" ? "Switch to light mode" : "Switch to dark mode";
+  return (
+    <span className="needs-script">
+      <IconButton label={label} onClick={toggleTheme} className={className}>
+        <Sun aria-hidden size={20} className="only-dark" />
+        <Moon aria-hidden size={20} className="only-light" />
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+/** The studio's mark: a sheet that unfolds into an arrow. Its name stands beside it as text of its own. */
+export function Mark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="6 4 38 40" fill="currentColor" aria-hidden="true" className={className}>
+      <path d="M6 4H26L35.9 15H16V19.4H39.9L44 24L39.9 28.6H16V33H35.9L26 44H6Z" />
+    </svg>
+  );
+}
+
+/** Mark and name; the link around it says where it leads. */
+export function Wordmark({ className }: { className?: string }) {
+  return (
+    <span className={className}>
+      <span className="flex items-center gap-3">
+        <Mark className="h-6 w-auto text-hue" />
+        <span className="text-xl leading-none font-bold tracking-tight [font-stretch:122%]">extenso</span>
+      </span>
+    </span>
+  );
+}
