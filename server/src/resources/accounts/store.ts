@@ -1,0 +1,98 @@
+/** Users as accounts: how they are found at sign-in, made, changed and removed. */
+import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Tables, UsersTable } from "../../database/tables.ts";
+
+export type Query = Kysely<Tables> | Transaction<Tables>;
+export type User = Selectable<UsersTable>;
+
+/** How names are compared: without regard to case, whatever composed their letters. */
+export function usernameKey(username: string): string {
+  return username.trim().toLowerCase();
+}
+
+export function emailKey(email: string): string {
+  return email.trim().normalize("NFC").toLowerCase();
+}
+
+/**
+ * The key of an account whose address another one holds (docs/decisions/004-account-enumeration.md). No
+ * address has this form and no username a colon, so nothing typed at sign-in finds it.
+ */
+export function unheldEmailKey(username: string): string {
+  return `unheld:${usernameKey(username)}`;
+}
+
+export function holdsItsEmail(user: Pick<User, "email_key">): boolean {
+  return !user.email_key.startsWith("unheld:");
+}
+
+/** By username or e-mail address, as people type it at sign-in. */
+export function findUserByLogin(query: Query, login: string): Promise<User | undefined> {
+  // PostgreSQL refuses NUL in text; no account has one.
+  if (login.includes("\0")) return Promise.resolve(undefined);
+  return query
+    .selectFrom("users")
+    .selectAll()
+    .where((is) =>
+      login.includes("@")
+        ? is("email_key", "=", emailKey(login))
+        : is("username_key", "=", usernameKey(login)),
+    )
+    .executeTakeFirst();
+}
+
+export function findUser(query: Query, id: number): Promise<User | undefined> {
+  return query.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export function rolesOf(user: Pick<User, "roles">): string[] {
+  return JSON.parse(user.roles);
+}
+
+export interface NewUser {
+  username: string;
+  email: string;
+  passwordHash: string;
+  displayName: string;
+  firstName: string;
+  lastName: string;
+  roles: string[];
+  /** ISO-8601. */
+  now: string;
+  emailConfirmedAt: string | null;
+}
+
+/**
+ * Adds a user. An address that another account holds stays written in the new one, which then doesn't hold
+ * it.
+ * @returns the id; null when the username is taken.
+ */
+export async function insertUser(query: Query, user: NewUser): Promise<number | null> {
+  const row = {
+    username: user.username,
+    username_key: usernameKey(user.username),
+    email: user.email,
+    password_hash: user.passwordHash,
+    slug: usernameKey(user.username),
+    display_name: user.displayName,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    roles: JSON.stringify(user.roles),
+    registered_at: user.now,
+    email_confirmed_at: user.emailConfirmedAt,
+    banned_at: null,
+    url: "",
+    description: "",
+    avatar_url: "",
+  };
+  for (const key of [emailKey(user.email), unheldEmailKey(user.username)]) {
+    const inserted = await query
+      .insertInto("users")
+      .values({ ...row, email_key: key })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (inserted) return inserted.id;
+  }
+  return null;
+}

@@ -1,0 +1,127 @@
+/**
+ * Access tokens: HS256, with the claims of the plugin "JWT Authentication for WP REST API" and one of ours,
+ * `sid`, the session the token lives and dies with.
+ */
+import { errors, jwtVerify, SignJWT } from "jose";
+import type { Dependencies } from "../../dependencies.ts";
+
+/** Short, for a copied token; the session is asked for at each request anyway. */
+export const accessTokenMinutes = 15;
+
+/** Replicas' clocks differ a little: a token made by one must not be from the future for the next. */
+const clockToleranceSeconds = 30;
+
+type TokenDependencies = Pick<Dependencies, "settings" | "clock" | "signingKey">;
+
+export interface AccessClaims {
+  userId: number;
+  sessionId: string;
+}
+
+/** A token that opens nothing; `code` and `message` are the plugin's own, all answered with 403. */
+export class AccessTokenError extends Error {
+  override name = "AccessTokenError";
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+function invalid(message: string): AccessTokenError {
+  return new AccessTokenError("jwt_auth_invalid_token", message);
+}
+
+function secondsOf(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}
+
+export function signAccessToken(
+  { settings, clock, signingKey }: TokenDependencies,
+  claims: AccessClaims,
+): Promise<string> {
+  const now = secondsOf(clock());
+  return new SignJWT({ data: { user: { id: claims.userId } }, sid: claims.sessionId })
+    .setProtectedHeader({ typ: "JWT", alg: "HS256" })
+    .setIssuer(settings.publicUrl)
+    .setIssuedAt(now)
+    .setNotBefore(now)
+    .setExpirationTime(now + accessTokenMinutes * 60)
+    .sign(new TextEncoder().encode(signingKey));
+}
+
+/**
+ * Checks signature, times, issuer and claims; not whether the session still runs.
+ * @throws {AccessTokenError}
+ */
+export async function readAccessToken(
+  { settings, clock, signingKey }: TokenDependencies,
+  token: string,
+): Promise<AccessClaims> {
+  checkShape(token);
+  const now = clock();
+  const { payload } = await jwtVerify(token, new TextEncoder().encode(signingKey), {
+    algorithms: ["HS256"],
+    currentDate: now,
+    clockTolerance: clockToleranceSeconds,
+  }).catch((error: unknown) => {
+    throw asPluginError(error);
+  });
+  if (typeof payload.exp !== "number" || payload.exp <= secondsOf(now)) throw invalid("Expired token");
+  if (typeof payload.iat === "number" && payload.iat > secondsOf(now) + clockToleranceSeconds) {
+    throw fromTheFuture(payload.iat);
+  }
+  if (payload.iss !== settings.publicUrl) {
+    throw new AccessTokenError("jwt_auth_bad_iss", "The iss do not match with this server");
+  }
+  const userId = (payload.data as { user?: { id?: unknown } } | null | undefined)?.user?.id;
+  if (typeof userId !== "number") {
+    throw new AccessTokenError("jwt_auth_bad_request", "User ID not found in the token");
+  }
+  // Well signed, but by an older release or another program with our key: it belongs to no session.
+  if (typeof payload.sid !== "string") throw sessionEnded();
+  return { userId, sessionId: payload.sid };
+}
+
+/** The answer to a token whose session ended, was revoked, or never was. */
+export function sessionEnded(): AccessTokenError {
+  return invalid("Session expired. Please log in again.");
+}
+
+function fromTheFuture(seconds: number): AccessTokenError {
+  const date = new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, "+0000");
+  return invalid(`Cannot handle token prior to ${date}`);
+}
+
+/** What firebase/php-jwt, inside the plugin, complains about before it looks at the signature. */
+function checkShape(token: string): void {
+  const segments = token.split(".");
+  if (segments.length !== 3) throw invalid("Wrong number of segments");
+  const [header, payload] = segments.slice(0, 2).map(decodeSegment);
+  if (!isObject(header)) throw invalid("Invalid header encoding");
+  if (!isObject(payload)) throw invalid("Invalid claims encoding");
+  if (!header.alg) throw invalid("Empty algorithm");
+  if (header.alg !== "HS256") throw invalid("Algorithm not supported");
+}
+
+function decodeSegment(segment: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(segment, "base64url").toString("utf8"));
+  } catch {
+    throw invalid("Syntax error, malformed JSON");
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function asPluginError(error: unknown): Error {
+  if (error instanceof errors.JWTExpired) return invalid("Expired token");
+  if (error instanceof errors.JWTClaimValidationFailed && error.claim === "nbf") {
+    return typeof error.payload.nbf === "number" ? fromTheFuture(error.payload.nbf) : invalid("Invalid nbf");
+  }
+  if (error instanceof errors.JOSEError) return invalid("Signature verification failed");
+  return error instanceof Error ? error : new Error(String(error));
+}
