@@ -1,0 +1,69 @@
+/**
+ * What every journey stands on: a page on which nothing may go wrong unheard, and which reaches nothing
+ * but the studio under test.
+ */
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+interface Fixtures {
+  /** Patterns of console messages that the journey itself provokes, such as a refused request. */
+  expectedMessages: RegExp[];
+  /** Finds what axe finds, in the theme the page is in. */
+  expectAccessible: (page: Page) => Promise<void>;
+}
+
+export const test = base.extend<Fixtures>({
+  expectedMessages: [[], { option: true }],
+
+  context: async ({ context, baseURL, expectedMessages }, use) => {
+    const problems: string[] = [];
+    const note = (text: string) => {
+      if (!expectedMessages.some((pattern) => pattern.test(text))) problems.push(text);
+    };
+    // Maps and embedded players are other people's: here an empty page stands for each.
+    await context.route(
+      (url) => url.origin !== baseURL && url.protocol.startsWith("http"),
+      (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<!doctype html><title>Elsewhere</title>" }),
+    );
+    context.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") note(`${message.type()}: ${message.text()}`);
+    });
+    context.on("weberror", (error) => note(`page error: ${error.error().stack ?? error.error().message}`));
+    await use(context);
+    expect(problems, "the console and the page stay silent").toEqual([]);
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+  expectAccessible: async ({}, use) => {
+    await use(async (page) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+        .analyze();
+      const found = violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ target }) => target) }));
+      expect(found).toEqual([]);
+    });
+  },
+});
+
+export { expect };
+
+/** The newest mail to `recipient` in the studio's outbox folder, once it is there. */
+export async function mailTo(recipient: string): Promise<string> {
+  const { readdir, readFile } = await import("node:fs/promises");
+  const { join } = await import("node:path");
+  const folder = join(process.env.E2E_DATA_DIR ?? "", "outbox");
+  let found = "";
+  await expect
+    .poll(async () => {
+      for (const name of (await readdir(folder).catch(() => [])).sort().reverse()) {
+        const mail = await readFile(join(folder, name), "utf8").catch(() => "");
+        if (new RegExp(`^To:.*${recipient.replaceAll(".", "\\.")}`, "im").test(mail)) {
+          found = mail;
+          return true;
+        }
+      }
+      return false;
+    })
+    .toBe(true);
+  return found;
+}

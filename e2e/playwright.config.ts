@@ -1,0 +1,57 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "@playwright/test";
+
+const port = 4299;
+// Workers read this file again; they must not make a second folder.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "extenso-journeys-"));
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.test.ts",
+  outputDir: "../test-results",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  reporter: [["dot"], ["json"]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: "en-CA",
+    timezoneId: "America/Vancouver",
+    colorScheme: "dark",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+    trace: "retain-on-failure",
+  },
+  webServer: {
+    command: "node server/src/main.ts",
+    cwd: fileURLToPath(new URL("..", import.meta.url)),
+    url: `http://localhost:${port}/readyz`,
+    timeout: 60_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    env: {
+      NODE_ENV: "production",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      LOG_LEVEL: "error",
+      ADMIN_PASSWORD: "Journey-Admin-1",
+      ADMIN_EMAIL: "admin@extenso.example",
+    },
+  },
+});

@@ -1,0 +1,19 @@
+/** The start: settings, data folder, database, app, listening, and the orderly end. Nothing else. */
+import { start } from "./start.ts";
+import { StartError } from "./data-folder.ts";
+import { readSettings, SettingsError } from "./settings.ts";
+
+try {
+  const studio = await start(readSettings(process.env));
+  console.log(studio.welcome);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, async () => {
+      await studio.stop();
+      process.exit(0);
+    });
+  }
+} catch (error) {
+  if (!(error instanceof StartError || error instanceof SettingsError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

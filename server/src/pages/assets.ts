@@ -1,0 +1,23 @@
+/** The built site's files: named by their content, so that browsers may keep them for ever. */
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+
+/** Vite and the picture script put a hash of the content into these names. */
+const hashedName = /^\/(assets\/|media\/pictures\/)/;
+
+/** @param clientFolder the build's `client` folder; text files in it lie compressed beside themselves. */
+export function assetRoutes(clientFolder: string): Hono {
+  const routes = new Hono();
+  routes.use(
+    "*",
+    serveStatic({
+      root: clientFolder,
+      precompressed: true,
+      onFound(_path, context) {
+        const kept = hashedName.test(context.req.path) ? "max-age=31536000, immutable" : "max-age=3600";
+        context.header("Cache-Control", `public, ${kept}`);
+      },
+    }),
+  );
+  return routes;
+}

@@ -1,0 +1,128 @@
+/** Puts the studio together and opens its doors. `main.ts` calls it; tests may. */
+import { type Server, createServer } from "node:http";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { createApp } from "./app.ts";
+import { openDataFolder, signingKeyIn, StartError } from "./data-folder.ts";
+import { type Database, openDatabase } from "./database/open.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { createLog } from "./log.ts";
+import { startOutbox } from "./mail/outbox.ts";
+import { openBuiltSite, openSiteInDevelopment } from "./pages/site-build.ts";
+import { ensureAdministrator } from "./resources/accounts/administrator.ts";
+import { seedSampleStudio } from "./seed/sample-studio.ts";
+import type { Settings } from "./settings.ts";
+import { diskStorage } from "./storage/disk.ts";
+
+/** Requests still running get this long to end; a process manager kills after 10 s. */
+const graceMs = 8_000;
+
+export interface Studio {
+  /** What the person at the terminal reads. */
+  welcome: string;
+  /** The port it really listens on (`PORT=0` takes any). */
+  port: number;
+  /** Finishes running requests, flushes, closes; resolves within 10 s. */
+  stop(): Promise<void>;
+}
+
+/** @throws {StartError} with one clear line when the studio cannot open. */
+export async function start(settings: Settings): Promise<Studio> {
+  const folder = await openDataFolder(settings.dataDir);
+  const log = createLog(settings.logLevel);
+  let database: Database | undefined;
+  try {
+    database = await openDatabaseOf(settings);
+    const dependencies: Dependencies = {
+      settings,
+      database,
+      clock: () => new Date(),
+      log,
+      files: diskStorage(join(settings.dataDir, "files")),
+      signingKey: settings.jwtSecret ?? (await signingKeyIn(settings.dataDir)),
+    };
+    const administrator = await ensureAdministrator(dependencies);
+    await seedSampleStudio(dependencies);
+    const outbox = startOutbox(dependencies);
+    const site =
+      settings.environment === "development" ? await openSiteInDevelopment() : await openBuiltSite();
+    const app = createApp(dependencies, { site, outbox });
+    const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    const server = createServer((request, response) => {
+      if (!site.middleware) return void listener(request, response);
+      site.middleware(request, response, () => void listener(request, response));
+    });
+    // A visitor on a slow line may take long to send; one who sends nothing may not hold a place.
+    server.requestTimeout = 60_000;
+    server.headersTimeout = 15_000;
+    const port = await listen(server, settings);
+    const opened = database;
+    return {
+      welcome: [...welcomeLines(settings, port), ...administrator].join("\n"),
+      port,
+      async stop() {
+        await closeServer(server);
+        await outbox.stop();
+        await app.close();
+        await site.close();
+        await opened.close();
+        folder.release();
+      },
+    };
+  } catch (error) {
+    await database?.close();
+    folder.release();
+    throw error;
+  }
+}
+
+async function openDatabaseOf({ databaseUrl, dataDir }: Settings): Promise<Database> {
+  if (!databaseUrl) return openDatabase({ file: join(dataDir, "studio.db") });
+  try {
+    return await openDatabase({ url: databaseUrl });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+    throw new StartError(`DATABASE_URL names a database that cannot be opened: ${reason}`, { cause });
+  }
+}
+
+function listen(server: Server, { port, host }: Settings): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `PORT is ${port}, which another program uses; stop that one or choose another port`,
+        EACCES: `PORT is ${port}, which this user may not open; choose one above 1023`,
+        EADDRNOTAVAIL: `HOST is ${JSON.stringify(host)}, which is no address of this machine`,
+        ENOTFOUND: `HOST is ${JSON.stringify(host)}, which is no address of this machine`,
+      };
+      const reason = reasons[error.code ?? ""];
+      reject(reason ? new StartError(reason, { cause: error }) : error);
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : port);
+    });
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const giveUp = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearTimeout(giveUp);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+function welcomeLines(settings: Settings, port: number): string[] {
+  const here = settings.publicUrl.replace(/:0$/, `:${port}`);
+  return [
+    `Extenso is open: ${here}`,
+    `Content API:     ${here}/wp-json`,
+    settings.contentApiUrl ? `Content from:    ${settings.contentApiUrl}` : null,
+    `Data:            ${settings.databaseUrl ? "PostgreSQL" : join(settings.dataDir, "studio.db")}`,
+    `Mail:            ${settings.smtpUrl ? "SMTP" : join(settings.dataDir, "outbox")}`,
+  ].filter((line) => line !== null);
+}

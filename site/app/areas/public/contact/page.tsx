@@ -1,0 +1,64 @@
+import { ApiError } from "@extenso/contract/errors.ts";
+import { contactForm, type ContactValues } from "@extenso/contract/contact-form.ts";
+import { fieldErrors } from "@extenso/contract/field-errors.ts";
+import { data } from "react-router";
+import { contentContext } from "../../../content.ts";
+import { contactIntro, serviceOptions } from "../../../copy/contact.ts";
+import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
+import { ContactWizard } from "./wizard.tsx";
+import { emptyValues } from "./wizard-state.ts";
+import { PlainFormAnswer } from "./plain-form-answer.tsx";
+import type { Route } from "./+types/page";
+import { VisitOurStudio } from "./visit-our-studio.tsx";
+
+/** `?service=` preselects; anything that is no service of ours is as good as nothing. */
+function presetOf(request: Request): Partial<ContactValues> {
+  const wanted = new URL(request.url).searchParams.get("service");
+  const known = serviceOptions.find(({ value }) => value === wanted);
+  return known ? { service: known.value } : {};
+}
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { preset: presetOf(request) };
+}
+
+/** The form as browsers send it without JavaScript: all four steps at once. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const values = { ...emptyValues };
+  for (const field of Object.keys(values) as (keyof ContactValues)[]) values[field] = String(form.get(field) ?? "");
+  const errors = fieldErrors(contactForm, values);
+  if (Object.keys(errors).length > 0) return data({ ok: false as const, values, errors, message: null }, { status: 400 });
+  try {
+    const { client } = context.get(contentContext);
+    const { reference } = await client.submitContact({ ...values, website: String(form.get("website") ?? "") });
+    return { ok: true as const, email: values.email, service: values.service, reference };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return data({ ok: false as const, values, errors: {}, message: error.message }, { status: error.status ?? 502 });
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Contact · Extenso",
+    description: contactIntro.description,
+    path: "/contact",
+    structured: [breadcrumbs(publicUrlOf(matches), [{ name: "Contact", path: "/contact" }])],
+  });
+
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="pt-(--header-height)">
+      <div className="shell pt-16 md:pt-24">
+        <p className="label text-ink-soft">{contactIntro.note}</p>
+        <h1 className="display text-hero mt-5">{contactIntro.title}</h1>
+        <p className="text-lead measure mt-6 text-ink-soft">{contactIntro.lead}</p>
+      </div>
+      <section aria-label="Request a quote" className="shell section">
+        {actionData ? <PlainFormAnswer answer={actionData} /> : <ContactWizard preset={loaderData.preset} />}
+      </section>
+      <VisitOurStudio />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ContactValues } from "@extenso/contract/contact-form.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { SuccessView } from "./success-view.tsx";
+import { ContactWizard } from "./wizard.tsx";
+
+export type ContactAnswer =
+  | { ok: true; email: string; service: string; reference: string | undefined }
+  | { ok: false; values: ContactValues; errors: Partial<Record<keyof ContactValues, string>>; message: string | null };
+
+/** What a form sent without JavaScript gets back: the thanks, or the form as it was with what is wrong. */
+export function PlainFormAnswer({ answer }: { answer: ContactAnswer }) {
+  if (answer.ok) return <SuccessView {...answer} />;
+  const problems = Object.entries(answer.errors);
+  return (
+    <div className="grid gap-10">
+      <Banner kind="error">
+        {answer.message ?? (
+          <>
+            {problems.map(([field, message]) => (
+              <span key={field} className="block">
+                {message}
+              </span>
+            ))}
+          </>
+        )}
+      </Banner>
+      <ContactWizard preset={answer.values} />
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import type { ContactValues } from "@extenso/contract/contact-form.ts";
+import type { ReactNode } from "react";
+import { budgetOptions, contactHints, serviceOptions, timelineOptions } from "../../../copy/contact.ts";
+import { FieldError, SelectField, TextAreaField, TextField } from "../../../ui/field.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import type { WizardState } from "./wizard-state.ts";
+
+export interface StepProps {
+  values: ContactValues;
+  errors: WizardState["errors"];
+  onEdit: (field: keyof ContactValues, value: string) => void;
+}
+
+/** What every text control of the wizard needs: its value, its error, and where edits go. */
+function bind({ values, errors, onEdit }: StepProps, field: keyof ContactValues) {
+  return {
+    name: field,
+    value: values[field],
+    error: errors[field],
+    onChange: (event: { currentTarget: { value: string } }) => onEdit(field, event.currentTarget.value),
+  };
+}
+
+export function ContactStep(props: StepProps) {
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <TextField {...bind(props, "name")} label="Name" autoComplete="name" />
+      <TextField
+        {...bind(props, "email")}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint={contactHints.email}
+      />
+    </div>
+  );
+}
+
+export function CompanyStep(props: StepProps) {
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <TextField {...bind(props, "company")} label="Company" autoComplete="organization" optional />
+      <TextField {...bind(props, "phone")} label="Phone" type="tel" autoComplete="tel" optional hint={contactHints.phone} />
+    </div>
+  );
+}
+
+export function ProjectStep(props: StepProps) {
+  const { values, errors, onEdit } = props;
+  return (
+    <div className="grid gap-10">
+      <fieldset aria-describedby="service-error" className="min-w-0">
+        <legend className="mb-4 font-semibold">Service</legend>
+        <div className="grid grid-cols-2 gap-3 md:gap-gutter lg:grid-cols-4">
+          {serviceOptions.map((option) => (
+            <label key={option.value} className="service-card frame-host group relative block">
+              <input
+                type="radio"
+                name="service"
+                value={option.value}
+                checked={values.service === option.value}
+                onChange={() => onEdit("service", option.value)}
+                aria-invalid={errors.service ? true : undefined}
+                className="peer sr-only"
+              />
+              <span className="frame block aspect-photo overflow-hidden bg-raised">
+                <Picture name={option.picture} alt="" sizes="(min-width: 1024px) 20vw, 50vw" className="size-full" />
+              </span>
+              <span className="block border border-t-0 border-line p-3 md:p-4">
+                <span className="flex items-center justify-between gap-2 font-semibold">
+                  {option.label}
+                  <span aria-hidden className="service-mark" />
+                </span>
+                <span className="mt-1 block text-sm text-ink-soft max-sm:hidden">{option.description}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+        <FieldError id="service-error">{errors.service}</FieldError>
+      </fieldset>
+      <div className="grid gap-6 md:grid-cols-2">
+        <Options {...props} field="budget" label="Budget" options={budgetOptions} />
+        <Options {...props} field="timeline" label="Timeline" options={timelineOptions} />
+      </div>
+    </div>
+  );
+}
+
+function Options({
+  field,
+  label,
+  options,
+  ...props
+}: StepProps & {
+  field: "budget" | "timeline";
+  label: string;
+  options: readonly { value: string; label: string }[];
+}) {
+  return (
+    <SelectField {...bind(props, field)} label={label} optional>
+      <option value="">Not sure yet</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+export function MessageStep(props: StepProps) {
+  return (
+    <div className="grid gap-10 lg:grid-cols-12 lg:gap-x-gutter">
+      <TextAreaField
+        {...bind(props, "message")}
+        label="Project description"
+        rows={9}
+        hint={contactHints.message}
+        className="lg:col-span-7"
+      />
+      <Summary values={props.values} />
+    </div>
+  );
+}
+
+function labelOf(options: readonly { value: string; label: string }[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? "";
+}
+
+/** What was chosen so far, before it is sent. Without JavaScript there is nothing to sum up yet. */
+function Summary({ values }: { values: ContactValues }) {
+  const lines: [string, ReactNode][] = [
+    ["Name", values.name],
+    ["Email", values.email],
+    ["Company", values.company],
+    ["Phone", values.phone],
+    ["Service", labelOf(serviceOptions, values.service)],
+    ["Budget", labelOf(budgetOptions, values.budget)],
+    ["Timeline", labelOf(timelineOptions, values.timeline)],
+  ];
+  return (
+    <aside aria-label="Summary" className="needs-script h-fit border border-line bg-surface p-6 lg:col-span-5">
+      <h3 className="label mb-4 text-ink-soft">Summary</h3>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        {lines
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-ink-soft">{name}</dt>
+              <dd className="text-right font-semibold break-words">{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </aside>
+  );
+}

@@ -1,0 +1,73 @@
+import { Pause, Play } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { clients } from "../../../copy/clients.ts";
+import { home } from "../../../copy/home.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { useMayMove } from "../../../ui/motion-preference.ts";
+import { SectionHeading } from "../../../ui/section-heading.tsx";
+
+/** SPEC §9: slides of 250 px, moved every 20 ms. */
+const slideWidth = 250;
+const stepMs = 20;
+const stepPixels = 1;
+
+/** The strip holds the logos twice: when the first set has gone by it starts over, unseen. */
+export function Collaborations() {
+  const mayMove = useMayMove();
+  const strip = useRef<HTMLUListElement>(null);
+  const [paused, setPaused] = useState(false);
+  const [held, setHeld] = useState(false);
+  const running = mayMove && !paused && !held;
+
+  useEffect(() => {
+    const element = strip.current;
+    if (!element || !running) return;
+    const period = slideWidth * clients.length;
+    let offset = -new DOMMatrix(getComputedStyle(element).transform).m41;
+    const timer = setInterval(() => {
+      offset = (offset + stepPixels) % period;
+      element.style.transform = `translateX(${-offset}px)`;
+    }, stepMs);
+    return () => clearInterval(timer);
+  }, [running]);
+
+  return (
+    <section aria-labelledby="collaborations" className="section relative">
+      <div className="shell">
+        <SectionHeading
+          id="collaborations"
+          number="03"
+          title={home.collaborations.title}
+          note={`${clients.length} clients`}
+        />
+      </div>
+      <div
+        className="logo-strip overflow-x-auto border-y border-line py-8"
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+      >
+        <ul ref={strip} className="flex w-max">
+          {[...clients, ...clients].map((client, index) => (
+            <li
+              key={`${client.id}-${index < clients.length ? "first" : "again"}`}
+              aria-hidden={index >= clients.length || undefined}
+              className="grid h-16 w-[250px] place-items-center"
+            >
+              <span role="img" aria-label={client.name} data-logo={client.id} className="client-logo" />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {mayMove && (
+        <div className="shell flex justify-end pt-2">
+          <IconButton
+            label={paused ? "Play logo strip" : "Pause logo strip"}
+            onClick={() => setPaused(!paused)}
+          >
+            {paused ? <Play aria-hidden size={18} /> : <Pause aria-hidden size={18} />}
+          </IconButton>
+        </div>
+      )}
+    </section>
+  );
+}

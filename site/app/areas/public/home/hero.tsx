@@ -1,0 +1,92 @@
+import { ArrowDown } from "lucide-react";
+import { useEffect, useState } from "react";
+import { home } from "../../../copy/home.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { useMayMove } from "../../../ui/motion-preference.ts";
+import { Picture } from "../../../ui/picture.tsx";
+import { VideoLoop } from "../../../ui/video-loop.tsx";
+import { useTypedText } from "./use-typed-text.ts";
+
+/** SPEC §9: the rest of the hero shows once the video has run for a second, or after these waits. */
+const revealAfterSeconds = 1;
+const mobileFallbackMs = 2000;
+const mobileAfterCanPlayMs = 500;
+const phone = "(max-width: 767px)";
+
+const showreel = [
+  { src: "/media/hero/hero-mobile.mp4", type: "video/mp4", media: phone },
+  { src: "/media/hero/hero.webm", type: "video/webm" },
+  { src: "/media/hero/hero.mp4", type: "video/mp4" },
+];
+
+/**
+ * Whether the rest of the hero is there. It is in the page from the start: where nothing moves (no
+ * JavaScript, reduced motion, saved data) it simply shows.
+ */
+function useReveal(mayMove: boolean) {
+  const [revealed, setRevealed] = useState(false);
+  const reveal = () => setRevealed(true);
+
+  useEffect(() => {
+    if (!mayMove || !matchMedia(phone).matches) return;
+    const fallback = setTimeout(() => setRevealed(true), mobileFallbackMs);
+    return () => clearTimeout(fallback);
+  }, [mayMove]);
+
+  return {
+    revealed,
+    reveal,
+    onProgress: (seconds: number) => seconds >= revealAfterSeconds && reveal(),
+    onCanPlay: () => matchMedia(phone).matches && setTimeout(reveal, mobileAfterCanPlayMs),
+  };
+}
+
+export function Hero() {
+  const mayMove = useMayMove();
+  const { revealed, reveal, onProgress, onCanPlay } = useReveal(mayMove);
+  const hidden = mayMove && !revealed;
+  const subtitle = useTypedText(home.hero.subtitle, mayMove && revealed);
+
+  return (
+    <section aria-labelledby="hero-title" className="on-picture relative isolate bg-ground">
+      <div className="relative flex min-h-dvh flex-col justify-end overflow-hidden">
+        <Picture name="hero/hero-poster" alt="" sizes="100vw" priority className="absolute inset-0 -z-10" />
+        <VideoLoop
+          name="showreel"
+          sources={showreel}
+          className="absolute inset-0 -z-10"
+          onProgress={onProgress}
+          onCanPlay={onCanPlay}
+          onEnded={reveal}
+          onError={reveal}
+        />
+        <div aria-hidden className="hero-shade absolute inset-0 -z-10" />
+        <div className="shell pt-(--header-height) pb-10 md:pb-14">
+          <p className="label mb-5 text-ink-soft">{home.hero.note}</p>
+          <h1 id="hero-title" className="display text-hero max-w-[11ch]">
+            {home.hero.title}
+          </h1>
+          <div data-waiting={hidden || undefined} className="hero-rest mt-6 grid gap-8 md:mt-8">
+            <p className="display text-heading text-hue-ink" aria-label={home.hero.subtitle}>
+              <span aria-hidden="true" className="typed" data-text={home.hero.subtitle}>
+                {subtitle}
+              </span>
+            </p>
+            <div className="flex flex-wrap items-center gap-4">
+              <ButtonLink to="/packages">Our Packages</ButtonLink>
+              <ButtonLink to="/services" look="secondary">
+                Explore Services
+              </ButtonLink>
+            </div>
+            <p className="label flex items-center gap-3 text-ink-soft">
+              <a href="#what-we-offer" className="flex min-h-11 items-center gap-3 hover:text-ink">
+                Scroll to Explore
+                <ArrowDown aria-hidden size={16} />
+              </a>
+            </p>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

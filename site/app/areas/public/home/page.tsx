@@ -1,0 +1,55 @@
+import { pageMeta } from "../../../seo/page-meta.ts";
+import { contentContext } from "../../../content.ts";
+import { studio } from "../../../copy/studio.ts";
+import { pictureSet } from "../../../ui/picture.tsx";
+import type { Route } from "./+types/page";
+import { Collaborations } from "./collaborations.tsx";
+import { Faq } from "./faq.tsx";
+import { Hero } from "./hero.tsx";
+import { HowAProjectRuns } from "./how-a-project-runs.tsx";
+import { Newsletter } from "./newsletter.tsx";
+import { SelectedWork } from "./selected-work.tsx";
+import { ServiceTiles } from "./service-tiles.tsx";
+import { Testimonials } from "./testimonials.tsx";
+
+const selectedProjects = 5;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { client } = context.get(contentContext);
+  // The home page stands without the work; a content server that is down must not take it along.
+  const items = await client.listPortfolioItems().catch(() => []);
+  return { selected: items.slice(0, selectedProjects), total: items.length };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Extenso: film, photography, brand and web studio in Vancouver",
+    description: studio.description,
+    path: "/",
+  });
+
+export const links: Route.LinksFunction = () => [
+  {
+    rel: "preload",
+    as: "image",
+    type: "image/avif",
+    imageSrcSet: pictureSet("hero/hero-poster", "avif"),
+    imageSizes: "100vw",
+    fetchPriority: "high",
+  },
+];
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero />
+      <ServiceTiles />
+      <SelectedWork items={loaderData.selected} total={loaderData.total} />
+      <Collaborations />
+      <HowAProjectRuns />
+      <Testimonials />
+      <Faq />
+      <Newsletter />
+    </>
+  );
+}

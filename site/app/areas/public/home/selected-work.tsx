@@ -1,0 +1,36 @@
+import type { PortfolioItem } from "@extenso/contract/entities.ts";
+import { home } from "../../../copy/home.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { SectionHeading } from "../../../ui/section-heading.tsx";
+import { ProjectCard } from "../portfolio/project-card.tsx";
+
+/** Five projects in a rhythm of their own: one wide, then halves and thirds. */
+const places = ["lg:col-span-8", "lg:col-span-4", "lg:col-span-4", "lg:col-span-4", "lg:col-span-4"];
+
+export function SelectedWork({ items, total }: { items: PortfolioItem[]; total: number }) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="selected-work" className="shell section relative">
+      <SectionHeading
+        id="selected-work"
+        number="02"
+        title={home.work.title}
+        note={`${items.length} of ${total} projects`}
+        lead={home.work.lead}
+      />
+      <ul className="grid grid-cols-1 gap-x-gutter gap-y-12 sm:grid-cols-2 lg:grid-cols-12">
+        {items.map((item, index) => (
+          <li key={item.id} className={classNames("reveal", index === 0 && "sm:col-span-2", places[index])}>
+            <ProjectCard item={item} wide={index === 0} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-12">
+        <ButtonLink to="/portfolio" look="secondary">
+          {home.work.button}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

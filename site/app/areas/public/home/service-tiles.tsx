@@ -1,0 +1,60 @@
+import { ArrowUpRight } from "lucide-react";
+import { Link } from "react-router";
+import { home } from "../../../copy/home.ts";
+import { serviceTiles } from "../../../copy/service-tiles.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Picture } from "../../../ui/picture.tsx";
+import { SectionHeading } from "../../../ui/section-heading.tsx";
+
+const large = new Set([1, 2, 6, 7]);
+
+export function ServiceTiles() {
+  return (
+    <section aria-labelledby="what-we-offer" className="shell section relative">
+      <SectionHeading
+        id="what-we-offer"
+        number="01"
+        title={home.offer.title}
+        note={`${serviceTiles.length} services`}
+        lead={home.offer.lead}
+      />
+      <ul className="grid grid-cols-1 gap-gutter sm:grid-cols-2 lg:grid-cols-6">
+        {serviceTiles.map((tile) => {
+          const isLarge = large.has(tile.id);
+          return (
+            <li key={tile.id} className={classNames("reveal", isLarge ? "lg:col-span-3" : "lg:col-span-2")}>
+              <Link to={tile.link} viewTransition className="group on-picture block bg-ground">
+                <div
+                  className={classNames(
+                    "frame overflow-hidden",
+                    isLarge ? "aspect-[16/10]" : "aspect-[4/3] lg:aspect-[4/5]",
+                  )}
+                >
+                  <Picture
+                    name={tile.image}
+                    alt={tile.alt}
+                    sizes={isLarge ? "(min-width: 1024px) 50vw, 100vw" : "(min-width: 1024px) 33vw, 100vw"}
+                    className="size-full"
+                    imgClassName="transition-transform duration-700 ease-out motion-safe:group-hover:scale-[1.03]"
+                  />
+                  <div aria-hidden className="tile-shade absolute inset-0" />
+                  <div className="absolute inset-x-0 bottom-0 z-10 flex items-end justify-between gap-4 p-5 md:p-7">
+                    <div>
+                      <h3 className="display text-heading">
+                        <span className="extends" data-text={tile.title}>
+                          <span>{tile.title}</span>
+                        </span>
+                      </h3>
+                      <p className="label mt-2 text-ink-soft">{tile.note}</p>
+                    </div>
+                    <ArrowUpRight aria-hidden size={24} className="mb-1 shrink-0" />
+                  </div>
+                </div>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

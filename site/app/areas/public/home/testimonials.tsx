@@ -1,0 +1,102 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import { useEffect, useState } from "react";
+import { testimonials } from "../../../copy/testimonials.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { useMayMove } from "../../../ui/motion-preference.ts";
+import { SectionHeading } from "../../../ui/section-heading.tsx";
+
+/** SPEC §9. */
+const rotationMs = 5000;
+
+export function Testimonials() {
+  const mayMove = useMayMove();
+  const [index, setIndex] = useState(0);
+  const [paused, setPaused] = useState(false);
+  const [held, setHeld] = useState(false);
+  const running = mayMove && !paused && !held;
+
+  // Each change sets the timer anew, so a slide that was just chosen stays its whole five seconds.
+  useEffect(() => {
+    if (!running) return;
+    const timer = setTimeout(() => setIndex((index + 1) % testimonials.length), rotationMs);
+    return () => clearTimeout(timer);
+  }, [running, index]);
+
+  const step = (by: number) => setIndex((index + by + testimonials.length) % testimonials.length);
+
+  return (
+    <section
+      aria-labelledby="testimonials"
+      aria-roledescription="carousel"
+      className="section relative border-y border-line bg-surface"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div className="shell">
+        <SectionHeading
+          id="testimonials"
+          number="05"
+          title="What Our Clients Say"
+          note={`${index + 1} / ${testimonials.length}`}
+        />
+        <div className="grid" aria-live={running ? "off" : "polite"}>
+          {testimonials.map((item, at) => (
+            <figure
+              key={item.id}
+              aria-hidden={at !== index}
+              className={classNames(
+                "testimonial col-start-1 row-start-1 grid content-start gap-8 lg:grid-cols-12 lg:gap-x-gutter",
+                at === index ? "is-current" : "needs-script",
+              )}
+            >
+              <blockquote className="display text-heading lg:col-span-9 lg:text-[clamp(1.5rem,2.6vw,2.75rem)]">
+                <p>“{item.text}”</p>
+              </blockquote>
+              <figcaption className="flex items-center gap-4 lg:col-span-3 lg:self-end">
+                <img src={item.avatar} alt="" width={56} height={56} loading="lazy" className="size-14 rounded-full" />
+                <span>
+                  <span className="block font-semibold">{item.name}</span>
+                  <span className="block text-sm text-ink-soft">{item.position}</span>
+                </span>
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+        <div className="needs-script mt-10 flex items-center gap-2 border-t border-line pt-5">
+          <IconButton label="Previous testimonial" onClick={() => step(-1)}>
+            <ChevronLeft aria-hidden />
+          </IconButton>
+          <IconButton label="Next testimonial" onClick={() => step(1)}>
+            <ChevronRight aria-hidden />
+          </IconButton>
+          <div className="ml-3 flex">
+            {testimonials.map((item, at) => (
+              <button
+                key={item.id}
+                type="button"
+                aria-label={`Testimonial ${at + 1} of ${testimonials.length}`}
+                aria-current={at === index ? "true" : undefined}
+                onClick={() => setIndex(at)}
+                className="group grid size-11 place-items-center"
+              >
+                <span className="h-0.5 w-7 bg-line-strong transition-colors group-hover:bg-ink group-aria-[current]:h-1 group-aria-[current]:bg-hue" />
+              </button>
+            ))}
+          </div>
+          {mayMove && (
+            <IconButton
+              label={paused ? "Play testimonials" : "Pause testimonials"}
+              onClick={() => setPaused(!paused)}
+              className="ml-auto"
+            >
+              {paused ? <Play aria-hidden size={18} /> : <Pause aria-hidden size={18} />}
+            </IconButton>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { footerPages, legalLinks } from "../../../copy/navigation.ts";
+import { studio } from "../../../copy/studio.ts";
+import { Mark } from "../../../ui/logo.tsx";
+
+const linkLook = "inline-flex min-h-11 items-center transition-colors duration-200 hover:text-hue-ink";
+
+export function Footer() {
+  return (
+    <footer className="relative border-t border-line bg-ground">
+      <div className="shell grid gap-x-gutter gap-y-12 py-16 md:grid-cols-12 md:py-24">
+        <div className="md:col-span-12 lg:col-span-5">
+          <p className="display text-title flex items-center gap-4">
+            <Mark className="h-[0.8em] w-auto text-hue" />
+            Extenso
+          </p>
+          <p className="mt-5 max-w-[36ch] text-ink-soft">{studio.tagline}</p>
+        </div>
+        <nav aria-label="Pages" className="md:col-span-4 lg:col-span-2">
+          <h2 className="label mb-2 text-ink-soft">Pages</h2>
+          <ul>
+            {footerPages.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} viewTransition className={linkLook}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="md:col-span-4 lg:col-span-3">
+          <h2 className="label mb-2 text-ink-soft">Studio</h2>
+          <address className="not-italic">
+            <a href={studio.mapLink} rel="noreferrer" className={`${linkLook} py-2`}>
+              {studio.address.street}
+              <br />
+              {studio.address.city} {studio.address.region} {studio.address.postalCode}
+            </a>
+            <br />
+            <a href={`tel:${studio.phone.replace(/[^\d+]/g, "")}`} className={linkLook}>
+              {studio.phone}
+            </a>
+            <br />
+            <a href={`mailto:${studio.email}`} className={linkLook}>
+              {studio.email}
+            </a>
+          </address>
+        </div>
+        <div className="md:col-span-4 lg:col-span-2">
+          <h2 className="label mb-2 text-ink-soft">Follow</h2>
+          <ul>
+            {studio.socials.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} rel="noreferrer me" className={linkLook}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className="shell flex flex-wrap items-center gap-x-8 border-t border-line py-4 text-sm text-ink-soft">
+        <p className="mr-auto">
+          © {new Date().getFullYear()} {studio.legalName}
+        </p>
+        {legalLinks.map(({ to, label }) => (
+          <Link key={to} to={to} className={linkLook}>
+            {label}
+          </Link>
+        ))}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,26 @@
+import { contentContext } from "../../../content.ts";
+import type { Route } from "./+types/confirm-page";
+import { answerToken, TokenPage } from "./token-page.tsx";
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get("token") ?? "" };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const { client } = context.get(contentContext);
+  return answerToken(request, (token) => client.confirmNewsletter({ token }));
+}
+
+export const meta = () => [{ title: "Confirm your subscription · Extenso" }, { name: "robots", content: "noindex" }];
+
+export default function ConfirmNewsletterPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <TokenPage
+      title="Confirm your subscription"
+      text="One press and the newsletter comes to your address. If you did not ask for it, close this page and nothing will be sent."
+      button="Confirm subscription"
+      token={loaderData.token}
+      answer={actionData}
+    />
+  );
+}

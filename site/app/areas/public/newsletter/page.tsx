@@ -1,0 +1,63 @@
+import { Form, data } from "react-router";
+import { contentContext } from "../../../content.ts";
+import { home } from "../../../copy/home.ts";
+import { pageMeta } from "../../../seo/page-meta.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import type { Route } from "./+types/page";
+import { subscribe } from "./subscribe.ts";
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { client } = context.get(contentContext);
+  const answer = await subscribe(client, await request.formData());
+  return data(answer, { status: answer.ok ? 200 : 400 });
+}
+
+/** SPEC §9: success shows no sooner than this. */
+const shortestMs = 500;
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const [answer] = await Promise.all([
+    serverAction(),
+    new Promise((resolve) => setTimeout(resolve, shortestMs)),
+  ]);
+  return answer;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, {
+    title: "Newsletter · Extenso",
+    description: home.newsletter.text,
+    path: "/newsletter",
+  }),
+];
+
+/** The newsletter on a page of its own: where the form leads without JavaScript. */
+export default function NewsletterPage({ actionData }: Route.ComponentProps) {
+  return (
+    <div className="shell grid min-h-[80dvh] content-center gap-8 pt-(--header-height)">
+      <h1 className="display text-title max-w-[16ch]">{home.newsletter.title}</h1>
+      {actionData?.ok ? (
+        <Banner kind="success">{actionData.message}</Banner>
+      ) : (
+        <Form method="post" noValidate className="grid max-w-xl gap-5">
+          <p className="text-lead">{home.newsletter.text}</p>
+          <TextField
+            name="email"
+            type="email"
+            label="Email address"
+            autoComplete="email"
+            defaultValue={actionData?.email}
+            error={actionData?.message}
+          />
+          <input type="hidden" name="page" value="/newsletter" />
+          <p className="text-sm text-ink-soft">{home.newsletter.consent}</p>
+          <p>
+            <Button type="submit">Subscribe</Button>
+          </p>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { ApiError } from "@extenso/contract/errors.ts";
+import { data, Form } from "react-router";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+
+/** What came of a pressed button: done, or why not. */
+export interface TokenAnswer {
+  ok: boolean;
+  message: string;
+}
+
+/** Runs what a mailed link asks for, once its reader has pressed the button. */
+export async function answerToken(
+  request: Request,
+  run: (token: string) => Promise<{ message: string }>,
+): Promise<ReturnType<typeof data<TokenAnswer>>> {
+  const token = String((await request.formData()).get("token") ?? "");
+  try {
+    const { message } = await run(token);
+    return data({ ok: true, message });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return data({ ok: false, message: error.message }, { status: error.status ?? 502 });
+  }
+}
+
+/**
+ * The page behind a link in a mail. Opening it changes nothing: mail programs open links by themselves
+ * to look for harm. The button does.
+ */
+export function TokenPage({
+  title,
+  text,
+  button,
+  token,
+  answer,
+}: {
+  title: string;
+  text: string;
+  button: string;
+  token: string;
+  answer: TokenAnswer | undefined;
+}) {
+  return (
+    <div className="shell grid min-h-[80dvh] content-center justify-items-start gap-8 pt-(--header-height)">
+      <h1 className="display text-title max-w-[16ch]">{title}</h1>
+      {answer && <Banner kind={answer.ok ? "success" : "error"}>{answer.message}</Banner>}
+      {answer?.ok ? (
+        <ButtonLink to="/">Return Home</ButtonLink>
+      ) : (
+        <Form method="post" className="grid justify-items-start gap-8">
+          <p className="text-lead measure">{text}</p>
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit">{button}</Button>
+        </Form>
+      )}
+    </div>
+  );
+}
