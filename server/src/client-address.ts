@@ -1,0 +1,51 @@
+/** Whose request it is, as far as an address can tell. */
+import { isIP, isIPv6 } from "node:net";
+
+/**
+ * The address a request came from.
+ * @param remoteAddress of the connection; undefined for calls within the process.
+ * @param forwardedFor the `X-Forwarded-For` header, to which each proxy adds whom it heard from.
+ * @param trustProxy how many proxies of our own stand in front. Only what they wrote is believed: the
+ *   entry that many from the right. 0 ignores the header, because anyone can send one.
+ * @returns an address without port, IPv4 in its own form; empty when unknown.
+ */
+export function clientAddress(
+  remoteAddress: string | undefined,
+  forwardedFor: string | null | undefined,
+  trustProxy: number,
+): string {
+  const nearest = normalAddress(remoteAddress ?? "") ?? "";
+  if (trustProxy === 0 || !forwardedFor) return nearest;
+  const entries = forwardedFor.split(",");
+  // With fewer entries than proxies the request entered behind the outermost: its first entry is the caller.
+  const entry = entries[Math.max(0, entries.length - trustProxy)] ?? "";
+  return normalAddress(entry) ?? nearest;
+}
+
+/** Proxies write addresses with port, in brackets, and IPv4 in the clothes of IPv6. */
+function normalAddress(written: string): string | null {
+  const bare = written
+    .trim()
+    .replace(/^\[([^\]]*)\](:\d+)?$/, "$1")
+    .replace(/^([\d.]+):\d+$/, "$1")
+    .replace(/%.*$/, "")
+    .replace(/^::ffff:(?=\d+\.)/i, "");
+  if (isIP(bare) === 0) return null;
+  return isIPv6(bare) ? new URL(`http://[${bare}]`).hostname.slice(1, -1) : bare;
+}
+
+/**
+ * What counts as one caller for limits: an IPv4 address, or the /64 that an IPv6 connection has to itself
+ * (a caller there may take another address for every request).
+ */
+export function addressGroup(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = "", tail] = address.split("::");
+  const groups = head ? head.split(":") : [];
+  if (tail !== undefined) {
+    const behind = tail ? tail.split(":").length : 0;
+    groups.push(...Array<string>(8 - groups.length - behind).fill("0"));
+    groups.push(...(tail ? tail.split(":") : []));
+  }
+  return `${groups.slice(0, 4).join(":")}::/64`;
+}

@@ -1,0 +1,95 @@
+/**
+ * How often a caller may do something, counted in the database, so that a restart forgets nothing and two
+ * replicas count as one.
+ */
+import { sql } from "kysely";
+import type { Database } from "../database/open.ts";
+
+export interface Limit {
+  /** Who does what, such as `contact:203.0.113.7` or `sign-in:casey`. */
+  key: string;
+  /** Whole number, at least 1. */
+  limit: number;
+  windowSeconds: number;
+  now: Date;
+}
+
+export interface LimitAnswer {
+  allowed: boolean;
+  /** Whole seconds until one more is allowed; 0 when this one was. */
+  retryAfterSeconds: number;
+}
+
+/**
+ * Takes one from a limit: `limit` at once, and in the long run `limit` a window. The window before still
+ * counts by the part of it that is less than `windowSeconds` ago, so room comes back gradually and a burst
+ * on either side of a window's turn gains nothing. A refusal is not counted: who keeps trying is not shut
+ * out for longer.
+ *
+ * One statement decides and counts, so parallel requests on one or many replicas cannot exceed the limit.
+ */
+export async function takeFromLimit(
+  database: Database,
+  { key, limit, windowSeconds, now }: Limit,
+): Promise<LimitAnswer> {
+  const windowMs = windowSeconds * 1000;
+  const startMs = Math.floor(now.getTime() / windowMs) * windowMs;
+  const start = new Date(startMs).toISOString();
+  const startBefore = new Date(startMs - windowMs).toISOString();
+  const expires = new Date(startMs + 2 * windowMs).toISOString();
+  const stillCounting = 1 - (now.getTime() - startMs) / windowMs;
+  const before = sql`coalesce((select count from rate_limits where key = ${key} and window_start = ${startBefore}), 0) * cast(${stillCounting} as double precision)`;
+
+  const { rows } = await sql<{ count: number }>`
+    insert into rate_limits (key, window_start, count, expires_at)
+    select ${key}, ${start}, 1, ${expires} where ${before} <= ${limit}
+    on conflict (key, window_start) do update set count = rate_limits.count + 1
+      where rate_limits.count < ${limit} and rate_limits.count + ${before} <= ${limit}
+    returning count`.execute(database.query);
+  const taken = rows[0];
+  if (!taken) {
+    const counts = await countsOf(database, key, start, startBefore);
+    return { allowed: false, retryAfterSeconds: secondsToWait({ ...counts, limit, windowSeconds, now }) };
+  }
+  if (taken.count === 1) await removeExpired(database, now);
+  return { allowed: true, retryAfterSeconds: 0 };
+}
+
+async function countsOf(database: Database, key: string, start: string, startBefore: string) {
+  const rows = await database.query
+    .selectFrom("rate_limits")
+    .select(["window_start", "count"])
+    .where("key", "=", key)
+    .where("window_start", "in", [start, startBefore])
+    .execute();
+  const countAt = (window: string) => rows.find((row) => row.window_start === window)?.count ?? 0;
+  return { present: countAt(start), past: countAt(startBefore) };
+}
+
+/**
+ * When `takeFromLimit` says yes again if nobody else takes: as soon as enough of the past window has run
+ * out, or, when the present one is full, in the next.
+ * @param present how many were given out in the present window, `past` in the one before.
+ */
+export function secondsToWait(state: {
+  present: number;
+  past: number;
+  limit: number;
+  windowSeconds: number;
+  now: Date;
+}): number {
+  const { present, past, limit, windowSeconds } = state;
+  const elapsed = (state.now.getTime() / 1000) % windowSeconds;
+  const secondsUntil = (given: number, room: number) =>
+    room >= given ? 0 : windowSeconds * (1 - room / given);
+  const wait =
+    present < limit
+      ? secondsUntil(past, limit - present) - elapsed
+      : windowSeconds - elapsed + secondsUntil(present, limit);
+  return Math.max(1, Math.ceil(wait));
+}
+
+/** New windows are rare enough to tidy up at each: an index finds what has run out, mostly nothing. */
+async function removeExpired(database: Database, now: Date): Promise<void> {
+  await database.query.deleteFrom("rate_limits").where("expires_at", "<=", now.toISOString()).execute();
+}
