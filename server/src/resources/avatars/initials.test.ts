@@ -13,14 +13,21 @@ test.each([
   ["محمد علي", "مع"],
   ["李 小龍", "李小"],
   ["👩🏽‍🚀 Nova", "👩🏽‍🚀N"],
-  ["(Jo) \"Quote\"", "JQ"],
+  ['(Jo) "Quote"', "JQ"],
   ["Z\u0300\u0301\u0302\u0303\u0304\u0305\u0306", "Z\u0300\u0301"],
   ["", "?"],
   ["<>\u0000\u202e", "?"],
 ])("%j gives %s", (name, initials) => expect(initialsOf(name)).toBe(initials));
 
 test("no name breaks out of the drawing", async () => {
-  const names = ["<script>alert(1)</script>", "& x", "\"' onload=1", "]]> <!--", "\u0000\ud800 \ufffe", "🎬 🎬"];
+  const names = [
+    "<script>alert(1)</script>",
+    "& x",
+    "\"' onload=1",
+    "]]> <!--",
+    "\u0000\ud800 \ufffe",
+    "🎬 🎬",
+  ];
   for (const name of names) {
     const svg = drawInitials(name);
     expect(svg.match(/<(?!\/?(svg|rect|text)\b)/g)).toBeNull();

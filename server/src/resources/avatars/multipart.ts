@@ -18,13 +18,12 @@ export class FileTooLargeError extends Error {
 
 /** The boundary a `Content-Type` names; null when it isn't a multipart form. */
 export function boundaryOf(contentType: string): string | null {
-  const match = /^multipart\/form-data\s*;(?:[^;]*;)*?\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(
-    contentType,
-  );
+  const match =
+    /^multipart\/form-data\s*;(?:[^;]*;)*?\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i.exec(
+      contentType,
+    );
   return match?.[1] ?? match?.[2] ?? null;
 }
-
-type Phase = "before" | "headers" | "file" | "field" | "end";
 
 /**
  * Yields the bytes of the first part that has a file name, and reads the form to its end.
@@ -38,50 +37,53 @@ export async function* fileOfForm(
   limit: number,
 ): AsyncGenerator<Uint8Array> {
   const delimiter = Buffer.from(`\r\n--${boundary}`, "latin1");
-  // The first boundary stands at the very start, without the line break that belongs to all others.
-  let pending = Buffer.from("\r\n");
-  let phase: Phase = "before";
+  let phase: "content" | "headers" | "end" = "content";
+  let inFile = false;
   let found = false;
   let fileBytes = 0;
   let otherBytes = 0;
+  // The first boundary stands at the very start, without the line break that belongs to all others.
+  let pending = Buffer.from("\r\n");
 
   for await (const chunk of body) {
-    pending = pending.length === 0 ? Buffer.from(chunk) : Buffer.concat([pending, chunk]);
-    while (phase !== "end") {
+    if (phase === "end") continue;
+    pending = Buffer.concat([pending, chunk]);
+    for (let more = true; more && phase !== "end"; ) {
       if (phase === "headers") {
-        // Two dashes after a boundary close the form.
-        if (pending.length >= 2 && pending.subarray(0, 2).equals(Buffer.from("--"))) {
-          phase = "end";
-          break;
-        }
         const end = pending.indexOf("\r\n\r\n");
-        if (end < 0) break;
-        const isFile = !found && /^content-disposition:.*;\s*filename\*?=/im.test(pending.toString("latin1", 0, end));
-        found ||= isFile;
-        phase = isFile ? "file" : "field";
-        otherBytes += end + 4;
-        // The part may be empty: its boundary then follows at once, its line break the headers' own.
-        pending = pending.subarray(end + 2);
-        continue;
+        // Two dashes after a boundary close the form.
+        if (pending.subarray(0, 2).equals(closing)) phase = "end";
+        else if (end < 0) more = false;
+        else {
+          inFile = !found && namesFile(pending.toString("latin1", 0, end));
+          found ||= inFile;
+          otherBytes += end;
+          pending = pending.subarray(end + 4);
+          phase = "content";
+        }
+      } else {
+        const at = pending.indexOf(delimiter);
+        const sure = at < 0 ? Math.max(0, pending.length - delimiter.length + 1) : at;
+        const content = pending.subarray(0, sure);
+        pending = pending.subarray(at < 0 ? sure : at + delimiter.length);
+        if (inFile) {
+          fileBytes += content.length;
+          if (fileBytes > limit) throw new FileTooLargeError();
+          if (content.length > 0) yield content;
+        } else otherBytes += content.length;
+        if (at < 0) more = false;
+        else phase = "headers";
       }
-      const at = pending.indexOf(delimiter);
-      const upTo = at < 0 ? Math.max(0, pending.length - delimiter.length + 1) : at;
-      const skip = phase === "before" ? 0 : 0;
-      const bytes = pending.subarray(skip, upTo);
-      if (phase === "file") {
-        fileBytes += bytes.length;
-        if (fileBytes > limit + 2) throw new FileTooLargeError();
-      } else otherBytes += bytes.length;
-      if (phase === "file" && bytes.length > 0) yield bytes;
-      pending = pending.subarray(at < 0 ? upTo : at + delimiter.length);
-      if (at < 0) break;
-      phase = "headers";
     }
-    if (otherBytes + (phase === "headers" ? pending.length : 0) > mostOtherBytes) {
-      throw new MultipartError("too much beside the file");
-    }
-    if (phase === "end") pending = Buffer.alloc(0);
+    const unread = phase === "headers" ? pending.length : 0;
+    if (otherBytes + unread > mostOtherBytes) throw new MultipartError("too much beside the file");
   }
   if (phase !== "end") throw new MultipartError("the form ends before its last boundary");
   if (!found) throw new MultipartError("the form has no file");
+}
+
+const closing = Buffer.from("--");
+
+function namesFile(headers: string): boolean {
+  return /^content-disposition:[^\r\n]*;\s*filename\*?=/im.test(headers);
 }

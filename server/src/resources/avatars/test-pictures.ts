@@ -1,0 +1,39 @@
+/** Pictures for tests, honest and hostile. */
+import { crc32, deflateSync } from "node:zlib";
+import sharp, { type Sharp } from "sharp";
+
+/** Red above, blue below, so that turning and cropping show. */
+export function twoColours(width: number, height: number): Sharp {
+  const half = Math.floor(height / 2);
+  return sharp({ create: { width, height, channels: 3, background: "#c00000" } }).composite([
+    {
+      input: { create: { width, height: height - half, channels: 3, background: "#0000c0" } },
+      top: half,
+      left: 0,
+    },
+  ]);
+}
+
+function chunk(type: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+/** A well-formed one-bit PNG, all white: a few kilobytes that unpack to as many pixels as one likes. */
+export function bomb(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)));
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(rows)),
+    chunk("IEND", new Uint8Array()),
+  ]);
+}
