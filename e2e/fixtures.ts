@@ -23,10 +23,16 @@ export const test = base.extend<Fixtures>({
     // Maps and embedded players are other people's: here an empty page stands for each.
     await context.route(
       (url) => url.origin !== baseURL && url.protocol.startsWith("http"),
-      (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<!doctype html><title>Elsewhere</title>" }),
+      (route) =>
+        route.fulfill({
+          status: 200,
+          contentType: "text/html",
+          body: "<!doctype html><title>Elsewhere</title>",
+        }),
     );
     context.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") note(`${message.type()}: ${message.text()}`);
+      if (message.type() === "error" || message.type() === "warning")
+        note(`${message.type()}: ${message.text()}`);
     });
     context.on("weberror", (error) => note(`page error: ${error.error().stack ?? error.error().message}`));
     await use(context);
@@ -39,7 +45,11 @@ export const test = base.extend<Fixtures>({
       const { violations } = await new AxeBuilder({ page })
         .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
         .analyze();
-      const found = violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ target }) => target) }));
+      const found = violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        nodes: nodes.map(({ target }) => target),
+      }));
       expect(found).toEqual([]);
     });
   },

@@ -1,9 +1,9 @@
 /** Puts the studio together and opens its doors. `main.ts` calls it; tests may. */
-import { type Server, createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
-import { openDataFolder, signingKeyIn, StartError } from "./data-folder.ts";
+import { openDataFolder, StartError, signingKeyIn } from "./data-folder.ts";
 import { type Database, openDatabase } from "./database/open.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { createLog } from "./log.ts";

@@ -1,6 +1,7 @@
 /** Serves the site's pages: from the cache where they are the same for all, rendered where they are not. */
-import { Hono } from "hono";
+
 import type { Context } from "hono";
+import { Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
 import { contentFetch } from "./content-fetch.ts";
 import { contentSecurityPolicy } from "./content-security.ts";
@@ -60,7 +61,9 @@ export function createPages(options: PagesOptions): Pages {
     return {
       "Content-Type": "text/html; charset=utf-8",
       // Vite's own inline scripts come and go in development; the built site is what must be strict.
-      ...(development ? {} : { "Content-Security-Policy": contentSecurityPolicy(html, options.mediaOrigins) }),
+      ...(development
+        ? {}
+        : { "Content-Security-Policy": contentSecurityPolicy(html, options.mediaOrigins) }),
     };
   }
 
@@ -81,7 +84,10 @@ export function createPages(options: PagesOptions): Pages {
     const request = atPublicAddress(context.req.raw, settings.publicUrl);
     const url = new URL(request.url);
     const cacheable =
-      (method === "GET" || method === "HEAD") && !development && url.search === "" && !url.pathname.endsWith(".data");
+      (method === "GET" || method === "HEAD") &&
+      !development &&
+      url.search === "" &&
+      !url.pathname.endsWith(".data");
     if (!cacheable) return answerOnce(context, await render(request, context, new Set()));
 
     let once: Response | undefined;
