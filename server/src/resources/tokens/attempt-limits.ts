@@ -1,0 +1,72 @@
+/**
+ * How often a password may be guessed. Counted before it is looked at and given back when it was right, so
+ * that no burst slips past and signing in often costs nothing.
+ */
+import { addressGroup } from "../../client-address.ts";
+import type { Database } from "../../database/open.ts";
+import { giveBackToLimit } from "../../rate-limits/give-back-to-limit.ts";
+import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
+import { hashSecret } from "../accounts/secrets.ts";
+
+interface Rule {
+  key: string;
+  limit: number;
+  windowSeconds: number;
+}
+
+export interface Attempt {
+  allowed: boolean;
+  retryAfterSeconds: number;
+  /** For an attempt that was right. */
+  giveBack(): Promise<void>;
+}
+
+/** Takes from every rule or from none. */
+async function takeFromAll(database: Database, rules: Rule[], now: Date): Promise<Attempt> {
+  const taken: Rule[] = [];
+  const giveBack = async () => {
+    for (const rule of taken) await giveBackToLimit(database, { ...rule, now });
+  };
+  for (const rule of rules) {
+    const { allowed, retryAfterSeconds } = await takeFromLimit(database, { ...rule, now });
+    if (!allowed) {
+      await giveBack();
+      return { allowed, retryAfterSeconds, giveBack: async () => {} };
+    }
+    taken.push(rule);
+  }
+  return { allowed: true, retryAfterSeconds: 0, giveBack };
+}
+
+/**
+ * An attempt to sign in. The windows are short: an owner who mistypes, or whom somebody tries to lock out,
+ * waits minutes. Names are counted as typed, whether they exist or not, and kept as hashes: people type
+ * their password there by mistake.
+ * @param login as typed, without the spaces round it.
+ * @param known whether the account has signed in from this address before. Then strangers who try the same
+ *   account from everywhere don't stand in the owner's way.
+ */
+export function takeSignInAttempt(
+  database: Database,
+  { login, address, known, now }: { login: string; address: string; known: boolean; now: Date },
+): Promise<Attempt> {
+  const account = hashSecret(login.toLowerCase());
+  const from = addressGroup(address);
+  const rules = [
+    { key: `sign-in:${account}:${from}`, limit: 8, windowSeconds: 300 },
+    { key: `sign-in-address:${from}`, limit: 60, windowSeconds: 600 },
+    { key: `sign-in-account:${account}`, limit: 60, windowSeconds: 60 },
+  ];
+  return takeFromAll(database, known ? rules.slice(0, 2) : rules, now);
+}
+
+/**
+ * An attempt to give the current password while signed in. Counted for the session: whoever copied one
+ * session can't keep the owner, in another, from changing the password.
+ */
+export function takePasswordAttempt(
+  database: Database,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<Attempt> {
+  return takeFromAll(database, [{ key: `password:${sessionId}`, limit: 8, windowSeconds: 300 }], now);
+}
