@@ -1,0 +1,153 @@
+/** The queue of mails in the database: put in with their cause, claimed by a worker, marked when sent. */
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Database } from "../database/open.ts";
+import type { OutboxMessagesTable, Tables } from "../database/tables.ts";
+
+export interface Mail {
+  /** Which template made it, such as `contact-notice`; stands in logs and file names. */
+  kind: string;
+  /** One bare address. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: { name: string; address: string };
+  /** Further headers, such as `List-Unsubscribe`. */
+  headers?: Record<string, string>;
+}
+
+export type OutboxMessage = Selectable<OutboxMessagesTable>;
+
+/**
+ * Puts a mail into the outbox. Call it in the transaction that writes the mail's cause, so that there is
+ * never one without the other, and `wake()` the outbox once that is committed.
+ */
+export async function enqueueMail(
+  query: Kysely<Tables>,
+  { kind, to, ...payload }: Mail,
+  now: Date,
+): Promise<void> {
+  await query
+    .insertInto("outbox_messages")
+    .values({
+      kind,
+      recipient: to,
+      payload: JSON.stringify(payload),
+      attempts: 0,
+      next_attempt_at: now.toISOString(),
+      created_at: now.toISOString(),
+    })
+    .execute();
+}
+
+export function mailOf({ kind, recipient, payload }: OutboxMessage): Mail {
+  return { kind, to: recipient, ...JSON.parse(payload) };
+}
+
+/**
+ * Claims due messages for one worker: nobody else gets them before `lease` has passed.
+ * @returns at most `count`, the longest due first.
+ */
+export async function claimDue(
+  { query, kind }: Database,
+  { count, now, lease }: { count: number; now: Date; lease: Date },
+): Promise<OutboxMessage[]> {
+  const present = now.toISOString();
+  const claimed = await query
+    .updateTable("outbox_messages")
+    .set({ claimed_until: lease.toISOString(), attempts: sql`attempts + 1` })
+    .where("id", "in", (from) =>
+      from
+        .selectFrom("outbox_messages")
+        .select("id")
+        .where("sent_at", "is", null)
+        .where("failed_at", "is", null)
+        .where("next_attempt_at", "<=", present)
+        .where((is) => is.or([is("claimed_until", "is", null), is("claimed_until", "<=", present)]))
+        .orderBy("next_attempt_at")
+        .orderBy("id")
+        .limit(count)
+        .$if(kind === "postgres", (select) => select.forUpdate().skipLocked()),
+    )
+    .returningAll()
+    .execute();
+  return claimed.sort((one, other) => one.id - other.id);
+}
+
+/** Holds on to a claim whose sending takes long. */
+export async function extendLease({ query }: Database, id: number, lease: Date): Promise<void> {
+  await query
+    .updateTable("outbox_messages")
+    .set({ claimed_until: lease.toISOString() })
+    .where("id", "=", id)
+    .where("sent_at", "is", null)
+    .execute();
+}
+
+/** What was sent is wiped: mails carry one-time links and what people wrote, and are of no more use here. */
+export async function markSent({ query }: Database, id: number, now: Date): Promise<void> {
+  await query
+    .updateTable("outbox_messages")
+    .set({ sent_at: now.toISOString(), claimed_until: null, last_error: null, payload: "{}" })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function markForRetry(
+  { query }: Database,
+  id: number,
+  { at, error }: { at: Date; error: string | null },
+): Promise<void> {
+  await query
+    .updateTable("outbox_messages")
+    .set({ claimed_until: null, next_attempt_at: at.toISOString(), last_error: error })
+    .where("id", "=", id)
+    .where("sent_at", "is", null)
+    .execute();
+}
+
+export async function markFailed({ query }: Database, id: number, now: Date, error: string): Promise<void> {
+  await query
+    .updateTable("outbox_messages")
+    .set({ claimed_until: null, failed_at: now.toISOString(), last_error: error })
+    .where("id", "=", id)
+    .where("sent_at", "is", null)
+    .execute();
+}
+
+/**
+ * Gives all claims back. Only where no other worker can be alive: on SQLite, whose data folder one process
+ * holds, a claim found at the start is one that a killed process left behind.
+ */
+export async function releaseClaims({ query }: Database): Promise<void> {
+  await query
+    .updateTable("outbox_messages")
+    .set({ claimed_until: null })
+    .where("sent_at", "is", null)
+    .where("claimed_until", "is not", null)
+    .execute();
+}
+
+/** When the next message falls due or its claim runs out; null when nothing waits. */
+export async function nextDue({ query }: Database): Promise<Date | null> {
+  const row = await query
+    .selectFrom("outbox_messages")
+    .select(
+      sql<
+        string | null
+      >`min(case when claimed_until > next_attempt_at then claimed_until else next_attempt_at end)`.as("at"),
+    )
+    .where("sent_at", "is", null)
+    .where("failed_at", "is", null)
+    .executeTakeFirst();
+  return row?.at ? new Date(row.at) : null;
+}
+
+/** Removes what was sent or given up before `date`. */
+export async function removeOld({ query }: Database, date: Date): Promise<void> {
+  const before = date.toISOString();
+  await query
+    .deleteFrom("outbox_messages")
+    .where((is) => is.or([is("sent_at", "<", before), is("failed_at", "<", before)]))
+    .execute();
+}

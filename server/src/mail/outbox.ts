@@ -1,0 +1,190 @@
+/**
+ * Sends what lies in the outbox: at once when woken, again after a failure, and after a restart whatever
+ * an earlier process left. Several workers on one PostgreSQL share the work.
+ */
+import type { Dependencies } from "../dependencies.ts";
+import {
+  claimDue,
+  extendLease,
+  markFailed,
+  markForRetry,
+  markSent,
+  nextDue,
+  type OutboxMessage,
+  releaseClaims,
+  removeOld,
+} from "./outbox-store.ts";
+import { delayBeforeRetry } from "./retry-schedule.ts";
+import { isHopeless, type MailTransport, mailTransport } from "./transport.ts";
+
+export interface Outbox {
+  /** Call after committing a transaction that put mail in. Returns at once. */
+  wake(): void;
+  /** Sends what is due while that is quick, then ends; what remains is sent after the next start. */
+  stop(): Promise<void>;
+}
+
+const sentAtOnce = 4;
+/** How long a killed worker's messages wait for another; a living one renews its claim. */
+const leaseMs = 30_000;
+const renewEveryMs = 10_000;
+/** No mail server takes longer than this in good faith. */
+const longestSendMs = 5 * 60_000;
+/** Another replica may have died between its commit and its wake. */
+const lookForOthersEveryMs = 60_000;
+const databaseRetryMs = 5_000;
+const keepSentMs = 90 * 24 * 60 * 60_000;
+/** For giving claims back after `stop` has broken off what was still being sent. */
+const releaseWithinMs = 300;
+const longestTimerMs = 60 * 60_000;
+
+/**
+ * @param transport other than the one the settings name, for tests.
+ * @param stopWithinMs how long `stop` waits for what is being sent.
+ */
+export function startOutbox(
+  dependencies: Pick<Dependencies, "settings" | "database" | "clock" | "log">,
+  transport: MailTransport = mailTransport(dependencies.settings),
+  stopWithinMs = 1_500,
+): Outbox {
+  const { database, clock, log } = dependencies;
+  const sending = new Set<Promise<void>>();
+  const ending = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let dispatching: Promise<void> | null = null;
+  let wanted = false;
+  let prepared = false;
+
+  const later = (ms: number) => new Date(clock().getTime() + ms);
+
+  /** One at a time; a wake during a round starts another. */
+  function wake(): void {
+    if (ending.signal.aborted) return;
+    wanted = true;
+    dispatching ??= dispatch().finally(() => {
+      dispatching = null;
+      if (wanted) wake();
+    });
+  }
+
+  async function dispatch(): Promise<void> {
+    clearTimeout(timer);
+    try {
+      if (!prepared) await prepare();
+      while (wanted && !ending.signal.aborted) {
+        wanted = false;
+        await claimAndSend();
+      }
+      await sleepUntilDue();
+    } catch (error) {
+      if (ending.signal.aborted) return;
+      log.error({ err: error }, "outbox cannot reach the database");
+      wanted = false;
+      sleep(databaseRetryMs);
+    }
+  }
+
+  async function prepare(): Promise<void> {
+    if (database.kind === "sqlite") await releaseClaims(database);
+    await removeOld(database, later(-keepSentMs));
+    prepared = true;
+  }
+
+  async function claimAndSend(): Promise<void> {
+    const count = sentAtOnce - sending.size;
+    if (count <= 0) return;
+    for (const message of await claimDue(database, { count, now: clock(), lease: later(leaseMs) })) {
+      const sent = deliver(message).finally(() => {
+        sending.delete(sent);
+        wake();
+      });
+      sending.add(sent);
+    }
+  }
+
+  async function deliver(message: OutboxMessage): Promise<void> {
+    const about = { outboxId: message.id, kind: message.kind, attempt: message.attempts };
+    const renewing = setInterval(() => {
+      extendLease(database, message.id, later(leaseMs)).catch((error) => {
+        log.warn({ ...about, err: error }, "claim on a mail not renewed");
+      });
+    }, renewEveryMs);
+    try {
+      await attempt(message, about);
+    } catch (error) {
+      // The claim runs out and the mail is tried again.
+      if (!ending.signal.aborted) log.error({ ...about, err: error }, "outcome of a mail not written");
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  async function attempt(message: OutboxMessage, about: Record<string, unknown>): Promise<void> {
+    try {
+      await transport.send(message, AbortSignal.any([ending.signal, AbortSignal.timeout(longestSendMs)]));
+    } catch (error) {
+      if (ending.signal.aborted) return markForRetry(database, message.id, { at: clock(), error: null });
+      return postpone(message, about, error);
+    }
+    await markSent(database, message.id, clock());
+    log.info(about, "mail sent");
+  }
+
+  async function postpone(
+    message: OutboxMessage,
+    about: Record<string, unknown>,
+    error: unknown,
+  ): Promise<void> {
+    const reason = String(error instanceof Error ? error.message : error)
+      .replaceAll(message.recipient, "(recipient)")
+      .slice(0, 500);
+    const age = clock().getTime() - new Date(message.created_at).getTime();
+    const delay = isHopeless(error) ? null : delayBeforeRetry(message.attempts, age, Math.random());
+    if (delay === null) {
+      await markFailed(database, message.id, clock(), reason);
+      log.error({ ...about, reason }, "mail given up");
+    } else {
+      await markForRetry(database, message.id, { at: later(delay), error: reason });
+      log.warn({ ...about, reason, retryInMs: delay }, "mail not sent, will be tried again");
+    }
+  }
+
+  async function sleepUntilDue(): Promise<void> {
+    if (sending.size >= sentAtOnce) return;
+    const due = await nextDue(database);
+    const idle = database.kind === "postgres" ? lookForOthersEveryMs : longestTimerMs;
+    if (due) sleep(Math.min(idle, due.getTime() - clock().getTime()));
+    else if (database.kind === "postgres") sleep(idle);
+  }
+
+  function sleep(ms: number): void {
+    clearTimeout(timer);
+    if (!ending.signal.aborted) timer = setTimeout(wake, Math.max(10, ms));
+  }
+
+  async function untilIdle(): Promise<void> {
+    while (dispatching || sending.size > 0) await Promise.allSettled([dispatching, ...sending]);
+  }
+
+  wake();
+  return {
+    wake,
+    async stop() {
+      if (ending.signal.aborted) return;
+      wake();
+      await within(stopWithinMs, untilIdle());
+      ending.abort();
+      clearTimeout(timer);
+      await within(releaseWithinMs, untilIdle());
+    },
+  };
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, tooLong]);
+  clearTimeout(timer);
+}
