@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { databaseKinds } from "../database/test-databases.ts";
+import { openTestStudio, type TestStudio } from "../resources/accounts/test-studio.ts";
+import { type Outbox, startOutbox } from "./outbox.ts";
+import { enqueueMail, type Mail } from "./outbox-store.ts";
+import { delayBeforeRetry } from "./retry-schedule.ts";
+import { type MailServer, startMailServer, startSilentServer } from "./test-mail-server.ts";
+import type { MailTransport } from "./transport.ts";
+
+const mail: Mail = {
+  kind: "greeting",
+  to: "dana@example.test",
+  subject: "Hello",
+  text: "Hello Dana",
+  html: "<p>Hello Dana</p>",
+};
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  let studio: TestStudio;
+  const running: { stop(): Promise<void> }[] = [];
+  const servers: { close(): Promise<void> }[] = [];
+  beforeEach(async () => {
+    studio = await openTestStudio(kind);
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((outbox) => outbox.stop()));
+    await Promise.all(servers.splice(0).map((server) => server.close()));
+    await studio.close();
+  });
+
+  const put = (count = 1) =>
+    studio.database.query.transaction().execute(async (transaction) => {
+      for (let i = 0; i < count; i++) {
+        await enqueueMail(transaction, { ...mail, subject: `Hello ${i}` }, studio.clock());
+      }
+    });
+  const rows = () => studio.database.query.selectFrom("outbox_messages").selectAll().orderBy("id").execute();
+  const row = async () => (await rows())[0];
+  const work = (transport: MailTransport, stopWithinMs = 1_500): Outbox => {
+    const outbox = startOutbox(studio, transport, stopWithinMs);
+    running.push(outbox);
+    return outbox;
+  };
+  const workWith = (server: MailServer, stopWithinMs?: number): Outbox => {
+    servers.push(server);
+    return workAt(server.url, stopWithinMs);
+  };
+  const workAt = (smtpUrl: string, stopWithinMs = 1_500): Outbox => {
+    const settings = { ...studio.settings, smtpUrl };
+    const outbox = startOutbox({ ...studio, settings }, undefined, stopWithinMs);
+    running.push(outbox);
+    return outbox;
+  };
+  const recording = () => {
+    const sent: number[] = [];
+    const transport: MailTransport = {
+      async send({ id }) {
+        sent.push(id);
+      },
+    };
+    return { sent, transport };
+  };
+  const neverEnding: MailTransport = { send: () => new Promise(() => {}) };
+
+  test("sends what is put in when woken, and wipes what it said", async () => {
+    const server = await startMailServer();
+    const outbox = workWith(server);
+    await put(3);
+    outbox.wake();
+    await expect.poll(() => server.received.length).toBe(3);
+    await expect.poll(async () => (await rows()).every((each) => each.sent_at)).toBe(true);
+    expect(await row()).toMatchObject({
+      attempts: 1,
+      payload: "{}",
+      claimed_until: null,
+      last_error: null,
+      sent_at: "2026-11-21T04:33:00.000Z",
+    });
+  });
+
+  test("sends after a start what an earlier process left", async () => {
+    await put(2);
+    const server = await startMailServer();
+    workWith(server);
+    await expect.poll(() => server.received.length).toBe(2);
+  });
+
+  test("a mail whose cause is rolled back is never sent", async () => {
+    const failing = studio.database.query.transaction().execute(async (transaction) => {
+      await enqueueMail(transaction, mail, studio.clock());
+      throw new Error("no cause");
+    });
+    await expect(failing).rejects.toThrow("no cause");
+    expect(await rows()).toEqual([]);
+  });
+
+  test("waits longer after each refusal, then delivers once, under the same Message-ID", async () => {
+    let refusing = true;
+    const server = await startMailServer({
+      onRecipient: () => (refusing ? { code: 451, text: "4.3.0 try again" } : undefined),
+    });
+    const outbox = workWith(server);
+    await put();
+    outbox.wake();
+    await expect.poll(async () => (await row())?.last_error).toContain("try again");
+    const first = await row();
+    const wait = new Date(first?.next_attempt_at ?? "").getTime() - studio.clock().getTime();
+    expect(wait).toBeGreaterThanOrEqual(4_000);
+    expect(wait).toBeLessThanOrEqual(6_000);
+    expect(first?.last_error).not.toContain(mail.to);
+
+    studio.pass({ seconds: 7 });
+    outbox.wake();
+    await expect.poll(async () => (await row())?.attempts).toBe(2);
+    await expect.poll(async () => (await row())?.claimed_until).toBe(null);
+    refusing = false;
+    outbox.wake();
+    studio.pass({ minutes: 1 });
+    outbox.wake();
+    await expect.poll(async () => (await row())?.sent_at).toBeTruthy();
+    expect(server.received).toHaveLength(1);
+    const madeAt = new Date(first?.created_at ?? "").getTime().toString(36);
+    expect(server.received[0]).toContain(`Message-ID: <outbox.1.${madeAt}@extenso.example>`);
+    expect(server.received[0]).toContain("Date: Sat, 21 Nov 2026 04:33:00 +0000");
+  });
+
+  test("survives a mail server that is not there", async () => {
+    const gone = await startMailServer();
+    await gone.close();
+    const outbox = workAt(gone.url);
+    await put();
+    outbox.wake();
+    await expect.poll(async () => (await row())?.last_error).toContain("ECONNREFUSED");
+    expect(await row()).toMatchObject({ sent_at: null, failed_at: null, claimed_until: null });
+  });
+
+  test("a connection that breaks before the server confirms leads to a second attempt with the same Message-ID", async () => {
+    const server = await startMailServer({ dropAfterData: 1 });
+    const outbox = workWith(server);
+    await put();
+    outbox.wake();
+    await expect.poll(async () => (await row())?.last_error).toBeTruthy();
+    studio.pass({ minutes: 1 });
+    outbox.wake();
+    await expect.poll(async () => (await row())?.sent_at).toBeTruthy();
+    const ids = server.received.map((message) => /^Message-ID: .*$/m.exec(message)?.[0]);
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  test("a mailbox that does not exist is given up at once, any other refusal is not", async () => {
+    const server = await startMailServer({
+      onRecipient: () => ({ code: 550, text: "5.1.1 no such user dana@example.test" }),
+    });
+    const outbox = workWith(server);
+    await put();
+    outbox.wake();
+    await expect.poll(async () => (await row())?.failed_at).toBeTruthy();
+    expect((await row())?.last_error).toContain("no such user (recipient)");
+
+    const closed = await startMailServer({
+      onRecipient: () => ({ code: 550, text: "5.7.1 relaying denied" }),
+    });
+    await outbox.stop();
+    const other = workWith(closed);
+    await put();
+    other.wake();
+    await expect.poll(async () => (await rows())[1]?.last_error).toContain("relaying denied");
+    expect((await rows())[1]?.failed_at).toBe(null);
+  });
+
+  test("gives up after three days and says so", async () => {
+    const errors = vi.spyOn(studio.log, "error");
+    await put();
+    studio.pass({ days: 3 });
+    const failing: MailTransport = {
+      send: () => Promise.reject(new Error("still dead")),
+    };
+    work(failing);
+    await expect.poll(async () => (await row())?.failed_at).toBeTruthy();
+    expect(errors).toHaveBeenCalledWith(
+      expect.objectContaining({ outboxId: 1, reason: "still dead" }),
+      "mail given up",
+    );
+  });
+
+  test("two workers share fifty mails and send none twice", async () => {
+    const one = recording();
+    const other = recording();
+    const outboxes = [work(one.transport), work(other.transport)];
+    await put(50);
+    for (const outbox of outboxes) outbox.wake();
+    await expect.poll(async () => (await rows()).filter((each) => each.sent_at).length).toBe(50);
+    const all = [...one.sent, ...other.sent];
+    expect(all.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+  });
+
+  test("a stop during a hanging send ends soon and leaves the mail to the next worker", async () => {
+    const silent = await startSilentServer();
+    const outbox = workWith(silent, 50);
+    await put();
+    outbox.wake();
+    await expect.poll(() => silent.connections()).toBe(1);
+    await outbox.stop();
+    expect(await row()).toMatchObject({ claimed_until: null, sent_at: null, last_error: null });
+
+    const next = recording();
+    work(next.transport);
+    await expect.poll(() => next.sent).toEqual([1]);
+  });
+
+  test("a stop first sends what is still due", async () => {
+    const { sent, transport } = recording();
+    const outbox = work(transport);
+    await put(20);
+    await outbox.stop();
+    expect(sent).toHaveLength(20);
+    outbox.wake();
+    expect((await rows()).every((each) => each.sent_at)).toBe(true);
+  });
+
+  test("what a killed worker had claimed is sent by the next", async () => {
+    const killed = startOutbox(studio, neverEnding, 0);
+    running.push(killed);
+    await put(6);
+    killed.wake();
+    await expect.poll(async () => (await rows()).filter((each) => each.claimed_until).length).toBe(4);
+
+    const next = recording();
+    const outbox = work(next.transport);
+    if (kind === "postgres") {
+      // Another replica may be alive and sending: its claims stand until they run out.
+      await expect.poll(() => next.sent).toEqual([5, 6]);
+      studio.pass({ seconds: 31 });
+      outbox.wake();
+    }
+    await expect.poll(() => next.sent.length).toBe(6);
+    expect([...next.sent].sort()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test("a worker that sends for long keeps its claim", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      await put();
+      const outbox = startOutbox(studio, neverEnding, 0);
+      running.push(outbox);
+      await expect.poll(async () => (await row())?.claimed_until).toBe("2026-11-21T04:33:30.000Z");
+      studio.pass({ seconds: 10 });
+      vi.advanceTimersByTime(10_000);
+      await expect.poll(async () => (await row())?.claimed_until).toBe("2026-11-21T04:33:40.000Z");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+test("attempts spread out over three days", () => {
+  const delays: number[] = [];
+  let age = 0;
+  for (let attempt = 1; ; attempt++) {
+    const delay = delayBeforeRetry(attempt, age, 0.5);
+    if (delay === null) break;
+    delays.push(delay / 1000);
+    age += delay;
+  }
+  expect(delays.slice(0, 7)).toEqual([5, 30, 120, 600, 3600, 21_600, 21_600]);
+  expect(age).toBeGreaterThan(2.5 * 24 * 60 * 60_000);
+  expect(delayBeforeRetry(1, 0, 0)).toBe(4_000);
+  expect(delayBeforeRetry(1, 0, 1)).toBe(6_000);
+});
