@@ -1,0 +1,83 @@
+/** Links that are mailed and work once: a new password, a confirmed address. */
+import type { Selectable } from "kysely";
+import type { OneTimeTokensTable } from "../../database/tables.ts";
+import { hashSecret, makeSecret } from "./secrets.ts";
+import type { Query, User } from "./store.ts";
+
+export type Purpose = OneTimeTokensTable["purpose"];
+type OneTimeToken = Selectable<OneTimeTokensTable>;
+
+/** A reset opens the account, so it is short; a confirmation opens nothing. */
+const validMinutes: Record<Purpose, number> = { "password-reset": 60, "email-confirm": 7 * 24 * 60 };
+
+/** Makes a token for the user's present address. Earlier ones stay valid: the mail that arrives last may be the first. */
+export async function issueToken(
+  query: Query,
+  purpose: Purpose,
+  user: Pick<User, "id" | "email">,
+  now: Date,
+): Promise<string> {
+  const token = makeSecret();
+  await query
+    .insertInto("one_time_tokens")
+    .values({
+      hash: hashSecret(token),
+      user_id: user.id,
+      purpose,
+      email: user.email,
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + validMinutes[purpose] * 60_000).toISOString(),
+      used_at: null,
+    })
+    .execute();
+  return token;
+}
+
+/** Whose token it is, while it can be used; using it is `useToken`. */
+export function findToken(
+  query: Query,
+  purpose: Purpose,
+  token: string,
+  now: Date,
+): Promise<OneTimeToken | undefined> {
+  return query
+    .selectFrom("one_time_tokens")
+    .selectAll()
+    .where("hash", "=", hashSecret(token))
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+}
+
+/** Uses a token up. Of any number of attempts at once, one gets it. */
+export function useToken(
+  query: Query,
+  purpose: Purpose,
+  token: string,
+  now: Date,
+): Promise<OneTimeToken | undefined> {
+  return query
+    .updateTable("one_time_tokens")
+    .set({ used_at: now.toISOString() })
+    .where("hash", "=", hashSecret(token))
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now.toISOString())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Makes what was mailed before worthless. */
+export async function revokeTokens(query: Query, purpose: Purpose, userId: number): Promise<void> {
+  await query
+    .deleteFrom("one_time_tokens")
+    .where("user_id", "=", userId)
+    .where("purpose", "=", purpose)
+    .execute();
+}
+
+/** Removes tokens that can't be used any more. */
+export async function sweepTokens(query: Query, now: Date): Promise<void> {
+  await query.deleteFrom("one_time_tokens").where("expires_at", "<", now.toISOString()).execute();
+}

@@ -1,0 +1,114 @@
+/** Signing up. */
+import * as z from "zod";
+import { addressGroup } from "../../client-address.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { enqueueMail } from "../../mail/outbox-store.ts";
+import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
+import { cleanLine, longestName } from "./clean-text.ts";
+import { findHolder } from "./email-ownership.ts";
+import { accountExistsMail, confirmEmailMail } from "./mails.ts";
+import { issueToken } from "./one-time-tokens.ts";
+import { findPasswordFault } from "./password-rules.ts";
+import { hashPassword } from "./passwords.ts";
+import { hashSecret } from "./secrets.ts";
+import { emailKey, insertUser } from "./store.ts";
+
+export interface SignUp {
+  username: string;
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+}
+
+export type SignUpAnswer =
+  | { outcome: "registered"; userId: number }
+  | { outcome: "refused"; code: string; message: string }
+  /** Usernames are chosen and public; that one is taken has to be said. */
+  | { outcome: "username-taken" }
+  | { outcome: "limited"; retryAfterSeconds: number };
+
+const longestUsername = 60;
+const emailShape = z.email();
+
+/** The first thing wrong with a sign-up; null when nothing is. Values as `cleanSignUp` leaves them. */
+function findFault({ username, email, password, firstName, lastName }: SignUp) {
+  if (!/^\w{3,}$/.test(username) || username.length > longestUsername) {
+    return {
+      code: "extenso_invalid_username",
+      message: "Username must be at least 3 characters and contain only letters, numbers, and underscores.",
+    };
+  }
+  // 254: the longest address a mail server takes (RFC 5321).
+  if (email.length > 254 || !emailShape.safeParse(email).success) {
+    return { code: "extenso_invalid_email", message: "Please enter a valid email address." };
+  }
+  const passwordFault = findPasswordFault(password, [username, email]);
+  if (passwordFault) return passwordFault;
+  for (const [name, label] of [
+    [firstName, "First name"],
+    [lastName, "Last name"],
+  ] as const) {
+    if (name === "") return { code: "extenso_invalid_name", message: `${label} is required` };
+    if ([...name].length > longestName) {
+      return { code: "extenso_invalid_name", message: `${label} must be at most ${longestName} characters.` };
+    }
+  }
+  return null;
+}
+
+/**
+ * Adds a subscriber and mails a link that confirms the address. An address that somebody uses already makes
+ * no difference to the answer, nor to the time it takes; only the mail says so, to its owner.
+ * @param address of the caller.
+ */
+export async function register(
+  { database, settings, clock }: Pick<Dependencies, "database" | "settings" | "clock">,
+  typed: SignUp,
+  address: string,
+): Promise<SignUpAnswer> {
+  const signUp = {
+    ...typed,
+    username: typed.username.trim(),
+    email: typed.email.trim(),
+    firstName: cleanLine(typed.firstName),
+    lastName: cleanLine(typed.lastName),
+  };
+  const fault = findFault(signUp);
+  if (fault) return { outcome: "refused", ...fault };
+
+  const now = clock();
+  const limit = { key: `register:${addressGroup(address)}`, limit: 30, windowSeconds: 3600, now };
+  const { allowed, retryAfterSeconds } = await takeFromLimit(database, limit);
+  if (!allowed) return { outcome: "limited", retryAfterSeconds };
+  // Nobody's mailbox is filled by signing them up again and again.
+  const mayMail = await takeFromLimit(database, {
+    key: `register-mail:${hashSecret(emailKey(signUp.email))}`,
+    limit: 5,
+    windowSeconds: 3600,
+    now,
+  });
+
+  const passwordHash = await hashPassword(signUp.password);
+  return database.query.transaction().execute(async (transaction) => {
+    const userId = await insertUser(transaction, {
+      ...signUp,
+      passwordHash,
+      displayName: `${signUp.firstName} ${signUp.lastName}`,
+      roles: ["subscriber"],
+      now: now.toISOString(),
+      emailConfirmedAt: null,
+    });
+    if (userId === null) return { outcome: "username-taken" };
+    const user = { id: userId, email: signUp.email, username: signUp.username, first_name: signUp.firstName };
+    const token = await issueToken(transaction, "email-confirm", user, now);
+    if (mayMail.allowed) {
+      const holder = await findHolder(transaction, signUp.email);
+      const mail = holder?.email_confirmed_at
+        ? accountExistsMail(settings, { to: signUp.email, holder: holder.username, made: signUp.username })
+        : confirmEmailMail(settings, user, token);
+      await enqueueMail(transaction, mail, now);
+    }
+    return { outcome: "registered", userId };
+  });
+}

@@ -1,0 +1,98 @@
+/** A new password for someone who proves the mailbox. */
+import { addressGroup } from "../../client-address.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { enqueueMail } from "../../mail/outbox-store.ts";
+import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
+import { endSessions } from "../sessions/store.ts";
+import { confirmEmail } from "./email-ownership.ts";
+import { lockUser } from "./lock-user.ts";
+import { passwordChangedMail, passwordResetMail } from "./mails.ts";
+import { findToken, issueToken, revokeTokens, useToken } from "./one-time-tokens.ts";
+import { findPasswordFault, type PasswordFault } from "./password-rules.ts";
+import { hashPassword } from "./passwords.ts";
+import { hashSecret } from "./secrets.ts";
+import { findUser, findUserByLogin } from "./store.ts";
+
+type Needed = Pick<Dependencies, "database" | "settings" | "clock">;
+
+type Limited = { outcome: "limited"; retryAfterSeconds: number };
+
+/** Writing a mail takes some milliseconds that finding nobody doesn't: both wait until this long has passed. */
+const answerAfterMs = 250;
+
+/**
+ * Mails a link to the account's address, if there is such an account; the answer is the same if not.
+ * @param login username or e-mail address.
+ */
+export async function forgotPassword(
+  { database, settings, clock }: Needed,
+  { login: typed, address }: { login: string; address: string },
+): Promise<{ outcome: "asked" } | Limited> {
+  const login = typed.trim();
+  const now = clock();
+  const rules = [
+    { key: `forgot-address:${addressGroup(address)}`, limit: 20, windowSeconds: 3600 },
+    // The owner, kept out by somebody who uses these up, has as many good links in the mailbox.
+    { key: `forgot:${hashSecret(login.toLowerCase())}`, limit: 5, windowSeconds: 900 },
+  ];
+  for (const rule of rules) {
+    const { allowed, retryAfterSeconds } = await takeFromLimit(database, { ...rule, now });
+    if (!allowed) return { outcome: "limited", retryAfterSeconds };
+  }
+  const answerDue = new Promise((resolve) => setTimeout(resolve, answerAfterMs));
+  const user = await findUserByLogin(database.query, login);
+  if (user && !user.banned_at) {
+    await database.query.transaction().execute(async (transaction) => {
+      const token = await issueToken(transaction, "password-reset", user, now);
+      await enqueueMail(transaction, passwordResetMail(settings, user, token), now);
+    });
+  }
+  await answerDue;
+  return { outcome: "asked" };
+}
+
+export type PasswordReset =
+  | { outcome: "reset" }
+  /** Used, too old, or never was. */
+  | { outcome: "invalid-link" }
+  | ({ outcome: "refused" } & PasswordFault)
+  | Limited;
+
+/** Sets a new password, uses the link up and ends every session. The mailbox is proved by the way. */
+export async function resetPassword(
+  { database, settings, clock }: Needed,
+  { token, password, address }: { token: string; password: string; address: string },
+): Promise<PasswordReset> {
+  const now = clock();
+  // Links can't be guessed; this only bounds how much hashing an address can ask for.
+  const limit = { key: `reset:${addressGroup(address)}`, limit: 60, windowSeconds: 600, now };
+  const { allowed, retryAfterSeconds } = await takeFromLimit(database, limit);
+  if (!allowed) return { outcome: "limited", retryAfterSeconds };
+
+  const link = await findToken(database.query, "password-reset", token, now);
+  const user = link && (await findUser(database.query, link.user_id));
+  if (!user) return { outcome: "invalid-link" };
+  // Looked at before the link is used up, so that a password that won't do can be followed by one that will.
+  const fault = findPasswordFault(password, [user.username, user.email]);
+  if (fault) return { outcome: "refused", ...fault };
+
+  const passwordHash = await hashPassword(password);
+  return database.query.transaction().execute(async (transaction) => {
+    // The user first, like everything that changes an account: two that wait for each other never meet.
+    const locked = await lockUser(transaction, database.kind, user.id);
+    const used = await useToken(transaction, "password-reset", token, now);
+    if (!locked || !used || locked.banned_at || locked.email !== used.email) {
+      return { outcome: "invalid-link" };
+    }
+    await transaction
+      .updateTable("users")
+      .set({ password_hash: passwordHash })
+      .where("id", "=", user.id)
+      .execute();
+    await confirmEmail(transaction, user, now);
+    await endSessions(transaction, { userId: user.id, now });
+    await revokeTokens(transaction, "password-reset", user.id);
+    await enqueueMail(transaction, passwordChangedMail(settings, user), now);
+    return { outcome: "reset" };
+  });
+}

@@ -1,0 +1,14 @@
+/** The number that sender and studio quote to each other, such as `EX-7K3M-92QD`. */
+import { randomInt } from "node:crypto";
+
+/** Without 0 and O, 1, I and L, which look alike, and without U and V, which sound alike on the phone. */
+const alphabet = "23456789ABCDEFGHJKMNPQRSTWXYZ";
+
+function letters(count: number): string {
+  return Array.from({ length: count }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
+}
+
+/** Half a million million numbers: rarely the same twice, and never to be guessed from another. */
+export function makeReference(): string {
+  return `EX-${letters(4)}-${letters(4)}`;
+}

@@ -1,0 +1,160 @@
+/** A visitor's request: judged, stored with a reference, confirmed and reported, all or nothing. */
+import { createHash } from "node:crypto";
+import { addressGroup } from "../../client-address.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { enqueueMail } from "../../mail/outbox-store.ts";
+import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
+import { cleanLine } from "../accounts/clean-text.ts";
+import { hashSecret } from "../accounts/secrets.ts";
+import { emailKey } from "../accounts/store.ts";
+import { confirmationMail, noticeMail } from "./mails.ts";
+import { makeReference } from "./reference.ts";
+import { judge } from "./spam.ts";
+import { findBySubmissionKey, insertRequest, type NewContactRequest } from "./store.ts";
+
+/** The eight fields of the contact form (SPEC §3), as they came; optional ones are empty. */
+export interface ContactFields {
+  name: string;
+  email: string;
+  company: string;
+  phone: string;
+  service: string;
+  budget: string;
+  timeline: string;
+  message: string;
+}
+
+export interface Submission {
+  fields: ContactFields;
+  /** Chosen by the form once per request, repeated when it is sent again. */
+  submissionKey: string | null;
+  /** A field that people don't see. */
+  honeypot: string;
+  /** Time in the form. */
+  elapsedMs: number | null;
+  /** Of the caller; empty when unknown. */
+  address: string;
+  /** Who is signed in. */
+  userId: number | null;
+}
+
+export type SubmissionAnswer =
+  | { outcome: "stored"; reference: string }
+  | { outcome: "blank" }
+  | { outcome: "too-many"; retryAfterSeconds: number };
+
+/** Room for an office behind one address on a busy day; a script meets the end of it soon. */
+const perAddress = [
+  { limit: 120, windowSeconds: 10 * 60 },
+  { limit: 600, windowSeconds: 24 * 60 * 60 },
+];
+/** Confirmations to one mailbox: whoever gets more has not asked for them. */
+const confirmationsPerDay = 100;
+
+/**
+ * The same submission key with the same content stores nothing twice and answers with the reference of the
+ * first, even when both arrive at the same instant. Changed content under the same key is a new request:
+ * answering it with the old reference would lose it.
+ */
+export async function submitContact(
+  dependencies: Pick<Dependencies, "database" | "settings" | "clock" | "log">,
+  submission: Submission,
+): Promise<SubmissionAnswer> {
+  const { database, settings, clock, log } = dependencies;
+  const fields = cleaned(submission.fields);
+  if (!fields.name || !fields.message) return { outcome: "blank" };
+
+  const key = submission.submissionKey && repeatKey(submission.submissionKey, fields);
+  const earlier = key && (await findBySubmissionKey(database.query, key));
+  if (earlier) return { outcome: "stored", reference: earlier };
+
+  const now = clock();
+  const retryAfterSeconds = await waitingTime(dependencies, submission.address, now);
+  if (retryAfterSeconds > 0) return { outcome: "too-many", retryAfterSeconds };
+  const mailbox = await takeFromLimit(database, {
+    key: `contact-confirmation:${hashSecret(emailKey(fields.email))}`,
+    limit: confirmationsPerDay,
+    windowSeconds: 24 * 60 * 60,
+    now,
+  });
+  const verdict = judge(submission.fields, {
+    honeypot: submission.honeypot,
+    elapsedMs: submission.elapsedMs,
+    addressUsedOften: !mailbox.allowed,
+    studioEmail: settings.studioEmail,
+  });
+
+  // A reference that exists already is as good as impossible, and then a second one is drawn.
+  for (;;) {
+    const request: NewContactRequest = {
+      ...fields,
+      reference: makeReference(),
+      spam_score: verdict.score,
+      spam_reasons: JSON.stringify(verdict.reasons),
+      submission_key: key,
+      user_id: submission.userId,
+      address: submission.address,
+      created_at: now.toISOString(),
+    };
+    const mails = [noticeMail(settings, request, verdict)];
+    if (!verdict.holdConfirmation) mails.push(confirmationMail(settings, request));
+    const reference = await database.query.transaction().execute(async (transaction) => {
+      if (!(await insertRequest(transaction, request))) {
+        return key ? findBySubmissionKey(transaction, key) : null;
+      }
+      for (const mail of mails) await enqueueMail(transaction, mail, now);
+      return request.reference;
+    });
+    if (!reference) continue;
+    if (reference === request.reference) {
+      log.info(
+        { reference, spamScore: verdict.score, confirmationHeld: verdict.holdConfirmation },
+        "contact request stored",
+      );
+    }
+    return { outcome: "stored", reference };
+  }
+}
+
+function cleaned(fields: ContactFields): ContactFields {
+  return {
+    name: cleanLine(fields.name),
+    email: fields.email.trim(),
+    company: cleanLine(fields.company),
+    phone: cleanLine(fields.phone),
+    service: fields.service,
+    budget: fields.budget,
+    timeline: fields.timeline,
+    message: cleanText(fields.message),
+  };
+}
+
+/** Keeps what was written, markup included, which is escaped where it is shown; only line breaks are unified. */
+function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|\u2028|\u2029/g, "\n")
+    .replace(/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, "")
+    .trim();
+}
+
+function repeatKey(submissionKey: string, fields: ContactFields): string {
+  return createHash("sha256")
+    .update(JSON.stringify([submissionKey, ...Object.values(fields)]))
+    .digest("hex");
+}
+
+async function waitingTime(
+  { database }: Pick<Dependencies, "database">,
+  address: string,
+  now: Date,
+): Promise<number> {
+  // Without an address there is nobody to count for: a call within the process.
+  if (!address) return 0;
+  for (const { limit, windowSeconds } of perAddress) {
+    const key = `contact:${windowSeconds}:${addressGroup(address)}`;
+    const answer = await takeFromLimit(database, { key, limit, windowSeconds, now });
+    if (!answer.allowed) return answer.retryAfterSeconds;
+  }
+  return 0;
+}
