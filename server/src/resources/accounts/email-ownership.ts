@@ -1,5 +1,5 @@
 /**
- * Who holds an e-mail address (docs/decisions/004-account-enumeration.md): several accounts may have typed
+ * Who holds an e-mail address (docs/decisions/010-account-enumeration.md): several accounts may have typed
  * it, one holds it, which is the one found by it at sign-in and for a new password. Whoever proves the
  * mailbox takes it from whoever has not.
  */

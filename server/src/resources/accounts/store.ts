@@ -15,7 +15,7 @@ export function emailKey(email: string): string {
 }
 
 /**
- * The key of an account whose address another one holds (docs/decisions/004-account-enumeration.md). No
+ * The key of an account whose address another one holds (docs/decisions/010-account-enumeration.md). No
  * address has this form and no username a colon, so nothing typed at sign-in finds it.
  */
 export function unheldEmailKey(username: string): string {

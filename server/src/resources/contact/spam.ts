@@ -4,7 +4,7 @@
  * mail to strangers.
  */
 import { emailKey } from "../accounts/store.ts";
-import type { ContactFields } from "./submit.ts";
+import type { ContactFields } from "./fields.ts";
 
 export interface SpamVerdict {
   /** 0 to 100. */

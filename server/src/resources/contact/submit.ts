@@ -4,25 +4,13 @@ import { addressGroup } from "../../client-address.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { enqueueMail } from "../../mail/outbox-store.ts";
 import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
-import { cleanLine } from "../accounts/clean-text.ts";
 import { hashSecret } from "../accounts/secrets.ts";
 import { emailKey } from "../accounts/store.ts";
+import { type ContactFields, cleaned } from "./fields.ts";
 import { confirmationMail, noticeMail } from "./mails.ts";
 import { makeReference } from "./reference.ts";
 import { judge } from "./spam.ts";
 import { findBySubmissionKey, insertRequest, type NewContactRequest } from "./store.ts";
-
-/** The eight fields of the contact form (SPEC §3), as they came; optional ones are empty. */
-export interface ContactFields {
-  name: string;
-  email: string;
-  company: string;
-  phone: string;
-  service: string;
-  budget: string;
-  timeline: string;
-  message: string;
-}
 
 export interface Submission {
   fields: ContactFields;
@@ -32,7 +20,7 @@ export interface Submission {
   honeypot: string;
   /** Time in the form. */
   elapsedMs: number | null;
-  /** Of the caller; empty when unknown. */
+  /** Of the caller; those without a known one share a limit. */
   address: string;
   /** Who is signed in. */
   userId: number | null;
@@ -116,28 +104,6 @@ export async function submitContact(
   }
 }
 
-function cleaned(fields: ContactFields): ContactFields {
-  return {
-    name: cleanLine(fields.name),
-    email: fields.email.trim(),
-    company: cleanLine(fields.company),
-    phone: cleanLine(fields.phone),
-    service: fields.service,
-    budget: fields.budget,
-    timeline: fields.timeline,
-    message: cleanText(fields.message),
-  };
-}
-
-/** Keeps what was written, markup included, which is escaped where it is shown; only line breaks are unified. */
-function cleanText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?|\u2028|\u2029/g, "\n")
-    .replace(/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, "")
-    .trim();
-}
-
 function repeatKey(submissionKey: string, fields: ContactFields): string {
   return createHash("sha256")
     .update(JSON.stringify([submissionKey, ...Object.values(fields)]))
@@ -149,8 +115,6 @@ async function waitingTime(
   address: string,
   now: Date,
 ): Promise<number> {
-  // Without an address there is nobody to count for: a call within the process.
-  if (!address) return 0;
   for (const { limit, windowSeconds } of perAddress) {
     const key = `contact:${windowSeconds}:${addressGroup(address)}`;
     const answer = await takeFromLimit(database, { key, limit, windowSeconds, now });

@@ -1,0 +1,103 @@
+/** What a contact request sets in motion: a notice to the studio and a confirmation to the sender. */
+import { renderMail } from "../../mail/layout.ts";
+import type { Mail } from "../../mail/outbox-store.ts";
+import type { Settings } from "../../settings.ts";
+import { budgetLabel, serviceLabel, timelineLabel } from "./labels.ts";
+import { type SpamVerdict, spamReasons } from "./spam.ts";
+import type { NewContactRequest } from "./store.ts";
+
+type House = Pick<Settings, "publicUrl" | "studioEmail" | "timezone">;
+
+/**
+ * Names the request and the choices, and repeats nothing else that was typed: anyone can put a stranger's
+ * address into the form, and what stands in this mail reaches that stranger in our name.
+ */
+export function confirmationMail(house: House, request: NewContactRequest): Mail {
+  const greeting = isPlainName(request.name) ? `Hello ${request.name},` : "Hello,";
+  return {
+    kind: "contact-confirmation",
+    to: request.email,
+    subject: `We have your message (${request.reference})`,
+    replyTo: { name: "Extenso", address: house.studioEmail },
+    headers: { "Auto-Submitted": "auto-replied" },
+    ...renderMail({
+      preview: "Thank you. We will get back to you within 24 hours.",
+      slate: request.reference,
+      heading: "Thank you. We have your message.",
+      blocks: [
+        { text: greeting },
+        { text: "We will get back to you within 24 hours. This is what we noted:" },
+        { facts: [["Reference", request.reference], ...choices(house, request)] },
+        { text: "Something to add? Reply to this mail, and it joins your request." },
+      ],
+      footer: [
+        `You get this because the contact form at ${house.publicUrl} was sent with your address. If that wasn't you, you need do nothing.`,
+        `Extenso, Vancouver BC · ${house.studioEmail}`,
+      ],
+    }),
+  };
+}
+
+/** A reply to it goes to the sender. */
+export function noticeMail(house: House, request: NewContactRequest, verdict: SpamVerdict): Mail {
+  const service = serviceLabel(request.service);
+  const mark = verdict.suspected ? "[Suspected spam] " : "";
+  return {
+    kind: "contact-notice",
+    to: house.studioEmail,
+    subject: `${mark}${service} request from ${request.name} (${request.reference})`,
+    replyTo: { name: request.name, address: request.email },
+    ...renderMail({
+      preview: request.message.slice(0, 120),
+      slate: request.reference,
+      heading: `${request.name}: ${service}`,
+      blocks: [
+        ...(verdict.reasons.length > 0 ? [{ text: spamNote(verdict) }] : []),
+        {
+          facts: [
+            ["Name", request.name],
+            ["Email", request.email],
+            ["Company", request.company ?? ""],
+            ["Phone", request.phone ?? ""],
+            ...choices(house, request),
+          ],
+        },
+        { quote: request.message },
+      ],
+      footer: [
+        "Reply to this mail to answer the sender.",
+        verdict.holdConfirmation
+          ? "The sender got no confirmation."
+          : "The sender was promised an answer within 24 hours.",
+      ],
+    }),
+  };
+}
+
+function choices(house: House, request: NewContactRequest): [string, string][] {
+  return [
+    ["Service", serviceLabel(request.service)],
+    ["Budget", budgetLabel(request.budget ?? "")],
+    ["Timeline", timelineLabel(request.timeline ?? "")],
+    ["Received", localTime(request.created_at, house.timezone)],
+  ];
+}
+
+function spamNote({ suspected, reasons }: SpamVerdict): string {
+  const list = reasons.map((reason) => spamReasons[reason].says).join("; ");
+  return suspected ? `This looks like spam: ${list}.` : `Noticed, but probably fine: ${list}.`;
+}
+
+/** Letters as in a name, and few of them: no advertisement fits, nor an address on the web. */
+function isPlainName(name: string): boolean {
+  return /^\p{L}[\p{L}\p{M}\p{Zs}'’-]{0,39}$/u.test(name) && name.split(/\s+/).length <= 4;
+}
+
+function localTime(iso: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone,
+  });
+  return `${parts.format(new Date(iso))} (${timeZone})`;
+}

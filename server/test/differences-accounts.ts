@@ -1,0 +1,46 @@
+/**
+ * Where our accounts answer otherwise than the captured WordPress, and why. The contract test allows these
+ * and no others; `name` is the capture's.
+ */
+export interface Difference {
+  name: string;
+  reason: string;
+}
+
+const oneAnswer =
+  "Unknown name, unknown address and wrong password are one answer (403, `[jwt_auth] incorrect_password`, without the typed name): a stranger must not learn who has an account. See docs/decisions/010.";
+
+export const accountDifferences: Difference[] = [
+  {
+    name: "token-wrong-password",
+    reason: `${oneAnswer} Code and status are the captured ones; the message differs.`,
+  },
+  { name: "token-unknown-user", reason: `${oneAnswer} The captured code is invalid_username.` },
+  { name: "token-unknown-email", reason: `${oneAnswer} The captured code is invalid_email.` },
+  {
+    name: "register-email-taken",
+    reason:
+      "201 like any other sign-up, not 409: a stranger must not learn whose address has an account. Its owner is told by mail. See docs/decisions/010.",
+  },
+  {
+    name: "refresh-ok",
+    reason:
+      "The answer also carries `refresh_token`: ours is exchanged at each use, so that a stolen one is found out. See docs/decisions/011.",
+  },
+  {
+    name: "validate-after-logout",
+    reason:
+      "403 `jwt_auth_invalid_token`, not 200: signing out ends the access token at once, on every replica.",
+  },
+];
+
+/** What tests by claims, or with tokens they signed themselves, meet besides. */
+export const accountDifferencesInTokens: Difference[] = [
+  { name: "claims: exp", reason: "15 minutes instead of 7 days; the site refreshes by itself." },
+  { name: "claims: sid", reason: "One more claim, the session the token lives and dies with." },
+  {
+    name: "{{deleted_user.token}} and any well-signed token without `sid`",
+    reason:
+      "403 `jwt_auth_invalid_token`, where WordPress takes the token and treats the caller as signed out: a token of no running session opens nothing.",
+  },
+];
