@@ -1,7 +1,7 @@
 /** The number that sender and studio quote to each other, such as `EX-7K3M-92QD`. */
 import { randomInt } from "node:crypto";
 
-/** Without 0 and O, 1, I and L, which look alike, and without U and V, which sound alike on the phone. */
+/** Without what looks alike in some typeface: 0 and O, 1, I and L, U and V. */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTWXYZ";
 
 function letters(count: number): string {

@@ -40,7 +40,8 @@ const momentsMs = 2_000;
 
 const link = /\b(?:https?:\/\/|www\.)\S/gi;
 const markup = /<a\s[^>]*href|\[url[=\]]|\[link[=\]]/i;
-const namesALink = /https?:\/\/|www\.|\b[a-z0-9-]+\.(?:com|net|org|info|biz|ru|cn|xyz|top|site|online|shop)\b/i;
+const namesALink =
+  /https?:\/\/|www\.|\b[a-z0-9-]+\.(?:com|net|org|info|biz|ru|cn|xyz|top|site|online|shop)\b/i;
 const salesPhrases =
   /\b(?:backlinks?|guest posts?|rank(?:ing)? (?:#?1|first|higher) on google|first page of google|buy (?:cheap|now)|casino|viagra|cialis|crypto(?:currency)? invest\w*|forex|payday loans?|guaranteed traffic)\b/i;
 
@@ -53,7 +54,8 @@ export function judge(
   const links = message.match(link)?.length ?? 0;
   const found: Record<SpamReason, boolean> = {
     "hidden-field-filled": signals.honeypot.trim() !== "",
-    "sent-within-moments": signals.elapsedMs !== null && signals.elapsedMs >= 0 && signals.elapsedMs < momentsMs,
+    "sent-within-moments":
+      signals.elapsedMs !== null && signals.elapsedMs >= 0 && signals.elapsedMs < momentsMs,
     "many-links": links >= 3,
     "very-many-links": links >= 8,
     "link-markup": markup.test(message),
