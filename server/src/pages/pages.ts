@@ -6,6 +6,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { contentFetch } from "./content-fetch.ts";
 import { contentSecurityPolicy } from "./content-security.ts";
 import { chooseEncoding } from "./encodings.ts";
+import { etagMatches } from "./etag.ts";
 import { type FinishedPage, finishPage, PageCache } from "./page-cache.ts";
 import type { AppEnvironment } from "./request-log.ts";
 import type { Site } from "./site-build.ts";
@@ -119,20 +120,12 @@ function sendPage(context: PageContext, page: FinishedPage): Response {
     ETag: etag,
     Vary: "Accept-Encoding",
   };
-  if (matches(context.req.header("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
+  if (etagMatches(context.req.header("If-None-Match"), etag))
+    return new Response(null, { status: 304, headers });
   if (encoding !== "identity") headers["Content-Encoding"] = encoding;
   const body = page.bodies[encoding];
   headers["Content-Length"] = String(body.byteLength);
   return new Response(context.req.method === "HEAD" ? null : body, { headers });
-}
-
-/** `If-None-Match` compares weakly: a proxy may have marked our strong tag as weak. */
-export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false;
-  return ifNoneMatch
-    .split(",")
-    .map((tag) => tag.trim().replace(/^W\//, ""))
-    .some((tag) => tag === "*" || tag === etag);
 }
 
 /** The request as if it had come to the public address, whatever name the proxy used. */

@@ -1,0 +1,92 @@
+/** What the API says about itself: one route for OPTIONS, all of it for the index. */
+import type { Dependencies } from "../dependencies.ts";
+import type { Argument } from "./argument-schema.ts";
+import type { RestCall, RestRoute } from "./route.ts";
+
+interface SiteName {
+  name: string;
+  description: string;
+}
+
+/** The studio's own name, unless `npm run load` brought another. */
+const ownName: SiteName = { name: "Extenso", description: "Creative media studio" };
+
+async function siteName({ database }: Dependencies): Promise<SiteName> {
+  const row = await database.query
+    .selectFrom("studio_state")
+    .select("value")
+    .where("key", "=", "site-name")
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.value) as SiteName) : ownName;
+}
+
+function describeArgument({ sanitize, describedOnly, ...schema }: Argument<RestCall>): unknown {
+  return { required: false, ...schema };
+}
+
+function describeEndpoints({ endpoints, namespace }: RestRoute): unknown[] {
+  return endpoints.map(({ methods, args }) => ({
+    methods,
+    ...(namespace === "wp/v2" && args ? { allow_batch: { v1: true } } : {}),
+    args:
+      args && Object.keys(args).length > 0
+        ? Object.fromEntries(
+            Object.entries(args).map(([name, argument]) => [name, describeArgument(argument)]),
+          )
+        : [],
+  }));
+}
+
+function methodsOf(route: RestRoute): string[] {
+  return [...new Set(route.endpoints.flatMap(({ methods }) => methods))];
+}
+
+/** A route's description. @param path as asked for; @param root the API's root. */
+export function describeRoute(route: RestRoute, path: string, root: string): unknown {
+  const plain = !route.path.includes("(?P<");
+  return {
+    namespace: route.namespace,
+    methods: methodsOf(route),
+    endpoints: describeEndpoints(route),
+    ...(route.schema ? { schema: route.schema } : {}),
+    ...(plain ? { _links: { self: [{ href: `${root}${path}` }] } } : {}),
+  };
+}
+
+/** The index: what a WordPress client reads first. `gmt_offset` is in hours and follows daylight saving. */
+export async function describeIndex(
+  dependencies: Dependencies,
+  routes: RestRoute[],
+  root: string,
+): Promise<unknown> {
+  const { settings, clock } = dependencies;
+  const home = settings.publicUrl;
+  return {
+    ...(await siteName(dependencies)),
+    url: home,
+    home,
+    gmt_offset: offsetHours(settings.timezone, clock()),
+    timezone_string: settings.timezone,
+    namespaces: [...new Set(routes.map(({ namespace }) => namespace))],
+    authentication: {},
+    routes: Object.fromEntries(
+      routes.map((route) => [
+        `/${route.namespace}${route.path}`,
+        describeRoute(route, `/${route.namespace}${route.path}`, root),
+      ]),
+    ),
+    site_logo: 0,
+    site_icon: 0,
+    site_icon_url: "",
+    _links: { help: [{ href: "https://developer.wordpress.org/rest-api/" }] },
+  };
+}
+
+function offsetHours(timezone: string, at: Date): number {
+  const name = new Intl.DateTimeFormat("en", { timeZone: timezone, timeZoneName: "longOffset" })
+    .formatToParts(at)
+    .find(({ type }) => type === "timeZoneName")?.value;
+  const [, sign, hours = "0", minutes = "0"] = /GMT([+-])(\d+):(\d+)/.exec(name ?? "") ?? [];
+  const offset = Number(hours) + Number(minutes) / 60;
+  return sign === "-" ? -offset : offset;
+}

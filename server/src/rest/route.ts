@@ -1,0 +1,85 @@
+/**
+ * How a resource says what it answers. One declaration of a route serves matching, validation, access,
+ * OPTIONS and the index.
+ *
+ * A route in fifteen lines:
+ *
+ *     export function noticeRoutes({ database }: Dependencies): RestResource {
+ *       return { routes: [{
+ *         namespace: "extenso/v1",
+ *         path: "/notices/(?P<id>[\\d]+)",
+ *         endpoints: [{
+ *           methods: ["GET"],
+ *           args: { id: { type: "integer", description: "Which notice." } },
+ *           permission: ({ user }) => (user ? null : refusal(false, "rest_forbidden", "Sign in first.")),
+ *           async handle({ params }) {
+ *             const notice = await findNotice(database, Number(params.id));
+ *             if (!notice) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
+ *             return { body: presentNotice(notice) };
+ *           },
+ *         }],
+ *       }] };
+ *     }
+ */
+import type { Logger } from "pino";
+import type { Argument } from "./argument-schema.ts";
+import type { SignedInUser } from "./authentication.ts";
+import type { PhpQuery } from "./php-query.ts";
+import type { RestError } from "./rest-error.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export interface RestCall {
+  method: Method;
+  /** Without `/wp-json`, such as `/wp/v2/posts/25`. */
+  path: string;
+  /** The request's own query with arguments converted: what `Link` repeats. */
+  query: PhpQuery;
+  /** Query, body and path together, checked and converted; the path wins, then the body. */
+  params: Record<string, unknown>;
+  user: SignedInUser | null;
+  /** For what the framework doesn't read: uploads, headers, the caller's address. */
+  request: Request;
+  /** The address the connection came from, before any proxy header; empty in tests without one. */
+  connectionAddress: string;
+  requestId: string;
+  log: Logger;
+}
+
+export interface RestAnswer {
+  /** Becomes JSON. What is listed in it is public: build it field by field. */
+  body: unknown;
+  status?: number;
+  /** `Link`, `X-WP-Total`, `Retry-After` …; `Link` replaces the one to the API's root. */
+  headers?: Record<string, string>;
+  /** Sent as it is instead of `body`: downloads. */
+  raw?: Response;
+}
+
+/** Null: allowed. */
+export type Permission = (call: RestCall) => RestError | null | Promise<RestError | null>;
+
+export interface Endpoint {
+  methods: Method[];
+  args?: Record<string, Argument<RestCall>>;
+  /** Left out: open to all. Decides by who calls and what row it is about. */
+  permission?: Permission;
+  handle(call: RestCall): Promise<RestAnswer> | RestAnswer;
+  /** The handler reads the body itself as a stream: nothing is buffered or parsed here. */
+  streamsBody?: boolean;
+  /** Resources whose change ends a kept answer; left out: the answer is never kept. */
+  reads?: string[];
+}
+
+export interface RestRoute {
+  namespace: string;
+  /** As WordPress writes it, with named groups: `/posts/(?P<id>[\d]+)`. */
+  path: string;
+  endpoints: Endpoint[];
+  /** JSON Schema of what it answers, for OPTIONS. */
+  schema?: unknown;
+}
+
+export interface RestResource {
+  routes: RestRoute[];
+}
