@@ -1,0 +1,177 @@
+/**
+ * Subscribing in two steps (double opt-in) and leaving in one. Each step writes what the law wants proved:
+ * which words were agreed to, when, on which page, from where.
+ */
+import type { Kysely } from "kysely";
+import { addressGroup } from "../../client-address.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { enqueueMail } from "../../mail/outbox-store.ts";
+import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
+import { cleanLine } from "../accounts/clean-text.ts";
+import { hashSecret, makeSecret } from "../accounts/secrets.ts";
+import { emailKey } from "../accounts/store.ts";
+import { alreadySubscribedMail, confirmMail, confirmWording, welcomeMail } from "./mails.ts";
+import {
+  addConsent,
+  claimNextMail,
+  confirmPending,
+  endSubscription,
+  insertPending,
+  isConfirmed,
+  isKnownUnsubscribeLink,
+  type Subscriber,
+  setUnsubscribeHash,
+} from "./store.ts";
+import { unsubscribeToken } from "./unsubscribe-token.ts";
+
+type House = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">;
+
+/** Under which circumstances somebody agreed. */
+export interface Circumstances {
+  /** The words beside the button; empty when the caller showed none. */
+  wording: string;
+  /** Path or address of the page. */
+  page: string;
+  address: string;
+  userAgent: string;
+}
+
+export type SubscribeAnswer = { outcome: "accepted" } | { outcome: "too-many"; retryAfterSeconds: number };
+
+const minute = 60_000;
+/** A second request in this time is answered without a second mail. */
+const mailPauseMs = 5 * minute;
+const confirmWithinMs = 7 * 24 * 60 * minute;
+const perCaller = { limit: 60, windowSeconds: 10 * 60 };
+/** From whomever they come, more requests than this lead to no more mails. */
+const perMailbox = { limit: 20, windowSeconds: 24 * 60 * 60 };
+
+/**
+ * Asks the address to confirm. The answer is the same for addresses that are new, waiting, subscribed or
+ * gone, so it tells nobody who is on the list.
+ * @param email a valid address.
+ */
+export async function subscribe(
+  house: House,
+  email: string,
+  circumstances: Circumstances,
+): Promise<SubscribeAnswer> {
+  const { database, log } = house;
+  const now = house.clock();
+  const key = emailKey(email);
+  const callerKey = `newsletter:${addressGroup(circumstances.address)}`;
+  const caller = await takeFromLimit(database, { key: callerKey, ...perCaller, now });
+  if (!caller.allowed) return { outcome: "too-many", retryAfterSeconds: caller.retryAfterSeconds };
+  const mailbox = await takeFromLimit(database, {
+    key: `newsletter-to:${hashSecret(key)}`,
+    ...perMailbox,
+    now,
+  });
+  if (!mailbox.allowed) {
+    log.warn("newsletter asked for one address too often, no mail sent");
+    return { outcome: "accepted" };
+  }
+
+  const token = makeSecret();
+  const created = { email_key: key, created_at: now.toISOString() };
+  await database.query.transaction().execute(async (transaction) => {
+    const subscriber =
+      (await insertPending(transaction, {
+        ...created,
+        email: email.trim(),
+        confirm_hash: hashSecret(token),
+        confirm_sent_at: now.toISOString(),
+        unsubscribe_hash: hashSecret(unsubscribeToken(house, created)),
+      })) ??
+      (await claimNextMail(transaction, {
+        emailKey: key,
+        confirmHash: hashSecret(token),
+        now,
+        notAfter: new Date(now.getTime() - mailPauseMs),
+      }));
+    if (!subscriber) return;
+    await record(transaction, subscriber, "requested", circumstances, now);
+    const leave = await currentUnsubscribeToken(house, transaction, subscriber);
+    const mail =
+      subscriber.status === "confirmed"
+        ? alreadySubscribedMail(house.settings, subscriber.email, leave)
+        : confirmMail(house.settings, subscriber.email, { confirm: token, unsubscribe: leave });
+    await enqueueMail(transaction, mail, now);
+  });
+  return { outcome: "accepted" };
+}
+
+/**
+ * Confirms by the token of the mailed link; a repeat changes nothing.
+ * @returns false when the link never was, has ended or is older than seven days.
+ */
+export async function confirmSubscription(
+  house: House,
+  token: string,
+  circumstances: Omit<Circumstances, "wording">,
+): Promise<boolean> {
+  const now = house.clock();
+  const confirmHash = hashSecret(token);
+  return house.database.query.transaction().execute(async (transaction) => {
+    const subscriber = await confirmPending(transaction, {
+      confirmHash,
+      now,
+      sentAfter: new Date(now.getTime() - confirmWithinMs),
+    });
+    if (!subscriber) return isConfirmed(transaction, confirmHash);
+    await record(transaction, subscriber, "confirmed", { ...circumstances, wording: confirmWording }, now);
+    const leave = await currentUnsubscribeToken(house, transaction, subscriber);
+    await enqueueMail(transaction, welcomeMail(house.settings, subscriber.email, leave), now);
+    return true;
+  });
+}
+
+/**
+ * Ends a subscription by the token that stands in every mail; a repeat changes nothing.
+ * @returns false when there is no such link.
+ */
+export async function unsubscribe(
+  house: House,
+  token: string,
+  circumstances: Omit<Circumstances, "wording">,
+): Promise<boolean> {
+  const now = house.clock();
+  const unsubscribeHash = hashSecret(token);
+  return house.database.query.transaction().execute(async (transaction) => {
+    const subscriber = await endSubscription(transaction, { unsubscribeHash, now });
+    if (!subscriber) return isKnownUnsubscribeLink(transaction, unsubscribeHash);
+    await record(transaction, subscriber, "unsubscribed", { ...circumstances, wording: "" }, now);
+    return true;
+  });
+}
+
+/** A new signing key derives other tokens: mails from then on must carry one that is known. */
+async function currentUnsubscribeToken(
+  house: House,
+  transaction: Kysely<Tables>,
+  subscriber: Subscriber,
+): Promise<string> {
+  const token = unsubscribeToken(house, subscriber);
+  const hash = hashSecret(token);
+  if (hash !== subscriber.unsubscribe_hash) await setUnsubscribeHash(transaction, subscriber.id, hash);
+  return token;
+}
+
+function record(
+  transaction: Kysely<Tables>,
+  subscriber: Subscriber,
+  event: "requested" | "confirmed" | "unsubscribed",
+  { wording, page, address, userAgent }: Circumstances,
+  now: Date,
+): Promise<void> {
+  return addConsent(transaction, {
+    subscriber_id: subscriber.id,
+    event,
+    wording: cleanLine(wording),
+    page: cleanLine(page),
+    address,
+    user_agent: cleanLine(userAgent).slice(0, 500),
+    created_at: now.toISOString(),
+  });
+}
