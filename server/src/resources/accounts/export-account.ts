@@ -1,7 +1,7 @@
 /** Everything that is stored about one person, for that person. */
 import type { Dependencies } from "../../dependencies.ts";
-import { avatarAddress } from "../avatars/avatar-files.ts";
-import { rolesOf, type User } from "./store.ts";
+import { presentAccount } from "./present-account.ts";
+import type { User } from "./store.ts";
 
 /**
  * A copy in plain names. Passwords and tokens are hashes and left out; they say nothing about anybody.
@@ -65,20 +65,7 @@ export async function exportAccount(
     .execute();
   return {
     exported_at: clock().toISOString(),
-    account: {
-      id: user.id,
-      username: user.username,
-      email: user.email,
-      email_confirmed_at: user.email_confirmed_at,
-      name: user.display_name,
-      first_name: user.first_name,
-      last_name: user.last_name,
-      url: user.url,
-      description: user.description,
-      roles: rolesOf(user),
-      avatar: avatarAddress(settings, user.avatar_url),
-      registered_at: user.registered_at,
-    },
+    account: presentAccount(settings, user),
     sessions,
     mailed_links: links,
     mails,

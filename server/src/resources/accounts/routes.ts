@@ -1,0 +1,175 @@
+/** `extenso/v1`: opening an account, its passwords, its address, its copy and its end. */
+import type { Dependencies } from "../../dependencies.ts";
+import type { Outbox } from "../../mail/outbox.ts";
+import type { Argument } from "../../rest/argument-schema.ts";
+import { callerOf } from "../../rest/caller.ts";
+import { RestError } from "../../rest/rest-error.ts";
+import type { Endpoint, RestAnswer, RestCall, RestResource, RestRoute } from "../../rest/route.ts";
+import { onlySignedIn, requireUser } from "../../rest/signed-in.ts";
+import { tooManyRequests } from "../../rest/too-many-requests.ts";
+import { changePassword } from "./change-password.ts";
+import { confirmEmailByLink, sendConfirmation } from "./confirm-email.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { exportAccount } from "./export-account.ts";
+import { presentAccount } from "./present-account.ts";
+import { register } from "./register.ts";
+import { forgotPassword, resetPassword } from "./reset-password.ts";
+import { findUser } from "./store.ts";
+
+const namespace = "extenso/v1";
+const text: Argument<RestCall> = { type: "string", required: true };
+
+/** Answers people read in a banner: 400 and 409 carry their words to the site, 401 and 403 would not. */
+const wrongPassword = () =>
+  new RestError("extenso_incorrect_password", "The current password is incorrect.", 400);
+const deadLink = () =>
+  new RestError("extenso_invalid_link", "This link is no longer valid. Please ask for a new one.", 400);
+
+export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "wake">): RestResource {
+  const { settings, database } = dependencies;
+  const addressOf = (call: RestCall) => callerOf(call, settings).address;
+
+  async function handleRegister(call: RestCall): Promise<RestAnswer> {
+    const given = call.params as Record<
+      "username" | "email" | "password" | "first_name" | "last_name",
+      string
+    >;
+    const { username, email, password, first_name: firstName, last_name: lastName } = given;
+    const signUp = { username, email, password, firstName, lastName };
+    const answer = await register(dependencies, signUp, addressOf(call));
+    if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
+    if (answer.outcome === "refused") throw new RestError(answer.code, answer.message, 400);
+    if (answer.outcome === "username-taken") {
+      throw new RestError("existing_user_login", "Sorry, that username already exists!", 409);
+    }
+    outbox.wake();
+    return {
+      status: 201,
+      body: { success: true, message: "Account created successfully!", user_id: answer.userId },
+    };
+  }
+
+  async function handleChange(call: RestCall): Promise<RestAnswer> {
+    const { id: userId, sessionId } = requireUser(call);
+    const { current_password: current, new_password: password } = call.params as Record<string, string>;
+    const answer = await changePassword(dependencies, {
+      userId,
+      sessionId,
+      current: current ?? "",
+      password: password ?? "",
+    });
+    if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
+    if (answer.outcome === "wrong") throw wrongPassword();
+    if (answer.outcome === "refused") throw new RestError(answer.code, answer.message, 400);
+    outbox.wake();
+    return { body: { success: true, message: "Password updated successfully!" } };
+  }
+
+  async function handleForgot(call: RestCall): Promise<RestAnswer> {
+    const login = String(call.params.username);
+    if (login.trim() === "") {
+      throw new RestError("extenso_empty_username", "Username or email is required", 400);
+    }
+    const answer = await forgotPassword(dependencies, { login, address: addressOf(call) });
+    if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
+    outbox.wake();
+    const message =
+      "If there is such an account, a link to choose a new password is on its way to its mailbox.";
+    return { body: { success: true, message } };
+  }
+
+  async function handleReset(call: RestCall): Promise<RestAnswer> {
+    const { token = "", password = "" } = call.params as Record<string, string>;
+    const answer = await resetPassword(dependencies, { token, password, address: addressOf(call) });
+    if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
+    if (answer.outcome === "invalid-link") throw deadLink();
+    if (answer.outcome === "refused") throw new RestError(answer.code, answer.message, 400);
+    outbox.wake();
+    return { body: { success: true, message: "Password updated successfully!" } };
+  }
+
+  async function handleConfirm({ params }: RestCall): Promise<RestAnswer> {
+    if (!(await confirmEmailByLink(dependencies, String(params.token)))) throw deadLink();
+    return { body: { success: true, message: "Your email address is confirmed." } };
+  }
+
+  async function handleSendConfirmation(call: RestCall): Promise<RestAnswer> {
+    const answer = await sendConfirmation(dependencies, requireUser(call).id);
+    if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
+    if (answer.outcome === "confirmed") {
+      return { body: { success: true, message: "Your email address is confirmed." } };
+    }
+    outbox.wake();
+    return { body: { success: true, message: "We have sent you a link. Please check your mailbox." } };
+  }
+
+  async function handleRead(call: RestCall): Promise<RestAnswer> {
+    return { body: presentAccount(settings, await requireAccount(call)) };
+  }
+
+  async function handleExport(call: RestCall): Promise<RestAnswer> {
+    const user = await requireAccount(call);
+    const copy = JSON.stringify(await exportAccount(dependencies, user), null, 2);
+    const raw = new Response(copy, {
+      headers: {
+        "Content-Type": "application/json; charset=UTF-8",
+        "Content-Disposition": `attachment; filename="extenso-account-${user.id}.json"`,
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+      },
+    });
+    return { body: null, raw };
+  }
+
+  async function handleDelete(call: RestCall): Promise<RestAnswer> {
+    const { id: userId, sessionId } = requireUser(call);
+    const answer = await deleteAccount(dependencies, {
+      userId,
+      sessionId,
+      password: String(call.params.password),
+    });
+    if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
+    if (answer.outcome === "wrong") throw wrongPassword();
+    if (answer.outcome === "last-administrator") {
+      const message = "This is the only administrator. Make another one first.";
+      throw new RestError("extenso_last_administrator", message, 409);
+    }
+    outbox.wake();
+    return { body: { success: true, message: "Your account is deleted." } };
+  }
+
+  async function requireAccount(call: RestCall) {
+    const user = await findUser(database.query, requireUser(call).id);
+    if (!user) throw new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
+    return user;
+  }
+
+  const route = (path: string, ...endpoints: Endpoint[]): RestRoute => ({ namespace, path, endpoints });
+  const mine = { permission: onlySignedIn };
+  const names = { username: text, email: text, password: text, first_name: text, last_name: text };
+  return {
+    routes: [
+      route("/register", { methods: ["POST"], args: names, handle: handleRegister }),
+      route("/password", {
+        methods: ["POST"],
+        args: { current_password: text, new_password: text },
+        handle: handleChange,
+        ...mine,
+      }),
+      route("/password/forgot", { methods: ["POST"], args: { username: text }, handle: handleForgot }),
+      route("/password/reset", {
+        methods: ["POST"],
+        args: { token: text, password: text },
+        handle: handleReset,
+      }),
+      route("/email/confirm", { methods: ["POST"], args: { token: text }, handle: handleConfirm }),
+      route("/email/send-confirmation", { methods: ["POST"], handle: handleSendConfirmation, ...mine }),
+      route(
+        "/account",
+        { methods: ["GET"], handle: handleRead, ...mine },
+        { methods: ["DELETE"], args: { password: text }, handle: handleDelete, ...mine },
+      ),
+      route("/account/export", { methods: ["GET"], handle: handleExport, ...mine }),
+    ],
+  };
+}

@@ -1,0 +1,89 @@
+/** `jwt-auth/v1`: signing in, checking and refreshing, in the words of the WordPress plugin of that name. */
+import type { Dependencies } from "../../dependencies.ts";
+import { callerOf } from "../../rest/caller.ts";
+import { RestError } from "../../rest/rest-error.ts";
+import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
+import { tooManyRequests } from "../../rest/too-many-requests.ts";
+import { rolesOf, type User } from "../accounts/store.ts";
+import { avatarAddress } from "../avatars/avatar-files.ts";
+import { rotateRefreshToken } from "../sessions/refresh-tokens.ts";
+import { AccessTokenError, signAccessToken } from "./access-tokens.ts";
+import { asRestError, userOfHeader } from "./authenticator.ts";
+import { signIn } from "./sign-in.ts";
+
+const namespace = "jwt-auth/v1";
+
+function signInError(code: string, message: string): RestError {
+  return new RestError(`[jwt_auth] ${code}`, `<strong>Error:</strong> ${message}`, 403);
+}
+
+/** The plugin declares no arguments, so anything may come: JSON numbers, lists, maps. */
+function textOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+export function tokenRoutes(dependencies: Dependencies): RestResource {
+  const { settings } = dependencies;
+
+  async function handleSignIn(call: RestCall): Promise<RestAnswer> {
+    const login = textOf(call.params.username);
+    const password = textOf(call.params.password);
+    if (login.trim() === "") throw signInError("empty_username", "The username field is empty.");
+    if (password === "") throw signInError("empty_password", "The password field is empty.");
+    const answer = await signIn(dependencies, { login, password, caller: callerOf(call, settings) });
+    if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
+    if (answer.outcome === "banned") throw signInError("account_closed", "This account has been closed.");
+    if (answer.outcome === "refused") {
+      throw signInError("incorrect_password", "The username or password is incorrect.");
+    }
+    const { token, refreshToken, user } = answer;
+    return { body: { token, refresh_token: refreshToken, ...presentSignIn(user) } };
+  }
+
+  function presentSignIn(user: User) {
+    return {
+      user_id: user.id,
+      user_email: user.email,
+      user_nicename: user.slug,
+      user_display_name: user.display_name,
+      user_roles: rolesOf(user),
+      user_avatar: avatarAddress(settings, user.avatar_url),
+    };
+  }
+
+  async function handleValidate({ request }: RestCall): Promise<RestAnswer> {
+    const header = request.headers.get("Authorization");
+    if (!header) {
+      throw asRestError(new AccessTokenError("jwt_auth_no_auth_header", "Authorization header not found."));
+    }
+    await userOfHeader(dependencies, header).catch((error) => {
+      throw asRestError(error);
+    });
+    return { body: { code: "jwt_auth_valid_token", data: { status: 200 } } };
+  }
+
+  async function handleRefresh({ params }: RestCall): Promise<RestAnswer> {
+    const rotation = await rotateRefreshToken(dependencies, String(params.refresh_token));
+    if (!rotation) throw new RestError("jwt_auth_invalid_refresh_token", "Invalid refresh token", 401);
+    const token = await signAccessToken(dependencies, rotation);
+    return { body: { token, refresh_token: rotation.refreshToken } };
+  }
+
+  return {
+    routes: [
+      { namespace, path: "/token", endpoints: [{ methods: ["POST"], handle: handleSignIn }] },
+      { namespace, path: "/token/validate", endpoints: [{ methods: ["POST"], handle: handleValidate }] },
+      {
+        namespace,
+        path: "/token/refresh",
+        endpoints: [
+          {
+            methods: ["POST"],
+            args: { refresh_token: { type: "string", required: true } },
+            handle: handleRefresh,
+          },
+        ],
+      },
+    ],
+  };
+}

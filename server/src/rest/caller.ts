@@ -1,0 +1,14 @@
+import { clientAddress } from "../client-address.ts";
+import type { Settings } from "../settings.ts";
+import type { RestCall } from "./route.ts";
+
+/** Whose browser a call comes from: for limits, and for the list of sessions. */
+export function callerOf(
+  { request, connectionAddress }: Pick<RestCall, "request" | "connectionAddress">,
+  { trustProxy }: Pick<Settings, "trustProxy">,
+): { address: string; userAgent: string } {
+  return {
+    address: clientAddress(connectionAddress, request.headers.get("X-Forwarded-For"), trustProxy),
+    userAgent: request.headers.get("User-Agent") ?? "",
+  };
+}

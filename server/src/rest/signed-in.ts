@@ -1,0 +1,14 @@
+import type { SignedInUser } from "./authentication.ts";
+import { type RestError, refusal } from "./rest-error.ts";
+import type { RestCall } from "./route.ts";
+
+/** Permission of routes that are about the caller's own account. */
+export function onlySignedIn({ user }: Pick<RestCall, "user">): RestError | null {
+  return user ? null : refusal(false, "rest_forbidden", "Sorry, you are not allowed to do that.");
+}
+
+/** The caller, behind `onlySignedIn`. */
+export function requireUser({ user }: Pick<RestCall, "user">): SignedInUser {
+  if (!user) throw refusal(false, "rest_forbidden", "Sorry, you are not allowed to do that.");
+  return user;
+}
