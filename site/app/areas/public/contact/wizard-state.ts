@@ -1,5 +1,6 @@
 /** The wizard as data: what each thing a visitor can do makes of it. */
-import { contactStepForms, type ContactValues, fieldErrors } from "@extenso/contract/contact-form.ts";
+import { contactStepForms, type ContactValues } from "@extenso/contract/contact-form.ts";
+import { fieldErrors } from "@extenso/contract/field-errors.ts";
 
 export type Step = 1 | 2 | 3 | 4;
 

@@ -1,4 +1,5 @@
-import { fieldErrors, newsletterForm } from "@extenso/contract/forms.ts";
+import { fieldErrors } from "@extenso/contract/field-errors.ts";
+import { newsletterForm } from "@extenso/contract/forms.ts";
 import { useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { home } from "../../../copy/home.ts";

@@ -1,7 +1,8 @@
 /** Subscribing as the server does it for a sent form, with or without JavaScript. */
 import type { ContentClient } from "@extenso/contract/client.ts";
 import { ApiError } from "@extenso/contract/errors.ts";
-import { fieldErrors, newsletterForm } from "@extenso/contract/forms.ts";
+import { fieldErrors } from "@extenso/contract/field-errors.ts";
+import { newsletterForm } from "@extenso/contract/forms.ts";
 import { home } from "../../../copy/home.ts";
 
 export interface SubscribeAnswer {

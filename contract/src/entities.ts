@@ -1,0 +1,122 @@
+/** What the site works with, reshaped once from the wire: SPEC §3. */
+
+/** A picture in the sizes it comes in. */
+export interface ContentImage {
+  url: string;
+  alt: string;
+  /** Pixels; 0 where the server does not say. */
+  width: number;
+  height: number;
+  /** For `srcset`: every size of the same shape, narrow to wide. */
+  candidates: { url: string; width: number }[];
+}
+
+export interface GalleryImage {
+  id: number;
+  type: "image";
+  url: string;
+  alt: string;
+  title: string;
+  thumbnail: string;
+  medium: string;
+  large: string;
+  image: ContentImage;
+}
+
+export interface YouTubeEmbed {
+  type: "youtube";
+  videoId: string;
+  embedUrl: string;
+  thumbnailUrl: string;
+  originalUrl: string;
+  title: string;
+}
+
+export type GalleryItem = GalleryImage | YouTubeEmbed;
+
+export interface PortfolioItem {
+  id: number;
+  slug: string;
+  title: string;
+  client: string;
+  category: string;
+  year: string;
+  /** A hexadecimal colour. */
+  color: string;
+  tags: string[];
+  /** Null: nothing to show, a drawn placeholder stands in. */
+  featuredImage: ContentImage | null;
+  galleryDetails: GalleryItem[];
+  images: string[];
+  youTubeEmbeds: YouTubeEmbed[];
+  videoUrl: string | null;
+  /** HTML as the server sent it: sanitise before showing. */
+  description: string;
+  challenge: string;
+  solution: string;
+  results: string;
+  shortDescription: string;
+}
+
+export interface Category {
+  id: number;
+  /** Plain text. */
+  name: string;
+  slug: string;
+  /** As SPEC §3 forms it from the slug. */
+  label: string;
+}
+
+export interface Author {
+  name: string;
+  avatar: string | null;
+  description: string;
+}
+
+export interface ArticleTeaser {
+  id: number;
+  slug: string;
+  /** Plain text. */
+  title: string;
+  /** Plain text, at most 150 characters and an ellipsis. */
+  excerpt: string;
+  /** ISO 8601, site-local, as the server sent it. */
+  date: string;
+  modified: string;
+  link: string;
+  image: ContentImage | null;
+  categories: Category[];
+  tags: Category[];
+  author: Author;
+  /** Minutes. */
+  readTime: number;
+}
+
+export interface Article extends ArticleTeaser {
+  /** HTML as the server sent it: sanitise before showing. */
+  content: string;
+  /** Behind a password: the server sends no content. */
+  protected: boolean;
+  acf: Record<string, unknown>;
+}
+
+/** One page of a list. */
+export interface Page<Item> {
+  items: Item[];
+  total: number;
+  totalPages: number;
+}
+
+/** SPEC §3, the user as it is stored in the browser. */
+export interface SessionUser {
+  id: number | string;
+  username: string;
+  email: string;
+  name: string;
+  firstName: string;
+  lastName: string;
+  roles: string[];
+  avatar: string;
+  /** ISO 8601. */
+  memberSince: string;
+}

@@ -1,0 +1,103 @@
+/** SPEC §8 as code: what went wrong, in the specification's words. */
+
+/** What people read, by HTTP status. */
+const byStatus: Record<number, string> = {
+  401: "Authentication failed. Please log in again.",
+  403: "Access denied. You don't have permission.",
+  404: "Resource not found.",
+  500: "Server error. Please try again later.",
+};
+
+export const networkError = "Network error. Please check your connection.";
+export const timeoutError = "Request timeout. Please try again.";
+export const unknownError = "An error occurred.";
+export const unexpectedError = "An unexpected error occurred. Please try again.";
+
+export const authenticationMessages = {
+  loginFailed: "Login failed",
+  registrationFailed: "Registration failed",
+  updateFailed: "Failed to update user",
+  sessionExpired: "Session expired. Please log in again.",
+  noToken: "No authentication token found",
+  noRefreshToken: "No refresh token available",
+  created: "Account created successfully! Welcome to the product.",
+  createdSignIn: "Account created successfully! Please sign in.",
+} as const;
+
+export const contactMessages = {
+  failed: "Failed to submit form",
+  network: "Network error. Please try again.",
+  wizard: "Something went wrong. Please try again.",
+} as const;
+
+export const portfolioMessages = {
+  loading: "Loading portfolio items...",
+  title: "Unable to load portfolio",
+  text: "Failed to load portfolio items",
+  retry: "Try Again",
+} as const;
+
+export const academyMessages = {
+  title: "Unable to load content",
+  failed: (message: string) => `Failed to load academy content: ${message}`,
+  empty: "No content found",
+  retry: "Try Again",
+} as const;
+
+export const articleMessages = {
+  missing: "Post not found",
+  title: "Post Not Found",
+  failed: (message: string) => `Failed to load post: ${message}`,
+  back: "Back to Academy",
+} as const;
+
+export const settingsMessages = {
+  profileUpdated: "Profile updated successfully!",
+  profileFailed: "Failed to update profile.",
+  profileFailedRetry: "Failed to update profile. Please try again.",
+  passwordUpdated: "Password updated successfully!",
+  passwordFailed: "Failed to update password. Please try again.",
+  photoUpdated: "Profile photo updated successfully!",
+  photoFailed: "Failed to upload photo. Please try again.",
+} as const;
+
+/** How SPEC §8 names a failed fetch of the academy and the portfolio. */
+export function httpError(status: number): string {
+  return `HTTP error! status: ${status}`;
+}
+
+/**
+ * A call that did not go well. `code` is stable and for programs (`rest_invalid_param`, `network`,
+ * `timeout`, `unexpected_answer`), `message` for people, `status` null when there was no answer.
+ */
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly code: string;
+  readonly status: number | null;
+  /** What the server said, without markup; empty when it said nothing. */
+  readonly serverMessage: string;
+  /** Seconds to wait before another try, when the server named them. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    message: string,
+    details: {
+      code: string;
+      status: number | null;
+      serverMessage?: string;
+      retryAfter?: number | null;
+      cause?: unknown;
+    },
+  ) {
+    super(message, { cause: details.cause });
+    this.code = details.code;
+    this.status = details.status;
+    this.serverMessage = details.serverMessage ?? "";
+    this.retryAfter = details.retryAfter ?? null;
+  }
+}
+
+/** The catalogue's sentence for a status; other statuses show what the server said. */
+export function messageForStatus(status: number, serverMessage: string): string {
+  return byStatus[status] ?? (serverMessage || unknownError);
+}

@@ -1,0 +1,36 @@
+/** The rules that several forms share, each check with its sentence, in the order they are told. */
+import * as z from "zod/mini";
+
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const longestEmail = 254;
+
+/** Text that may not be blank, cut of spaces around it. */
+export function required(message: string, longest = 200) {
+  return z
+    .string({ error: message })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: message, abort: true }),
+      z.maxLength(longest, `Please use at most ${longest} characters`),
+    );
+}
+
+/** Text that may be blank or missing, cut of spaces around it. */
+export function optional(longest = 200) {
+  return z._default(
+    z.string().check(z.trim(), z.maxLength(longest, `Please use at most ${longest} characters`)),
+    "",
+  );
+}
+
+/** An address of the simple shape `name@host.tld`. */
+export function email(missing: string, malformed: string) {
+  return z
+    .string({ error: missing })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: missing, abort: true }),
+      z.regex(emailPattern, { error: malformed, abort: true }),
+      z.maxLength(longestEmail, malformed),
+    );
+}

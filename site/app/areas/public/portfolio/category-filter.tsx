@@ -1,0 +1,52 @@
+import { Form } from "react-router";
+import type { Category } from "./filters.ts";
+
+/**
+ * The filter as a form that only asks: its buttons work without JavaScript and put the choice into the
+ * URL, with JavaScript the page stays where it is.
+ */
+export function CategoryFilter({ categories, chosen, total }: { categories: Category[]; chosen: string | null; total: number }) {
+  return (
+    <Form
+      action="/portfolio"
+      preventScrollReset
+      role="group"
+      aria-label="Filter by category"
+      className="filter-row"
+    >
+      <FilterButton label="All" count={total} active={chosen === null} />
+      {categories.map(({ label, slug, count }) => (
+        <FilterButton key={slug} label={label} slug={slug} count={count} active={chosen === slug} />
+      ))}
+    </Form>
+  );
+}
+
+function FilterButton({
+  label,
+  slug,
+  count,
+  active,
+}: {
+  label: string;
+  slug?: string;
+  count: number;
+  active: boolean;
+}) {
+  return (
+    <button
+      type="submit"
+      name={slug === undefined ? undefined : "category"}
+      value={slug}
+      aria-pressed={active}
+      className="filter-button label"
+    >
+      <span className="extends" data-text={label}>
+        <span>{label}</span>
+      </span>
+      <span aria-hidden="true" className="filter-count">
+        {count}
+      </span>
+    </button>
+  );
+}

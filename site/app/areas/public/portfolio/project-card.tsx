@@ -1,0 +1,89 @@
+import { Eye, Play } from "lucide-react";
+import { useId } from "react";
+import { Link, useLocation, useNavigation, useViewTransitionState } from "react-router";
+import { classNames } from "../../../ui/class-names.ts";
+import { ContentPicture } from "../../../ui/content-picture.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { projectAddress } from "./filters.ts";
+import type { ProjectSummary } from "./project.ts";
+import { hueStyle } from "./project-hue.ts";
+
+interface Props {
+  item: ProjectSummary;
+  /** A landscape frame instead of an upright one. */
+  wide?: boolean;
+  /** Set by the grid, whose stylesheet gives its places their own frames. */
+  inGrid?: { category: string | null; sizes: string; priority: boolean };
+}
+
+const wideSizes = "(min-width: 1024px) 66vw, 100vw";
+const tallSizes = "(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw";
+
+/** Finds a project's card in the grid: where the focus returns when the project is closed. */
+export function cardSelector(slug: string): string {
+  return `[data-project="${CSS.escape(slug)}"]`;
+}
+
+/** What lies behind the card, said once: the film first, then the pictures. */
+function contents({ hasVideo, galleryCount }: ProjectSummary): string {
+  const pictures = galleryCount === 1 ? "1 picture" : `${galleryCount} pictures`;
+  if (!hasVideo) return galleryCount > 0 ? pictures : "";
+  return galleryCount > 0 ? `Film, ${pictures}` : "Film";
+}
+
+/** A project as a link to it: picture, category, title and client. */
+export function ProjectCard({ item, wide = false, inGrid }: Props) {
+  const id = useId();
+  // A colour per card in the HTML would be a hash per card in the page's content security policy.
+  const style = useHydrated() ? hueStyle(item.color) : undefined;
+  const address = projectAddress(item.slug, inGrid?.category);
+  const path = projectAddress(item.slug);
+  const isOpen = useLocation().pathname === path;
+  const opening = useNavigation().location?.pathname === path;
+  // The opened project's picture grows out of its card and shrinks back: one of the two has the name.
+  const morphs = useViewTransitionState(path) && !isOpen;
+  const Icon = item.hasVideo ? Play : Eye;
+  const note = [item.year, contents(item)].filter(Boolean).join(" · ");
+  return (
+    <Link
+      to={address}
+      prefetch="intent"
+      viewTransition
+      preventScrollReset={inGrid !== undefined}
+      state={inGrid && { fromList: true }}
+      data-project={inGrid && item.slug}
+      aria-labelledby={`${id}-title ${id}-client`}
+      data-opening={opening || undefined}
+      style={style}
+      className={classNames("project-card", inGrid ? "in-grid" : wide ? "is-wide" : "is-tall")}
+    >
+      <div className="project-frame frame">
+        <ContentPicture
+          picture={item.picture}
+          sizes={inGrid?.sizes ?? (wide ? wideSizes : tallSizes)}
+          priority={inGrid?.priority ?? false}
+          className={classNames("project-picture", morphs && "project-morph")}
+        />
+        <p className="project-icon">
+          <Icon aria-hidden size={18} fill={item.hasVideo ? "currentColor" : "none"} />
+          <span className="sr-only">{item.hasVideo ? "With film" : "Pictures"}</span>
+        </p>
+      </div>
+      <div className="project-caption">
+        <p className="label flex items-center gap-4 text-ink-soft">
+          <span>{item.category}</span>
+          <span className="h-px flex-1 bg-line" />
+          <span>{note}</span>
+        </p>
+        <h3 id={`${id}-title`} className="display project-title">
+          <span className="extends" data-text={item.title}>
+            <span>{item.title}</span>
+          </span>
+        </h3>
+        <p id={`${id}-client`} className="project-client">
+          {item.client}
+        </p>
+      </div>
+    </Link>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { Film } from "./film.tsx";
+import { Gallery } from "./gallery.tsx";
+import { GalleryList } from "./gallery-list.tsx";
+import type { Project } from "./project.ts";
+
+/** What there is to see: the gallery, the film, or the choice between them. */
+export function ProjectMedia({ project }: { project: Project }) {
+  const { gallery, hasVideo } = project;
+  const [mode, setMode] = useState<"gallery" | "video">(gallery.length > 0 ? "gallery" : "video");
+  if (gallery.length === 0 && !hasVideo) {
+    return (
+      <div className="project-media">
+        <p className="no-media">No media available for this project</p>
+      </div>
+    );
+  }
+  return (
+    <div className="project-media">
+      <div className="needs-script">
+        {mode === "gallery" ? <Gallery items={gallery} /> : <Film project={project} />}
+        {gallery.length > 0 && hasVideo && (
+          <div role="group" aria-label="Media" className="media-toggle">
+            <ModeButton active={mode === "gallery"} onChoose={() => setMode("gallery")}>
+              {`Gallery (${gallery.length})`}
+            </ModeButton>
+            <ModeButton active={mode === "video"} onChoose={() => setMode("video")}>
+              Video
+            </ModeButton>
+          </div>
+        )}
+      </div>
+      {/* Browsers with JavaScript don't even parse this; the others get everything at once. */}
+      <noscript>
+        {hasVideo && <Film project={project} />}
+        <GalleryList items={gallery} />
+      </noscript>
+    </div>
+  );
+}
+
+function ModeButton({
+  active,
+  onChoose,
+  children,
+}: {
+  active: boolean;
+  onChoose: () => void;
+  children: string;
+}) {
+  return (
+    <button type="button" aria-pressed={active} onClick={onChoose} className="media-mode label">
+      {children}
+    </button>
+  );
+}

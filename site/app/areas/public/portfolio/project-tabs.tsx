@@ -1,0 +1,71 @@
+import { Tabs } from "@base-ui/react/tabs";
+import { type ProjectText, projectTexts } from "./project-texts.ts";
+import type { Project } from "./project.ts";
+
+/**
+ * What there is to read. All texts are in the page; the stylesheet shows them one below the other where
+ * there is no JavaScript to switch between them, so the closed ones are hidden but never inert.
+ */
+export function ProjectTabs({ project }: { project: Project }) {
+  const texts = projectTexts(project);
+  return (
+    <Tabs.Root defaultValue="overview" className="project-texts">
+      {texts.length > 1 && (
+        <Tabs.List aria-label="About the project" activateOnFocus className="tab-row needs-script">
+          {texts.map(({ name, label }) => (
+            <Tabs.Tab key={name} value={name} className="tab label">
+              <span className="extends" data-text={label}>
+                <span>{label}</span>
+              </span>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      )}
+      {texts.map((text) => (
+        <Tabs.Panel key={text.name} value={text.name} keepMounted inert={false} className="project-panel">
+          <h2 className="without-script display text-heading">{text.label}</h2>
+          <TextPanel text={text} project={project} />
+        </Tabs.Panel>
+      ))}
+    </Tabs.Root>
+  );
+}
+
+function TextPanel({ text, project }: { text: ProjectText; project: Project }) {
+  if (text.name !== "overview") return <ContentText html={text.html} />;
+  return (
+    <>
+      {text.html ? (
+        <ContentText html={text.html} />
+      ) : (
+        <p className="text-ink-soft">No description available for this project.</p>
+      )}
+      <dl className="project-facts">
+        <dt className="label">Year</dt>
+        <dd>{project.year}</dd>
+        <dt className="label">Category</dt>
+        <dd>{project.category}</dd>
+        <dt className="label">Tags</dt>
+        <dd>{project.tags.length > 0 ? <TagList tags={project.tags} /> : "No tags"}</dd>
+      </dl>
+    </>
+  );
+}
+
+function TagList({ tags }: { tags: string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li key={tag} className="border border-line px-2.5 py-1 text-sm">
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** HTML of the content, sanitised by the loader that brought it here. */
+function ContentText({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: passed `safeHtml` in project.server.ts
+  return <div className="content-text" dangerouslySetInnerHTML={{ __html: html }} />;
+}

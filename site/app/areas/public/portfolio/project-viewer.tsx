@@ -1,0 +1,29 @@
+import { useId } from "react";
+import type { Project } from "./project.ts";
+import { hueStyle } from "./project-hue.ts";
+import { ProjectMedia } from "./project-media.tsx";
+import { ProjectNeighbours } from "./project-neighbours.tsx";
+import { ProjectTabs } from "./project-tabs.tsx";
+import { Viewer } from "./viewer.tsx";
+
+/** A project in full. Its parts start anew with each project: first tab, first picture. */
+export function ProjectViewer({ project }: { project: Project }) {
+  const titleId = useId();
+  return (
+    <Viewer
+      labelledBy={titleId}
+      line={`Client: ${project.client}`}
+      style={hueStyle(project.color)}
+      shown={project.slug}
+    >
+      <h1 id={titleId} tabIndex={-1} className="display text-title viewer-title">
+        {project.title}
+      </h1>
+      <div className="viewer-body">
+        <ProjectMedia key={`media-${project.slug}`} project={project} />
+        <ProjectTabs key={`tabs-${project.slug}`} project={project} />
+      </div>
+      <ProjectNeighbours slug={project.slug} />
+    </Viewer>
+  );
+}

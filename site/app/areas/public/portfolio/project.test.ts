@@ -1,0 +1,95 @@
+import type { PortfolioItem } from "@extenso/contract/entities.ts";
+import { describe, expect, test } from "vitest";
+import { projectOf } from "./project.server.ts";
+import { summaryOf } from "./project.ts";
+import { projectTexts } from "./project-texts.ts";
+
+const item: PortfolioItem = {
+  id: 7,
+  slug: "dune-line",
+  title: "Dune Line",
+  client: "Fjordworks",
+  category: "Videography",
+  year: "2025",
+  color: "#FA5537",
+  tags: ["brand film"],
+  featuredImage: null,
+  galleryDetails: [],
+  images: [],
+  youTubeEmbeds: [],
+  videoUrl: null,
+  description: "<p>A launch film.</p>",
+  challenge: "",
+  solution: "",
+  results: "",
+  shortDescription: "",
+};
+
+describe("tabs", () => {
+  const tabs = (over: Partial<PortfolioItem>) =>
+    projectTexts(projectOf({ ...item, ...over })).map(({ label }) => label);
+
+  test("Overview is always there, even with nothing to say", () => {
+    expect(tabs({ description: "" })).toEqual(["Overview"]);
+  });
+
+  test("the others need text that is left after the markup is gone", () => {
+    expect(
+      tabs({
+        challenge: "<p>&nbsp;</p><p><br></p>",
+        solution: "<script>alert(1)</script>",
+        results: "<p>It sold out.</p>",
+      }),
+    ).toEqual(["Overview", "Results"]);
+    expect(tabs({ challenge: "a", solution: "b", results: "c" })).toEqual([
+      "Overview",
+      "Challenge",
+      "Solution",
+      "Results",
+    ]);
+  });
+});
+
+test("texts are harmless, and their headings stand below the tab's", () => {
+  const { texts } = projectOf({
+    ...item,
+    description: '<h1 onclick="x()">Light</h1><img src=x onerror=alert(1)>',
+    challenge: '<p style="position:fixed">Heat <a href="javascript:alert(1)">now</a></p>',
+  });
+  expect(texts.overview).toBe('<h3>Light</h3><img src="x" alt="" loading="lazy" decoding="async" />');
+  expect(texts.challenge).toBe("<p>Heat <a>now</a></p>");
+});
+
+describe("the film", () => {
+  test.each([
+    ["/wp-content/uploads/a.mp4", { type: "file", url: "/wp-content/uploads/a.mp4" }],
+    ["https://cdn.example/a.webm", { type: "file", url: "https://cdn.example/a.webm" }],
+  ])("%s is a file", (videoUrl, film) => {
+    expect(projectOf({ ...item, videoUrl }).film).toEqual(film);
+  });
+
+  test("a YouTube address becomes an embed that asks nobody before someone presses play", () => {
+    expect(projectOf({ ...item, videoUrl: "https://youtu.be/dQw4w9WgXcQ" }).film).toMatchObject({
+      type: "youtube",
+      embedUrl: "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
+      title: "Dune Line",
+    });
+  });
+
+  test("cards know of it", () => {
+    expect(summaryOf(item).hasVideo).toBe(false);
+    expect(summaryOf({ ...item, videoUrl: "/a.mp4" }).hasVideo).toBe(true);
+  });
+});
+
+test("slugs of other scripts are read decoded; a stray percent sign is kept", () => {
+  expect(summaryOf({ ...item, slug: "%e7%a0%82%e4%b8%98" }).slug).toBe("砂丘");
+  expect(summaryOf({ ...item, slug: "100%-wool" }).slug).toBe("100%-wool");
+});
+
+test("the summary is plain and ends at a word", () => {
+  const { summary } = projectOf({ ...item, description: `<p>${"Slow light. ".repeat(40)}</p>` });
+  expect(summary.length).toBeLessThanOrEqual(181);
+  expect(summary).toMatch(/ light…$|Slow…$/);
+  expect(projectOf(item).summary).toBe("A launch film.");
+});

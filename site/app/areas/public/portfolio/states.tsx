@@ -1,0 +1,86 @@
+/** What stands in the grid's place when there is nothing to put in it. */
+import { useEffect, useRef } from "react";
+import { Form, useSearchParams } from "react-router";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+
+/** Reloads the page with its query: a plain form does so with and without JavaScript. */
+function TryAgain() {
+  const [search] = useSearchParams();
+  return (
+    <Form reloadDocument>
+      {[...search].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit">Try Again</Button>
+    </Form>
+  );
+}
+
+export function PortfolioUnavailable() {
+  return (
+    <div role="alert" className="shell work-state">
+      <h2 className="display text-title">Unable to load portfolio</h2>
+      <p className="text-lead text-ink-soft">Failed to load portfolio items</p>
+      <TryAgain />
+    </div>
+  );
+}
+
+export function EmptyPortfolio() {
+  return (
+    <div className="shell work-state">
+      <p className="display text-title">The first project is still in the edit.</p>
+      <p className="text-lead measure text-ink-soft">
+        Nothing is published here yet. Tell us what you have in mind and yours may open this page.
+      </p>
+      <p>
+        <ButtonLink to="/contact">Contact Us</ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+export function EmptyCategory() {
+  return (
+    <div className="shell work-state">
+      <p className="display text-title">Nothing in this category yet.</p>
+      <p className="text-lead measure text-ink-soft">
+        No published project goes by that name. The others are one press away.
+      </p>
+      <p>
+        <ButtonLink to="/portfolio" preventScrollReset>
+          Show all projects
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+/** An address that names no project; the grid below is the way on. */
+export function ProjectNotFound() {
+  const title = useRef<HTMLHeadingElement>(null);
+
+  // Whoever came by a link inside the page is somewhere down the grid.
+  useEffect(() => {
+    title.current?.focus();
+  }, []);
+
+  return (
+    <section className="shell work-missing">
+      <p className="label text-ink-soft">404</p>
+      <h1 ref={title} tabIndex={-1} className="display text-hero">
+        Page Not Found
+      </h1>
+      <p className="text-lead measure text-ink-soft">
+        No project of ours has this address. It may have moved, or a letter may be missing. All our work is
+        below.
+      </p>
+      <p className="flex flex-wrap gap-4">
+        <ButtonLink to="/portfolio">See all work</ButtonLink>
+        <ButtonLink to="/" look="secondary">
+          Return Home
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

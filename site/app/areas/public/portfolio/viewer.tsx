@@ -1,0 +1,98 @@
+import { X } from "lucide-react";
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { IconButton } from "../../../ui/button.tsx";
+import { chosenCategory, listAddress } from "./filters.ts";
+
+/** Leads back to the grid as it was left: the step back where it is the last one, a step forward else. */
+export function useLeaveProject(): () => void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  return () => {
+    if (state?.fromList) navigate(-1);
+    else navigate(listAddress(chosenCategory(search)), { preventScrollReset: true, state: { keepsFocus: true }, viewTransition: true });
+  };
+}
+
+/**
+ * The window over the grid. It is a native `<dialog>` because the server can render one: what is painted
+ * first, open and in its place, is the very element that the browser then makes modal (the top layer,
+ * the focus, Escape). Without JavaScript the stylesheet leaves it in the page as an article.
+ */
+export function Viewer({
+  labelledBy,
+  line,
+  style,
+  shown,
+  children,
+}: {
+  labelledBy: string;
+  /** Stands in the bar, beside the way out. */
+  line?: ReactNode;
+  style?: CSSProperties;
+  /** Names what is shown: when it changes, reading starts at the top again. */
+  shown?: string;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const shownLast = useRef(shown);
+  const leave = useLeaveProject();
+  const [search] = useSearchParams();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.removeAttribute("open");
+    element.showModal();
+    return () => element.close();
+  }, []);
+
+  useEffect(() => {
+    if (shownLast.current === shown) return;
+    shownLast.current = shown;
+    dialog.current?.scrollTo({ top: 0, behavior: "instant" });
+    dialog.current?.querySelector("h1")?.focus({ preventScroll: true });
+  }, [shown]);
+
+  // Escape closes it natively; a `close` that comes late, from a window already reopened or gone, is old news.
+  const onClose = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    if (target === currentTarget && currentTarget.isConnected && !currentTarget.open) leave();
+  };
+  const onClick = ({ target, currentTarget, clientX }: MouseEvent<HTMLDialogElement>) => {
+    if (target === currentTarget && clientX < currentTarget.clientWidth) leave();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for pointers, Escape does the same
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby={labelledBy}
+      onClose={onClose}
+      onClick={onClick}
+      className="viewer"
+    >
+      <article className="viewer-panel" style={style}>
+        <div className="viewer-bar">
+          <p className="label viewer-line">{line}</p>
+          <IconButton label="Close" onClick={leave} className="needs-script -mr-2.5">
+            <X aria-hidden size={22} />
+          </IconButton>
+          <Link to={listAddress(chosenCategory(search))} className="without-script label inline-flex min-h-11 items-center">
+            All work
+          </Link>
+        </div>
+        {children}
+      </article>
+    </dialog>
+  );
+}

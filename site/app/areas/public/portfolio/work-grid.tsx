@@ -1,0 +1,57 @@
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { ProjectCard } from "./project-card.tsx";
+import type { ProjectSummary } from "./project.ts";
+import { type Place, rhythm } from "./rhythm.ts";
+
+/** How wide the stylesheet draws each place. */
+const sizes: Record<Place, string> = {
+  bleed: "100vw",
+  "left-wide": "(min-width: 1024px) 60vw, (min-width: 640px) 50vw, 100vw",
+  "left-tall": "(min-width: 1024px) 32vw, (min-width: 640px) 50vw, 100vw",
+  "right-tall": "(min-width: 1024px) 32vw, (min-width: 640px) 50vw, 100vw",
+  "right-wide": "(min-width: 1024px) 52vw, (min-width: 640px) 50vw, 100vw",
+  "third-tall": "(min-width: 1024px) 32vw, 100vw",
+  "third-low": "(min-width: 1024px) 32vw, (min-width: 640px) 50vw, 100vw",
+  "third-mid": "(min-width: 1024px) 32vw, (min-width: 640px) 50vw, 100vw",
+  inset: "(min-width: 1024px) 66vw, 100vw",
+};
+
+/** The projects in their rhythm; a new choice comes in card by card. */
+export function WorkGrid({ items, category }: { items: ProjectSummary[]; category: string | null }) {
+  const places = rhythm(items.length);
+  // What the server painted stays as it is: only cards that come later have an entrance.
+  const live = useHydrated();
+  return (
+    <ul key={category} className="work-grid" data-live={live || undefined}>
+      {items.map((item, index) => {
+        const place = places[index] ?? "inset";
+        return (
+          <li key={item.id} className={`work-place is-${place}`}>
+            <ProjectCard item={item} inGrid={{ category, sizes: sizes[place], priority: index === 0 }} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const skeletonCount = 6;
+
+/** The grid's shape while its projects are on their way. */
+export function WorkGridSkeleton() {
+  return (
+    <ul aria-hidden="true" className="work-grid">
+      {rhythm(skeletonCount).map((place) => (
+        <li key={place} className={`work-place is-${place}`}>
+          <div className="project-card in-grid">
+            <div className="project-frame is-waiting" />
+            <div className="project-caption">
+              <p className="waiting-line w-full" />
+              <p className="waiting-line mt-4 h-8 w-2/3" />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { useParams, useSearchParams } from "react-router";
+import { CategoryFilter } from "./category-filter.tsx";
+import { categoriesOf, chosenCategory, inCategory } from "./filters.ts";
+import type { WorkList } from "./project.ts";
+import { EmptyCategory, EmptyPortfolio, PortfolioUnavailable } from "./states.tsx";
+import { WorkGrid, WorkGridSkeleton } from "./work-grid.tsx";
+
+/** The title line of every state of the page. */
+function WorkHeader({ note, children }: { note?: ReactNode; children?: ReactNode }) {
+  // The opened project is what such a page is about; its title is the first heading then.
+  const Title = useParams().slug === undefined ? "h1" : "h2";
+  return (
+    <header className="shell work-header">
+      <p className="label work-slate">
+        <span className="h-px flex-1 bg-line" />
+        <span aria-live="polite">{note}</span>
+      </p>
+      <Title className="display text-hero">Our Work</Title>
+      {children}
+    </header>
+  );
+}
+
+function count(shown: number, total: number): string {
+  const projects = total === 1 ? "1 project" : `${total} projects`;
+  return shown === total ? projects : `${shown} of ${projects}`;
+}
+
+export function Work({ list }: { list: WorkList }) {
+  const [search] = useSearchParams();
+  if (list === null) {
+    return (
+      <div className="work">
+        <WorkHeader />
+        <PortfolioUnavailable />
+      </div>
+    );
+  }
+  if (list.length === 0) {
+    return (
+      <div className="work">
+        <WorkHeader note={count(0, 0)} />
+        <EmptyPortfolio />
+      </div>
+    );
+  }
+  const category = chosenCategory(search);
+  const categories = categoriesOf(list);
+  const shown = inCategory(list, category);
+  const label = categories.find(({ slug }) => slug === category)?.label;
+  return (
+    <div className="work">
+      <WorkHeader note={count(shown.length, list.length)}>
+        <CategoryFilter categories={categories} chosen={category} total={list.length} />
+      </WorkHeader>
+      <h2 className="sr-only">{category === null ? "All projects" : `${label ?? "Chosen"} projects`}</h2>
+      {shown.length > 0 ? <WorkGrid items={shown} category={category} /> : <EmptyCategory />}
+    </div>
+  );
+}
+
+export function WorkLoading() {
+  return (
+    <div className="work">
+      <WorkHeader note={<span role="status">Loading portfolio items...</span>}>
+        <div aria-hidden="true" className="filter-row">
+          <span className="filter-button label waiting-line w-20" />
+          <span className="filter-button label waiting-line w-32" />
+          <span className="filter-button label waiting-line w-36" />
+        </div>
+      </WorkHeader>
+      <WorkGridSkeleton />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import { classNames } from "./class-names.ts";
+import { Mark } from "./logo.tsx";
+import { pictureSources, type StoredPicture } from "./picture-sources.ts";
+
+interface RootData {
+  publicUrl?: string;
+  ownContent?: boolean;
+}
+
+export interface SizedPicture extends StoredPicture {
+  alt: string;
+  /** Pixels, where the content server says so. */
+  width?: number | undefined;
+  height?: number | undefined;
+}
+
+interface Props {
+  /** Null where there is none: the stand-in is drawn. */
+  picture: SizedPicture | null;
+  /** Overrides the stored one; empty for pictures that say nothing the text beside them doesn't. */
+  alt?: string;
+  /** How wide it stands, in the `sizes` attribute's words. */
+  sizes: string;
+  className?: string;
+  imgClassName?: string;
+  /** For the one picture that is the page's largest paint. */
+  priority?: boolean;
+}
+
+/**
+ * A picture of the content. What isn't there (any more) is tried once more as the plain file, since a
+ * variant may be what failed, and then stood in for.
+ */
+export function ContentPicture({ picture, ...rest }: Props) {
+  // A failure belongs to its picture: the next one starts anew.
+  return picture?.url ? (
+    <LoadingPicture key={picture.url} picture={picture} {...rest} />
+  ) : (
+    <MissingPicture alt={rest.alt ?? picture?.alt ?? ""} className={rest.className} />
+  );
+}
+
+function LoadingPicture({
+  picture,
+  alt = picture.alt,
+  sizes,
+  className,
+  imgClassName,
+  priority = false,
+}: Props & { picture: SizedPicture }) {
+  const { publicUrl = "", ownContent = false } = (useRouteLoaderData("root") as RootData | undefined) ?? {};
+  const { src, srcSet, avif, webp } = pictureSources(picture, { publicUrl, ownContent });
+  const [tried, setTried] = useState<"everything" | "plain" | "failed">("everything");
+  const image = useRef<HTMLImageElement>(null);
+  const hasChoice = Boolean(srcSet || avif);
+  const fail = () => setTried((now) => (now === "everything" && hasChoice ? "plain" : "failed"));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what failed before hydration is looked for
+  useEffect(() => {
+    const element = image.current;
+    if (element?.currentSrc && element.complete && element.naturalWidth === 0) fail();
+  }, []);
+
+  if (tried === "failed") return <MissingPicture alt={alt} className={className} />;
+  const plain = tried === "plain";
+  return (
+    <picture className={classNames("block", className)}>
+      {!plain && avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      {!plain && webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
+      <img
+        ref={image}
+        src={src}
+        srcSet={plain ? undefined : srcSet}
+        sizes={plain || !srcSet ? undefined : sizes}
+        width={picture.width || undefined}
+        height={picture.height || undefined}
+        alt={alt}
+        loading={priority ? "eager" : "lazy"}
+        fetchPriority={priority ? "high" : "auto"}
+        decoding="async"
+        onError={fail}
+        className={classNames("content-picture size-full object-cover", imgClassName)}
+      />
+    </picture>
+  );
+}
+
+/** A frame without its picture: the viewfinder's marks around the studio's own. */
+export function MissingPicture({ alt, className }: { alt: string; className?: string | undefined }) {
+  return (
+    <span
+      role={alt ? "img" : undefined}
+      aria-label={alt || undefined}
+      aria-hidden={alt ? undefined : true}
+      className={classNames("missing-picture", className)}
+    >
+      <Mark className="h-8 w-auto" />
+    </span>
+  );
+}
