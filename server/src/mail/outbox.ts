@@ -30,13 +30,12 @@ const leaseMs = 30_000;
 const renewEveryMs = 10_000;
 /** No mail server takes longer than this in good faith. */
 const longestSendMs = 5 * 60_000;
-/** Another replica may have died between its commit and its wake. */
-const lookForOthersEveryMs = 60_000;
+/** Whoever put a mail in may have died between its commit and its wake. */
+const lookAgainEveryMs = 60_000;
 const databaseRetryMs = 5_000;
 const keepSentMs = 90 * 24 * 60 * 60_000;
 /** For giving claims back after `stop` has broken off what was still being sent. */
 const releaseWithinMs = 300;
-const longestTimerMs = 60 * 60_000;
 
 /**
  * @param transport other than the one the settings name, for tests.
@@ -152,9 +151,7 @@ export function startOutbox(
   async function sleepUntilDue(): Promise<void> {
     if (sending.size >= sentAtOnce) return;
     const due = await nextDue(database);
-    const idle = database.kind === "postgres" ? lookForOthersEveryMs : longestTimerMs;
-    if (due) sleep(Math.min(idle, due.getTime() - clock().getTime()));
-    else if (database.kind === "postgres") sleep(idle);
+    sleep(due ? Math.min(lookAgainEveryMs, due.getTime() - clock().getTime()) : lookAgainEveryMs);
   }
 
   function sleep(ms: number): void {
