@@ -43,7 +43,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const database = "file" in where ? openSqlite(where.file) : openPostgres(where.url, where.schema);
   try {
-    await migrate(database);
+    await migrate(database, "url" in where ? where.schema : undefined);
   } catch (error) {
     await database.close();
     throw error;
@@ -69,14 +69,19 @@ function openPostgres(url: string, schema: string | undefined): Database {
   return { query, kind: "postgres", pool, close: () => query.destroy() };
 }
 
-async function migrate({ query, kind }: Database): Promise<void> {
+async function migrate({ query, kind }: Database, schema: string | undefined): Promise<void> {
   const migrations = Object.fromEntries(
     Object.entries(steps).map(([name, step]): [string, Migration] => [
       name,
       { up: (database) => step.up(database, kind) },
     ]),
   );
-  const migrator = new Migrator({ db: query, provider: { getMigrations: async () => migrations } });
+  const migrator = new Migrator({
+    db: query,
+    provider: { getMigrations: async () => migrations },
+    // Unnamed, Kysely takes the record of migrations in any other schema for its own.
+    ...(schema ? { migrationTableSchema: schema } : {}),
+  });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }

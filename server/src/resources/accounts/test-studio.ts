@@ -1,9 +1,13 @@
 /** For tests of accounts: a real database of one's own, a clock that can be moved, and members. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pino from "pino";
 import type { DatabaseKind } from "../../database/dialect.ts";
-import type { Database } from "../../database/open.ts";
 import { openTestDatabase } from "../../database/test-databases.ts";
+import type { Dependencies } from "../../dependencies.ts";
 import { readSettings } from "../../settings.ts";
+import { diskStorage } from "../../storage/disk.ts";
 import { hashPassword } from "./passwords.ts";
 import { findUser, insertUser, type User } from "./store.ts";
 
@@ -11,12 +15,9 @@ export const memberPassword = "Rig-Casey-Pass-1";
 /** One hash for all members of a test file: hashing is slow by design. */
 const memberHash = hashPassword(memberPassword);
 
-export interface TestStudio {
-  database: Database;
-  settings: ReturnType<typeof readSettings>;
-  clock: () => Date;
-  log: pino.Logger;
-  signingKey: string;
+export interface TestStudio extends Dependencies {
+  /** Where `files` lie. */
+  folder: string;
   /** Moves the clock. */
   pass(time: { seconds?: number; minutes?: number; days?: number }): void;
   /** Adds a member with `memberPassword`. */
@@ -29,9 +30,12 @@ export interface TestStudio {
 
 export async function openTestStudio(kind: DatabaseKind): Promise<TestStudio> {
   const database = await openTestDatabase(kind);
+  const folder = await mkdtemp(join(tmpdir(), "extenso-accounts-"));
   let now = new Date("2026-11-21T04:33:00.000Z");
   return {
     database,
+    folder,
+    files: diskStorage(folder),
     settings: readSettings({ PUBLIC_URL: "https://studio.example.test", NODE_ENV: "test" }),
     clock: () => now,
     log: pino({ level: "silent" }),
@@ -58,6 +62,9 @@ export async function openTestStudio(kind: DatabaseKind): Promise<TestStudio> {
       if (!user) throw new Error(`${username} is taken`);
       return user;
     },
-    close: () => database.close(),
+    async close() {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
