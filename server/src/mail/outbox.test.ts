@@ -231,7 +231,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     if (kind === "postgres") {
       // Another replica may be alive and sending: its claims stand until they run out.
       await expect.poll(() => next.sent).toEqual([5, 6]);
-      studio.pass({ seconds: 31 });
+      studio.pass({ seconds: 16 });
       outbox.wake();
     }
     await expect.poll(() => next.sent.length).toBe(6);
@@ -244,10 +244,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
       await put();
       const outbox = startOutbox(studio, neverEnding, 0);
       running.push(outbox);
-      await expect.poll(async () => (await row())?.claimed_until).toBe("2026-11-21T04:33:30.000Z");
-      studio.pass({ seconds: 10 });
-      vi.advanceTimersByTime(10_000);
-      await expect.poll(async () => (await row())?.claimed_until).toBe("2026-11-21T04:33:40.000Z");
+      await expect.poll(async () => (await row())?.claimed_until).toBe("2026-11-21T04:33:15.000Z");
+      studio.pass({ seconds: 5 });
+      vi.advanceTimersByTime(5_000);
+      await expect.poll(async () => (await row())?.claimed_until).toBe("2026-11-21T04:33:20.000Z");
     } finally {
       vi.useRealTimers();
     }

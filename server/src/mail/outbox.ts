@@ -26,8 +26,8 @@ export interface Outbox {
 
 const sentAtOnce = 4;
 /** How long a killed worker's messages wait for another; a living one renews its claim. */
-const leaseMs = 30_000;
-const renewEveryMs = 10_000;
+const leaseMs = 15_000;
+const renewEveryMs = 5_000;
 /** No mail server takes longer than this in good faith. */
 const longestSendMs = 5 * 60_000;
 /** Whoever put a mail in may have died between its commit and its wake. */
