@@ -1,0 +1,34 @@
+/** What may lie among uploads and media, and as what it is sent. */
+
+interface FileType {
+  mime: string;
+  /** As `Content-Type`. */
+  header: string;
+}
+
+const type = (mime: string, header = mime): FileType => ({ mime, header });
+
+const types: Record<string, FileType> = {
+  ".jpg": type("image/jpeg"),
+  ".jpeg": type("image/jpeg"),
+  ".png": type("image/png"),
+  ".webp": type("image/webp"),
+  ".avif": type("image/avif"),
+  ".gif": type("image/gif"),
+  ".svg": type("image/svg+xml"),
+  ".mp4": type("video/mp4"),
+  ".webm": type("video/webm"),
+  ".mov": type("video/quicktime"),
+  ".pdf": type("application/pdf"),
+  ".md": type("text/markdown", "text/markdown; charset=utf-8"),
+};
+
+/** By the name's ending; undefined for one that nothing of ours has. */
+export function fileTypeOf(name: string): FileType | undefined {
+  return types[endingOf(name)];
+}
+
+/** Lower case, with its dot; empty without one. */
+export function endingOf(name: string): string {
+  return /\.[^./]+$/.exec(name)?.[0].toLowerCase() ?? "";
+}

@@ -1,0 +1,28 @@
+/** `media_details` as kept in the database: as on the wire, with file names in place of addresses. */
+
+export interface SizeDetails {
+  file: string;
+  width: number;
+  height: number;
+  /** Bytes; WordPress leaves it out of `full`. */
+  filesize?: number;
+  mime_type: string;
+}
+
+export interface MediaDetails {
+  width?: number;
+  height?: number;
+  /** Below `/wp-content/uploads/`. */
+  file?: string;
+  filesize: number;
+  /** Of clips: seconds, and the same as people read it. */
+  length?: number;
+  length_formatted?: string;
+  mime_type?: string;
+  fileformat?: string;
+  /** Empty for documents, clips and very small pictures; otherwise with `full`. */
+  sizes: Record<string, SizeDetails>;
+  image_meta?: Record<string, string | string[]>;
+  /** The upload, where pages show a smaller or upright copy. */
+  original_image?: string;
+}

@@ -1,0 +1,183 @@
+/**
+ * AVIF and WebP of the pictures in the media library, made when they are first asked for and kept. The
+ * address is the picture's own with the format behind it: `…/dune-line-1-768x512.jpg.avif`.
+ */
+import { availableParallelism } from "node:os";
+import { basename, dirname } from "node:path/posix";
+import type { Logger } from "pino";
+import sharp from "sharp";
+import type { Database } from "../database/open.ts";
+import type { FileStorage } from "../storage/file-storage.ts";
+import type { MediaDetails } from "./media-details.ts";
+import { type Dimensions, largestSide } from "./picture-sizes.ts";
+import { mostPixels, uploadsFolder } from "./store-media.ts";
+
+export interface VariantLimits {
+  /** Encodings at a time: they take whole processors from the pages. */
+  atOnce: number;
+  /** Encodings that may wait; requests beyond get the picture as it is. */
+  waiting: number;
+  /** With more than this before it a request isn't kept waiting. */
+  worthWaitingFor: number;
+  /** And never longer than this, in milliseconds. */
+  patience: number;
+}
+
+const usualLimits: VariantLimits = {
+  atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  waiting: 500,
+  worthWaitingFor: 8,
+  patience: 2_500,
+};
+
+/** AVIF's effort 4 takes five times as long as 3 and saves two per cent. */
+const encodings = {
+  avif: { quality: 50, effort: 3 },
+  webp: { quality: 76, effort: 4 },
+} as const;
+
+const encodable = ["image/jpeg", "image/png", "image/webp"];
+
+/**
+ * `kept`: lies in storage now. `asIs`: send the picture itself, the variant isn't there yet or won't be.
+ * `unknown`: no such picture in the library, or no variant's address.
+ */
+export type VariantState = "kept" | "asIs" | "unknown";
+
+export interface PictureVariants {
+  /** @param file below `/wp-content/uploads/`, such as `2025/03/dune-line-1-768x512.jpg.avif`. */
+  request(file: string): Promise<VariantState>;
+}
+
+/** The picture that a variant's name stands for, and its format; null for other names. */
+export function variantName(file: string): { picture: string; format: keyof typeof encodings } | null {
+  const parts = /^(.+\.(?:jpe?g|png|webp))\.(avif|webp)$/i.exec(file);
+  return parts ? { picture: parts[1] as string, format: parts[2] as "avif" | "webp" } : null;
+}
+
+export function createPictureVariants(
+  { database, files, log }: { database: Database; files: FileStorage; log: Logger },
+  limits: VariantLimits = usualLimits,
+): PictureVariants {
+  /** By variant's file: one encoding serves everybody who asks for it meanwhile. */
+  const underWay = new Map<string, Promise<VariantState>>();
+  /** Broken originals are not tried again until the next start. */
+  const failed = new Set<string>();
+  const queue = createQueue(limits.atOnce);
+
+  async function make(file: string, source: PictureSource, format: keyof typeof encodings) {
+    try {
+      // Made between the asker's look into the storage and its asking here, or by another replica.
+      if (await files.find(uploadsFolder + file)) return "kept";
+      const original = await files.asLocalFile(uploadsFolder + source.original);
+      if (!original) return "asIs";
+      try {
+        const content = await sharp(original.path, { limitInputPixels: mostPixels, failOn: "truncated" })
+          .autoOrient()
+          .resize(source.width, source.height, { fit: "cover" })
+          .toColourspace("srgb")
+          .toFormat(format, encodings[format])
+          .toBuffer();
+        await files.write(uploadsFolder + file, content);
+        return "kept";
+      } finally {
+        await original.release();
+      }
+    } catch (error) {
+      failed.add(file);
+      log.error({ err: error, file }, "a picture's variant could not be made");
+      return "asIs";
+    }
+  }
+
+  return {
+    async request(file) {
+      const name = variantName(file);
+      if (!name) return "unknown";
+      let making = underWay.get(file);
+      if (!making) {
+        const source = await findPicture(database, name.picture);
+        if (!source) return "unknown";
+        if (failed.has(file) || isTooLarge(source)) return "asIs";
+        // Somebody may have come for it while the database was asked.
+        making = underWay.get(file);
+        if (!making && underWay.size >= limits.waiting) return "asIs";
+        making ??= queue(() => make(file, source, name.format)).finally(() => underWay.delete(file));
+        underWay.set(file, making);
+      }
+      if (placeOf(file, underWay) >= limits.worthWaitingFor) return "asIs";
+      return soonest(making, limits.patience);
+    },
+  };
+}
+
+interface PictureSource extends Dimensions {
+  /** The upload it is cut from, below `/wp-content/uploads/`. */
+  original: string;
+}
+
+/** A picture or a size of one that the library lists; nothing else may cost us an encoding or a file. */
+async function findPicture({ query }: Database, file: string): Promise<PictureSource | null> {
+  const rows = await query
+    .selectFrom("media")
+    .select(["file", "details"])
+    .where("file", "in", possibleUploads(file))
+    .where("mime_type", "in", encodable)
+    .execute();
+  for (const row of rows) {
+    const details: MediaDetails = JSON.parse(row.details);
+    const size =
+      row.file === file ? details : Object.values(details.sizes).find((one) => one.file === basename(file));
+    if (!size?.width || !size.height) continue;
+    const original = `${dirname(row.file)}/${details.original_image ?? basename(row.file)}`;
+    return { original, width: size.width, height: size.height };
+  }
+  return null;
+}
+
+/** `x-768x512.jpg` is itself an upload, or a size of `x.jpg`, which may be shown scaled or turned. */
+function possibleUploads(file: string): string[] {
+  const sized = /^(.+)-\d+x\d+(\.\w+)$/.exec(file);
+  if (!sized) return [file];
+  const [, stem, ending] = sized;
+  return [file, `${stem}${ending}`, `${stem}-scaled${ending}`, `${stem}-rotated${ending}`];
+}
+
+function isTooLarge({ width, height }: Dimensions): boolean {
+  return width * height > largestSide * largestSide;
+}
+
+/** How many came before it and are not done. */
+function placeOf(file: string, underWay: Map<string, unknown>): number {
+  return [...underWay.keys()].indexOf(file);
+}
+
+async function soonest(making: Promise<VariantState>, patience: number): Promise<VariantState> {
+  let timer: NodeJS.Timeout | undefined;
+  const patienceEnds = new Promise<VariantState>((resolve) => {
+    timer = setTimeout(() => resolve("asIs"), patience);
+  });
+  try {
+    return await Promise.race([making, patienceEnds]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Runs work in the order it comes, `atOnce` pieces at a time. */
+function createQueue(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      // The place is handed over rather than freed, so that nobody slips in between.
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,53 @@
+/** Serves uploads, their sizes and their variants at the addresses WordPress gives them. */
+import { Hono } from "hono";
+import type { Dependencies } from "../dependencies.ts";
+import { createPictureVariants, variantName } from "./picture-variants.ts";
+import { sendFile } from "./send-file.ts";
+import { uploadsFolder } from "./store-media.ts";
+import { keyBelow, uploadsPath } from "./upload-address.ts";
+
+/** A name never changes its content here: what replaces a picture has a name of its own. */
+const forEver = "public, max-age=31536000, immutable";
+
+/**
+ * GET and HEAD below `/wp-content/uploads/`. Files of drafts are files too, as with WordPress: whoever knows
+ * the address may see them.
+ */
+export function uploadRoutes({
+  database,
+  files,
+  log,
+}: Pick<Dependencies, "database" | "files" | "log">): Hono {
+  const variants = createPictureVariants({ database, files, log });
+  const routes = new Hono();
+
+  routes.get(`${uploadsPath}*`, async (context) => {
+    const request = context.req.raw;
+    const name = keyBelow(uploadsPath, request);
+    const file = name && (await files.find(uploadsFolder + name));
+    if (file) return sendFile(request, file, { name, cacheControl: forEver });
+
+    const variant = name && variantName(name);
+    if (!variant) return notFound();
+    const state = await variants.request(name);
+    if (state === "unknown") return notFound();
+    if (state === "kept") {
+      const made = await files.find(uploadsFolder + name);
+      if (made) return sendFile(request, made, { name, cacheControl: forEver });
+    }
+    // Browsers show a picture for what it is, whatever its address ends in; the next visit gets the better one.
+    const picture = await files.find(uploadsFolder + variant.picture);
+    return picture
+      ? sendFile(request, picture, { name: variant.picture, cacheControl: "no-store" })
+      : notFound();
+  });
+
+  return routes;
+}
+
+function notFound(): Response {
+  return new Response("There is no such file.\n", {
+    status: 404,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}
