@@ -24,7 +24,8 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-const sentAtOnce = 4;
+/** Few, because what is under way when the process is killed may reach a mail server twice. */
+const sentAtOnce = 2;
 /** How long a killed worker's messages wait for another; a living one renews its claim. */
 const leaseMs = 15_000;
 const renewEveryMs = 5_000;
