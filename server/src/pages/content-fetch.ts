@@ -11,15 +11,27 @@ export function resourceOf(path: string): string | null {
 /** Embedded answers carry rows of other resources: a renamed author changes a page of articles. */
 const embedded = ["media", "terms", "users"];
 
+/** For whom the site calls: limits and records of consent must not take all visitors for one. */
+export interface Visitor {
+  /** Hono's bindings of the visitor's request, which hold the connection. */
+  bindings: unknown;
+  headers: Headers;
+}
+
+/** What tells one visitor from another; no cookie or authorization is passed on. */
+const visitorHeaders = ["User-Agent", "X-Forwarded-For"];
+
 /**
- * @param api the app, in process.
+ * @param api the app, in process; the second argument are Hono's bindings.
  * @param publicUrl calls to this origin are ours; there are no others.
  * @param read is told each resource a call reads.
+ * @param visitor goes along with calls that change something; reads are the same for all.
  */
 export function contentFetch(
-  api: (request: Request) => Response | Promise<Response>,
+  api: (request: Request, bindings?: unknown) => Response | Promise<Response>,
   publicUrl: string,
   read: (resource: string) => void,
+  visitor?: Visitor,
 ): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
@@ -32,6 +44,11 @@ export function contentFetch(
       read(resource);
       if (url.searchParams.has("_embed")) for (const name of embedded) read(name);
     }
-    return api(request);
+    if (!visitor || request.method === "GET") return api(request);
+    for (const name of visitorHeaders) {
+      const value = visitor.headers.get(name);
+      if (value !== null) request.headers.set(name, value);
+    }
+    return api(request, visitor.bindings);
   };
 }

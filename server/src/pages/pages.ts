@@ -19,13 +19,13 @@ const keptPages = 1000;
 const pageCacheControl = "public, max-age=0, must-revalidate";
 const requestIdPlaceholder = "%REQUEST_ID%";
 
-type Api = (request: Request) => Response | Promise<Response>;
+type Api = (request: Request, bindings?: unknown) => Response | Promise<Response>;
 type PageContext = Context<AppEnvironment>;
 
 export interface PagesOptions {
   dependencies: Dependencies;
   site: Site;
-  /** The content API, in process. */
+  /** The content API, in process; the bindings tell it whose connection a form came over. */
   api: Api;
   /** Hosts whose links in content lead to this site. */
   contentHosts: string[];
@@ -50,7 +50,10 @@ export function createPages(options: PagesOptions): Pages {
   async function render(request: Request, context: PageContext, resources: Set<string>): Promise<Response> {
     const log = context.get("log");
     return site.handle(request, {
-      fetch: contentFetch(options.api, settings.publicUrl, (resource) => resources.add(resource)),
+      fetch: contentFetch(options.api, settings.publicUrl, (resource) => resources.add(resource), {
+        bindings: context.env,
+        headers: context.req.raw.headers,
+      }),
       publicUrl: settings.publicUrl,
       contentHosts: options.contentHosts,
       requestId: context.get("requestId"),
