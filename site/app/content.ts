@@ -8,6 +8,8 @@ export interface ContentContext {
   /** Where people reach the site, without a slash at the end. */
   publicUrl: string;
   requestId: string;
+  /** Writes down what broke where the visitor gets an answer all the same. */
+  report(error: unknown): void;
 }
 
 export const contentContext = createContext<ContentContext>();
@@ -21,5 +23,6 @@ export function createContentContext(host: SiteRequestContext): ContentContext {
     }),
     publicUrl: host.publicUrl,
     requestId: host.requestId,
+    report: host.onError,
   };
 }

@@ -6,7 +6,7 @@ import { useLocation, useNavigationType } from "react-router";
  * for a full page load and a router has to do itself. Going back keeps the focus where the browser puts it.
  */
 export function NavigationAnnouncer() {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const kind = useNavigationType();
   const region = useRef<HTMLParagraphElement>(null);
   const shown = useRef(pathname);
@@ -15,10 +15,11 @@ export function NavigationAnnouncer() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     // The dialog that a deep link opens takes the focus itself.
-    if (document.querySelector("[role=dialog]")) return;
+    if (document.querySelector("dialog[open], [role=dialog]:not([popover])")) return;
     if (region.current) region.current.textContent = document.title;
-    if (kind !== "POP") document.querySelector("main")?.focus({ preventScroll: true });
-  }, [pathname, kind]);
+    // A page that closes something in itself gives the focus back itself.
+    if (kind !== "POP" && !state?.keepsFocus) document.querySelector("main")?.focus({ preventScroll: true });
+  }, [pathname, kind, state]);
 
   return <p ref={region} aria-live="polite" className="sr-only" />;
 }

@@ -4,6 +4,13 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("areas/public/layout/public-layout.tsx", [
     index("areas/public/home/page.tsx"),
+    route("contact", "areas/public/contact/page.tsx"),
+    route("newsletter", "areas/public/newsletter/page.tsx"),
+    route("newsletter/confirm", "areas/public/newsletter/confirm-page.tsx"),
+    route("newsletter/unsubscribe", "areas/public/newsletter/unsubscribe-page.tsx"),
+    route("portfolio", "areas/public/portfolio/page.tsx", [
+      route(":slug", "areas/public/portfolio/project-page.tsx"),
+    ]),
     route("*", "areas/public/not-found/page.tsx"),
   ]),
 ] satisfies RouteConfig;

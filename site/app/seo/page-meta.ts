@@ -7,8 +7,8 @@ export interface PageDescription {
   description: string;
   /** The page's own address, without origin and query. */
   path: string;
-  /** Path of its preview picture, 1200 × 630. */
-  image?: string;
+  /** Its preview picture: the path of one that is 1200 × 630, or one of the content with its own measures. */
+  image?: string | { url: string; width: number; height: number };
   kind?: "website" | "article";
   /** JSON-LD objects beside the studio's own. */
   structured?: object[];
@@ -27,10 +27,26 @@ export function publicUrlOf(matches: readonly (RootMatch | undefined)[]): string
 
 const defaultImage = "/media/og-default.jpg";
 
-export function pageMeta(matches: readonly (RootMatch | undefined)[], page: PageDescription): MetaDescriptor[] {
+/** An address for readers outside of the site, from one that may be a path. */
+export function absoluteAddress(origin: string, url: string): string {
+  return url.startsWith("/") && !url.startsWith("//") ? `${origin}${url}` : url;
+}
+
+function previewOf(image: PageDescription["image"] = defaultImage): {
+  url: string;
+  width: number;
+  height: number;
+} {
+  return typeof image === "string" ? { url: image, width: 1200, height: 630 } : image;
+}
+
+export function pageMeta(
+  matches: readonly (RootMatch | undefined)[],
+  page: PageDescription,
+): MetaDescriptor[] {
   const origin = publicUrlOf(matches);
   const url = `${origin}${page.path}`;
-  const image = `${origin}${page.image ?? defaultImage}`;
+  const preview = previewOf(page.image);
   return [
     { title: page.title },
     { name: "description", content: page.description },
@@ -41,11 +57,17 @@ export function pageMeta(matches: readonly (RootMatch | undefined)[], page: Page
     { property: "og:title", content: page.title },
     { property: "og:description", content: page.description },
     { property: "og:url", content: url },
-    { property: "og:image", content: image },
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
+    { property: "og:image", content: absoluteAddress(origin, preview.url) },
+    ...(preview.width > 0 && preview.height > 0
+      ? [
+          { property: "og:image:width", content: String(preview.width) },
+          { property: "og:image:height", content: String(preview.height) },
+        ]
+      : []),
     { name: "twitter:card", content: "summary_large_image" },
-    ...(page.structured ?? []).map((object) => ({ "script:ld+json": { "@context": "https://schema.org", ...object } })),
+    ...(page.structured ?? []).map((object) => ({
+      "script:ld+json": { "@context": "https://schema.org", ...object },
+    })),
   ];
 }
 

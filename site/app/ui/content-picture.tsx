@@ -89,14 +89,15 @@ function LoadingPicture({
 
 /** A frame without its picture: the viewfinder's marks around the studio's own. */
 export function MissingPicture({ alt, className }: { alt: string; className?: string | undefined }) {
-  return (
-    <span
-      role={alt ? "img" : undefined}
-      aria-label={alt || undefined}
-      aria-hidden={alt ? undefined : true}
-      className={classNames("missing-picture", className)}
-    >
-      <Mark className="h-8 w-auto" />
+  const look = classNames("missing-picture", className);
+  const mark = <Mark className="h-8 w-auto" />;
+  return alt ? (
+    <span role="img" aria-label={alt} className={look}>
+      {mark}
+    </span>
+  ) : (
+    <span aria-hidden="true" className={look}>
+      {mark}
     </span>
   );
 }

@@ -49,7 +49,8 @@ export function pictureSources(picture: StoredPicture, { publicUrl, ownContent }
       ? sizes.map(({ url, width }) => `${inSrcSet(url)}${suffix} ${width}w`).join(", ")
       : undefined;
   const hasVariants = ownContent && [src, ...sizes.map(({ url }) => url)].every((url) => variantOf.test(url));
-  const variant = (suffix: string) => (hasVariants ? (set(suffix) ?? `${inSrcSet(src)}${suffix}`) : undefined);
+  const variant = (suffix: string) =>
+    hasVariants ? (set(suffix) ?? `${inSrcSet(src)}${suffix}`) : undefined;
   return { src, srcSet: set(""), avif: variant(".avif"), webp: variant(".webp") };
 }
 

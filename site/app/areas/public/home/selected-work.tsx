@@ -1,14 +1,14 @@
-import type { PortfolioItem } from "@extenso/contract/entities.ts";
 import { home } from "../../../copy/home.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
+import type { ProjectSummary } from "../portfolio/project.ts";
 import { ProjectCard } from "../portfolio/project-card.tsx";
 
 /** Five projects in a rhythm of their own: one wide, then halves and thirds. */
 const places = ["lg:col-span-8", "lg:col-span-4", "lg:col-span-4", "lg:col-span-4", "lg:col-span-4"];
 
-export function SelectedWork({ items, total }: { items: PortfolioItem[]; total: number }) {
+export function SelectedWork({ items, total }: { items: ProjectSummary[]; total: number }) {
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="selected-work" className="shell section relative">

@@ -5,7 +5,15 @@ import type { Category } from "./filters.ts";
  * The filter as a form that only asks: its buttons work without JavaScript and put the choice into the
  * URL, with JavaScript the page stays where it is.
  */
-export function CategoryFilter({ categories, chosen, total }: { categories: Category[]; chosen: string | null; total: number }) {
+export function CategoryFilter({
+  categories,
+  chosen,
+  total,
+}: {
+  categories: Category[];
+  chosen: string | null;
+  total: number;
+}) {
   return (
     <Form
       action="/portfolio"

@@ -16,7 +16,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     report(error);
-    return data<{ list: WorkList }>({ list: null }, { status: 502, headers: { "Cache-Control": "no-store" } });
+    return data<{ list: WorkList }>(
+      { list: null },
+      { status: 502, headers: { "Cache-Control": "no-store" } },
+    );
   }
 }
 

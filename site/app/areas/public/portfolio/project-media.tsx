@@ -18,17 +18,18 @@ export function ProjectMedia({ project }: { project: Project }) {
   return (
     <div className="project-media">
       <div className="needs-script">
-        {mode === "gallery" ? <Gallery items={gallery} /> : <Film project={project} />}
         {gallery.length > 0 && hasVideo && (
-          <div role="group" aria-label="Media" className="media-toggle">
+          <fieldset className="media-toggle">
+            <legend className="sr-only">Media</legend>
             <ModeButton active={mode === "gallery"} onChoose={() => setMode("gallery")}>
               {`Gallery (${gallery.length})`}
             </ModeButton>
             <ModeButton active={mode === "video"} onChoose={() => setMode("video")}>
               Video
             </ModeButton>
-          </div>
+          </fieldset>
         )}
+        {mode === "gallery" ? <Gallery items={gallery} /> : <Film project={project} />}
       </div>
       {/* Browsers with JavaScript don't even parse this; the others get everything at once. */}
       <noscript>

@@ -26,7 +26,7 @@ export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? loaderHeaders;
 }
 
-export const meta: Route.MetaFunction<typeof loader> = ({ loaderData, matches, error }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
   if (loaderData) return projectMeta(loaderData.project, matches, publicUrlOf(matches));
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return [

@@ -1,6 +1,6 @@
 import { Tabs } from "@base-ui/react/tabs";
-import { type ProjectText, projectTexts } from "./project-texts.ts";
 import type { Project } from "./project.ts";
+import { type ProjectText, projectTexts } from "./project-texts.ts";
 
 /**
  * What there is to read. All texts are in the page; the stylesheet shows them one below the other where

@@ -1,4 +1,5 @@
 /** What stands in the grid's place when there is nothing to put in it. */
+import { portfolioMessages } from "@extenso/contract/errors.ts";
 import { useEffect, useRef } from "react";
 import { Form, useSearchParams } from "react-router";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -11,16 +12,18 @@ function TryAgain() {
       {[...search].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit">Try Again</Button>
+      <Button type="submit">{portfolioMessages.retry}</Button>
     </Form>
   );
 }
 
-export function PortfolioUnavailable() {
+export function PortfolioUnavailable({ id }: { id?: string }) {
   return (
     <div role="alert" className="shell work-state">
-      <h2 className="display text-title">Unable to load portfolio</h2>
-      <p className="text-lead text-ink-soft">Failed to load portfolio items</p>
+      <h2 id={id} className="display text-title">
+        {portfolioMessages.title}
+      </h2>
+      <p className="text-lead text-ink-soft">{portfolioMessages.text}</p>
       <TryAgain />
     </div>
   );

@@ -19,7 +19,12 @@ export function useLeaveProject(): () => void {
   const [search] = useSearchParams();
   return () => {
     if (state?.fromList) navigate(-1);
-    else navigate(listAddress(chosenCategory(search)), { preventScrollReset: true, state: { keepsFocus: true }, viewTransition: true });
+    else
+      navigate(listAddress(chosenCategory(search)), {
+        preventScrollReset: true,
+        state: { keepsFocus: true },
+        viewTransition: true,
+      });
   };
 }
 
@@ -87,7 +92,10 @@ export function Viewer({
           <IconButton label="Close" onClick={leave} className="needs-script -mr-2.5">
             <X aria-hidden size={22} />
           </IconButton>
-          <Link to={listAddress(chosenCategory(search))} className="without-script label inline-flex min-h-11 items-center">
+          <Link
+            to={listAddress(chosenCategory(search))}
+            className="without-script label inline-flex min-h-11 items-center"
+          >
             All work
           </Link>
         </div>

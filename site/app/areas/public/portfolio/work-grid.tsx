@@ -1,6 +1,6 @@
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { ProjectCard } from "./project-card.tsx";
 import type { ProjectSummary } from "./project.ts";
+import { ProjectCard } from "./project-card.tsx";
 import { type Place, rhythm } from "./rhythm.ts";
 
 /** How wide the stylesheet draws each place. */

@@ -1,3 +1,4 @@
+import { portfolioMessages } from "@extenso/contract/errors.ts";
 import type { ReactNode } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { CategoryFilter } from "./category-filter.tsx";
@@ -63,7 +64,7 @@ export function Work({ list }: { list: WorkList }) {
 export function WorkLoading() {
   return (
     <div className="work">
-      <WorkHeader note={<span role="status">Loading portfolio items...</span>}>
+      <WorkHeader note={<span role="status">{portfolioMessages.loading}</span>}>
         <div aria-hidden="true" className="filter-row">
           <span className="filter-button label waiting-line w-20" />
           <span className="filter-button label waiting-line w-32" />

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { storedSize } from "../../../ui/picture-sources.ts";
+import { ClipFacade } from "./clip-facade.tsx";
+import { playerAddress } from "./gallery-items.ts";
+import type { Project } from "./project.ts";
+
+/** Wide enough for the frame it stands in on most screens. */
+const posterWidth = 1024;
+
+/** The project's film: it never starts by itself. */
+export function Film({ project: { film, title, picture } }: { project: Project }) {
+  const [pressed, setPressed] = useState(false);
+  const [failed, setFailed] = useState(false);
+  if (!film) return null;
+  if (film.type === "youtube") {
+    return (
+      <div className="film">
+        {pressed ? (
+          <iframe
+            src={playerAddress(film.embedUrl)}
+            title={film.title || title}
+            allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+            allowFullScreen
+          />
+        ) : (
+          <>
+            <button
+              type="button"
+              aria-label={`Play ${film.title || title}`}
+              onClick={() => setPressed(true)}
+              className="needs-script frame"
+            >
+              <ClipFacade title={film.title || title} />
+            </button>
+            <noscript>
+              <a href={film.originalUrl} rel="noopener" className="clip-link">
+                {`${film.title || title}: watch on YouTube`}
+              </a>
+            </noscript>
+          </>
+        )}
+      </div>
+    );
+  }
+  if (failed) {
+    return (
+      <div className="film">
+        <p className="film-failed">
+          <span>This film cannot be played here.</span>
+          <a href={film.url} rel="noopener" className="underline underline-offset-4">
+            Open the film
+          </a>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="film">
+      {/* biome-ignore lint/a11y/useMediaCaption: the content server knows of no captions */}
+      <video
+        src={film.url}
+        poster={picture ? storedSize(picture, posterWidth) : undefined}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={`Film: ${title}`}
+        onError={() => setFailed(true)}
+      />
+    </div>
+  );
+}

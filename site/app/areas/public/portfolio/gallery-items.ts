@@ -1,0 +1,17 @@
+import type { GalleryItem } from "@extenso/contract/entities.ts";
+
+/** What an item is called where it has to be named: editors often leave alternative texts empty. */
+export function itemName(item: GalleryItem): string {
+  if (item.type === "youtube") return item.title || "Video";
+  return item.alt || item.title || "Picture";
+}
+
+/** Tells the items of one gallery apart. */
+export function itemKey(item: GalleryItem): string {
+  return item.type === "youtube" ? item.videoId : String(item.id);
+}
+
+/** The player, which starts at once: it is only loaded when someone has pressed play. */
+export function playerAddress(embedUrl: string): string {
+  return `${embedUrl}?autoplay=1&rel=0`;
+}
