@@ -1,7 +1,8 @@
 /** The start: settings, data folder, database, app, listening, and the orderly end. Nothing else. */
-import { start } from "./start.ts";
+
 import { StartError } from "./data-folder.ts";
 import { readSettings, SettingsError } from "./settings.ts";
+import { start } from "./start.ts";
 
 try {
   const studio = await start(readSettings(process.env));

@@ -35,9 +35,9 @@ const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .ground { background: #0b0b0d !important; }
-  .surface { background: #141417 !important; border-color: #2a2a30 !important; }
+  .surface { background: #141417 !important; border-color: #fa5537 #2a2a30 #2a2a30 !important; }
   .line { border-color: #2a2a30 !important; }
-  .ink, .ink a { color: #f4f1ea !important; }
+  .ink { color: #f4f1ea !important; }
   .soft, .soft a { color: #a8a5a0 !important; }
 }`;
 const sans = "font-family:'Mona Sans','Helvetica Neue',Helvetica,Arial,sans-serif";

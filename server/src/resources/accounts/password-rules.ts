@@ -1,9 +1,6 @@
 /** Which passwords an account may have: the specification's rules, and none that a guesser tries first. */
 import { readFileSync } from "node:fs";
-
-/** Characters as a person counts them (code points), so that an emoji is one. */
-export const longestPassword = 128;
-export const shortestPassword = 8;
+import { longestPassword, newPassword } from "@extenso/contract/forms.ts";
 
 export interface PasswordFault {
   code: "extenso_weak_password" | "extenso_long_password" | "extenso_common_password";
@@ -35,19 +32,13 @@ function isCommon(password: string): boolean {
  * anyone who knows the person knows.
  */
 export function findPasswordFault(password: string, own: string[] = []): PasswordFault | null {
-  const length = [...password].length;
-  if (length > longestPassword) {
+  if ([...password].length > longestPassword) {
     return {
       code: "extenso_long_password",
       message: `Password must be at most ${longestPassword} characters.`,
     };
   }
-  if (
-    length < shortestPassword ||
-    !/[A-Z]/.test(password) ||
-    !/[a-z]/.test(password) ||
-    !/\d/.test(password)
-  ) {
+  if (!newPassword.safeParse(password).success) {
     return {
       code: "extenso_weak_password",
       message:

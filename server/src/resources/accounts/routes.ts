@@ -66,10 +66,9 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
   }
 
   async function handleForgot(call: RestCall): Promise<RestAnswer> {
-    const login = String(call.params.username);
-    if (login.trim() === "") {
-      throw new RestError("extenso_empty_username", "Username or email is required", 400);
-    }
+    // The site asks for the address; a username is as good, as in WordPress.
+    const login = String(call.params.email ?? call.params.username ?? "");
+    if (login.trim() === "") throw new RestError("extenso_empty_email", "Email is required", 400);
     const answer = await forgotPassword(dependencies, { login, address: addressOf(call) });
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     outbox.wake();
@@ -156,7 +155,11 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
         handle: handleChange,
         ...mine,
       }),
-      route("/password/forgot", { methods: ["POST"], args: { username: text }, handle: handleForgot }),
+      route("/password/forgot", {
+        methods: ["POST"],
+        args: { email: { type: "string" }, username: { type: "string" } },
+        handle: handleForgot,
+      }),
       route("/password/reset", {
         methods: ["POST"],
         args: { token: text, password: text },

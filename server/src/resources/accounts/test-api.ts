@@ -1,6 +1,6 @@
 /** For tests of account routes: the API in memory, over a test studio. */
 import type { DatabaseKind } from "../../database/dialect.ts";
-import { restApi } from "../../rest/api.ts";
+import { type RestApi, restApi } from "../../rest/api.ts";
 import { avatarRoutes } from "../avatars/routes.ts";
 import { sessionRoutes } from "../sessions/routes.ts";
 import { createAuthenticator } from "../tokens/authenticator.ts";
@@ -22,6 +22,7 @@ export interface Call {
 
 export interface TestApi {
   studio: TestStudio;
+  app: RestApi["app"];
   send(method: string, path: string, call?: Call): Promise<Response>;
   /** Status and parsed body. */
   ask(method: string, path: string, call?: Call): Promise<[number, Record<string, unknown>]>;
@@ -65,6 +66,7 @@ export async function openTestApi(kind: DatabaseKind, replica?: TestStudio): Pro
   }
   return {
     studio,
+    app,
     send,
     ask,
     async signIn(username, password = memberPassword) {

@@ -52,7 +52,7 @@ export function noticeMail(house: House, request: NewContactRequest, verdict: Sp
       slate: request.reference,
       heading: `${request.name}: ${service}`,
       blocks: [
-        ...(verdict.reasons.length > 0 ? [{ text: spamNote(verdict) }] : []),
+        ...(verdict.suspected ? [{ text: `This looks like spam: ${reasonsOf(verdict)}.` }] : []),
         {
           facts: [
             ["Name", request.name],
@@ -69,6 +69,9 @@ export function noticeMail(house: House, request: NewContactRequest, verdict: Sp
         verdict.holdConfirmation
           ? "The sender got no confirmation."
           : "The sender was promised an answer within 24 hours.",
+        ...(verdict.reasons.length > 0 && !verdict.suspected
+          ? [`Noticed, but probably fine: ${reasonsOf(verdict)}.`]
+          : []),
       ],
     }),
   };
@@ -83,9 +86,8 @@ function choices(house: House, request: NewContactRequest): [string, string][] {
   ];
 }
 
-function spamNote({ suspected, reasons }: SpamVerdict): string {
-  const list = reasons.map((reason) => spamReasons[reason].says).join("; ");
-  return suspected ? `This looks like spam: ${list}.` : `Noticed, but probably fine: ${list}.`;
+function reasonsOf({ reasons }: SpamVerdict): string {
+  return reasons.map((reason) => spamReasons[reason].says).join("; ");
 }
 
 /** Letters as in a name, and few of them: no advertisement fits, nor an address on the web. */

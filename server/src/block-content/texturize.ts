@@ -1,0 +1,106 @@
+/**
+ * Typographic marks for typed ones, as WordPress writes them into what it shows: curly quotes, apostrophes,
+ * dashes, primes, ellipses and `×`, all as numeric entities. Titles, texts and excerpts pass through here
+ * once, when they are saved.
+ */
+
+/** Where every character is meant as it stands. */
+const verbatim = new Set(["pre", "code", "kbd", "samp", "style", "script", "tt"]);
+/** Tags within a line: what stands before them decides on the quote behind them. */
+const inline = new Set([
+  "a",
+  "abbr",
+  "b",
+  "cite",
+  "del",
+  "em",
+  "i",
+  "ins",
+  "mark",
+  "q",
+  "s",
+  "small",
+  "span",
+]);
+for (const name of ["strong", "sub", "sup", "u", ...verbatim]) inline.add(name);
+
+/** Words that begin with an apostrophe, which nobody should take for an opening quote. */
+const clipped = /^'(?:tis|twas|twere|twill|tain't|til|em|cause|bout|round|nuff)\b/i;
+const opensAfter = /(?:^|[\s([{\-"'\u00a0\u2013\u2014]|&(?:nbsp|lt|#8211|#8212|#8220|#8216);)$/;
+
+interface Line {
+  /** The last few characters that stand before the present text on the same line. */
+  before: string;
+  openQuotes: number;
+}
+
+/**
+ * @param html content without block comments, or a title; markup in it is left as it is.
+ */
+export function texturize(html: string): string {
+  let result = "";
+  let line: Line = { before: "", openQuotes: 0 };
+  let verbatimIn: string | null = null;
+  for (const part of html.split(/(<!--[\s\S]*?-->|<\/?[a-z][^>]*>)/i)) {
+    const tag = /^<(\/?)([a-z][a-z0-9-]*)/i.exec(part);
+    if (tag) {
+      const name = (tag[2] ?? "").toLowerCase();
+      if (!inline.has(name)) line = { before: "", openQuotes: 0 };
+      if (verbatimIn === null && !tag[1] && verbatim.has(name)) verbatimIn = name;
+      else if (tag[1] && name === verbatimIn) verbatimIn = null;
+      result += part;
+    } else if (part.startsWith("<!--")) {
+      result += part;
+    } else if (verbatimIn !== null) {
+      line.before = (line.before + part).slice(-8);
+      result += part;
+    } else {
+      result += withMarks(part, line);
+      line.before = (line.before + part).slice(-8);
+    }
+  }
+  return result;
+}
+
+function withMarks(text: string, line: Line): string {
+  return withQuotes(text, line)
+    .replace(/\.{3}/g, "&#8230;")
+    .replace(/ \(tm\)/gi, " &#8482;")
+    .replace(/---/g, "&#8212;")
+    .replace(/(?<=^|\s|&nbsp;)--(?=$|\s|&nbsp;)/g, "&#8212;")
+    .replace(/(?<!xn)--/g, "&#8211;")
+    .replace(/(?<=\s|&nbsp;)-(?=\s|&nbsp;)/g, "&#8211;")
+    .replace(/\b([1-9][\d.,]*|0[.,][\d.,]*)x(?=\d)/g, "$1&#215;")
+    .replace(/&(?!#\d+;|#x[\da-f]+;|[a-z][a-z\d]{0,7};)/gi, "&#038;");
+}
+
+function withQuotes(text: string, line: Line): string {
+  return text.replace(/["']/g, (mark, at: number) => {
+    const before = (line.before + text.slice(0, at)).slice(-8);
+    const behind = text.slice(at);
+    const opens = opensAfter.test(before);
+    return mark === '"' ? doubleQuote(opens, before, behind, line) : singleQuote(opens, before, behind);
+  });
+}
+
+function doubleQuote(opens: boolean, before: string, behind: string, line: Line): string {
+  const closesEmpty = line.openQuotes > 0 && /["']$/.test(before);
+  if (opens && !closesEmpty && !/^"(?:\s|&nbsp;)/.test(behind)) {
+    line.openQuotes += 1;
+    return "&#8220;";
+  }
+  if (line.openQuotes > 0) {
+    line.openQuotes -= 1;
+    return "&#8221;";
+  }
+  return /\d$/.test(before) ? "&#8243;" : "&#8221;";
+}
+
+function singleQuote(opens: boolean, before: string, behind: string): string {
+  // ’90s, but ‘42’ and ‘0.42’ are quoted numbers.
+  const year = /^'\d\d(?!\d|[.,]\d|%|')/.test(behind);
+  if (year || clipped.test(behind)) return "&#8217;";
+  if (opens) return "&#8216;";
+  const endsWord = /^'(?:$|[\s.,:;!?)}\]-])/.test(behind);
+  return /\d$/.test(before) && endsWord ? "&#8242;" : "&#8217;";
+}

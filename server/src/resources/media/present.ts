@@ -1,0 +1,79 @@
+/** Media on the wire. */
+import type { Settings } from "../../settings.ts";
+import { gmtTime, localTime } from "../../site-time.ts";
+import { parseStored } from "../posts/present.ts";
+import type { Media } from "./store.ts";
+
+const uploads = "/wp-content/uploads";
+
+interface StoredDetails {
+  file?: string;
+  sizes?: Record<string, { file: string } & Record<string, unknown>>;
+  [further: string]: unknown;
+}
+
+/** Where the file itself is served. */
+export function mediaUrl(file: string, publicUrl: string): string {
+  return `${publicUrl}${uploads}/${file}`;
+}
+
+/** `media_details` with each size's whole address; a size lies in the folder of its original. */
+function details(media: Media, publicUrl: string): unknown {
+  const stored = parseStored(media.details, {}) as StoredDetails;
+  const folder = media.file.slice(0, media.file.lastIndexOf("/") + 1);
+  const sizes = Object.fromEntries(
+    Object.entries(stored.sizes ?? {}).map(([name, size]) => [
+      name,
+      { ...size, source_url: mediaUrl(`${folder}${size.file}`, publicUrl) },
+    ]),
+  );
+  return { ...stored, sizes };
+}
+
+export function presentMedia(
+  media: Media,
+  place: Pick<Settings, "publicUrl" | "timezone">,
+  context: "view" | "embed",
+): Record<string, unknown> {
+  const { publicUrl, timezone } = place;
+  const root = `${publicUrl}/wp-json/wp/v2`;
+  const url = mediaUrl(media.file, publicUrl);
+  const full = context === "view";
+  const withOrigin = (html: string) =>
+    html.replace(/(["'\s,])(\/wp-content\/uploads\/)/g, `$1${publicUrl}$2`);
+  return {
+    id: media.id,
+    date: localTime(media.published_at, timezone),
+    ...(full
+      ? {
+          date_gmt: gmtTime(media.published_at),
+          guid: { rendered: url },
+          modified: localTime(media.modified_at, timezone),
+          modified_gmt: gmtTime(media.modified_at),
+        }
+      : {}),
+    slug: media.slug,
+    ...(full ? { status: "inherit" } : {}),
+    type: "attachment",
+    link: `${publicUrl}/${media.slug}/`,
+    title: { rendered: media.title },
+    author: media.author_id,
+    ...(full ? { comment_status: "closed", ping_status: "closed", template: "", meta: [] } : {}),
+    acf: parseStored(media.acf, []),
+    ...(full ? { description: { rendered: withOrigin(media.description_rendered) } } : {}),
+    caption: { rendered: media.caption_rendered },
+    alt_text: media.alt_text,
+    media_type: media.media_type,
+    mime_type: media.mime_type,
+    media_details: details(media, publicUrl),
+    ...(full ? { post: media.parent_post_id } : {}),
+    source_url: url,
+    _links: {
+      self: [{ href: `${root}/media/${media.id}` }],
+      collection: [{ href: `${root}/media` }],
+      about: [{ href: `${root}/types/attachment` }],
+      author: [{ embeddable: true, href: `${root}/users/${media.author_id}` }],
+      replies: [{ embeddable: true, href: `${root}/comments?post=${media.id}` }],
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** Terms on the wire. */
+import type { Term } from "./store.ts";
+
+const curies = [{ name: "wp", href: "https://api.w.org/{rel}", templated: true }];
+
+/** The collection and the path segment that each taxonomy goes by. */
+export const taxonomies = {
+  category: { collection: "categories", segment: "category" },
+  post_tag: { collection: "tags", segment: "tag" },
+} as const;
+
+/** `embed` leaves out what WordPress leaves out of embedded terms. */
+export function presentTerm(
+  term: Term,
+  publicUrl: string,
+  context: "view" | "embed",
+): Record<string, unknown> {
+  const root = `${publicUrl}/wp-json/wp/v2`;
+  const { collection, segment } = taxonomies[term.taxonomy];
+  const link = `${publicUrl}/${segment}/${term.slug}/`;
+  return {
+    id: term.id,
+    ...(context === "view" ? { count: term.count, description: term.description } : {}),
+    link,
+    name: term.name,
+    slug: term.slug,
+    taxonomy: term.taxonomy,
+    ...(context === "view"
+      ? { ...(term.taxonomy === "category" ? { parent: term.parent_id } : {}), meta: [] }
+      : {}),
+    _links: {
+      self: [{ href: `${root}/${collection}/${term.id}` }],
+      collection: [{ href: `${root}/${collection}` }],
+      about: [{ href: `${root}/taxonomies/${term.taxonomy}` }],
+      ...(term.taxonomy === "category" && term.parent_id > 0
+        ? { up: [{ embeddable: true, href: `${root}/${collection}/${term.parent_id}` }] }
+        : {}),
+      "wp:post_type": [{ href: `${root}/posts?${collection}=${term.id}` }],
+      curies,
+    },
+  };
+}

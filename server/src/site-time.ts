@@ -1,0 +1,44 @@
+/** WordPress's times: site-local without an offset beside UTC without a `Z`. Rows hold ISO-8601 UTC. */
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatFor(timezone: string): Intl.DateTimeFormat {
+  let format = formats.get(timezone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("sv-SE", {
+      timeZone: timezone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+    });
+    formats.set(timezone, format);
+  }
+  return format;
+}
+
+/** `2026-11-21T04:33:00.000Z` → `2026-11-20T20:33:00` in Vancouver. */
+export function localTime(iso: string, timezone: string): string {
+  return formatFor(timezone).format(new Date(iso)).replace(" ", "T");
+}
+
+/** `2026-11-21T04:33:00.000Z` → `2026-11-21T04:33:00`. */
+export function gmtTime(iso: string): string {
+  return iso.slice(0, 19);
+}
+
+/**
+ * A site-local time as ISO-8601 UTC. A time that daylight saving skips or repeats is read with the offset
+ * before the change. A time with an offset of its own keeps it.
+ */
+export function utcOf(local: string, timezone: string): string {
+  const text = local.trim().replace(" ", "T");
+  if (/(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(text)) return new Date(text).toISOString();
+  const asUtc = new Date(`${text}Z`).getTime();
+  const offset = (at: number) =>
+    new Date(`${localTime(new Date(at).toISOString(), timezone)}Z`).getTime() - at;
+  const first = asUtc - offset(asUtc);
+  return new Date(asUtc - offset(first)).toISOString();
+}
