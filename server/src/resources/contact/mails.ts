@@ -28,7 +28,7 @@ export function confirmationMail(house: House, request: NewContactRequest): Mail
         { text: greeting },
         { text: "We will get back to you within 24 hours. This is what we noted:" },
         { facts: [["Reference", request.reference], ...choices(house, request)] },
-        { text: "Something to add? Reply to this mail, and it joins your request." },
+        { text: "Something to add? Just reply to this mail." },
       ],
       footer: [
         `You get this because the contact form at ${house.publicUrl} was sent with your address. If that wasn't you, you need do nothing.`,
