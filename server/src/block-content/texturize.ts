@@ -28,6 +28,9 @@ for (const name of ["strong", "sub", "sup", "u", ...verbatim]) inline.add(name);
 const clipped = /^'(?:tis|twas|twere|twill|tain't|til|em|cause|bout|round|nuff)\b/i;
 const opensAfter = /(?:^|[\s([{\-"'\u00a0\u2013\u2014]|&(?:nbsp|lt|#8211|#8212|#8220|#8216);)$/;
 
+/** Characters: enough for an entity or a quoted number before a quote. */
+const remembered = 16;
+
 interface Line {
   /** The last few characters that stand before the present text on the same line. */
   before: string;
@@ -52,11 +55,11 @@ export function texturize(html: string): string {
     } else if (part.startsWith("<!--")) {
       result += part;
     } else if (verbatimIn !== null) {
-      line.before = (line.before + part).slice(-8);
+      line.before = (line.before + part).slice(-remembered);
       result += part;
     } else {
       result += withMarks(part, line);
-      line.before = (line.before + part).slice(-8);
+      line.before = (line.before + part).slice(-remembered);
     }
   }
   return result;
@@ -76,7 +79,7 @@ function withMarks(text: string, line: Line): string {
 
 function withQuotes(text: string, line: Line): string {
   return text.replace(/["']/g, (mark, at: number) => {
-    const before = (line.before + text.slice(0, at)).slice(-8);
+    const before = (line.before + text.slice(0, at)).slice(-remembered);
     const behind = text.slice(at);
     const opens = opensAfter.test(before);
     return mark === '"' ? doubleQuote(opens, before, behind, line) : singleQuote(opens, before, behind);
@@ -102,5 +105,6 @@ function singleQuote(opens: boolean, before: string, behind: string): string {
   if (year || clipped.test(behind)) return "&#8217;";
   if (opens) return "&#8216;";
   const endsWord = /^'(?:$|[\s.,:;!?)}\]-])/.test(behind);
-  return /\d$/.test(before) && endsWord ? "&#8242;" : "&#8217;";
+  const quotedNumber = /'\d[\d.,]*$/.test(before);
+  return /\d$/.test(before) && endsWord && !quotedNumber ? "&#8242;" : "&#8217;";
 }
