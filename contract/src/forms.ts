@@ -26,6 +26,12 @@ function username(messages: { missing: string; short: string; characters: string
     );
 }
 
+/** Counted in characters as people count them: an emoji is one. */
+const notTooLong = z.refine<string>(
+  (password) => [...password].length <= longestPassword,
+  `Password must be at most ${longestPassword} characters`,
+);
+
 /** A new password wherever one is set: SPEC's rules, and an upper bound. */
 export const newPassword = z.string({ error: "Password is required" }).check(
   z.minLength(1, { error: "Password is required", abort: true }),
@@ -34,7 +40,7 @@ export const newPassword = z.string({ error: "Password is required" }).check(
     error: "Password must contain at least one uppercase, lowercase, and number",
     abort: true,
   }),
-  z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters`),
+  notTooLong,
 );
 
 export const signUpForm = z
@@ -84,7 +90,7 @@ export const passwordChangeForm = z
         error: "Password must contain at least one uppercase, lowercase, and number",
         abort: true,
       }),
-      z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters`),
+      notTooLong,
     ),
     confirm_password: z.string({ error: "New passwords do not match." }),
   })
