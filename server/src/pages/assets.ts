@@ -8,16 +8,17 @@ const hashedName = /^\/(assets\/|media\/pictures\/)/;
 /** @param clientFolder the build's `client` folder; text files in it lie compressed beside themselves. */
 export function assetRoutes(clientFolder: string): Hono {
   const routes = new Hono();
-  routes.use(
-    "*",
-    serveStatic({
-      root: clientFolder,
-      precompressed: true,
-      onFound(_path, context) {
-        const kept = hashedName.test(context.req.path) ? "max-age=31536000, immutable" : "max-age=3600";
-        context.header("Cache-Control", `public, ${kept}`);
-      },
-    }),
-  );
+  const serve = serveStatic({
+    root: clientFolder,
+    precompressed: true,
+    onFound(_path, context) {
+      const kept = hashedName.test(context.req.path) ? "max-age=31536000, immutable" : "max-age=3600";
+      context.header("Cache-Control", `public, ${kept}`);
+    },
+  });
+  // Only where files can be: a page must not cost a look at the disk.
+  for (const path of ["/assets/*", "/media/pictures/*", "/:file{[^/]+\\.(?:svg|png|ico|webmanifest)}"]) {
+    routes.get(path, serve);
+  }
   return routes;
 }

@@ -28,9 +28,9 @@ export interface PagesOptions {
   /** The content API, in process; the bindings tell it whose connection a form came over. */
   api: Api;
   /** Hosts whose links in content lead to this site. */
-  contentHosts: string[];
-  /** Origins beside our own that content's pictures and clips come from. */
-  mediaOrigins: string[];
+  contentHosts: () => Promise<string[]>;
+  /** The content is this server's own, not a WordPress's. */
+  ownContent: boolean;
 }
 
 export interface Pages {
@@ -55,7 +55,8 @@ export function createPages(options: PagesOptions): Pages {
         headers: context.req.raw.headers,
       }),
       publicUrl: settings.publicUrl,
-      contentHosts: options.contentHosts,
+      contentHosts: await options.contentHosts(),
+      ownContent: options.ownContent,
       requestId: context.get("requestId"),
       onError: (error) => log.error({ err: error }, "page failed"),
     });
@@ -65,9 +66,7 @@ export function createPages(options: PagesOptions): Pages {
     return {
       "Content-Type": "text/html; charset=utf-8",
       // Vite's own inline scripts come and go in development; the built site is what must be strict.
-      ...(development
-        ? {}
-        : { "Content-Security-Policy": contentSecurityPolicy(html, options.mediaOrigins) }),
+      ...(development ? {} : { "Content-Security-Policy": contentSecurityPolicy(html) }),
     };
   }
 
