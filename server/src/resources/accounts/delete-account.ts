@@ -1,4 +1,5 @@
 /** Leaving for good. */
+import { noteContentChange } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { enqueueMail } from "../../mail/outbox-store.ts";
 import { removeAvatarFiles } from "../avatars/avatar-files.ts";
@@ -48,6 +49,7 @@ export async function deleteAccount(
     }
     await enqueueMail(transaction, accountDeletedMail(settings, user), clock());
     await transaction.deleteFrom("users").where("id", "=", user.id).execute();
+    await noteContentChange(transaction, "users");
     return "deleted";
   });
   if (outcome === "deleted") {

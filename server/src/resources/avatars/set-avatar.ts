@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { noteContentChange } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { AccountChangedError } from "../sessions/store.ts";
@@ -65,6 +66,7 @@ async function replaceAvatar({ database, files, log }: Needed, userId: number, p
       .executeTakeFirst();
     if (!user) throw new AccountChangedError();
     await transaction.updateTable("users").set({ avatar_url: path }).where("id", "=", userId).execute();
+    await noteContentChange(transaction, "users");
     return user.avatar_url;
   });
   await removeAvatarFiles(files, before).catch((error) => {

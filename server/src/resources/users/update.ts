@@ -3,6 +3,7 @@
  * sent is ignored without a word, as WordPress does with what it doesn't know, or refused where silence
  * would mislead.
  */
+import { noteContentChange } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Argument } from "../../rest/argument-schema.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
@@ -52,7 +53,10 @@ export function userUpdateEndpoint(
       if (!user) throw invalidId();
       const changes = changesOf(call.params, user);
       if (Object.keys(changes).length > 0) {
-        await database.query.updateTable("users").set(changes).where("id", "=", user.id).execute();
+        await database.query.transaction().execute(async (transaction) => {
+          await transaction.updateTable("users").set(changes).where("id", "=", user.id).execute();
+          await noteContentChange(transaction, "users");
+        });
       }
       return { body: present({ ...user, ...changes }) };
     },
