@@ -1,11 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mediaFolderRoutes } from "./media-folder-routes.ts";
+import { readSettings } from "../settings.ts";
+import { mediaFolder, mediaFolderRoutes } from "./media-folder-routes.ts";
 import { openTestLibrary, type TestLibrary, twoColours } from "./test-library.ts";
 import { uploadRoutes } from "./upload-routes.ts";
-
-const mediaFolder = fileURLToPath(new URL("../../../media/", import.meta.url));
 
 let library: TestLibrary;
 let photo: Buffer;
@@ -17,7 +16,7 @@ beforeAll(async () => {
   await library.add("photo.jpg", photo);
   await library.add("drawing.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   await library.files.write("uploads/2025/03/notes.html", new TextEncoder().encode("<script>1</script>"));
-  app = uploadRoutes(library);
+  app = uploadRoutes({ ...library, settings: readSettings({}) });
   await library.files.write("secret.txt", new TextEncoder().encode("secret"));
 });
 
@@ -151,6 +150,17 @@ test.each([
   expect(await answer.text()).not.toContain("secret");
 });
 
+test("with a content server elsewhere, what isn't here is left to whoever asks there", async () => {
+  const settings = readSettings({ CONTENT_API_URL: "https://cms.example.test/wp-json" });
+  const both = new Hono();
+  both.route("/", uploadRoutes({ ...library, settings }));
+  both.get("*", (context) => context.text("from elsewhere"));
+  const askBoth = async (path: string) => (await both.request(`http://studio.example.test${path}`)).text();
+  expect(await askBoth("/wp-content/uploads/2019/01/theirs.jpg")).toBe("from elsewhere");
+  expect(await askBoth("/wp-content/uploads/2019/01/theirs.jpg.avif")).toBe("from elsewhere");
+  expect(await askBoth("/wp-content/uploads/2025/03/drawing.svg")).toContain("<svg");
+});
+
 test("a variant is made once, and then sent like any upload", async () => {
   const path = `${address}.webp`;
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(path)));
@@ -165,7 +175,7 @@ test("a variant is made once, and then sent like any upload", async () => {
 });
 
 describe("the media folder", () => {
-  const media = mediaFolderRoutes(mediaFolder);
+  const media = mediaFolderRoutes();
   const askMedia = (path: string, headers: Record<string, string> = {}) =>
     Promise.resolve(media.request(`http://studio.example.test${path}`, { headers }));
 

@@ -11,17 +11,19 @@ const forEver = "public, max-age=31536000, immutable";
 
 /**
  * GET and HEAD below `/wp-content/uploads/`. Files of drafts are files too, as with WordPress: whoever knows
- * the address may see them.
+ * the address may see them. With a content server elsewhere, what is not here goes on to the next route.
  */
 export function uploadRoutes({
+  settings,
   database,
   files,
   log,
-}: Pick<Dependencies, "database" | "files" | "log">): Hono {
+}: Pick<Dependencies, "settings" | "database" | "files" | "log">): Hono {
   const variants = createPictureVariants({ database, files, log });
   const routes = new Hono();
 
-  routes.get(`${uploadsPath}*`, async (context) => {
+  routes.get(`${uploadsPath}*`, async (context, next) => {
+    const notFound = () => (settings.contentApiUrl ? next() : noSuchFile());
     const request = context.req.raw;
     const name = keyBelow(uploadsPath, request);
     const file = name && (await files.find(uploadsFolder + name));
@@ -45,7 +47,7 @@ export function uploadRoutes({
   return routes;
 }
 
-function notFound(): Response {
+function noSuchFile(): Response {
   return new Response("There is no such file.\n", {
     status: 404,
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
