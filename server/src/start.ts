@@ -10,6 +10,7 @@ import { createLog } from "./log.ts";
 import { startOutbox } from "./mail/outbox.ts";
 import { openBuiltSite, openSiteInDevelopment } from "./pages/site-build.ts";
 import { ensureAdministrator } from "./resources/accounts/administrator.ts";
+import { startAccountSweep } from "./resources/accounts/sweep.ts";
 import { seedSampleStudio } from "./seed/sample-studio.ts";
 import type { Settings } from "./settings.ts";
 import { diskStorage } from "./storage/disk.ts";
@@ -44,6 +45,7 @@ export async function start(settings: Settings): Promise<Studio> {
     const administrator = await ensureAdministrator(dependencies);
     await seedSampleStudio(dependencies);
     const outbox = startOutbox(dependencies);
+    const sweep = startAccountSweep(dependencies);
     const site =
       settings.environment === "development" ? await openSiteInDevelopment() : await openBuiltSite();
     const app = createApp(dependencies, { site, outbox });
@@ -63,6 +65,7 @@ export async function start(settings: Settings): Promise<Studio> {
       async stop() {
         await closeServer(server);
         await outbox.stop();
+        await sweep.stop();
         await app.close();
         await site.close();
         await opened.close();

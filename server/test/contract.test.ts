@@ -136,7 +136,9 @@ function withoutVolatile(body: unknown, volatile: string[]): unknown {
       place = typeof place === "object" && place !== null ? Reflect.get(place, key) : undefined;
     if (typeof place === "object" && place !== null && last) Reflect.deleteProperty(place, last);
   }
-  return copy;
+  // WordPress's count of layout blocks in one request stands in a class name and means nothing outside it.
+  if (!volatile.some((entry) => entry.includes("wp-block-gallery-N"))) return copy;
+  return JSON.parse(JSON.stringify(copy).replace(/wp-block-gallery-\d+/g, "wp-block-gallery-N"));
 }
 
 function headersOf(headers: Headers): Record<string, string> {
@@ -164,7 +166,7 @@ describe("every captured answer is given the same way", () => {
       headers: headersOf(new Headers(capture.headers)),
       body: withoutVolatile(capture.body, capture.volatile),
     };
-    const named = differences.filter(({ captures: names }) => names.some((name) => name.test(capture.name)));
+    const named = differences.filter(({ captures: names }) => names.test(capture.name));
     for (const { name, align, reason } of named) {
       // A difference that no longer is one must leave the list.
       expect(given, `${name} (${reason}) is still a difference`).not.toEqual(expected);

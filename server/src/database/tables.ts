@@ -38,7 +38,7 @@ export interface PostsTable {
   /** Empty when the excerpt is generated from the content. */
   excerpt_raw: string;
   excerpt_rendered: string;
-  /** Title, excerpt and content without markup, lower case: what `search` looks in. */
+  /** Title, excerpt and content as saved, lower case: what `search` looks in. */
   search_text: string;
   author_id: number;
   /** 0: none. May name a picture that no longer exists. */

@@ -12,6 +12,9 @@ import { type Database, openDatabase } from "./open.ts";
 
 const postgresUrl = process.env.DATABASE_TEST_URL;
 
+/** Kysely's migrator looks at every schema there is, and fails over one that goes meanwhile. */
+const migrating = 4907;
+
 /** For `describe.each(databaseKinds)`. */
 export const databaseKinds: DatabaseKind[] = postgresUrl ? ["sqlite", "postgres"] : ["sqlite"];
 
@@ -38,11 +41,14 @@ async function openTemporarySchema(): Promise<Database> {
   const admin = new pg.Client({ connectionString: postgresUrl });
   await admin.connect();
   await admin.query(`CREATE SCHEMA ${schema}`);
+  await admin.query("SELECT pg_advisory_lock_shared($1)", [migrating]);
   const database = await openDatabase({ url: postgresUrl, schema });
+  await admin.query("SELECT pg_advisory_unlock_shared($1)", [migrating]);
   return {
     ...database,
     async close() {
       await database.close();
+      await admin.query("SELECT pg_advisory_lock($1)", [migrating]);
       await admin.query(`DROP SCHEMA ${schema} CASCADE`);
       await admin.end();
     },

@@ -177,11 +177,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
       send: () => Promise.reject(new Error("still dead")),
     };
     work(failing);
-    await expect.poll(async () => (await row())?.failed_at).toBeTruthy();
-    expect(errors).toHaveBeenCalledWith(
-      expect.objectContaining({ outboxId: 1, reason: "still dead" }),
-      "mail given up",
-    );
+    await expect
+      .poll(() => errors.mock.calls.at(-1))
+      .toEqual([expect.objectContaining({ outboxId: 1, reason: "still dead" }), "mail given up"]);
+    expect((await row())?.failed_at).toBeTruthy();
   });
 
   test("two workers share fifty mails and send none twice", async () => {

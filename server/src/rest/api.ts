@@ -115,7 +115,7 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
     if (path === "/" && !user) headers.set("Allow", "GET");
     else if (allowed.length > 0) headers.set("Allow", allowed.join(", "));
     const status = result.status ?? 200;
-    const fields = status < 400 ? parseFields(query.get("_fields")) : null;
+    const fields = status < 400 ? fieldsOf(path, query) : null;
     let body = onlyFields(result.body, fields);
     let sentStatus = status;
     if (query.has("_envelope") && method !== "OPTIONS") {
@@ -160,6 +160,12 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
   }
 
   return { app, cache };
+}
+
+/** The index keeps its links whatever is asked for, as WordPress's does. */
+function fieldsOf(path: string, query: PhpQuery): string[] | null {
+  const fields = parseFields(query.get("_fields"));
+  return fields && path === "/" ? [...fields, "_links"] : fields;
 }
 
 function compile({ namespace, path }: RestRoute): RegExp {

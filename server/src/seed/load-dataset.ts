@@ -3,7 +3,6 @@
  * with test passwords, drafts and private posts included.
  */
 
-import { plainText } from "@extenso/contract/html-text.ts";
 import { sql, type Transaction } from "kysely";
 import * as z from "zod";
 import type { Database } from "../database/open.ts";
@@ -123,10 +122,7 @@ function postRow(post: DatasetPost, sticky: ReadonlySet<number>): PostsTable {
     content_rendered: post.content.rendered,
     excerpt_raw: post.excerpt?.raw ?? "",
     excerpt_rendered: post.excerpt?.rendered ?? "",
-    search_text: [post.title.rendered, post.excerpt?.raw ?? "", post.content.raw]
-      .map(plainText)
-      .join(" ")
-      .toLowerCase(),
+    search_text: [post.title.rendered, post.excerpt?.raw ?? "", post.content.raw].join(" ").toLowerCase(),
     author_id: post.author,
     featured_media_id: post.featured_media,
     password: post.password,

@@ -1,7 +1,7 @@
 /** Media on the wire. */
 import type { Settings } from "../../settings.ts";
 import { gmtTime, localTime } from "../../site-time.ts";
-import { parseStored } from "../posts/present.ts";
+import { parseStored, withOrigin } from "../posts/present.ts";
 import type { Media } from "./store.ts";
 
 const uploads = "/wp-content/uploads";
@@ -30,6 +30,12 @@ function details(media: Media, publicUrl: string): unknown {
   return { ...stored, sizes };
 }
 
+/** The file as it was uploaded; over 2560 pixels the served one is a scaled copy. */
+function original(media: Media): string {
+  const { original_image: name } = parseStored(media.details, {}) as { original_image?: string };
+  return name ? `${media.file.slice(0, media.file.lastIndexOf("/") + 1)}${name}` : media.file;
+}
+
 export function presentMedia(
   media: Media,
   place: Pick<Settings, "publicUrl" | "timezone">,
@@ -39,15 +45,13 @@ export function presentMedia(
   const root = `${publicUrl}/wp-json/wp/v2`;
   const url = mediaUrl(media.file, publicUrl);
   const full = context === "view";
-  const withOrigin = (html: string) =>
-    html.replace(/(["'\s,])(\/wp-content\/uploads\/)/g, `$1${publicUrl}$2`);
   return {
     id: media.id,
     date: localTime(media.published_at, timezone),
     ...(full
       ? {
           date_gmt: gmtTime(media.published_at),
-          guid: { rendered: url },
+          guid: { rendered: mediaUrl(original(media), publicUrl) },
           modified: localTime(media.modified_at, timezone),
           modified_gmt: gmtTime(media.modified_at),
         }
@@ -60,8 +64,8 @@ export function presentMedia(
     author: media.author_id,
     ...(full ? { comment_status: "closed", ping_status: "closed", template: "", meta: [] } : {}),
     acf: parseStored(media.acf, []),
-    ...(full ? { description: { rendered: withOrigin(media.description_rendered) } } : {}),
-    caption: { rendered: media.caption_rendered },
+    ...(full ? { description: { rendered: withOrigin(media.description_rendered, publicUrl) } } : {}),
+    caption: { rendered: withOrigin(media.caption_rendered, publicUrl) },
     alt_text: media.alt_text,
     media_type: media.media_type,
     mime_type: media.mime_type,

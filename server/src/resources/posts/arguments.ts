@@ -70,6 +70,11 @@ export function collectionArguments(type: PostType): Arguments {
   };
 }
 
-/** Described for clients that look; nobody writes content through the API yet. */
-export const createArguments = description.createArguments as unknown as Arguments;
+/** Described for clients that look, not checked: who may not write hears that first, as in WordPress. */
+export const createArguments: Arguments = Object.fromEntries(
+  Object.entries(description.createArguments as unknown as Arguments).map(([name, argument]) => [
+    name,
+    { ...argument, describedOnly: true },
+  ]),
+);
 export const postSchema: unknown = description.schema;

@@ -42,6 +42,11 @@ export async function embedsOfPosts(
             : new RestError("rest_user_invalid_id", "Invalid user ID.", 404).toWire(),
         ];
       }
+      // There are no comments; WordPress says even that only to whoever may read the post.
+      if (embed.has("replies") && post.password !== "" && !mayEditPosts(caller)) {
+        const message = "Sorry, you are not allowed to read the post for this comment.";
+        embedded.replies = [refusal(caller !== null, "rest_cannot_read_post", message).toWire()];
+      }
       const picture = media.get(post.featured_media_id);
       if (picture) {
         const allowed = isPublicMedia(picture) || mayEditPosts(caller);

@@ -21,9 +21,15 @@ function guid({ publicUrl }: Pick<Settings, "publicUrl">, post: Post): string {
   return `${publicUrl}/?post_type=${post.type}&p=${post.id}`;
 }
 
-/** Stored content names uploads by path; on the wire they are whole addresses, as WordPress's are. */
-function withOrigin(html: string, publicUrl: string): string {
-  return html.replace(/(["'\s,(])(\/wp-content\/uploads\/)/g, `$1${publicUrl}$2`);
+/**
+ * Stands for the public address in stored HTML: content outlives a move to another host. On the wire there
+ * are whole addresses, as WordPress's are.
+ */
+export const originPlaceholder = "{{origin}}";
+
+/** Stored HTML as it goes over the wire. */
+export function withOrigin(html: string, publicUrl: string): string {
+  return html.replaceAll(originPlaceholder, publicUrl);
 }
 
 /**
@@ -64,11 +70,7 @@ export function presentPost(post: Post, options: PresentOptions): Record<string,
   const shown = (html: string) => (unlocked ? withOrigin(html, place.publicUrl) : "");
   const isProtected = post.password !== "";
   const hasTerms = post.type === "post";
-  const idsOf = (taxonomy: string) =>
-    terms
-      .filter((term) => term.taxonomy === taxonomy)
-      .map(({ id }) => id)
-      .sort((a, b) => a - b);
+  const idsOf = (taxonomy: string) => terms.filter((term) => term.taxonomy === taxonomy).map(({ id }) => id);
   const full = context !== "embed";
   const edit = context === "edit";
   const excerpt = {

@@ -71,7 +71,7 @@ function termFilter(value: unknown): TermFilter | null {
   return { termIds, operator: given && "operator" in given && given.operator === "AND" ? "AND" : "OR" };
 }
 
-function filterOf({ params }: RestCall, type: PostType, timezone: string): PostFilter {
+function filterOf({ params, user }: RestCall, type: PostType, timezone: string): PostFilter {
   const moment = (value: unknown) => (typeof value === "string" ? utcOf(value, timezone) : undefined);
   const hasTerms = type === "post";
   const terms = hasTerms
@@ -87,6 +87,7 @@ function filterOf({ params }: RestCall, type: PostType, timezone: string): PostF
     type,
     statuses: statuses.length > 0 ? statuses : publicStatuses(),
     search: parseSearch(params.search),
+    searchProtected: mayEditPosts(user),
     slugs: texts(params.slug),
     include: numbers(params.include),
     exclude: numbers(params.exclude),

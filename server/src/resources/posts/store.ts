@@ -32,6 +32,8 @@ export interface PostFilter {
   type: PostType;
   statuses: Status[];
   search?: SearchTerms | undefined;
+  /** Looks behind passwords too: for those who are signed in. */
+  searchProtected?: boolean;
   slugs?: string[] | undefined;
   include?: number[] | undefined;
   exclude?: number[] | undefined;
@@ -88,6 +90,8 @@ function conditions(eb: Builder, filter: PostFilter): Expression<SqlBool>[] {
   if (filter.before) found.push(eb("published_at", "<", filter.before));
   if (filter.modifiedAfter) found.push(eb("modified_at", ">", filter.modifiedAfter));
   if (filter.modifiedBefore) found.push(eb("modified_at", "<", filter.modifiedBefore));
+  // What is behind a password must not be found by guessing at its words.
+  if (filter.search && !filter.searchProtected) found.push(eb("password", "=", ""));
   for (const word of filter.search?.all ?? []) {
     found.push(sql<SqlBool>`search_text like ${likePattern(word)} escape '\\'`);
   }

@@ -70,11 +70,7 @@ function routesOf({ database, settings }: Dependencies, taxonomy: Taxonomy): Res
   async function one(call: RestCall): Promise<RestAnswer> {
     const term = await findTerm(database, taxonomy, Number(call.params.id));
     if (!term) throw new RestError("rest_term_invalid", "Term does not exist.", 404);
-    const link = `${publicUrl}/${taxonomies[taxonomy].segment}/${term.slug}/`;
-    return {
-      body: presentTerm(term, publicUrl, contextOf(call)),
-      headers: { Link: `<${link}>; rel="alternate"; type=text/html` },
-    };
+    return { body: presentTerm(term, publicUrl, contextOf(call)) };
   }
 
   async function mayRead(call: RestCall): Promise<RestError | null> {

@@ -64,10 +64,7 @@ export function userRoutes(
   async function one(call: RestCall): Promise<RestAnswer> {
     const user = await readable(call);
     if (user instanceof RestError) throw user;
-    return {
-      body: presentUser(user, publicUrl, contextOf(call)),
-      headers: { Link: `<${publicUrl}/author/${user.slug}/>; rel="alternate"; type=text/html` },
-    };
+    return { body: presentUser(user, publicUrl, contextOf(call)) };
   }
 
   async function me(call: RestCall): Promise<RestAnswer> {
