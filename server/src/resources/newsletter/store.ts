@@ -10,12 +10,15 @@ export function insertPending(
   query: Query,
   subscriber: Omit<Insertable<NewsletterSubscribersTable>, "id" | "status">,
 ): Promise<Subscriber | undefined> {
-  return query
-    .insertInto("newsletter_subscribers")
-    .values({ ...subscriber, status: "pending" })
-    .onConflict((conflict) => conflict.column("email_key").doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  return (
+    query
+      .insertInto("newsletter_subscribers")
+      .values({ ...subscriber, status: "pending" })
+      // Any conflict: of two at the same instant, either the address or what is derived from it is found taken.
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+  );
 }
 
 /**
