@@ -10,7 +10,9 @@ import subsetFont from "subset-font";
 const source = await readFile(
   new URL(import.meta.resolve("@fontsource-variable/mona-sans/files/mona-sans-latin-standard-normal.woff2")),
 );
-const basicLatin = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join("");
+const basicLatin = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) =>
+  String.fromCodePoint(0x20 + index),
+).join("");
 const cuts = {
   "mona-sans-core.woff2": `${basicLatin}  –—‘’“”…•·×§©™€←→↑↓↗éèêàçöüäÉ`,
   "mona-sans-letters.woff2": "ÀÁÂÃÄÅÆÇÈÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßáâãåæëìíîïñòóôõøùúûýÿŒœ«»¿¡°±²³¹¼½¾£®−",

@@ -12,7 +12,8 @@ export interface Draft {
 export function readDraft(): Draft | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
-    if (typeof stored !== "object" || stored === null || !("values" in stored) || !("step" in stored)) return null;
+    if (typeof stored !== "object" || stored === null || !("values" in stored) || !("step" in stored))
+      return null;
     const given = Object(stored.values) as Record<string, unknown>;
     const values = { ...emptyValues };
     for (const field of Object.keys(emptyValues) as (keyof typeof emptyValues)[]) {

@@ -1,15 +1,15 @@
+import { type ContactValues, contactForm } from "@extenso/contract/contact-form.ts";
 import { ApiError } from "@extenso/contract/errors.ts";
-import { contactForm, type ContactValues } from "@extenso/contract/contact-form.ts";
 import { fieldErrors } from "@extenso/contract/field-errors.ts";
 import { data } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { contactIntro, serviceOptions } from "../../../copy/contact.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
+import type { Route } from "./+types/page";
+import { PlainFormAnswer } from "./plain-form-answer.tsx";
+import { VisitOurStudio } from "./visit-our-studio.tsx";
 import { ContactWizard } from "./wizard.tsx";
 import { emptyValues } from "./wizard-state.ts";
-import { PlainFormAnswer } from "./plain-form-answer.tsx";
-import type { Route } from "./+types/page";
-import { VisitOurStudio } from "./visit-our-studio.tsx";
 
 /** `?service=` preselects; anything that is no service of ours is as good as nothing. */
 function presetOf(request: Request): Partial<ContactValues> {
@@ -26,16 +26,24 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const values = { ...emptyValues };
-  for (const field of Object.keys(values) as (keyof ContactValues)[]) values[field] = String(form.get(field) ?? "");
-  const errors = fieldErrors(contactForm, values);
-  if (Object.keys(errors).length > 0) return data({ ok: false as const, values, errors, message: null }, { status: 400 });
+  for (const field of Object.keys(values) as (keyof ContactValues)[])
+    values[field] = String(form.get(field) ?? "");
+  const errors = fieldErrors<keyof ContactValues>(contactForm, values);
+  if (Object.keys(errors).length > 0)
+    return data({ ok: false as const, values, errors, message: null }, { status: 400 });
   try {
     const { client } = context.get(contentContext);
-    const { reference } = await client.submitContact({ ...values, website: String(form.get("website") ?? "") });
+    const { reference } = await client.submitContact({
+      ...values,
+      website: String(form.get("website") ?? ""),
+    });
     return { ok: true as const, email: values.email, service: values.service, reference };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return data({ ok: false as const, values, errors: {}, message: error.message }, { status: error.status ?? 502 });
+    return data(
+      { ok: false as const, values, errors: {}, message: error.message },
+      { status: error.status ?? 502 },
+    );
   }
 }
 

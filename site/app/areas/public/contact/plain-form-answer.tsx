@@ -5,7 +5,12 @@ import { ContactWizard } from "./wizard.tsx";
 
 export type ContactAnswer =
   | { ok: true; email: string; service: string; reference: string | undefined }
-  | { ok: false; values: ContactValues; errors: Partial<Record<keyof ContactValues, string>>; message: string | null };
+  | {
+      ok: false;
+      values: ContactValues;
+      errors: Partial<Record<keyof ContactValues, string>>;
+      message: string | null;
+    };
 
 /** What a form sent without JavaScript gets back: the thanks, or the form as it was with what is wrong. */
 export function PlainFormAnswer({ answer }: { answer: ContactAnswer }) {

@@ -41,7 +41,14 @@ export function CompanyStep(props: StepProps) {
   return (
     <div className="grid gap-6 md:grid-cols-2">
       <TextField {...bind(props, "company")} label="Company" autoComplete="organization" optional />
-      <TextField {...bind(props, "phone")} label="Phone" type="tel" autoComplete="tel" optional hint={contactHints.phone} />
+      <TextField
+        {...bind(props, "phone")}
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        optional
+        hint={contactHints.phone}
+      />
     </div>
   );
 }
@@ -65,7 +72,12 @@ export function ProjectStep(props: StepProps) {
                 className="peer sr-only"
               />
               <span className="frame block aspect-photo overflow-hidden bg-raised">
-                <Picture name={option.picture} alt="" sizes="(min-width: 1024px) 20vw, 50vw" className="size-full" />
+                <Picture
+                  name={option.picture}
+                  alt=""
+                  sizes="(min-width: 1024px) 20vw, 50vw"
+                  className="size-full"
+                />
               </span>
               <span className="block border border-t-0 border-line p-3 md:p-4">
                 <span className="flex items-center justify-between gap-2 font-semibold">
@@ -140,7 +152,10 @@ function Summary({ values }: { values: ContactValues }) {
     ["Timeline", labelOf(timelineOptions, values.timeline)],
   ];
   return (
-    <aside aria-label="Summary" className="needs-script h-fit border border-line bg-surface p-6 lg:col-span-5">
+    <aside
+      aria-label="Summary"
+      className="needs-script h-fit border border-line bg-surface p-6 lg:col-span-5"
+    >
       <h3 className="label mb-4 text-ink-soft">Summary</h3>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         {lines

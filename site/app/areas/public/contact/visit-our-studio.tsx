@@ -69,13 +69,30 @@ export function VisitOurStudio() {
 function DrawnMap() {
   const streets = [120, 190, 265, 340, 420];
   return (
-    <svg viewBox="0 0 800 450" aria-hidden="true" preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full">
+    <svg
+      viewBox="0 0 800 450"
+      aria-hidden="true"
+      preserveAspectRatio="xMidYMid slice"
+      className="absolute inset-0 size-full"
+    >
       <path d="M0 0H800V70C620 95 520 60 380 92S120 108 0 84Z" fill="var(--line)" />
       {streets.map((y) => (
-        <path key={y} d={`M0 ${y + 12}L800 ${y - 12}`} stroke="var(--line-strong)" strokeWidth="1.5" opacity="0.7" />
+        <path
+          key={y}
+          d={`M0 ${y + 12}L800 ${y - 12}`}
+          stroke="var(--line-strong)"
+          strokeWidth="1.5"
+          opacity="0.7"
+        />
       ))}
       {[90, 200, 310, 420, 530, 640, 750].map((x) => (
-        <path key={x} d={`M${x - 8} 98L${x + 10} 450`} stroke="var(--line-strong)" strokeWidth="1.5" opacity="0.45" />
+        <path
+          key={x}
+          d={`M${x - 8} 98L${x + 10} 450`}
+          stroke="var(--line-strong)"
+          strokeWidth="1.5"
+          opacity="0.45"
+        />
       ))}
       <path d="M0 112L800 88" stroke="var(--ink-soft)" strokeWidth="3" strokeDasharray="10 6" />
       <circle cx="424" cy="186" r="22" fill="none" stroke="var(--accent)" strokeWidth="2" />

@@ -1,5 +1,5 @@
 /** The wizard as data: what each thing a visitor can do makes of it. */
-import { contactStepForms, type ContactValues } from "@extenso/contract/contact-form.ts";
+import { type ContactValues, contactStepForms } from "@extenso/contract/contact-form.ts";
 import { fieldErrors } from "@extenso/contract/field-errors.ts";
 
 export type Step = 1 | 2 | 3 | 4;
@@ -51,7 +51,8 @@ export function startWizard(values: Partial<ContactValues>): WizardState {
 
 /** What is wrong with one step's fields; empty when it may be left. */
 export function errorsOfStep(step: Step, values: ContactValues): WizardState["errors"] {
-  return fieldErrors(contactStepForms[step - 1], values);
+  const form = contactStepForms[step - 1];
+  return form ? fieldErrors(form, values) : {};
 }
 
 /** The first step with an error, and its errors: sending goes back there. */

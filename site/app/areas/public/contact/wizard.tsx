@@ -5,10 +5,17 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { clearDraft, readDraft, writeDraft } from "./draft.ts";
-import { CompanyStep, ContactStep, MessageStep, ProjectStep } from "./steps.tsx";
 import { sendRequest } from "./send-request.ts";
+import { CompanyStep, ContactStep, MessageStep, ProjectStep } from "./steps.tsx";
 import { SuccessView } from "./success-view.tsx";
-import { emptyValues, firstErrors, lastStep, startWizard, type WizardState, wizardReducer } from "./wizard-state.ts";
+import {
+  emptyValues,
+  firstErrors,
+  lastStep,
+  startWizard,
+  type WizardState,
+  wizardReducer,
+} from "./wizard-state.ts";
 
 /** SPEC §9. */
 const successViewMs = 4000;
@@ -159,7 +166,11 @@ export function ContactWizard({ preset }: { preset: Partial<WizardState["values"
             Next
           </Button>
         )}
-        <Button type="submit" disabled={busy} className={classNames(state.step < lastStep && "without-script")}>
+        <Button
+          type="submit"
+          disabled={busy}
+          className={classNames(state.step < lastStep && "without-script")}
+        >
           {busy ? "Sending..." : "Send Message"}
         </Button>
       </div>
@@ -191,7 +202,9 @@ function Progress({ step }: { step: number }) {
               step === index + 1 ? "text-ink" : "text-ink-soft",
             )}
           >
-            <span className={step >= index + 1 ? "text-hue-ink" : undefined}>{String(index + 1).padStart(2, "0")}</span>
+            <span className={step >= index + 1 ? "text-hue-ink" : undefined}>
+              {String(index + 1).padStart(2, "0")}
+            </span>
             <span className={classNames(step !== index + 1 && "max-sm:sr-only")}>{label}</span>
           </li>
         ))}

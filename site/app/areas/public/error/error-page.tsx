@@ -15,8 +15,8 @@ export function ErrorPage({ status, requestId }: { status: number; requestId?: s
       <p className="label text-ink-soft">Error {status}</p>
       <h1 className="display text-title max-w-[14ch]">This take is ruined. It was us, not you.</h1>
       <p className="text-lead measure text-ink-soft">
-        Something on our side broke while making this page. It has been written down with the number below. Try
-        again in a minute; if it stays, send us that number and we will find it.
+        Something on our side broke while making this page. It has been written down with the number below.
+        Try again in a minute; if it stays, send us that number and we will find it.
       </p>
       {requestId && (
         <p className="label">

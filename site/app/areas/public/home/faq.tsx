@@ -6,7 +6,12 @@ import { SectionHeading } from "../../../ui/section-heading.tsx";
 export function Faq() {
   return (
     <section aria-labelledby="faq" className="shell section relative">
-      <SectionHeading id="faq" number="06" title="Frequently Asked Questions" note={`${faq.length} answers`} />
+      <SectionHeading
+        id="faq"
+        number="06"
+        title="Frequently Asked Questions"
+        note={`${faq.length} answers`}
+      />
       <div className="grid gap-x-gutter gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-8">
           {faq.map((item) => (

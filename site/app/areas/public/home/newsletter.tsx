@@ -21,7 +21,12 @@ export function Newsletter() {
   return (
     <section aria-labelledby="newsletter" className="section relative border-t border-line bg-surface">
       <div className="shell">
-        <SectionHeading id="newsletter" number="07" title={home.newsletter.title} note={home.newsletter.note} />
+        <SectionHeading
+          id="newsletter"
+          number="07"
+          title={home.newsletter.title}
+          note={home.newsletter.note}
+        />
         <div className="grid gap-x-gutter gap-y-8 lg:grid-cols-12">
           <p className="text-lead measure lg:col-span-5">{home.newsletter.text}</p>
           <div className="lg:col-span-6 lg:col-start-7">

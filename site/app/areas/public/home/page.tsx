@@ -1,7 +1,8 @@
-import { pageMeta } from "../../../seo/page-meta.ts";
 import { contentContext } from "../../../content.ts";
 import { studio } from "../../../copy/studio.ts";
+import { pageMeta } from "../../../seo/page-meta.ts";
 import { pictureSet } from "../../../ui/picture.tsx";
+import { summaryOf } from "../portfolio/project.ts";
 import type { Route } from "./+types/page";
 import { Collaborations } from "./collaborations.tsx";
 import { Faq } from "./faq.tsx";
@@ -18,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(contentContext);
   // The home page stands without the work; a content server that is down must not take it along.
   const items = await client.listPortfolioItems().catch(() => []);
-  return { selected: items.slice(0, selectedProjects), total: items.length };
+  return { selected: items.slice(0, selectedProjects).map(summaryOf), total: items.length };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

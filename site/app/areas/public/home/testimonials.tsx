@@ -56,7 +56,14 @@ export function Testimonials() {
                 <p>“{item.text}”</p>
               </blockquote>
               <figcaption className="flex items-center gap-4 lg:col-span-3 lg:self-end">
-                <img src={item.avatar} alt="" width={56} height={56} loading="lazy" className="size-14 rounded-full" />
+                <img
+                  src={item.avatar}
+                  alt=""
+                  width={56}
+                  height={56}
+                  loading="lazy"
+                  className="size-14 rounded-full"
+                />
                 <span>
                   <span className="block font-semibold">{item.name}</span>
                   <span className="block text-sm text-ink-soft">{item.position}</span>

@@ -5,10 +5,16 @@ import { classNames } from "../../../ui/class-names.ts";
 export function SessionControls({ className }: { className?: string }) {
   return (
     <div className={classNames("items-center", className)}>
-      <Link to="?account=sign-in" className="only-anonymous label flex min-h-11 items-center px-3 hover:text-hue-ink">
+      <Link
+        to="?account=sign-in"
+        className="only-anonymous label flex min-h-11 items-center px-3 hover:text-hue-ink"
+      >
         Sign In
       </Link>
-      <Link to="?account=sign-up" className="only-anonymous label mr-3 flex min-h-11 items-center px-3 hover:text-hue-ink">
+      <Link
+        to="?account=sign-up"
+        className="only-anonymous label mr-3 flex min-h-11 items-center px-3 hover:text-hue-ink"
+      >
         Sign Up
       </Link>
     </div>

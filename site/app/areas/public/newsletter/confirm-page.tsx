@@ -11,7 +11,10 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerToken(request, (token) => client.confirmNewsletter({ token }));
 }
 
-export const meta = () => [{ title: "Confirm your subscription · Extenso" }, { name: "robots", content: "noindex" }];
+export const meta = () => [
+  { title: "Confirm your subscription · Extenso" },
+  { name: "robots", content: "noindex" },
+];
 
 export default function ConfirmNewsletterPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

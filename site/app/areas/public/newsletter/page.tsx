@@ -1,4 +1,4 @@
-import { Form, data } from "react-router";
+import { data, Form } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { home } from "../../../copy/home.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";

@@ -49,9 +49,7 @@ function FilterButton({
       aria-pressed={active}
       className="filter-button label"
     >
-      <span className="extends" data-text={label}>
-        <span>{label}</span>
-      </span>
+      {label}
       <span aria-hidden="true" className="filter-count">
         {count}
       </span>

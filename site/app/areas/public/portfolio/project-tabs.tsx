@@ -14,9 +14,7 @@ export function ProjectTabs({ project }: { project: Project }) {
         <Tabs.List aria-label="About the project" activateOnFocus className="tab-row needs-script">
           {texts.map(({ name, label }) => (
             <Tabs.Tab key={name} value={name} className="tab label">
-              <span className="extends" data-text={label}>
-                <span>{label}</span>
-              </span>
+              {label}
             </Tabs.Tab>
           ))}
         </Tabs.List>

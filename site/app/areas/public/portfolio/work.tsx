@@ -3,29 +3,39 @@ import type { ReactNode } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { CategoryFilter } from "./category-filter.tsx";
 import { categoriesOf, chosenCategory, inCategory } from "./filters.ts";
-import type { WorkList } from "./project.ts";
+import type { ProjectSummary, WorkList } from "./project.ts";
 import { EmptyCategory, EmptyPortfolio, PortfolioUnavailable } from "./states.tsx";
 import { WorkGrid, WorkGridSkeleton } from "./work-grid.tsx";
 
-/** The title line of every state of the page. */
+/** Title, what there is, and the choice: the same in every state of the page. */
 function WorkHeader({ note, children }: { note?: ReactNode; children?: ReactNode }) {
   // The opened project is what such a page is about; its title is the first heading then.
   const Title = useParams().slug === undefined ? "h1" : "h2";
   return (
     <header className="shell work-header">
-      <p className="label work-slate">
-        <span className="h-px flex-1 bg-line" />
-        <span aria-live="polite">{note}</span>
-      </p>
       <Title className="display text-hero">Our Work</Title>
-      {children}
+      <div className="work-choice">
+        <p aria-live="polite" className="label text-ink-soft">
+          {note}
+        </p>
+        {children}
+      </div>
     </header>
   );
 }
 
-function count(shown: number, total: number): string {
+/** "2023–2025", from what the projects say; empty when they don't. */
+function years(list: readonly ProjectSummary[]): string {
+  const known = list.map(({ year }) => Number.parseInt(year, 10)).filter((year) => year > 1900);
+  if (known.length === 0) return "";
+  const [first, last] = [Math.min(...known), Math.max(...known)];
+  return first === last ? String(first) : `${first}–${last}`;
+}
+
+function count(shown: readonly ProjectSummary[], total: number): string {
   const projects = total === 1 ? "1 project" : `${total} projects`;
-  return shown === total ? projects : `${shown} of ${projects}`;
+  const counted = shown.length === total ? projects : `${shown.length} of ${projects}`;
+  return [counted, years(shown)].filter(Boolean).join(" · ");
 }
 
 export function Work({ list }: { list: WorkList }) {
@@ -41,7 +51,7 @@ export function Work({ list }: { list: WorkList }) {
   if (list.length === 0) {
     return (
       <div className="work">
-        <WorkHeader note={count(0, 0)} />
+        <WorkHeader note={count([], 0)} />
         <EmptyPortfolio />
       </div>
     );
@@ -52,7 +62,7 @@ export function Work({ list }: { list: WorkList }) {
   const label = categories.find(({ slug }) => slug === category)?.label;
   return (
     <div className="work">
-      <WorkHeader note={count(shown.length, list.length)}>
+      <WorkHeader note={count(shown, list.length)}>
         <CategoryFilter categories={categories} chosen={category} total={list.length} />
       </WorkHeader>
       <h2 className="sr-only">{category === null ? "All projects" : `${label ?? "Chosen"} projects`}</h2>

@@ -1,0 +1,331 @@
+/**
+ * The about page's words. People, clients and figures are fictional, like the sample projects; figures about
+ * a project are those its own page gives.
+ */
+import type { PictureName } from "../ui/picture.tsx";
+
+export interface ServiceGroup {
+  id: string;
+  title: string;
+  text: string;
+  picture: PictureName;
+  alt: string;
+  link: string;
+  /** Follows the label for those who hear the link without the card around it: "Learn More about …". */
+  linkContext: string;
+}
+
+export interface CheckablePromise {
+  id: string;
+  title: string;
+  text: string;
+  /** How a client can tell whether we kept it. */
+  proof: string;
+}
+
+export interface Figure {
+  value: string;
+  unit: string;
+  /** What it counts. */
+  text: string;
+  /** The project it comes from; none: the studio itself. */
+  source?: { label: string; to: string };
+}
+
+export interface Milestone {
+  year: number;
+  title: string;
+  text: string;
+}
+
+export interface Person {
+  name: string;
+  role: string;
+  text: string;
+}
+
+export interface ProcessPicture {
+  stage: string;
+  text: string;
+  picture: PictureName;
+  alt: string;
+  caption: string;
+  link: { label: string; to: string };
+}
+
+const services: ServiceGroup[] = [
+  {
+    id: "film-and-events",
+    title: "Film & Events",
+    text: "Brand films, documentaries, music videos and live nights. A standard film takes 2-4 weeks; an event has its first graded pictures online the same evening.",
+    picture: "services/tiles/videography",
+    alt: "Cinema camera on a tripod in front of red sandstone, the canyon framed on its monitor",
+    link: "/services",
+    linkContext: "about film and events",
+  },
+  {
+    id: "photography",
+    title: "Photography",
+    text: "Products, buildings, fabrics, food. We visit first, note when the light is right, and come back for those twenty minutes.",
+    picture: "services/tiles/photography",
+    alt: "Front of a 50 mm prime lens, orange and blue lamps reflected in its glass",
+    link: "/services",
+    linkContext: "about photography",
+  },
+  {
+    id: "branding",
+    title: "Branding",
+    text: "Mark, type, colour, packaging and print, proved on paper before it is called finished, and written down so that your own team can run it.",
+    picture: "services/tiles/branding",
+    alt: "Letterhead, poster and orange business cards of a coffee roaster in slatted window light",
+    link: "/services",
+    linkContext: "about branding",
+  },
+  {
+    id: "drone-operation",
+    title: "Drone Operation",
+    text: "Aerial film, stills and surveys by certified pilots. Airspace requests, city permits and the neighbours' letters are part of the price.",
+    picture: "services/tiles/drone-operation",
+    alt: "Camera drone in flight before snow-lined mountains and a still lake",
+    link: "/services",
+    linkContext: "about drone operation",
+  },
+  {
+    id: "web-and-media",
+    title: "Web & Media",
+    text: "Websites that open fast on a weak signal, and the channels around them: calendar, content, replies, and one page of numbers every Monday.",
+    picture: "services/tiles/web-development",
+    alt: "Laptop on a dark desk showing a mountain weather website",
+    link: "/services",
+    linkContext: "about web and media",
+  },
+];
+
+const values: CheckablePromise[] = [
+  {
+    id: "price",
+    title: "The quote is the invoice",
+    text: "You get a fixed price with every line explained. It moves only when the brief does, and then you sign the new line before we work on it.",
+    proof: "Lay the last invoice beside the first quote. The sums are the same.",
+  },
+  {
+    id: "answer",
+    title: "An answer within 24 hours",
+    text: "A producer reads every request and replies within a day, with questions or with a price. No is an answer too, and comes as fast.",
+    proof: "The confirmation mail carries a reference and the minute we received it.",
+  },
+  {
+    id: "rounds",
+    title: "Two rounds, counted in the open",
+    text: "Every edit, design and page includes two rounds of changes. A third has a price, and you hear it before it begins.",
+    proof: "Each version says which round it belongs to, on its first frame or page.",
+  },
+  {
+    id: "flights",
+    title: "Papers before propellers",
+    text: "Every pilot holds Transport Canada's Advanced certificate, and $5 million of liability insurance stands behind each flight. We file the requests.",
+    proof: "Ask for the certificate, the policy and the permit. They travel with the crew.",
+  },
+  {
+    id: "handover",
+    title: "Handed over in full",
+    text: "Masters, cut-downs, source files and licences, as the quote lists them. The work is yours for every use it names once the last invoice is paid.",
+    proof: "The delivery comes with a list. Tick it off; what is missing arrives the same day.",
+  },
+];
+
+const figures: Figure[] = [
+  {
+    value: "8",
+    unit: "people",
+    text: "on the payroll. Whoever quotes a project also works on it. Sound, make-up and extra hands are hired by the day.",
+  },
+  {
+    value: "42",
+    unit: "days",
+    text: "between the first permit form and the first take-off over a harbour that allows one flight window a day.",
+    source: { label: "Blue Hour", to: "/portfolio/blue-hour" },
+  },
+  {
+    value: "11",
+    unit: "runs",
+    text: "across one footbridge between midnight and four, for a film without a cut. The ninth is the one you see.",
+    source: { label: "Night Signal", to: "/portfolio/night-signal" },
+  },
+  {
+    value: "48",
+    unit: "pictures",
+    text: "graded and online before midnight, while the festival's crowd was still walking home.",
+    source: { label: "Sparks & Stone", to: "/portfolio/sparks-and-stone" },
+  },
+  {
+    value: "1.3",
+    unit: "seconds",
+    text: "until the largest picture of a website for mountain people stands. Before us it took 5.8.",
+    source: { label: "Ridgeline", to: "/portfolio/ridgeline" },
+  },
+  {
+    value: "26",
+    unit: "communities",
+    text: "that screened a documentary made by a crew of two, who came back to four viewpoints for a year.",
+    source: { label: "First Light", to: "/portfolio/first-light" },
+  },
+];
+
+const milestones: Milestone[] = [
+  {
+    year: 2016,
+    title: "Two people, one camera",
+    text: "Maren Solberg and Tobias Achterberg rent a corner of a print shop. The first invoice is for a three-minute film about a boat builder.",
+  },
+  {
+    year: 2018,
+    title: "Railway Street",
+    text: "A unit of our own, near the port. Half of it is a studio floor, the other half is one long table.",
+  },
+  {
+    year: 2019,
+    title: "Licensed to fly",
+    text: "Canada's new drone rules take effect in June. Tobias passes the Advanced exam and flight review that summer.",
+  },
+  {
+    year: 2020,
+    title: "Work without a room",
+    text: "With sets closed, we edit, grade and design for clients we meet on a screen. It stays as our smallest package.",
+  },
+  {
+    year: 2021,
+    title: "Brand and web",
+    text: "Hana Kimura joins and builds the third leg of the studio. Films now arrive with the page they will live on.",
+  },
+  {
+    year: 2023,
+    title: "First Light",
+    text: "After a year of returning to one watershed, our first documentary goes on tour through 26 communities.",
+  },
+  {
+    year: 2024,
+    title: "The academy opens",
+    text: "In January we begin to publish what we used to explain on the phone: quotes, permits, checklists, mistakes.",
+  },
+  {
+    year: 2026,
+    title: "Ten years",
+    text: "Eight people, seven services, the same table. New chairs.",
+  },
+];
+
+const people: Person[] = [
+  {
+    name: "Maren Solberg",
+    role: "Director and director of photography",
+    text: "Co-founder. Walks every set-up the evening before, and has been known to wait for a heron.",
+  },
+  {
+    name: "Tobias Achterberg",
+    role: "Photographer and drone pilot",
+    text: "Co-founder. Owns the van's packing list, the tide tables and the habit of asking for a smaller circle on the map.",
+  },
+  {
+    name: "Hana Kimura",
+    role: "Brand and web lead",
+    text: "Joined in 2021. Isn't on set, which is why she writes the quotes. Prints everything once before believing it.",
+  },
+];
+
+/** The five stages of the home page, each with the project in which it decided the outcome. */
+const process: ProcessPicture[] = [
+  {
+    stage: "Brief",
+    text: "We write down what the work has to change, on one page, and you correct it. For a cold-brew roaster the page held one sentence: a crowded shelf where every can shouts, and a founder who dislikes shouting.",
+    picture: "portfolio/emberline-1",
+    alt: "Three cold-brew cans on orange plinths, two with rings like a setting sun, one with red stripes",
+    caption: "What the sentence became: rings and stripes that tell the flavours apart, and no slogan.",
+    link: { label: "Slow Burn", to: "/portfolio/emberline" },
+  },
+  {
+    stage: "Quote",
+    text: "A price is a set of choices. A conservancy had a charity's budget, so the quote bought time instead of equipment: a crew of two, four fixed positions, one year, natural sound.",
+    picture: "portfolio/first-light-4",
+    alt: "Green heron standing upright among leaves and bare twigs at the edge of the water",
+    caption: "A green heron, at its own pace. Waiting was the largest line in the quote.",
+    link: { label: "First Light", to: "/portfolio/first-light" },
+  },
+  {
+    stage: "Pre-production",
+    text: "Permits, rehearsals, a schedule by the half hour. A hotel wanted the twenty minutes after sunset over a harbour under controlled airspace: we filed six weeks ahead and rehearsed every move in simulation.",
+    picture: "portfolio/blue-hour-1",
+    alt: "Waterfront skyline under a violet sky, its lights drawn out as colours on still water",
+    caption: "The light the permits were for: windows lit, colour still in the sky.",
+    link: { label: "Blue Hour", to: "/portfolio/blue-hour" },
+  },
+  {
+    stage: "Production",
+    text: "By the time we shoot, most decisions are behind us. A single-take music video had one bridge, one closure and one night. After two days on a taped floor, the crew ran the move eleven times.",
+    picture: "portfolio/night-signal-1",
+    alt: "Footbridge at night under tilted square frames edged with white light, one behind another",
+    caption: "The bridge and its own fittings. The band appears only as light.",
+    link: { label: "Night Signal", to: "/portfolio/night-signal" },
+  },
+  {
+    stage: "Post and delivery",
+    text: "A first cut, two rounds, then masters and everything that follows from them. A ninety-second launch film left us with six cut-downs and a set of stills from the same two mornings.",
+    picture: "packages/post-production",
+    alt: "Editing timeline below a picture of a snowy peak, grey on the left of a white line and coloured on the right",
+    caption:
+      "Left of the line, the peak as the camera recorded it; right of it, graded. The dunes wait on the lower track.",
+    link: { label: "Dune Line", to: "/portfolio/dune-line" },
+  },
+];
+
+export const about = {
+  title: "About Extenso: eight people, seven services, one table in Vancouver",
+  description:
+    "A Vancouver studio since 2016. Who we are, what we do, five promises you can check, and how a project runs, told with pictures.",
+  hero: {
+    lines: ["Beyond Content", "We Create Impact"],
+    lead: "Eight people on Railway Street in Vancouver who make films, photographs, brands and websites, and stay until it is known what they changed.",
+    picture: "portfolio/dune-line-1" satisfies PictureName,
+    alt: "Wind lifting sand from the crest of an orange dune, a walking party small on the ridge below",
+    primary: { label: "Work With Us", to: "/contact" },
+    secondary: { label: "View Our Work", to: "/portfolio" },
+  },
+  services: {
+    title: "What We Do",
+    lead: "Seven services in five groups. Most projects need two of them and one schedule.",
+    linkLabel: "Learn More",
+    groups: services,
+  },
+  story: {
+    title: "At full length",
+    paragraphs: [
+      "Extenso began in 2016 with two people, one camera and a rented corner of a print shop. Maren Solberg directed and filmed, Tobias Achterberg took the photographs, and whoever was nearer to the phone was the producer.",
+      "The name comes from minutes and court records. A speech reported in extenso is reported at full length, with the hesitations left in. We liked that as a way to work: show the whole film beside the fifteen-second cut, the whole sum beside the total, and what went wrong beside what came out.",
+      "It also describes the jobs we look for. A film is better when the people who cut it know the page it will stand on. A brand is better when someone has photographed it in bad weather. In 2021 Hana Kimura joined to build that side of the studio, and since then brief, shoot, edit and launch have been talked over at one table.",
+      "We are eight now, and we don't plan to be eighty. Every project has a producer with a name, and you meet the people who do the work before you sign for it.",
+    ],
+  },
+  people: { title: "Who answers for it", people },
+  figures: {
+    title: "Six numbers",
+    lead: "Each one is a fact about a piece of work. Those about a project lead to it.",
+    figures,
+  },
+  timeline: { title: "Ten years, in order", milestones },
+  process: {
+    title: "How it goes, in five pictures",
+    lead: "Every project passes the same five stages. Here is each one where it mattered most.",
+    pictures: process,
+  },
+  values: {
+    title: "Why Partner with Extenso",
+    lead: "Five promises. Under each stands how you can tell whether we kept it.",
+    proofLabel: "How to check",
+    cards: values,
+  },
+  closing: {
+    title: "What should it change?",
+    text: "Tell us in four short steps. A producer reads it and replies within 24 hours, with questions or with a price.",
+    button: { label: "Start Your Project", to: "/contact" },
+  },
+} as const;

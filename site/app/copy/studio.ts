@@ -1,0 +1,31 @@
+/** Who and where the studio is. */
+
+export const studio = {
+  name: "Extenso",
+  legalName: "Extenso Media Inc.",
+  tagline: "Film, photography, brands and websites, made at full length on Railway Street in Vancouver.",
+  description:
+    "A Vancouver studio for video, photography, branding, drones, social media, events and websites. Fixed prices, named people, work shown in full.",
+  address: {
+    street: "1250 Railway Street",
+    city: "Vancouver",
+    region: "BC",
+    postalCode: "V6A 1H1",
+    country: "CA",
+    latitude: 49.2846,
+    longitude: -123.0822,
+  },
+  /** West, south, east, north of the map that shows it. */
+  bbox: [-123.0912, 49.2806, -123.0732, 49.2886],
+  phone: "+1 604-555-0142",
+  email: "support@extenso.example",
+  hours: "Mon to Fri, 9:00 to 17:30",
+  openingHours: "Mo-Fr 09:00-17:30",
+  socials: [
+    { name: "Instagram", url: "https://www.instagram.com/extenso.example" },
+    { name: "YouTube", url: "https://www.youtube.com/@extenso.example" },
+    { name: "Vimeo", url: "https://vimeo.com/extensoexample" },
+    { name: "LinkedIn", url: "https://www.linkedin.com/company/extenso-example" },
+  ],
+  mapLink: "https://www.openstreetmap.org/?mlat=49.2846&mlon=-123.0822#map=17/49.2846/-123.0822",
+} as const;

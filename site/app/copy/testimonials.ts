@@ -1,0 +1,40 @@
+/** What four clients said. People and companies are fictional, like the sample projects. */
+
+export interface Testimonial {
+  id: string;
+  name: string;
+  position: string;
+  avatar: string;
+  text: string;
+}
+
+export const testimonials: Testimonial[] = [
+  {
+    id: "amara-okafor",
+    name: "Amara Okafor",
+    position: "Head of Brand, Fjordworks",
+    avatar: "/media/avatars/amara-okafor.svg",
+    text: "They asked for four hours of light and used every minute. The film opened in eleven markets and people watched 71 of its 90 seconds.",
+  },
+  {
+    id: "jonas-lindqvist",
+    name: "Jonas Lindqvist",
+    position: "Partner, Northvane Architects",
+    avatar: "/media/avatars/jonas-lindqvist.svg",
+    text: "Five buildings, each empty for exactly twenty minutes, because somebody had counted the visitors. The book sold out in five weeks.",
+  },
+  {
+    id: "priya-raman",
+    name: "Priya Raman",
+    position: "Founder, Emberline Coffee",
+    avatar: "/media/avatars/priya-raman.svg",
+    text: "We came for a label and left with a brand that prints in two colours and fits on a bottle cap. The quote in March was the invoice in June.",
+  },
+  {
+    id: "theo-marchetti",
+    name: "Theo Marchetti",
+    position: "Festival Director, Lumenfest",
+    avatar: "/media/avatars/theo-marchetti.svg",
+    text: "The headliner walked off at 23:40. Our sponsors had forty-eight graded pictures before midnight, and the aftermovie by Wednesday.",
+  },
+];
