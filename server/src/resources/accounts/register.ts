@@ -78,7 +78,7 @@ export async function register(
   if (fault) return { outcome: "refused", ...fault };
 
   const now = clock();
-  const limit = { key: `register:${addressGroup(address)}`, limit: 30, windowSeconds: 3600, now };
+  const limit = { key: `register:${addressGroup(address)}`, limit: 60, windowSeconds: 3600, now };
   const { allowed, retryAfterSeconds } = await takeFromLimit(database, limit);
   if (!allowed) return { outcome: "limited", retryAfterSeconds };
   // Nobody's mailbox is filled by signing them up again and again.
