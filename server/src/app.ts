@@ -96,7 +96,7 @@ export function createApp(
   app.route("/", mediaFolderRoutes(fileURLToPath(new URL("../../media/", import.meta.url))));
   if (site.clientFolder) app.route("/", assetRoutes(site.clientFolder));
 
-  const inProcess = (request: Request) => app.fetch(request);
+  const inProcess = (request: Request, bindings?: unknown) => app.fetch(request, bindings ?? {});
   app.route("/", sitemapRoutes(dependencies, inProcess));
   const pages = createPages({
     dependencies,

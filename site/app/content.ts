@@ -22,6 +22,7 @@ export function createContentContext(host: SiteRequestContext): ContentContext {
       contentHosts: host.contentHosts,
     }),
     publicUrl: host.publicUrl,
+    ownContent: host.ownContent,
     requestId: host.requestId,
     report: host.onError,
   };

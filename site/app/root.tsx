@@ -2,13 +2,24 @@ import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./areas/public/error/error-page.tsx";
+import { contentContext } from "./content.ts";
 import { NavigationAnnouncer } from "./navigation-announcer.tsx";
 import coreFont from "./styles/mona-sans-core.woff2?url";
 import "./styles/app.css";
 import { firstPaintScript } from "./theme/theme.ts";
 
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl, ownContent } = context.get(contentContext);
+  return { publicUrl, ownContent };
+}
+
+/** Neither changes while the site is open. */
+export const shouldRevalidate = () => false;
+
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: coreFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "alternate", href: "/feed.xml", type: "application/rss+xml", title: "Extenso Academy" },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -29,12 +29,14 @@ function attributesJson(attributes: Record<string, unknown>): string {
     .replaceAll("&", "\\u0026");
 }
 
-export function attributeText(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
+/** Plain text as HTML. */
+export function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/** Plain text as an attribute's value. */
+export function escapeAttribute(text: string): string {
+  return escapeText(text).replaceAll('"', "&quot;");
 }
 
 /** @param html what stands inside the paragraph. */
@@ -79,7 +81,7 @@ export function image({ id, source, alt, caption }: PictureBlock): string {
   const text = caption ? `<figcaption class="wp-element-caption">${caption}</figcaption>` : "";
   return block(
     "image",
-    `<figure class="wp-block-image size-large"><img src="${source}" alt="${attributeText(alt)}" class="wp-image-${id}"/>${text}</figure>`,
+    `<figure class="wp-block-image size-large"><img src="${source}" alt="${escapeAttribute(alt)}" class="wp-image-${id}"/>${text}</figure>`,
     { id, sizeSlug: "large", linkDestination: "none" },
   );
 }
@@ -98,7 +100,7 @@ export function gallery(pictures: PictureBlock[]): string {
 export function olderGallery(pictures: PictureBlock[]): string {
   const items = pictures.map(
     ({ id, source, alt }) =>
-      `<li class="blocks-gallery-item"><figure><img src="${source}" alt="${attributeText(alt)}" data-id="${id}" data-full-url="${source}" class="wp-image-${id}"/></figure></li>`,
+      `<li class="blocks-gallery-item"><figure><img src="${source}" alt="${escapeAttribute(alt)}" data-id="${id}" data-full-url="${source}" class="wp-image-${id}"/></figure></li>`,
   );
   return block(
     "gallery",

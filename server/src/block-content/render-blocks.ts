@@ -4,6 +4,7 @@
  * Compared with what a real one made of forty records. Content from before blocks is not its business.
  */
 import type { MediaDetails } from "../media-files/media-details.ts";
+import { escapeAttribute } from "./block-markup.ts";
 import { blockTokens, follow } from "./block-tokens.ts";
 import { pictureAttributes } from "./picture-markup.ts";
 import { texturize } from "./texturize.ts";
@@ -70,7 +71,7 @@ function withEmbeds(html: string, { videoTitle }: RenderContext): string {
     const id = /(?:youtu\.be\/|[/?&](?:v=|embed\/|shorts\/))([\w-]{11})(?![\w-])/.exec(address)?.[1];
     const title = id && videoTitle(id);
     if (!title) return whole;
-    return `${before}<iframe title="${title.replaceAll('"', "&quot;")}" width="500" height="281" src="https://www.youtube.com/embed/${id}?feature=oembed" frameborder="0" allow="${frameAbilities}" allowfullscreen></iframe>${after}`;
+    return `${before}<iframe title="${escapeAttribute(title)}" width="500" height="281" src="https://www.youtube.com/embed/${id}?feature=oembed" frameborder="0" allow="${frameAbilities}" allowfullscreen></iframe>${after}`;
   });
 }
 

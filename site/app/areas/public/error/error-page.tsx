@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { Wordmark } from "../../../ui/logo.tsx";
 
-/**
- * Stands in for a page that broke: it needs nothing that could be broken too (no data, no layout).
- * The host writes the request's id into the answer's header; `requestId` shows it where it is known.
- */
-export function ErrorPage({ status, requestId }: { status: number; requestId?: string | undefined }) {
+/** The host writes the request's id in its place: the page that broke could not know it. */
+const requestIdPlaceholder = typeof document === "undefined" ? "%REQUEST_ID%" : "";
+
+/** Stands in for a page that broke: it needs nothing that could be broken too (no data, no layout). */
+export function ErrorPage({ status }: { status: number }) {
   return (
     <main className="shell grid min-h-dvh content-center gap-8 py-16">
       <title>Something broke · Extenso</title>
@@ -18,15 +18,20 @@ export function ErrorPage({ status, requestId }: { status: number; requestId?: s
         Something on our side broke while making this page. It has been written down with the number below.
         Try again in a minute; if it stays, send us that number and we will find it.
       </p>
-      {requestId && (
-        <p className="label">
-          Request <span className="select-all normal-case">{requestId}</span>
-        </p>
-      )}
+      <p className="label">
+        Request{" "}
+        <span className="select-all normal-case" suppressHydrationWarning>
+          {requestIdPlaceholder}
+        </span>
+      </p>
       <p className="flex flex-wrap gap-6">
-        <a href="" className="label inline-flex min-h-12 items-center bg-hue px-6 text-on-accent">
+        <Link
+          to="."
+          reloadDocument
+          className="label inline-flex min-h-12 items-center bg-hue px-6 text-on-accent"
+        >
           Try again
-        </a>
+        </Link>
         <Link to="/" reloadDocument className="label inline-flex min-h-12 items-center">
           Return Home
         </Link>

@@ -67,7 +67,8 @@ export function Hero() {
             {home.hero.title}
           </h1>
           <div data-waiting={hidden || undefined} className="hero-rest mt-6 grid gap-8 md:mt-8">
-            <p className="display text-heading text-hue-ink" aria-label={home.hero.subtitle}>
+            <p className="display text-heading text-hue-ink">
+              <span className="sr-only">{home.hero.subtitle}</span>
               <span aria-hidden="true" className="typed" data-text={home.hero.subtitle}>
                 {subtitle}
               </span>

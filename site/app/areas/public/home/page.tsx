@@ -1,6 +1,6 @@
 import { contentContext } from "../../../content.ts";
 import { studio } from "../../../copy/studio.ts";
-import { pageMeta } from "../../../seo/page-meta.ts";
+import { pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { pictureSet } from "../../../ui/picture.tsx";
 import { summaryOf } from "../portfolio/project.ts";
 import type { Route } from "./+types/page";
@@ -11,6 +11,7 @@ import { HowAProjectRuns } from "./how-a-project-runs.tsx";
 import { Newsletter } from "./newsletter.tsx";
 import { SelectedWork } from "./selected-work.tsx";
 import { ServiceTiles } from "./service-tiles.tsx";
+import { homeStructuredData } from "./structured-data.ts";
 import { Testimonials } from "./testimonials.tsx";
 
 const selectedProjects = 5;
@@ -27,6 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: "Extenso: film, photography, brand and web studio in Vancouver",
     description: studio.description,
     path: "/",
+    structured: homeStructuredData(publicUrlOf(matches)),
   });
 
 export const links: Route.LinksFunction = () => [

@@ -1,0 +1,42 @@
+/** What the home page tells search engines about the studio, the site and the questions it answers. */
+import { faq } from "../../../copy/faq.ts";
+import { studio } from "../../../copy/studio.ts";
+
+export function homeStructuredData(origin: string): object[] {
+  const { address } = studio;
+  const business = `${origin}/#studio`;
+  return [
+    {
+      "@type": "LocalBusiness",
+      "@id": business,
+      name: studio.name,
+      legalName: studio.legalName,
+      description: studio.description,
+      url: `${origin}/`,
+      logo: `${origin}/media/logos/extenso-wordmark.svg`,
+      image: `${origin}/media/og-default.jpg`,
+      telephone: studio.phone,
+      email: studio.email,
+      openingHours: studio.openingHours,
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: address.street,
+        addressLocality: address.city,
+        addressRegion: address.region,
+        postalCode: address.postalCode,
+        addressCountry: address.country,
+      },
+      geo: { "@type": "GeoCoordinates", latitude: address.latitude, longitude: address.longitude },
+      sameAs: studio.socials.map(({ url }) => url),
+    },
+    { "@type": "WebSite", name: studio.name, url: `${origin}/`, publisher: { "@id": business } },
+    {
+      "@type": "FAQPage",
+      mainEntity: faq.map(({ question, answer }) => ({
+        "@type": "Question",
+        name: question,
+        acceptedAnswer: { "@type": "Answer", text: answer },
+      })),
+    },
+  ];
+}
