@@ -41,6 +41,8 @@ const environmentSchema = z.object({
   SMTP_URL: address(["smtp:", "smtps:"], "an address such as smtp://user:password@mail.example.com:587"),
   MAIL_FROM: z.string().default("Extenso <studio@extenso.example>"),
   STUDIO_EMAIL: z.email("an e-mail address").default("support@extenso.example"),
+  /** Canada's anti-spam law wants the sender's postal address in every newsletter mail. */
+  STUDIO_ADDRESS: z.string().default("Extenso Media Inc., 1250 Railway Street, Vancouver BC V6A 1H1"),
   CONTENT_API_URL: webAddress,
   /** Further host names whose links in content lead to this site; comma-separated. */
   CONTENT_HOSTS: z
@@ -83,6 +85,8 @@ export interface Settings {
   smtpUrl: string | undefined;
   mailFrom: string;
   studioEmail: string;
+  /** Name and postal address, one line. */
+  studioAddress: string;
   /** API root of a WordPress to read content from, ending in `/wp-json`, without a slash at the end. */
   contentApiUrl: string | undefined;
   contentHosts: string[];
@@ -137,6 +141,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     studioEmail: env.STUDIO_EMAIL,
+    studioAddress: env.STUDIO_ADDRESS,
     contentApiUrl: env.CONTENT_API_URL && apiRoot(env.CONTENT_API_URL),
     contentHosts: env.CONTENT_HOSTS,
     seedSample: env.SEED_SAMPLE,

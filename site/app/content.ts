@@ -7,6 +7,8 @@ export interface ContentContext {
   client: ContentClient;
   /** Where people reach the site, without a slash at the end. */
   publicUrl: string;
+  /** The content is this server's own, which makes AVIF and WebP of every picture. */
+  ownContent: boolean;
   requestId: string;
   /** Writes down what broke where the visitor gets an answer all the same. */
   report(error: unknown): void;

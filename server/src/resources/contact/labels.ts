@@ -1,4 +1,4 @@
-/** The choices of the contact form in words, for mails. */
+/** The choices of the contact form in words, for mails; the form's own words are the site's. */
 
 const services: Record<string, string> = {
   videography: "Videography",
@@ -12,20 +12,20 @@ const services: Record<string, string> = {
 };
 
 const budgets: Record<string, string> = {
-  "under-5k": "under $5,000",
+  "under-5k": "Under $5,000",
   "5k-15k": "$5,000 to $15,000",
   "15k-30k": "$15,000 to $30,000",
   "30k-50k": "$30,000 to $50,000",
-  "50k-plus": "$50,000 or more",
+  "50k-plus": "More than $50,000",
 };
 
 const timelines: Record<string, string> = {
-  asap: "as soon as possible",
-  "1-2-weeks": "1 to 2 weeks",
-  "1-month": "1 month",
-  "2-3-months": "2 to 3 months",
-  "3-plus-months": "3 months or more",
-  flexible: "flexible",
+  asap: "As soon as possible",
+  "1-2-weeks": "In 1 to 2 weeks",
+  "1-month": "In a month",
+  "2-3-months": "In 2 to 3 months",
+  "3-plus-months": "In more than 3 months",
+  flexible: "Flexible",
 };
 
 export function serviceLabel(service: string): string {

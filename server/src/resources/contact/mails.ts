@@ -6,7 +6,7 @@ import { budgetLabel, serviceLabel, timelineLabel } from "./labels.ts";
 import { type SpamVerdict, spamReasons } from "./spam.ts";
 import type { NewContactRequest } from "./store.ts";
 
-type House = Pick<Settings, "publicUrl" | "studioEmail" | "timezone">;
+type House = Pick<Settings, "publicUrl" | "studioEmail" | "studioAddress" | "timezone">;
 
 /**
  * Names the request and the choices, and repeats nothing else that was typed: anyone can put a stranger's
@@ -32,7 +32,7 @@ export function confirmationMail(house: House, request: NewContactRequest): Mail
       ],
       footer: [
         `You get this because the contact form at ${house.publicUrl} was sent with your address. If that wasn't you, you need do nothing.`,
-        `Extenso, Vancouver BC · ${house.studioEmail}`,
+        `${house.studioAddress} · ${house.studioEmail}`,
       ],
     }),
   };

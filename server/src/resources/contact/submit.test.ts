@@ -76,7 +76,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ...fields,
       service: "Videography",
       budget: "$5,000 to $15,000",
-      timeline: "1 month",
+      timeline: "In a month",
     })) {
       expect(notice?.text).toContain(said);
     }

@@ -3,7 +3,7 @@ import { type MailContent, renderMail } from "../../mail/layout.ts";
 import type { Mail } from "../../mail/outbox-store.ts";
 import type { Settings } from "../../settings.ts";
 
-type House = Pick<Settings, "publicUrl" | "studioEmail">;
+type House = Pick<Settings, "publicUrl" | "studioEmail" | "studioAddress">;
 
 /** Shown in the confirmation mail and on its page; stands in the record of the consent. */
 export const confirmWording = "Yes, send me the Extenso newsletter at this address.";
@@ -45,7 +45,7 @@ function compose(house: House, to: string, unsubscribeToken: string, letter: Let
       footer: [
         why,
         `Unsubscribe: ${unsubscribeLink(house, unsubscribeToken)}`,
-        `Extenso, Vancouver BC · ${house.studioEmail} · ${house.publicUrl}`,
+        `${house.studioAddress} · ${house.studioEmail} · ${house.publicUrl}`,
       ],
     }),
   };

@@ -101,6 +101,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       });
       expect(tokenIn(mail.text, "unsubscribe")).toBe(leave);
+      expect(mail.text).toContain("1250 Railway Street");
     }
   });
 

@@ -19,15 +19,12 @@ export function PlainFormAnswer({ answer }: { answer: ContactAnswer }) {
   return (
     <div className="grid gap-10">
       <Banner kind="error">
-        {answer.message ?? (
-          <>
-            {problems.map(([field, message]) => (
-              <span key={field} className="block">
-                {message}
-              </span>
-            ))}
-          </>
-        )}
+        {answer.message ??
+          problems.map(([field, message]) => (
+            <span key={field} className="block">
+              {message}
+            </span>
+          ))}
       </Banner>
       <ContactWizard preset={answer.values} />
     </div>
