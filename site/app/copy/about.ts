@@ -84,7 +84,7 @@ const services: ServiceGroup[] = [
   {
     id: "drone-operation",
     title: "Drone Operation",
-    text: "Aerial film, stills and surveys by certified pilots. Airspace requests, city permits and the neighbours' letters are part of the price.",
+    text: "Aerial film, stills and surveys by certified pilots. Airspace requests and city permits are ours to file; a flight that the weather stops gets its second date.",
     picture: "services/tiles/drone-operation",
     alt: "Camera drone in flight before snow-lined mountains and a still lake",
     link: "/services",
@@ -138,7 +138,7 @@ const figures: Figure[] = [
   {
     value: "8",
     unit: "people",
-    text: "on the payroll. Whoever quotes a project also works on it. Sound, make-up and extra hands are hired by the day.",
+    text: "on the payroll. Sound, make-up and further hands join by the day, and are named in the quote.",
   },
   {
     value: "42",
@@ -240,7 +240,8 @@ const process: ProcessPicture[] = [
     text: "We write down what the work has to change, on one page, and you correct it. For a cold-brew roaster the page held one sentence: a crowded shelf where every can shouts, and a founder who dislikes shouting.",
     picture: "portfolio/emberline-1",
     alt: "Three cold-brew cans on orange plinths, two with rings like a setting sun, one with red stripes",
-    caption: "What the sentence became: rings and stripes that tell the flavours apart, and no slogan.",
+    caption:
+      "What the sentence became: rings and stripes that tell the flavours apart, and a name in small letters.",
     link: { label: "Slow Burn", to: "/portfolio/emberline" },
   },
   {
@@ -273,7 +274,7 @@ const process: ProcessPicture[] = [
     picture: "packages/post-production",
     alt: "Editing timeline below a picture of a snowy peak, grey on the left of a white line and coloured on the right",
     caption:
-      "Left of the line, the peak as the camera recorded it; right of it, graded. The dunes wait on the lower track.",
+      "Cutting our reel: left of the line the peak as recorded, right of it graded. The dunes wait further along.",
     link: { label: "Dune Line", to: "/portfolio/dune-line" },
   },
 ];
