@@ -1,21 +1,27 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import type { MediaDetails } from "../media-files/media-details.ts";
 import { attachmentMarkup } from "./attachment-markup.ts";
 
-const { media } = JSON.parse(
+const { media }: { media: WireMedia[] } = JSON.parse(
   readFileSync(new URL("../../test/captures/dataset.json", import.meta.url), "utf8"),
 );
 
 interface WireMedia {
   id: number;
+  source_url: string;
+  title: { rendered: string };
+  alt_text: string;
+  media_type: "image" | "file";
   mime_type: string;
+  media_details: MediaDetails;
   description: { rendered: string };
 }
 
 // A clip's own is a player with a script for Internet Explorer 8; ours is a link.
-const compared = media.filter(({ mime_type }: WireMedia) => mime_type !== "video/mp4");
+const compared = media.filter(({ mime_type }) => mime_type !== "video/mp4");
 
-test.each(compared.map((record: WireMedia) => [record.id, record]))(
+test.each(compared.map((record) => [record.id, record] as const))(
   "a real WordPress says the same of picture or document %i",
   (_, record) => {
     expect(

@@ -263,7 +263,7 @@ async function insertContent(transaction: Transaction<Tables>, dataset: Dataset)
 }
 
 /** PostgreSQL's counters know nothing of ids given by hand. */
-async function moveCounters(transaction: Transaction<Tables>): Promise<void> {
+export async function moveCounters(transaction: Transaction<Tables>): Promise<void> {
   for (const table of ["users", "terms", "content_ids"] as const) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
       transaction,
