@@ -85,7 +85,7 @@ export function createApp(
     return api.app.fetch(context.req.raw, context.env);
   });
   app.all("/wp-json", (context) => api.app.fetch(context.req.raw, context.env));
-  app.on(["GET", "POST", "OPTIONS"], "/", async (context, next) => {
+  app.all("/", async (context, next) => {
     if (context.req.query("rest_route") === undefined) return next();
     return api.app.fetch(context.req.raw, context.env);
   });

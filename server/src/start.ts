@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { openDataFolder, StartError, signingKeyIn } from "./data-folder.ts";
+import { ContentVersions } from "./database/content-versions.ts";
 import { type Database, openDatabase } from "./database/open.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { createLog } from "./log.ts";
@@ -49,6 +50,8 @@ export async function start(settings: Settings): Promise<Studio> {
     const site =
       settings.environment === "development" ? await openSiteInDevelopment() : await openBuiltSite();
     const app = createApp(dependencies, { site, outbox });
+    const versions = await ContentVersions.open(database, log);
+    versions.onChange((resource) => app.changed(resource));
     const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     const server = createServer((request, response) => {
       if (!site.middleware) return void listener(request, response);
@@ -66,6 +69,7 @@ export async function start(settings: Settings): Promise<Studio> {
         await closeServer(server);
         await outbox.stop();
         await sweep.stop();
+        await versions.close();
         await app.close();
         await site.close();
         await opened.close();

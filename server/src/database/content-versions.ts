@@ -1,11 +1,27 @@
+/**
+ * Which public content changed, and when: whoever writes it counts its resource's version up in the same
+ * transaction, and every cache of every replica hears of it.
+ */
 import { type Kysely, sql } from "kysely";
+import type { Notification, PoolClient } from "pg";
+import type { Logger } from "pino";
+import type { Database } from "./open.ts";
 import type { Tables } from "./tables.ts";
 
+export type ContentResource =
+  | "posts"
+  | "portfolio-items"
+  | "pages"
+  | "media"
+  | "categories"
+  | "tags"
+  | "users";
+
 /**
- * Notes, in the transaction that changes it, that a public resource (`users`, `posts` …) has changed: caches
- * of every replica compare these numbers.
+ * Notes, in the transaction that changes it, that a public resource has changed. Caches hear of it when the
+ * transaction is committed.
  */
-export async function noteContentChange(query: Kysely<Tables>, resource: string): Promise<void> {
+export async function noteContentChange(query: Kysely<Tables>, resource: ContentResource): Promise<void> {
   await query
     .insertInto("content_versions")
     .values({ resource, version: 1 })
@@ -13,4 +29,134 @@ export async function noteContentChange(query: Kysely<Tables>, resource: string)
       conflict.column("resource").doUpdateSet({ version: sql`content_versions.version + 1` }),
     )
     .execute();
+}
+
+type Listener = (resource: string) => void;
+
+export interface ContentVersionsOptions {
+  /** How often other replicas' changes are looked for, besides hearing of them; they may show a second late. */
+  pollMs?: number;
+}
+
+/**
+ * The versions as this process knows them. On SQLite they are read after each commit, since nobody else
+ * writes; on PostgreSQL the database calls (`NOTIFY`), and a look every so often makes up for a lost
+ * connection or a pooler that swallows calls.
+ */
+export class ContentVersions {
+  readonly #database: Database;
+  readonly #log: Logger;
+  readonly #versions = new Map<string, number>();
+  readonly #listeners = new Set<Listener>();
+  #timer: NodeJS.Timeout | undefined;
+  #listening: PoolClient | undefined;
+  /** The look under way; one that is asked for meanwhile begins after it. */
+  #looking: Promise<void> | undefined;
+  #lookAgain = false;
+  #closed = false;
+  #unsubscribe: () => void = () => {};
+
+  private constructor(database: Database, log: Logger) {
+    this.#database = database;
+    this.#log = log;
+  }
+
+  static async open(
+    database: Database,
+    log: Logger,
+    { pollMs = 750 }: ContentVersionsOptions = {},
+  ): Promise<ContentVersions> {
+    const versions = new ContentVersions(database, log);
+    await versions.#read();
+    if (database.kind === "sqlite") {
+      versions.#unsubscribe = database.onCommit(() => void versions.look());
+      return versions;
+    }
+    await versions.#listen();
+    versions.#timer = setInterval(() => void versions.#poll(), pollMs).unref();
+    return versions;
+  }
+
+  /** 0 for what never changed. */
+  current(resource: string): number {
+    return this.#versions.get(resource) ?? 0;
+  }
+
+  /** @returns what ends the listening. */
+  onChange(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Reads the versions now and tells the listeners what is new; never fails. */
+  look(): Promise<void> {
+    if (this.#looking) {
+      this.#lookAgain = true;
+      return this.#looking;
+    }
+    this.#looking = this.#lookUntilDone().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#unsubscribe();
+    clearInterval(this.#timer);
+    await this.#looking;
+    // Closed, not given back: it listens for as long as it lives.
+    this.#listening?.release(true);
+    this.#listening = undefined;
+  }
+
+  async #lookUntilDone(): Promise<void> {
+    do {
+      this.#lookAgain = false;
+      try {
+        await this.#read();
+      } catch (error) {
+        this.#log.warn({ err: error }, "content versions not read, tried again soon");
+      }
+    } while (this.#lookAgain && !this.#closed);
+  }
+
+  async #read(): Promise<void> {
+    const rows = await this.#database.query.selectFrom("content_versions").selectAll().execute();
+    for (const { resource, version } of rows) {
+      if (this.#versions.get(resource) === version) continue;
+      this.#versions.set(resource, version);
+      for (const listener of this.#listeners) listener(resource);
+    }
+  }
+
+  async #poll(): Promise<void> {
+    if (!this.#listening) await this.#listen();
+    await this.look();
+  }
+
+  /** Takes a connection of the pool for good; a broken one is replaced at the next look. */
+  async #listen(): Promise<void> {
+    let client: PoolClient | undefined;
+    const lost = (): void => {
+      if (this.#listening !== client) return;
+      this.#listening = undefined;
+      client?.release(true);
+    };
+    try {
+      client = await this.#database.pool?.connect();
+      if (!client) return;
+      client.on("error", lost);
+      client.on("end", lost);
+      client.on("notification", ({ channel }: Notification) => {
+        if (channel === "content_changed") void this.look();
+      });
+      await client.query("LISTEN content_changed");
+      if (this.#closed) client.release(true);
+      else this.#listening = client;
+    } catch (error) {
+      client?.release(true);
+      this.#log.warn({ err: error }, "not called when content changes, looked for it instead");
+    }
+  }
 }

@@ -6,6 +6,7 @@ import type { DatabaseKind } from "./dialect.ts";
 import * as content from "./migrations/0001-content.ts";
 import * as accounts from "./migrations/0002-accounts.ts";
 import * as requestsAndMail from "./migrations/0003-requests-and-mail.ts";
+import * as contentReading from "./migrations/0004-content-reading.ts";
 import { sqliteDialect } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -18,6 +19,11 @@ export interface Database {
   kind: DatabaseKind;
   /** PostgreSQL's pool, for LISTEN/NOTIFY; null on SQLite. */
   pool: pg.Pool | null;
+  /**
+   * Calls after each commit of a transaction of this process, on SQLite; PostgreSQL has NOTIFY for that and
+   * never calls. Returns what ends it.
+   */
+  onCommit(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -28,6 +34,7 @@ const steps: Record<string, Step> = {
   "0001-content": content,
   "0002-accounts": accounts,
   "0003-requests-and-mail": requestsAndMail,
+  "0004-content-reading": contentReading,
 };
 
 // Sums and counts fit a JavaScript number here; node-postgres would hand them over as text.
@@ -52,8 +59,21 @@ export async function openDatabase(
 }
 
 function openSqlite(file: string): Database {
-  const query = new Kysely<Tables>({ dialect: sqliteDialect(file) });
-  return { query, kind: "sqlite", pool: null, close: () => query.destroy() };
+  const listeners = new Set<() => void>();
+  const dialect = sqliteDialect(file, () => {
+    for (const listener of listeners) listener();
+  });
+  const query = new Kysely<Tables>({ dialect });
+  return {
+    query,
+    kind: "sqlite",
+    pool: null,
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => query.destroy(),
+  };
 }
 
 function openPostgres(url: string, schema: string | undefined): Database {
@@ -66,7 +86,7 @@ function openPostgres(url: string, schema: string | undefined): Database {
   // An idle connection that breaks is replaced at the next query; unheard, it would end the process.
   pool.on("error", () => {});
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { query, kind: "postgres", pool, close: () => query.destroy() };
+  return { query, kind: "postgres", pool, onCommit: () => () => {}, close: () => query.destroy() };
 }
 
 async function migrate({ query, kind }: Database, schema: string | undefined): Promise<void> {

@@ -8,16 +8,17 @@ const preparedStatements = 500;
 /**
  * Opens (or makes) the database file.
  * WAL lets readers go on while one writes; FULL makes a commit survive a power cut.
+ * @param committed called after each commit of a transaction.
  */
-export function sqliteDialect(file: string): SqliteDialect {
+export function sqliteDialect(file: string, committed: () => void = () => {}): SqliteDialect {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5_000 });
   database.exec("PRAGMA journal_mode = WAL");
   database.exec("PRAGMA synchronous = FULL");
   database.exec("PRAGMA temp_store = MEMORY");
-  return new SqliteDialect({ database: withPreparedStatements(database) });
+  return new SqliteDialect({ database: withPreparedStatements(database, committed) });
 }
 
-function withPreparedStatements(database: DatabaseSync): SqliteDatabase {
+function withPreparedStatements(database: DatabaseSync, committed: () => void): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
@@ -25,12 +26,24 @@ function withPreparedStatements(database: DatabaseSync): SqliteDatabase {
       const known = statements.get(sql);
       if (known) return known;
       const statement = asKyselyStatement(database.prepare(sql));
+      if (sql === "commit") return calling(statement, committed);
       // Schema statements run once; keeping them would only hold locks on what they name.
       if (/^\s*(select|insert|update|delete|with)\b/i.test(sql)) {
         if (statements.size >= preparedStatements) statements.clear();
         statements.set(sql, statement);
       }
       return statement;
+    },
+  };
+}
+
+function calling(statement: SqliteStatement, done: () => void): SqliteStatement {
+  return {
+    ...statement,
+    run(parameters) {
+      const result = statement.run(parameters);
+      done();
+      return result;
     },
   };
 }

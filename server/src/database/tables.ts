@@ -33,12 +33,16 @@ export interface PostsTable {
   slug: string;
   /** HTML with entities, as on the wire. */
   title: string;
+  /** As it was written; empty: the same as `title`. */
+  title_raw: Generated<string>;
+  /** What lists sort titles by: `collationKey` of the title as written. */
+  title_key: Generated<string>;
   content_raw: string;
   content_rendered: string;
   /** Empty when the excerpt is generated from the content. */
   excerpt_raw: string;
   excerpt_rendered: string;
-  /** Title, excerpt and content as saved, lower case: what `search` looks in. */
+  /** The words of title, excerpt and content, folded: what `search` looks in. */
   search_text: string;
   author_id: number;
   /** 0: none. May name a picture that no longer exists. */

@@ -3,11 +3,12 @@
  * with test passwords, drafts and private posts included.
  */
 
-import { sql, type Transaction } from "kysely";
+import { type Insertable, sql, type Transaction } from "kysely";
 import * as z from "zod";
 import type { Database } from "../database/open.ts";
 import type { PostsTable, Tables } from "../database/tables.ts";
 import { hashPassword } from "../resources/accounts/passwords.ts";
+import { collationKey, foldText } from "../resources/posts/search-text.ts";
 
 const rendered = z.object({ raw: z.string().default(""), rendered: z.string() });
 
@@ -110,19 +111,24 @@ function revisionsOf(revisions: unknown): { count: number; last: number | null }
   return { count: list.length, last: id ?? null };
 }
 
-function postRow(post: DatasetPost, sticky: ReadonlySet<number>): PostsTable {
+function postRow(post: DatasetPost, sticky: ReadonlySet<number>): Insertable<PostsTable> {
   const revisions = revisionsOf(post.revisions);
+  const title = post.title.raw || post.title.rendered;
+  const excerpt = post.excerpt?.raw ?? "";
   return {
     id: post.id,
     type: post.type,
     status: post.status,
     slug: post.slug,
     title: post.title.rendered,
+    title_raw: title,
+    title_key: collationKey(title),
     content_raw: post.content.raw,
     content_rendered: post.content.rendered,
-    excerpt_raw: post.excerpt?.raw ?? "",
+    excerpt_raw: excerpt,
     excerpt_rendered: post.excerpt?.rendered ?? "",
-    search_text: [post.title.rendered, post.excerpt?.raw ?? "", post.content.raw].join(" ").toLowerCase(),
+    // Markup and all: what WordPress found, whoever comes from it finds.
+    search_text: foldText([title, excerpt, post.content.raw].join(" ")),
     author_id: post.author,
     featured_media_id: post.featured_media,
     password: post.password,

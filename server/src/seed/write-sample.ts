@@ -11,7 +11,7 @@ import type { MediaTable, PostsTable, Tables } from "../database/tables.ts";
 import type { StoredMedia } from "../media-files/store-media.ts";
 import { uploadsPath } from "../media-files/upload-address.ts";
 import { insertUser, usernameKey } from "../resources/accounts/store.ts";
-import { searchText } from "../resources/posts/search-text.ts";
+import { collationKey, searchText } from "../resources/posts/search-text.ts";
 import { utcOf } from "../site-time.ts";
 import { articleContent } from "./article-content.ts";
 import type { ArticleFile } from "./article-file.ts";
@@ -77,7 +77,7 @@ export function writeSample(database: Database, sample: Sample): Promise<boolean
       .execute();
     await insertTerms(rows, articles, (slug) => required(posts, slug));
     if (database.kind === "postgres") await moveCounters(rows);
-    for (const resource of ["posts", "portfolio-items", "media", "categories", "tags", "users"]) {
+    for (const resource of ["posts", "portfolio-items", "media", "categories", "tags", "users"] as const) {
       await noteContentChange(rows, resource);
     }
     return true;
@@ -167,6 +167,8 @@ function projectRow(
     type: "portfolio-items",
     slug: project.slug,
     title: texturize(project.title),
+    title_raw: escapeText(project.title),
+    title_key: collationKey(project.title),
     content_raw: content,
     content_rendered: renderBlocks(content, rendering),
     excerpt_raw: "",
@@ -197,6 +199,8 @@ function articleRow(
     type: "post",
     slug: article.slug,
     title: texturize(article.title),
+    title_raw: escapeText(article.title),
+    title_key: collationKey(article.title),
     content_raw: content,
     content_rendered: renderBlocks(content, rendering),
     excerpt_raw: article.excerpt,

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { collationKey, foldText, searchText } from "./search-text.ts";
+
+test.each([
+  ["Café NOIR", "cafe noir"],
+  ["Ångström", "angstrom"],
+  ["夜の撮影ノート 🎥", "夜の撮影ノート 🎥"],
+])("%s is compared as %s", (text, folded) => {
+  expect(foldText(text)).toBe(folded);
+});
+
+test("search looks in words, not in markup", () => {
+  expect(
+    searchText(["Q&amp;A", '<!-- wp:paragraph --><p class="x">Room <em>tone</em>, Zoë</p><!-- /wp -->']),
+  ).toBe("q&a room tone, zoe");
+});
+
+test("titles sort as WordPress's database sorts them", () => {
+  const sorted = [
+    "_draft",
+    "- a dash",
+    '"Quoted"',
+    "(aside)",
+    "& so on",
+    "$5 lights",
+    "2 lights",
+    "a launch",
+    "A light",
+    "Édition",
+    "Zebra",
+    "夜の撮影",
+  ];
+  const mixed = sorted.toReversed();
+  expect(mixed.sort((a, b) => (collationKey(a) < collationKey(b) ? -1 : 1))).toEqual(sorted);
+});
