@@ -1,11 +1,14 @@
 /** From an article on the wire to the one the site shows: SPEC §3 and §9. */
-import type { Article, ArticleTeaser, Author, Category } from "./entities.ts";
+import { adaptContent } from "./content-hosts.ts";
+import { contentImage } from "./content-image.ts";
+import type { Article, ArticleTeaser, Author, Category, Tag } from "./entities.ts";
 import { plainText } from "./html-text.ts";
-import { contentImage } from "./portfolio.ts";
-import type { WirePost } from "./wire.ts";
+import type { WirePost } from "./wire-posts.ts";
+import type { WireTerm } from "./wire-terms.ts";
 
 const excerptLength = 150;
 const wordsPerMinute = 200;
+/** SPEC §3: an article whose author is gone has one all the same. */
 const defaultAuthor = "Extenso Team";
 
 /** Whole minutes, at least one. */
@@ -24,30 +27,52 @@ export function shortExcerpt(html: string): string {
   return `${(space > excerptLength - 30 ? cut.slice(0, space) : cut).replace(/[\s.,;:]+$/, "")}…`;
 }
 
-/** The first hyphen becomes a space, words are capitalised: `web-development` → `Web Development`. */
-export function categoryLabel(slug: string): string {
-  return slug
-    .replace("-", " ")
-    .replace(/(^|\s)(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+/** Slugs of other scripts are percent-encoded; a stray percent sign stays what it is. */
+function decodedSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
 }
 
-function category({ id, name, slug }: { id: number; name: string; slug: string }): Category {
+/** The first hyphen becomes a space, words are capitalised: `web-development` → `Web Development`. */
+export function categoryLabel(slug: string): string {
+  return decodedSlug(slug)
+    .replace("-", " ")
+    .replace(
+      /(^|[^\p{L}\p{N}'’])(\p{L})/gu,
+      (_, before: string, letter: string) => before + letter.toUpperCase(),
+    );
+}
+
+/** A category or a tag, with its name as plain text. */
+export function parseTerm({ id, name, slug }: Pick<WireTerm, "id" | "name" | "slug">): Category {
   return { id, name: plainText(name), slug, label: categoryLabel(slug) };
 }
 
+/** A post's terms of one taxonomy; servers that don't name it send categories first, then tags. */
+function termsOf(record: WirePost, taxonomy: string, place: number): (Category | Tag)[] {
+  const groups = record._embedded["wp:term"];
+  const terms = groups.flat();
+  const named = terms.some((term) => term.taxonomy !== "");
+  const found = named ? terms.filter((term) => term.taxonomy === taxonomy) : (groups[place] ?? []);
+  return found.map(parseTerm);
+}
+
 function author(record: WirePost): Author {
-  const found = record._embedded.author?.[0];
-  const avatars = Object.entries(found?.avatar_urls ?? {}).sort(([a], [b]) => Number(b) - Number(a));
+  const found = record._embedded.author[0];
+  const [largest] = Object.entries(found?.avatar_urls ?? {}).sort(([a], [b]) => Number(b) - Number(a));
   return {
-    name: found ? plainText(found.name) || defaultAuthor : defaultAuthor,
-    avatar: avatars[0]?.[1] ?? null,
-    description: found?.description ?? "",
+    name: plainText(found?.name ?? "") || defaultAuthor,
+    avatar: largest?.[1] ?? null,
+    description: plainText(found?.description ?? ""),
   };
 }
 
+/** What a list shows of an article. */
 export function parseTeaser(record: WirePost): ArticleTeaser {
-  const [categories = [], tags = []] = record._embedded["wp:term"] ?? [];
-  const featured = record._embedded["wp:featuredmedia"]?.[0];
+  const featured = record._embedded["wp:featuredmedia"][0];
   return {
     id: record.id,
     slug: record.slug,
@@ -57,30 +82,24 @@ export function parseTeaser(record: WirePost): ArticleTeaser {
     modified: record.modified || record.date,
     link: record.link,
     image: featured ? contentImage(featured) : null,
-    categories: categories.map(category),
-    tags: tags.map(category),
+    categories: termsOf(record, "category", 0),
+    tags: termsOf(record, "post_tag", 1),
     author: author(record),
     readTime: readTime(record.content.rendered),
   };
 }
 
-/** @param contentHosts hosts whose links in the text lead to this site. */
-export function parseArticle(record: WirePost, contentHosts: readonly string[]): Article {
+/**
+ * The whole article; its HTML is not made safe by this.
+ *
+ * @param hosts content hosts whose addresses in the text lead to this site.
+ * @param publicUrl this site's origin, for addresses that readers see.
+ */
+export function parseArticle(record: WirePost, hosts: readonly string[] = [], publicUrl = ""): Article {
   return {
     ...parseTeaser(record),
-    content: rewriteHosts(record.content.rendered, contentHosts),
+    content: adaptContent(record.content.rendered, hosts, publicUrl),
     protected: record.content.protected,
     acf: record.acf,
   };
-}
-
-/**
- * Addresses at one of `hosts` lose their origin, so they lead to this site: links, pictures and each
- * candidate of a `srcset`, with or without a scheme.
- */
-export function rewriteHosts(html: string, hosts: readonly string[]): string {
-  if (hosts.length === 0) return html;
-  const names = hosts.map((host) => host.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  const address = new RegExp(`(["'\\s,(=])(?:https?:)?//(?:${names})(/[^"'\\s<>]*|(?=["'\\s<>]))`, "gi");
-  return html.replace(address, (_, before: string, path: string) => before + (path || "/"));
 }

@@ -1,18 +1,21 @@
 /** Videos in content: SPEC §5. */
 import type { YouTubeEmbed } from "./entities.ts";
-import { decodeEntities, tagsOf } from "./html-text.ts";
+import { decodeEntities } from "./html-entities.ts";
+import { attributeOf, htmlTokens, type OpenTag } from "./html-tokens.ts";
 
 const videoFile = /\.(?:mp4|webm|ogg|mov|avi|mkv)(?:$|[?#])/i;
 
 /**
- * The custom video address, where it is one: more than three characters, not a word for nothing, and an
- * address or a file.
+ * The custom video address, where it is one: more than three characters, not a word for nothing, and
+ * beginning with `http` or `/` or naming a video file.
+ *
+ * @param value the field as ACF sent it; null is returned for all that is no such address.
  */
 export function usableVideoUrl(value: unknown): string | null {
   if (typeof value !== "string") return null;
   const url = value.trim();
   if (url.length <= 3 || url === "null" || url === "undefined") return null;
-  if (!/^(?:https?:\/\/|\/)/i.test(url) && !/\.(?:mp4|webm|mov)/i.test(url)) return null;
+  if (!/^(?:http|\/)/i.test(url) && !/\.(?:mp4|webm|mov)/i.test(url)) return null;
   return isSafeAddress(url) ? url : null;
 }
 
@@ -25,45 +28,79 @@ function isSafeAddress(url: string): boolean {
   }
 }
 
-/** The first video of a text: a video or source tag, else a bare link to a video file. */
-export function firstVideoIn(html: string): string | null {
-  for (const { name, closing, attributes } of tagsOf(html)) {
-    if (closing || (name !== "video" && name !== "source")) continue;
-    const source = attributes.get("src")?.trim();
-    const type = attributes.get("type") ?? "";
-    if (source && isSafeAddress(source) && !/^(?:image|audio)\//i.test(type)) return source;
-  }
-  for (const [address] of html.matchAll(/https?:\/\/[^\s"'<>]+/gi)) {
-    const url = decodeEntities(address);
-    if (videoFile.test(url)) return url;
+/** The video a tag plays; lazy-loading plugins keep its address in `data-src`. */
+function playedBy(tag: OpenTag): string | null {
+  const address = (attributeOf(tag, "src") || attributeOf(tag, "data-src") || "").trim();
+  const isOther = /^\s*(?:image|audio)\//i.test(attributeOf(tag, "type") ?? "");
+  return address && !isOther && isSafeAddress(address) ? address : null;
+}
+
+/** The first address of a video file in running text, without what ends the sentence. */
+function videoFileIn(text: string): string | null {
+  for (const [match] of decodeEntities(text).matchAll(/https?:\/\/[^\s"'<>]+/gi)) {
+    const address = match.replace(/[.,;:!?)\]]+$/, "");
+    if (videoFile.test(address)) return address;
   }
   return null;
 }
 
-const idShape = /^[\w-]{11}$/;
-const youTubeHosts = /^(?:www\.|m\.|music\.)?(?:youtube\.com|youtube-nocookie\.com)$/i;
+/** An attribute (`href` mostly) that is the address of a video file. */
+function videoFileOf(tag: OpenTag): string | null {
+  for (const { value } of tag.attributes) {
+    const address = value.trim();
+    if (/^(?:https?:)?\//i.test(address) && videoFile.test(address) && isSafeAddress(address)) return address;
+  }
+  return null;
+}
 
-/** The id of a watch, short, embed, `v`, shorts or live link, or of a bare 11-character id. */
+/**
+ * The first video of an HTML text: a video or source tag (not an audio's), else a bare link to a video file.
+ */
+export function firstVideoIn(html: string): string | null {
+  let linked: string | null = null;
+  let inAudio = false;
+  for (const token of htmlTokens(html)) {
+    if (token.kind === "text") linked ??= videoFileIn(html.slice(token.start, token.end));
+    else if (token.kind === "close" && token.name === "audio") inAudio = false;
+    else if (token.kind === "open") {
+      if (token.name === "audio") inAudio = true;
+      const plays = token.name === "video" || (token.name === "source" && !inAudio);
+      const played = plays ? playedBy(token) : null;
+      if (played) return played;
+      linked ??= videoFileOf(token);
+    }
+  }
+  return linked;
+}
+
+const idShape = /^[\w-]{11}$/;
+/** They have an id's length and stand in its place, but name no video. */
+const otherPlayers = new Set(["videoseries", "live_stream"]);
+const youTubeHosts = /^(?:(?:www|m|music|gaming)\.)?(?:youtube|youtube-nocookie)\.com$/i;
+const idInPath = /^\/(?:embed|v|e|shorts|live|watch)\/([^/]+)/i;
+
+/**
+ * The video a reference names: a watch, short, embed, `v`, shorts or live link with or without its scheme,
+ * or a bare 11-character id. Null for all else, playlists included.
+ */
 export function youTubeId(reference: string): string | null {
   const text = decodeEntities(reference).trim();
-  if (idShape.test(text)) return text;
+  if (idShape.test(text)) return otherPlayers.has(text) ? null : text;
   let url: URL;
   try {
-    url = new URL(
-      text.startsWith("//") ? `https:${text}` : /^https?:/i.test(text) ? text : `https://${text}`,
-    );
+    url = new URL(/^https?:/i.test(text) ? text : `https://${text.replace(/^\/\//, "")}`);
   } catch {
     return null;
   }
-  const segments = url.pathname.split("/").filter(Boolean);
   let id: string | null | undefined;
-  if (/^(?:www\.)?youtu\.be$/i.test(url.hostname)) id = segments[0];
+  if (/^(?:www\.)?youtu\.be$/i.test(url.hostname)) id = url.pathname.split("/")[1];
   else if (youTubeHosts.test(url.hostname)) {
-    id = /^(?:embed|v|shorts|live|e)$/i.test(segments[0] ?? "") ? segments[1] : url.searchParams.get("v");
+    id = idInPath.exec(url.pathname)?.[1] ?? url.searchParams.get("v");
   }
-  return id && idShape.test(id) ? id : null;
+  return id && idShape.test(id) && !otherPlayers.has(id) ? id : null;
 }
 
+/** Everything the site shows of a YouTube video follows from its id. */
 export function youTubeEmbed(videoId: string, originalUrl: string, title = ""): YouTubeEmbed {
   return {
     type: "youtube",
@@ -77,22 +114,74 @@ export function youTubeEmbed(videoId: string, originalUrl: string, title = ""): 
 }
 
 const youTubeAddress =
-  /(?:https?:)?\/\/(?:[\w-]+\.)*(?:youtube(?:-nocookie)?\.com|youtu\.be)\/[^\s"'<>\\)]+/gi;
+  /(?:https?:)?\/\/(?:[\w-]+\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\/[^\s"'<>\\)\]]+/gi;
 
-/** Every YouTube video of a text, once each, in order: iframes, embed blocks, block comments, bare links. */
-export function youTubeEmbedsIn(html: string): YouTubeEmbed[] {
-  const titles = new Map<string, string>();
-  for (const { name, closing, attributes } of tagsOf(html)) {
-    if (closing || name !== "iframe") continue;
-    const id = youTubeId(attributes.get("src") ?? attributes.get("data-src") ?? "");
-    const title = attributes.get("title");
-    if (id && title) titles.set(id, title);
+/** Where the tags that play a video keep its address. */
+const playerAttributes: Record<string, string[]> = {
+  iframe: ["src", "data-src", "data-lazy-src"],
+  embed: ["src"],
+  object: ["data"],
+  param: ["value"],
+  "lite-youtube": ["videoid"],
+};
+
+/** The first attribute that names a video, and the video. */
+function playedByTag(tag: OpenTag): Reference | null {
+  for (const name of playerAttributes[tag.name] ?? []) {
+    const address = attributeOf(tag, name);
+    const id = address === null ? null : youTubeId(address);
+    if (id && address !== null) return { id, address, title: attributeOf(tag, "title") ?? "" };
   }
-  const found = new Map<string, YouTubeEmbed>();
-  // JSON in block comments writes `\/` for `/`.
-  for (const [address] of html.replaceAll("\\/", "/").replaceAll("\\u0026", "&").matchAll(youTubeAddress)) {
+  return null;
+}
+
+/** Embeds that are left as comments: `wp:embed {…}` as the editor writes it, or `embed: address`. */
+const embedComment = /^<!--\s*(?:wp:)?(?:core-)?embed\b/i;
+
+/** Undoes how the editor writes JSON in comments: `\/`, and `\u0026` for what HTML could misread. */
+function unescaped(json: string): string {
+  return json
+    .replaceAll("\\/", "/")
+    .replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+interface Reference {
+  id: string;
+  address: string;
+  title: string;
+}
+
+function referencesIn(text: string): Reference[] {
+  return [...text.matchAll(youTubeAddress)].flatMap(([address]) => {
     const id = youTubeId(address);
-    if (id && !found.has(id)) found.set(id, youTubeEmbed(id, decodeEntities(address), titles.get(id)));
+    return id ? [{ id, address: decodeEntities(address), title: "" }] : [];
+  });
+}
+
+function referencesInComment(comment: string): Reference[] {
+  if (!embedComment.test(comment)) return [];
+  const bare = /\bembed:\s*([\w-]{11})\s*-/i.exec(comment)?.[1];
+  if (bare) return [{ id: bare, address: bare, title: "" }];
+  return referencesIn(unescaped(comment));
+}
+
+/**
+ * Every YouTube video of an HTML text, once each, in order: players (frames and older tags), embed blocks and
+ * what is left of them (comments, the bare address of a failed look-up), addresses in running text. A link
+ * that reads otherwise is a link, no embed.
+ */
+export function youTubeEmbedsIn(html: string): YouTubeEmbed[] {
+  const found = new Map<string, YouTubeEmbed>();
+  for (const token of htmlTokens(html)) {
+    let references: Reference[] = [];
+    if (token.kind === "open") references = [playedByTag(token) ?? []].flat();
+    else if (token.kind === "text") references = referencesIn(html.slice(token.start, token.end));
+    else if (token.kind === "comment") references = referencesInComment(html.slice(token.start, token.end));
+    for (const { id, address, title } of references) {
+      // A block's comment comes before its frame, and only the frame knows the title.
+      const known = found.get(id);
+      if (!known || (title && !known.title)) found.set(id, youTubeEmbed(id, address, title));
+    }
   }
   return [...found.values()];
 }

@@ -44,13 +44,13 @@ export interface PortfolioItem {
   /** A hexadecimal colour. */
   color: string;
   tags: string[];
-  /** Null: nothing to show, a drawn placeholder stands in. */
+  /** The featured picture, else the gallery's first; null: a drawn placeholder stands in. */
   featuredImage: ContentImage | null;
   galleryDetails: GalleryItem[];
   images: string[];
   youTubeEmbeds: YouTubeEmbed[];
   videoUrl: string | null;
-  /** HTML as the server sent it: sanitise before showing. */
+  /** HTML, as the four below: sanitise before showing. The last four are empty where there is no text. */
   description: string;
   challenge: string;
   solution: string;
@@ -67,7 +67,11 @@ export interface Category {
   label: string;
 }
 
+/** The same shape: the taxonomy tells them apart. */
+export type Tag = Category;
+
 export interface Author {
+  /** Plain text, as is the description; never empty. */
   name: string;
   avatar: string | null;
   description: string;
@@ -86,14 +90,14 @@ export interface ArticleTeaser {
   link: string;
   image: ContentImage | null;
   categories: Category[];
-  tags: Category[];
+  tags: Tag[];
   author: Author;
   /** Minutes. */
   readTime: number;
 }
 
 export interface Article extends ArticleTeaser {
-  /** HTML as the server sent it: sanitise before showing. */
+  /** HTML whose addresses lead to this site: sanitise before showing. */
   content: string;
   /** Behind a password: the server sends no content. */
   protected: boolean;
@@ -119,4 +123,35 @@ export interface SessionUser {
   avatar: string;
   /** ISO 8601. */
   memberSince: string;
+}
+
+/** One place where a member is signed in. */
+export interface MemberSession {
+  id: string;
+  /** The session that asked. */
+  current: boolean;
+  userAgent: string;
+  /** IP address; empty where the server does not say. */
+  address: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  lastSeenAt: string;
+}
+
+/** A member as they see themselves. What the server does not say is empty. */
+export interface MemberProfile {
+  id: number;
+  username: string;
+  email: string;
+  name: string;
+  firstName: string;
+  lastName: string;
+  roles: string[];
+  avatar: string;
+  /** ISO 8601. */
+  memberSince: string;
+}
+
+export interface MemberAccount extends MemberProfile {
+  emailConfirmed: boolean;
 }

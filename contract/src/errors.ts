@@ -51,6 +51,16 @@ export const articleMessages = {
   back: "Back to Academy",
 } as const;
 
+export const serviceMessages = {
+  missing: "Service Not Found",
+  missingText: "The requested service could not be found. Please select a service from the tabs above.",
+} as const;
+
+export const pageMessages = {
+  missing: "Page Not Found",
+  home: "Return Home",
+} as const;
+
 export const settingsMessages = {
   profileUpdated: "Profile updated successfully!",
   profileFailed: "Failed to update profile.",
@@ -61,18 +71,24 @@ export const settingsMessages = {
   photoFailed: "Failed to upload photo. Please try again.",
 } as const;
 
-/** How SPEC §8 names a failed fetch of the academy and the portfolio. */
+/** What SPEC §8 says of a content read that was answered with an error. */
 export function httpError(status: number): string {
   return `HTTP error! status: ${status}`;
 }
 
 /**
- * A call that did not go well. `code` is stable and for programs (`rest_invalid_param`, `network`,
- * `timeout`, `unexpected_answer`), `message` for people, `status` null when there was no answer.
+ * A call that did not go well. `message` is for people, in the catalogue's words.
+ *
+ * @see SPEC §8
  */
 export class ApiError extends Error {
   override name = "ApiError";
+  /**
+   * Stable, for programs: what the server sent (`rest_invalid_param`, `[jwt_auth] incorrect_password`), else
+   * `network`, `timeout`, `unexpected_answer`, `no_token`, `no_refresh_token` or `session_expired`.
+   */
   readonly code: string;
+  /** The HTTP status; null when there was no answer. */
   readonly status: number | null;
   /** What the server said, without markup; empty when it said nothing. */
   readonly serverMessage: string;
@@ -97,7 +113,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The catalogue's sentence for a status; other statuses show what the server said. */
+/**
+ * The catalogue's sentence for an HTTP status; other statuses show what the server said.
+ *
+ * @param serverMessage without markup; may be empty.
+ */
 export function messageForStatus(status: number, serverMessage: string): string {
   return byStatus[status] ?? (serverMessage || unknownError);
 }

@@ -1,54 +1,45 @@
 /** From a portfolio record on the wire to the project the site shows: SPEC §3 and §5. */
+import { adaptContent } from "./content-hosts.ts";
+import { contentImage } from "./content-image.ts";
 import { firstVideoIn, usableVideoUrl, youTubeEmbedsIn } from "./embedded-video.ts";
-import type { ContentImage, GalleryImage, PortfolioItem } from "./entities.ts";
-import { decodeEntities, hasText, plainText, tagsOf } from "./html-text.ts";
-import type { WireMedia, WirePortfolioItem } from "./wire.ts";
+import type { GalleryImage, PortfolioItem } from "./entities.ts";
+import { hasText, plainText } from "./html-text.ts";
+import { attributeOf, htmlTokens } from "./html-tokens.ts";
+import type { WireMedia } from "./wire-media.ts";
+import type { WirePortfolioItem } from "./wire-posts.ts";
 
 const defaultColor = "#FA5537";
 
 /** The ids of a text's gallery pictures: `data-id`, in order, each once. */
 export function galleryIds(html: string): number[] {
   const ids = new Set<number>();
-  for (const { closing, attributes } of tagsOf(html)) {
-    const id = Number(attributes.get("data-id"));
-    if (!closing && attributes.has("data-id") && Number.isSafeInteger(id) && id > 0) ids.add(id);
+  for (const token of htmlTokens(html)) {
+    const value = token.kind === "open" ? (attributeOf(token, "data-id") ?? "").trim() : "";
+    if (/^\d{1,15}$/.test(value) && Number(value) > 0) ids.add(Number(value));
   }
   return [...ids];
 }
 
-/** A picture with its sizes; those cut to another shape (thumbnails) are no candidates. */
-export function contentImage(media: WireMedia): ContentImage {
-  const { width, height, sizes } = media.media_details;
-  const shape = height > 0 ? width / height : 0;
-  const sameShape = Object.values(sizes).filter(
-    (size) => size.width > 0 && size.height > 0 && Math.abs(size.width / size.height - shape) < 0.02,
-  );
-  const all = [...sameShape.map((size) => ({ url: size.source_url, width: size.width }))];
-  if (width > 0) all.push({ url: media.source_url, width });
-  const byWidth = new Map(all.map((candidate) => [candidate.width, candidate]));
-  return {
-    url: media.source_url,
-    alt: decodeEntities(media.alt_text),
-    width,
-    height,
-    candidates: [...byWidth.values()].sort((a, b) => a.width - b.width),
-  };
+/** Galleries may name documents; those are nothing to look at. */
+function isPicture({ mime_type }: WireMedia): boolean {
+  return mime_type === "" || mime_type.startsWith("image/");
 }
 
 /** Sizes that are missing fall back to the source. */
 export function galleryImage(media: WireMedia): GalleryImage {
   const { sizes } = media.media_details;
-  const url = media.source_url;
+  const image = contentImage(media);
+  const { url, alt } = image;
   return {
     id: media.id,
     type: "image",
     url,
-    alt: decodeEntities(media.alt_text),
+    alt,
     title: plainText(media.title.rendered),
     thumbnail: sizes.thumbnail?.source_url ?? url,
     medium: sizes.medium?.source_url ?? url,
     large: sizes.large?.source_url ?? url,
-    image: contentImage(media),
+    image,
   };
 }
 
@@ -60,11 +51,6 @@ function textField(value: unknown): string {
 /** ACF's plain text may hold entities when it was pasted from HTML. */
 function plainField(value: unknown, byDefault: string): string {
   return plainText(textField(value)) || byDefault;
-}
-
-function htmlField(value: unknown): string {
-  const html = textField(value);
-  return hasText(html) ? html : "";
 }
 
 /** Comma-separated; blank and the form's placeholder count as none. */
@@ -80,10 +66,10 @@ export function parseTags(value: unknown): string[] {
   return tags.length > 0 ? [...new Set(tags)] : ["portfolio"];
 }
 
-/** Only what is a colour reaches a stylesheet. */
-function colorField(value: unknown): string {
-  const color = textField(value);
-  return /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color) ? color : defaultColor;
+/** Only what is a colour reaches a stylesheet; editors forget the hash. */
+export function brandColor(value: unknown): string {
+  const digits = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(textField(value))?.[1];
+  return digits ? `#${digits}` : defaultColor;
 }
 
 function yearOf(acf: Record<string, unknown>, date: string): string {
@@ -92,19 +78,27 @@ function yearOf(acf: Record<string, unknown>, date: string): string {
 
 /**
  * @param media the pictures that `galleryIds` names, as far as they could be fetched.
+ * @param hosts content hosts whose addresses in the texts lead to this site.
+ * @param publicUrl this site's origin, for addresses that readers see.
  */
 export function parsePortfolioItem(
   record: WirePortfolioItem,
   media: ReadonlyMap<number, WireMedia>,
+  hosts: readonly string[] = [],
+  publicUrl = "",
 ): PortfolioItem {
   const { acf } = record;
   const content = record.content.rendered;
+  const htmlField = (value: unknown) => {
+    const html = textField(value);
+    return hasText(html) ? adaptContent(html, hosts, publicUrl) : "";
+  };
   const gallery = galleryIds(content).flatMap((id) => {
     const found = media.get(id);
-    return found ? [galleryImage(found)] : [];
+    return found && isPicture(found) ? [galleryImage(found)] : [];
   });
   const youTubeEmbeds = youTubeEmbedsIn(content);
-  const featured = record._embedded["wp:featuredmedia"]?.[0];
+  const featured = record._embedded["wp:featuredmedia"].find(isPicture);
   const shortDescription = htmlField(acf.short_description);
   return {
     id: record.id,
@@ -113,8 +107,9 @@ export function parsePortfolioItem(
     client: plainField(acf.client, "Unknown Client"),
     category: plainField(acf.category, "Uncategorized"),
     year: yearOf(acf, record.date),
-    color: colorField(acf.brand_color),
+    color: brandColor(acf.brand_color),
     tags: parseTags(acf.tags),
+    // A clip's thumbnail would tell YouTube of every visitor of the grid: the placeholder is drawn instead.
     featuredImage: featured ? contentImage(featured) : (gallery[0]?.image ?? null),
     galleryDetails: [...gallery, ...youTubeEmbeds],
     images: gallery.map(({ url }) => url),

@@ -1,0 +1,202 @@
+/** Signing up, in and out, and what members do with their account. */
+import type { MemberAccount, MemberProfile, MemberSession, SessionUser } from "./entities.ts";
+import { authenticationMessages, messageForStatus } from "./errors.ts";
+import { sessionUser } from "./session-user.ts";
+import type { Tokens } from "./token-refresh.ts";
+import { errorOf, readAnswer, readList, type Transport } from "./transport.ts";
+import {
+  type DeleteAccountRequest,
+  type ForgotPasswordRequest,
+  type PasswordRequest,
+  type RegisterRequest,
+  type ResetPasswordRequest,
+  type TokenRequest,
+  type WireAccount,
+  type WireSession,
+  wireAccount,
+  wireAvatar,
+  wireRegistration,
+  wireSession,
+  wireSessionsEnded,
+  wireSuccess,
+} from "./wire-extenso.ts";
+import { type SignInRequest, wireSignIn, wireValidation } from "./wire-tokens.ts";
+import { type UserUpdateRequest, type WireUser, wireUser } from "./wire-users.ts";
+
+const avatarPath = "/extenso/v1/avatar";
+
+export interface SignedIn {
+  token: string;
+  refreshToken: string | null;
+  user: SessionUser;
+}
+
+/** The server's own words say best why a form was refused; a server in trouble has none worth showing. */
+function ownWordsOr(fallback: string) {
+  return (status: number, serverMessage: string) =>
+    status === 500 ? messageForStatus(status, serverMessage) : serverMessage || fallback;
+}
+
+function profileOf(user: WireUser): MemberProfile {
+  const [largest] = Object.entries(user.avatar_urls).sort(([a], [b]) => Number(b) - Number(a));
+  return {
+    id: user.id,
+    username: user.username ?? "",
+    email: user.email,
+    name: user.name,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    roles: user.roles,
+    avatar: largest?.[1] ?? "",
+    memberSince: user.registered_date,
+  };
+}
+
+function accountOf(account: WireAccount): MemberAccount {
+  return {
+    id: account.id,
+    username: account.username,
+    email: account.email,
+    emailConfirmed: account.email_confirmed_at !== null,
+    name: account.name,
+    firstName: account.first_name,
+    lastName: account.last_name,
+    roles: account.roles,
+    avatar: account.avatar,
+    memberSince: account.registered_at,
+  };
+}
+
+function sessionOf(session: WireSession): MemberSession {
+  return {
+    id: session.id,
+    current: session.current,
+    userAgent: session.user_agent,
+    address: session.address,
+    createdAt: session.created_at,
+    lastSeenAt: session.last_seen_at,
+  };
+}
+
+/** @throws {ApiError} from every call. */
+export function accountCalls(transport: Transport) {
+  const { call, request, refresh } = transport;
+  const signedIn = true;
+
+  return {
+    /** Never sends a token: WordPress refuses even a sign-in that carries a bad one. */
+    async signIn(credentials: SignInRequest): Promise<SignedIn> {
+      const answer = await call(wireSignIn, "/jwt-auth/v1/token", {
+        method: "POST",
+        body: credentials,
+        refusal: ownWordsOr(authenticationMessages.loginFailed),
+      });
+      return {
+        token: answer.token,
+        refreshToken: answer.refresh_token ?? null,
+        user: sessionUser(answer, credentials.username, new Date()),
+      };
+    },
+
+    register: (registration: RegisterRequest) =>
+      call(wireRegistration, "/extenso/v1/register", {
+        method: "POST",
+        body: registration,
+        refusal: ownWordsOr(authenticationMessages.registrationFailed),
+      }),
+
+    /** Done: the session lives, perhaps with a token that was just refreshed. */
+    async validateToken(signal?: AbortSignal): Promise<void> {
+      await call(wireValidation, "/jwt-auth/v1/token/validate", { method: "POST", signedIn, signal });
+    },
+
+    refresh,
+
+    /**
+     * Ends the session on the server. Takes the tokens, because the browser has forgotten them by then; a
+     * spent token is refreshed, or the session would live on. The caller need not wait.
+     */
+    async signOut({ token, refreshToken }: Tokens): Promise<void> {
+      const logOut = (current: string | null) =>
+        transport.attempt("/extenso/v1/logout", { method: "POST" }, current);
+      try {
+        await logOut(token);
+      } catch (error) {
+        if (!refreshToken) throw error;
+        await logOut((await transport.exchangeToken(refreshToken)).token);
+      }
+    },
+
+    /** As the content server knows the member, WordPress or ours. */
+    me: async (signal?: AbortSignal): Promise<MemberProfile> =>
+      profileOf(await call(wireUser, "/wp/v2/users/me", { query: { context: "edit" }, signedIn, signal })),
+
+    updateUser: async (id: number | string, profile: UserUpdateRequest): Promise<MemberProfile> =>
+      profileOf(
+        await call(wireUser, `/wp/v2/users/${encodeURIComponent(id)}`, {
+          method: "POST",
+          body: profile,
+          signedIn,
+          refusal: ownWordsOr(authenticationMessages.updateFailed),
+        }),
+      ),
+
+    /** Our own server's view, which knows whether the address is confirmed. */
+    account: async (signal?: AbortSignal): Promise<MemberAccount> =>
+      accountOf(await call(wireAccount, "/extenso/v1/account", { signedIn, signal })),
+
+    /** Ends all other sessions too. */
+    changePassword: (passwords: PasswordRequest) =>
+      call(wireSuccess, "/extenso/v1/password", { method: "POST", body: passwords, signedIn }),
+    /** The answer is the same whether there is such an account or not. */
+    forgotPassword: (account: ForgotPasswordRequest) =>
+      call(wireSuccess, "/extenso/v1/password/forgot", { method: "POST", body: account }),
+    resetPassword: (reset: ResetPasswordRequest) =>
+      call(wireSuccess, "/extenso/v1/password/reset", { method: "POST", body: reset }),
+
+    confirmEmail: (confirmation: TokenRequest) =>
+      call(wireSuccess, "/extenso/v1/email/confirm", { method: "POST", body: confirmation }),
+    sendEmailConfirmation: () =>
+      call(wireSuccess, "/extenso/v1/email/send-confirmation", { method: "POST", signedIn }),
+
+    /** Where the member is signed in. */
+    async listSessions(signal?: AbortSignal): Promise<MemberSession[]> {
+      const answer = await request("/extenso/v1/sessions", { signedIn, signal });
+      return readList(wireSession, answer).items.map(sessionOf);
+    },
+    endSession: (id: string) =>
+      call(wireSuccess, `/extenso/v1/sessions/${encodeURIComponent(id)}`, { method: "DELETE", signedIn }),
+    endOtherSessions: () => call(wireSessionsEnded, "/extenso/v1/sessions", { method: "DELETE", signedIn }),
+
+    /** A file for the browser to save. */
+    async exportAccount(): Promise<Blob> {
+      const { text } = await request("/extenso/v1/account/export", { signedIn });
+      return new Blob([text], { type: "application/json" });
+    },
+    deleteAccount: (confirmation: DeleteAccountRequest) =>
+      call(wireSuccess, "/extenso/v1/account", { method: "DELETE", body: confirmation, signedIn }),
+
+    removeAvatar: () => call(wireAvatar, avatarPath, { method: "DELETE", signedIn }),
+    /**
+     * For an upload that the site sends itself, to show its progress: `POST` a multipart form with the
+     * picture as its file. The token is known to count, so a long upload isn't refused at its end.
+     */
+    async prepareAvatarUpload(): Promise<{ url: string; headers: { Authorization: string } }> {
+      await call(wireValidation, "/jwt-auth/v1/token/validate", { method: "POST", signedIn });
+      return transport.withToken(async (token) => ({
+        url: transport.addressOf(avatarPath),
+        headers: { Authorization: `Bearer ${token}` },
+      }));
+    },
+    /**
+     * What the answer to that upload says.
+     *
+     * @throws {ApiError} when it was refused.
+     */
+    readAvatarAnswer(status: number, text: string): { avatar: string; message: string } {
+      const answer = { status, headers: new Headers(), text };
+      if (status >= 400) throw errorOf(answer);
+      return readAnswer(wireAvatar, answer);
+    },
+  };
+}

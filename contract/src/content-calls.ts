@@ -1,0 +1,129 @@
+/** Reading content: articles, categories, projects. Nobody signs in for it. */
+import { parseArticle, parseTeaser, parseTerm } from "./article.ts";
+import type { Article, ArticleTeaser, Category, Page, PortfolioItem } from "./entities.ts";
+import { ApiError, httpError } from "./errors.ts";
+import { galleryIds, parsePortfolioItem } from "./portfolio.ts";
+import { type Call, readAnswer, readList, type Transport } from "./transport.ts";
+import { type WireMedia, wireMedia } from "./wire-media.ts";
+import { type WirePortfolioItem, wirePortfolioItem, wirePost } from "./wire-posts.ts";
+import { wireTerm } from "./wire-terms.ts";
+
+/** SPEC §9. */
+const articlesPerPage = 9;
+/** WordPress gives no more at once. */
+const mostPerPage = 100;
+
+export interface ArticleQuery {
+  /** From 1. */
+  page?: number;
+  search?: string;
+  /** Ids: articles in any of them. */
+  categories?: number | readonly number[];
+  perPage?: number;
+}
+
+export interface ContentOptions {
+  /** Hosts whose links in content lead to this site; names, with the port where it isn't the usual one. */
+  contentHosts?: readonly string[];
+  /** This site's origin, for such addresses where readers see them. */
+  publicUrl?: string;
+}
+
+/** @throws {ApiError} from every call, with SPEC §8's sentence for content that cannot be read. */
+export function contentCalls(transport: Transport, { contentHosts = [], publicUrl = "" }: ContentOptions) {
+  function read(path: string, query: NonNullable<Call["query"]>, signal?: AbortSignal) {
+    return transport.request(path, { query, signal, refusal: httpError });
+  }
+
+  /** One by one, as SPEC §7 has it: what cannot be read is left out. */
+  async function mediaOneByOne(ids: number[], signal?: AbortSignal): Promise<WireMedia[]> {
+    const answers = await Promise.allSettled(
+      ids.map(async (id) => readAnswer(wireMedia, await read(`/wp/v2/media/${id}`, {}, signal))),
+    );
+    return answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+  }
+
+  /** Up to a hundred pictures in one call; servers that refuse it are asked for each. */
+  async function mediaTogether(ids: number[], signal?: AbortSignal): Promise<WireMedia[]> {
+    try {
+      const query = { include: ids.join(","), per_page: mostPerPage };
+      return readList(wireMedia, await read("/wp/v2/media", query, signal)).items;
+    } catch (error) {
+      const wasAnswered = error instanceof ApiError && error.status !== null;
+      return wasAnswered ? mediaOneByOne(ids, signal) : [];
+    }
+  }
+
+  /** All pictures of all galleries; a gallery stays empty rather than failing the page. */
+  async function mediaById(ids: number[], signal?: AbortSignal): Promise<Map<number, WireMedia>> {
+    const chunks: number[][] = [];
+    for (let at = 0; at < ids.length; at += mostPerPage) chunks.push(ids.slice(at, at + mostPerPage));
+    const found = await Promise.all(chunks.map((chunk) => mediaTogether(chunk, signal)));
+    return new Map(found.flat().map((media) => [media.id, media]));
+  }
+
+  async function withGalleries(records: WirePortfolioItem[], signal?: AbortSignal): Promise<PortfolioItem[]> {
+    const ids = [...new Set(records.flatMap(({ content }) => galleryIds(content.rendered)))];
+    const media = await mediaById(ids, signal);
+    signal?.throwIfAborted();
+    return records.map((record) => parsePortfolioItem(record, media, contentHosts, publicUrl));
+  }
+
+  return {
+    /** One page, newest first; nine unless told otherwise. */
+    async listArticles(query: ArticleQuery = {}, signal?: AbortSignal): Promise<Page<ArticleTeaser>> {
+      const answer = await read(
+        "/wp/v2/posts",
+        {
+          _embed: "",
+          per_page: query.perPage ?? articlesPerPage,
+          page: query.page ?? 1,
+          status: "publish",
+          orderby: "date",
+          order: "desc",
+          search: query.search?.trim() || undefined,
+          categories: [query.categories ?? []].flat().join(",") || undefined,
+        },
+        signal,
+      );
+      const page = readList(wirePost, answer);
+      return { ...page, items: page.items.map(parseTeaser) };
+    },
+
+    /** Null: there is none. */
+    async findArticle(slug: string, signal?: AbortSignal): Promise<Article | null> {
+      // WordPress takes an empty slug for “any”.
+      if (slug === "") return null;
+      const answer = await read("/wp/v2/posts", { slug, _embed: "", status: "publish" }, signal);
+      const [record] = readList(wirePost, answer).items;
+      return record ? parseArticle(record, contentHosts, publicUrl) : null;
+    },
+
+    /** All categories in use, by name. */
+    async listCategories(signal?: AbortSignal): Promise<Category[]> {
+      const query = { per_page: mostPerPage, hide_empty: "true" };
+      return readList(wireTerm, await read("/wp/v2/categories", query, signal)).items.map(parseTerm);
+    },
+
+    /** All published projects with their galleries, newest first. */
+    async listPortfolioItems(signal?: AbortSignal): Promise<PortfolioItem[]> {
+      const query = { per_page: mostPerPage, _embed: "" };
+      const first = readList(wirePortfolioItem, await read("/wp/v2/portfolio-items", query, signal));
+      const others = await Promise.all(
+        Array.from({ length: Math.max(0, first.totalPages - 1) }, async (_, index) => {
+          const answer = await read("/wp/v2/portfolio-items", { ...query, page: index + 2 }, signal);
+          return readList(wirePortfolioItem, answer).items;
+        }),
+      );
+      return withGalleries([...first.items, ...others.flat()], signal);
+    },
+
+    /** Null: there is none. */
+    async findPortfolioItem(slug: string, signal?: AbortSignal): Promise<PortfolioItem | null> {
+      if (slug === "") return null;
+      const answer = await read("/wp/v2/portfolio-items", { slug, _embed: "" }, signal);
+      const [item] = await withGalleries(readList(wirePortfolioItem, answer).items.slice(0, 1), signal);
+      return item ?? null;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+/** Keeps a session alive: one refresh, however many calls find their token spent. */
+import { ApiError, authenticationMessages } from "./errors.ts";
+import type { WireRefresh } from "./wire-tokens.ts";
+
+export interface Tokens {
+  token: string | null;
+  refreshToken: string | null;
+}
+
+/** Where the client finds and leaves the tokens; the site keeps them in the browser's storage. */
+export interface ClientSession {
+  /** As they are now: another tab may have changed them. */
+  getTokens(): Tokens;
+  setTokens(tokens: { token: string; refreshToken: string }): void;
+  /** The server ended the session: its tokens count no longer. */
+  onEnded(): void;
+}
+
+/** Answers that mean “this token counts no longer”. Being signed in and not allowed is none of them. */
+function tokenIsSpent(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 401 || (error.status === 403 && error.code.startsWith("jwt_auth_"));
+}
+
+/** A refusal ends the session; a lost connection, a limit or a server in trouble does not. */
+function isRefusal(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError) || error.status === null) return false;
+  return error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
+}
+
+function sessionExpired(cause: unknown): ApiError {
+  const message = authenticationMessages.sessionExpired;
+  return new ApiError(message, { code: "session_expired", status: 401, cause });
+}
+
+/** @param exchange asks the server for a new token. */
+export function createTokenRefresh(
+  session: ClientSession | undefined,
+  exchange: (refreshToken: string) => Promise<WireRefresh>,
+) {
+  let underWay: Promise<string> | undefined;
+
+  async function refreshOnce(): Promise<string> {
+    const used = session?.getTokens().refreshToken;
+    if (!session || !used) {
+      session?.onEnded();
+      const message = authenticationMessages.noRefreshToken;
+      throw new ApiError(message, { code: "no_refresh_token", status: null });
+    }
+    let answer: WireRefresh;
+    try {
+      answer = await exchange(used);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      // Another tab used it before us and left the new ones.
+      const present = session.getTokens();
+      if (present.token && present.refreshToken && present.refreshToken !== used) return present.token;
+      if (present.refreshToken) session.onEnded();
+      throw sessionExpired(error);
+    }
+    // Whoever signed out, or in as somebody else, while we asked must not find the old session back.
+    if (session.getTokens().refreshToken !== used) throw sessionExpired(undefined);
+    session.setTokens({ token: answer.token, refreshToken: answer.refresh_token ?? used });
+    return answer.token;
+  }
+
+  /**
+   * A new token; all who wait share one refresh.
+   *
+   * @throws {ApiError} `no_refresh_token`, `session_expired` (`onEnded` was called), or what the call met.
+   */
+  function refresh(): Promise<string> {
+    underWay ??= refreshOnce().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  }
+
+  /** Does `use` with the session's token and, when that is spent, once more with a new one. */
+  async function withToken<T>(use: (token: string) => Promise<T>): Promise<T> {
+    const { token, refreshToken } = session?.getTokens() ?? { token: null, refreshToken: null };
+    if (!token && !refreshToken) {
+      throw new ApiError(authenticationMessages.noToken, { code: "no_token", status: null });
+    }
+    if (!token) return use(await refresh());
+    try {
+      return await use(token);
+    } catch (error) {
+      if (!tokenIsSpent(error)) throw error;
+      const present = session?.getTokens();
+      // Another call, or another tab, may have refreshed while this one was under way.
+      if (present?.token && present.token !== token) return use(present.token);
+      if (!present?.refreshToken) {
+        session?.onEnded();
+        throw sessionExpired(error);
+      }
+      return use(await refresh());
+    }
+  }
+
+  return { refresh, withToken };
+}
