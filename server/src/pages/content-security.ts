@@ -51,7 +51,7 @@ export function contentSecurityPolicy(html: string): string {
     "media-src 'self' blob: https:",
     "connect-src 'self'",
     "font-src 'self'",
-    "frame-src https://www.youtube-nocookie.com https://www.youtube.com https://www.openstreetmap.org",
+    "frame-src https://www.youtube-nocookie.com https://www.openstreetmap.org",
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -14,7 +14,8 @@ export function SectionHeading({
   className,
 }: {
   id: string;
-  number: string;
+  /** Left out where the section is one of none: a number that means nothing goes. */
+  number?: string;
   title: ReactNode;
   note?: ReactNode;
   lead?: ReactNode;
@@ -23,7 +24,7 @@ export function SectionHeading({
   return (
     <header className={classNames("mb-10 md:mb-16", className)}>
       <p className="label flex items-center gap-4 text-ink-soft" aria-hidden={note ? undefined : true}>
-        <span className="text-hue-ink">{number}</span>
+        {number && <span className="text-hue-ink">{number}</span>}
         <span className="h-px flex-1 bg-line" />
         {note && <span>{note}</span>}
       </p>

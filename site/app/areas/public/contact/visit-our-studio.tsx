@@ -12,7 +12,7 @@ export function VisitOurStudio() {
   return (
     <section aria-labelledby="visit" className="section relative border-t border-line bg-surface">
       <div className="shell">
-        <SectionHeading id="visit" number="02" title="Visit Our Studio" note={studio.hours} />
+        <SectionHeading id="visit" title="Visit Our Studio" note={studio.hours} />
         <div className="grid gap-x-gutter gap-y-10 lg:grid-cols-12">
           <address className="grid content-start gap-8 not-italic lg:col-span-4">
             <div>

@@ -64,7 +64,7 @@ export function Newsletter() {
                   <TextField
                     name="email"
                     type="email"
-                    label={<span className="sr-only">Email address</span>}
+                    label="Email address"
                     placeholder="you@company.com"
                     autoComplete="email"
                     error={error}
@@ -73,7 +73,7 @@ export function Newsletter() {
                     id="newsletter-email"
                   />
                   <input type="hidden" name="page" value="/" />
-                  <Button type="submit" disabled={sending}>
+                  <Button type="submit" disabled={sending} className="sm:mt-8">
                     {sending ? "Subscribing..." : "Subscribe"}
                   </Button>
                 </div>

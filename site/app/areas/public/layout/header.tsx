@@ -43,9 +43,11 @@ export function Header() {
         <div className="ml-auto flex items-center gap-1 xl:ml-0">
           <ThemeToggle />
           <SessionControls className="hidden md:flex" />
-          <ButtonLink to={contactLink.to} className="hidden min-h-11 md:inline-flex">
-            {contactLink.label}
-          </ButtonLink>
+          <span className="hidden md:block">
+            <ButtonLink to={contactLink.to} className="min-h-11">
+              {contactLink.label}
+            </ButtonLink>
+          </span>
           <button
             type="button"
             popoverTarget={mobileMenuId}

@@ -2,6 +2,7 @@
 import { loadBasic } from "@tsparticles/basic";
 import { type Container, tsParticles } from "@tsparticles/engine";
 import { loadParticlesLinksInteraction } from "@tsparticles/interaction-particles-links";
+import { loadInteractivityPlugin } from "@tsparticles/plugin-interactivity";
 
 /** The same field on any screen: 80 particles to each 800 × 800 px, as many links as their distance allows. */
 const field = {
@@ -23,9 +24,16 @@ const field = {
 
 let ready: Promise<void> | undefined;
 
+/** Links between particles are an interaction to the engine, so they need its interactivity first. */
+async function loadParts(): Promise<void> {
+  await loadBasic(tsParticles);
+  await loadInteractivityPlugin(tsParticles);
+  await loadParticlesLinksInteraction(tsParticles);
+}
+
 /** Starts the field in `element`. */
 export async function startParticles(element: HTMLElement): Promise<Container | undefined> {
-  ready ??= loadBasic(tsParticles).then(() => loadParticlesLinksInteraction(tsParticles));
+  ready ??= loadParts();
   await ready;
   return tsParticles.load({ element, options: structuredClone(field) as never });
 }
