@@ -15,13 +15,7 @@ export function CategoryFilter({
   total: number;
 }) {
   return (
-    <Form
-      action="/portfolio"
-      preventScrollReset
-      role="group"
-      aria-label="Filter by category"
-      className="filter-row"
-    >
+    <Form action="/portfolio" preventScrollReset aria-label="Filter by category" className="filter-row">
       <FilterButton label="All" count={total} active={chosen === null} />
       {categories.map(({ label, slug, count }) => (
         <FilterButton key={slug} label={label} slug={slug} count={count} active={chosen === slug} />

@@ -64,7 +64,7 @@ export function Gallery({ items }: { items: GalleryItem[] }) {
                 alt={itemName(item)}
                 sizes="(min-width: 1024px) 62vw, 100vw"
                 priority={index === 0}
-                className="size-full project-morph"
+                className="size-full"
                 imgClassName="gallery-picture"
               />
               <span className="gallery-hint" aria-hidden="true">

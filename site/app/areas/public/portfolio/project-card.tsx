@@ -1,6 +1,5 @@
 import { Eye, Play } from "lucide-react";
-import { useId } from "react";
-import { Link, useLocation, useNavigation, useViewTransitionState } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { classNames } from "../../../ui/class-names.ts";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
@@ -33,56 +32,48 @@ function contents({ hasVideo, galleryCount }: ProjectSummary): string {
 
 /** A project as a link to it: picture, category, title and client. */
 export function ProjectCard({ item, wide = false, inGrid }: Props) {
-  const id = useId();
   // A colour per card in the HTML would be a hash per card in the page's content security policy.
   const style = useHydrated() ? hueStyle(item.color) : undefined;
   const address = projectAddress(item.slug, inGrid?.category);
   const path = projectAddress(item.slug);
-  const isOpen = useLocation().pathname === path;
   const opening = useNavigation().location?.pathname === path;
-  // The opened project's picture grows out of its card and shrinks back: one of the two has the name.
-  const morphs = useViewTransitionState(path) && !isOpen;
   const Icon = item.hasVideo ? Play : Eye;
   const note = [item.year, contents(item)].filter(Boolean).join(" · ");
   return (
     <Link
       to={address}
       prefetch="intent"
-      viewTransition
       preventScrollReset={inGrid !== undefined}
       state={inGrid && { fromList: true }}
       data-project={inGrid && item.slug}
-      aria-labelledby={`${id}-title ${id}-client`}
       data-opening={opening || undefined}
       style={style}
       className={classNames("project-card", inGrid ? "in-grid" : wide ? "is-wide" : "is-tall")}
     >
+      {/* First what it is called: the stylesheet puts the picture on top. */}
+      <div className="project-caption">
+        <h3 className="display project-title">
+          <span className="extends" data-text={item.title}>
+            <span>{item.title}</span>
+          </span>
+        </h3>
+        <p className="project-client">{item.client}</p>
+        <p className="label project-slate">
+          <span>{item.category}</span>
+          <span className="h-px flex-1 bg-line" />
+          <span>{note}</span>
+        </p>
+      </div>
       <div className="project-frame frame">
         <ContentPicture
           picture={item.picture}
           sizes={inGrid?.sizes ?? (wide ? wideSizes : tallSizes)}
           priority={inGrid?.priority ?? false}
-          className={classNames("project-picture", morphs && "project-morph")}
+          className="project-picture"
         />
-        <p className="project-icon">
+        <span className="project-icon">
           <Icon aria-hidden size={18} fill={item.hasVideo ? "currentColor" : "none"} />
-          <span className="sr-only">{item.hasVideo ? "With film" : "Pictures"}</span>
-        </p>
-      </div>
-      <div className="project-caption">
-        <p className="label flex items-center gap-4 text-ink-soft">
-          <span>{item.category}</span>
-          <span className="h-px flex-1 bg-line" />
-          <span>{note}</span>
-        </p>
-        <h3 id={`${id}-title`} className="display project-title">
-          <span className="extends" data-text={item.title}>
-            <span>{item.title}</span>
-          </span>
-        </h3>
-        <p id={`${id}-client`} className="project-client">
-          {item.client}
-        </p>
+        </span>
       </div>
     </Link>
   );

@@ -42,8 +42,6 @@ export default function ProjectPage({ loaderData: { project } }: Route.Component
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <ProjectNotFound />;
-  // What is broken in our own code is the whole page's business.
-  if (error instanceof Error && !import.meta.env.PROD) throw error;
   return (
     <Viewer labelledBy="portfolio-unavailable">
       <PortfolioUnavailable id="portfolio-unavailable" />

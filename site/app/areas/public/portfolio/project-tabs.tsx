@@ -4,7 +4,8 @@ import { type ProjectText, projectTexts } from "./project-texts.ts";
 
 /**
  * What there is to read. All texts are in the page; the stylesheet shows them one below the other where
- * there is no JavaScript to switch between them, so the closed ones are hidden but never inert.
+ * there is no JavaScript to switch between them, so the closed ones are neither `hidden` nor inert: `data-hidden` is what the
+ * stylesheet goes by.
  */
 export function ProjectTabs({ project }: { project: Project }) {
   const texts = projectTexts(project);
@@ -20,7 +21,14 @@ export function ProjectTabs({ project }: { project: Project }) {
         </Tabs.List>
       )}
       {texts.map((text) => (
-        <Tabs.Panel key={text.name} value={text.name} keepMounted inert={false} className="project-panel">
+        <Tabs.Panel
+          key={text.name}
+          value={text.name}
+          keepMounted
+          hidden={false}
+          inert={false}
+          className="project-panel"
+        >
           <h2 className="without-script display text-heading">{text.label}</h2>
           <TextPanel text={text} project={project} />
         </Tabs.Panel>

@@ -20,7 +20,7 @@ function TryAgain() {
 export function PortfolioUnavailable({ id }: { id?: string }) {
   return (
     <div role="alert" className="shell work-state">
-      <h2 id={id} className="display text-title">
+      <h2 id={id} tabIndex={-1} className="display text-title outline-none">
         {portfolioMessages.title}
       </h2>
       <p className="text-lead text-ink-soft">{portfolioMessages.text}</p>

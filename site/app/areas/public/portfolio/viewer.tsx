@@ -7,9 +7,11 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
 } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { IconButton } from "../../../ui/button.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { chosenCategory, listAddress } from "./filters.ts";
 
 /** Leads back to the grid as it was left: the step back where it is the last one, a step forward else. */
@@ -23,9 +25,13 @@ export function useLeaveProject(): () => void {
       navigate(listAddress(chosenCategory(search)), {
         preventScrollReset: true,
         state: { keepsFocus: true },
-        viewTransition: true,
       });
   };
+}
+
+/** Reading starts at the title, which is what was asked for; the way out is one step before it. */
+function focusTitle(dialog: HTMLDialogElement): void {
+  dialog.querySelector<HTMLElement>("h1, h2")?.focus({ preventScroll: true });
 }
 
 /**
@@ -52,20 +58,23 @@ export function Viewer({
   const shownLast = useRef(shown);
   const leave = useLeaveProject();
   const [search] = useSearchParams();
+  const [rises] = useState(useHydrated());
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     element.removeAttribute("open");
     element.showModal();
+    focusTitle(element);
     return () => element.close();
   }, []);
 
   useEffect(() => {
     if (shownLast.current === shown) return;
     shownLast.current = shown;
-    dialog.current?.scrollTo({ top: 0, behavior: "instant" });
-    dialog.current?.querySelector("h1")?.focus({ preventScroll: true });
+    if (!dialog.current) return;
+    dialog.current.scrollTo({ top: 0, behavior: "instant" });
+    focusTitle(dialog.current);
   }, [shown]);
 
   // Escape closes it natively; a `close` that comes late, from a window already reopened or gone, is old news.
@@ -81,6 +90,7 @@ export function Viewer({
     <dialog
       ref={dialog}
       open
+      data-rises={rises || undefined}
       aria-labelledby={labelledBy}
       onClose={onClose}
       onClick={onClick}

@@ -1,0 +1,310 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const viewer = (page: Page) => page.getByRole("dialog", { name: "Dune Line" });
+const cards = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.locator("h3") });
+const card = (page: Page, title: string) => page.getByRole("link", { name: new RegExp(`^${title}`) });
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+async function openDuneLine(page: Page): Promise<Locator> {
+  await page.goto("/portfolio");
+  await card(page, "Dune Line").click();
+  await expect(viewer(page)).toBeVisible();
+  return viewer(page);
+}
+
+test("the grid shows every project with its category, title and client", async ({ page }) => {
+  await page.goto("/portfolio");
+  await expect(page.getByRole("heading", { level: 1, name: "Our Work" })).toBeVisible();
+  await expect(cards(page)).toHaveCount(12);
+  await expect(card(page, "Dune Line")).toContainText("Videography");
+  await expect(card(page, "Dune Line")).toContainText("Fjordworks");
+  await expect(card(page, "Dune Line")).toContainText("Film, 4 pictures");
+  await expect(card(page, "Slow Burn")).toContainText("4 pictures");
+});
+
+test("a category narrows the grid, stands in the URL, and Back takes it away", async ({ page }) => {
+  await page.goto("/portfolio");
+  await page.getByRole("button", { name: "Photography" }).click();
+  await expect(page).toHaveURL("/portfolio?category=photography");
+  await expect(cards(page)).toHaveCount(3);
+  await expect(page.getByRole("button", { name: "Photography" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("3 of 12 projects")).toBeVisible();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(12);
+  await expect(page.getByRole("button", { name: "All" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("an address with a category opens the narrowed grid; an unknown one says so and leads on", async ({
+  page,
+}) => {
+  await page.goto("/portfolio?category=Drone%20Operation");
+  await expect(cards(page)).toHaveCount(2);
+  await page.goto("/portfolio?category=catering");
+  await expect(page.getByText("Nothing in this category yet.")).toBeVisible();
+  await page.getByRole("link", { name: "Show all projects" }).click();
+  await expect(cards(page)).toHaveCount(12);
+});
+
+test("a card opens its project over the locked page; Escape leads back to the card", async ({ page }) => {
+  await page.goto("/portfolio");
+  await card(page, "Corridor").scrollIntoViewIfNeeded();
+  const before = await scrollY(page);
+  expect(before).toBeGreaterThan(200);
+  await card(page, "Corridor").click();
+  const dialog = page.getByRole("dialog", { name: "Corridor" });
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL("/portfolio/corridor");
+  await expect(page).toHaveTitle(/Corridor/);
+  await expect(dialog.getByText("Client: Pacloom Textiles")).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Corridor" })).toBeFocused();
+
+  await page.mouse.move(5, 450);
+  await page.mouse.wheel(0, 1200);
+  await expect.poll(() => dialog.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  expect(await scrollY(page)).toBe(before);
+
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/portfolio");
+  await expect(card(page, "Corridor")).toBeFocused();
+  expect(await scrollY(page)).toBe(before);
+});
+
+test("the backdrop, the button and Back all close it", async ({ page }) => {
+  let dialog = await openDuneLine(page);
+  await page.mouse.click(4, 4);
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/portfolio");
+
+  dialog = await openDuneLine(page);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+
+  dialog = await openDuneLine(page);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+});
+
+test("the focus stays in the window", async ({ page }) => {
+  const dialog = await openDuneLine(page);
+  for (let press = 0; press < 30; press += 1) {
+    await page.keyboard.press("Tab");
+    const outside = await dialog.evaluate(
+      (element) => document.activeElement !== document.body && !element.contains(document.activeElement),
+    );
+    expect(outside).toBe(false);
+  }
+});
+
+test("closing keeps the filter", async ({ page }) => {
+  await page.goto("/portfolio?category=videography");
+  await card(page, "Night Signal").click();
+  await expect(page).toHaveURL("/portfolio/night-signal?category=videography");
+  await expect(page.getByRole("dialog", { name: "Night Signal" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/portfolio?category=videography");
+  await expect(cards(page)).toHaveCount(3);
+});
+
+test("texts stand in tabs; the next project begins with Overview and its first picture", async ({ page }) => {
+  const dialog = await openDuneLine(page);
+  const tabs = dialog.getByRole("tab");
+  await expect(tabs).toHaveText(["Overview", "Challenge", "Solution", "Results"]);
+  await expect(dialog.getByText("Videography", { exact: true })).toBeVisible();
+  await expect(dialog.getByText("2025", { exact: true })).toBeVisible();
+  await expect(dialog.getByText("brand film")).toBeVisible();
+
+  await tabs.getByText("Results").click();
+  await expect(dialog.getByText("eleven markets")).toBeVisible();
+  await expect(dialog.getByText("brand film")).toBeHidden();
+  await dialog.getByRole("button", { name: "Next picture" }).click();
+  await expect(dialog.getByText("2 / 4")).toBeVisible();
+
+  await dialog.getByRole("link", { name: /Next project/ }).click();
+  const next = page.getByRole("dialog", { name: "Blue Hour" });
+  await expect(next).toBeVisible();
+  await expect(next.getByRole("tab", { name: "Overview" })).toHaveAttribute("aria-selected", "true");
+  await expect(next.getByText("1 / 3")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/portfolio");
+  await expect(card(page, "Blue Hour")).toBeFocused();
+});
+
+test("the gallery wraps around by button, key and thumbnail", async ({ page }) => {
+  const dialog = await openDuneLine(page);
+  await expect(dialog.getByText("1 / 4")).toBeVisible();
+  await dialog.getByRole("button", { name: "Previous picture" }).click();
+  await expect(dialog.getByText("4 / 4")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog.getByText("1 / 4")).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(dialog.getByText("4 / 4")).toBeVisible();
+  await dialog.getByRole("button", { name: /^Show 3:/ }).click();
+  await expect(dialog.getByText("3 / 4")).toBeVisible();
+});
+
+test("arrow keys on the tabs move the tabs, not the gallery", async ({ page }) => {
+  const dialog = await openDuneLine(page);
+  await dialog.getByRole("tab", { name: "Overview" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog.getByRole("tab", { name: "Challenge" })).toHaveAttribute("aria-selected", "true");
+  await expect(dialog.getByText("1 / 4")).toBeVisible();
+});
+
+test("a project with both shows its gallery first and its film on request, which does not start by itself", async ({
+  page,
+}) => {
+  const dialog = await openDuneLine(page);
+  await expect(dialog.getByRole("button", { name: "Gallery (4)" })).toHaveAttribute("aria-pressed", "true");
+  await expect(dialog.locator("video")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Video", exact: true }).click();
+  const film = dialog.locator("video");
+  await expect(film).toBeVisible();
+  expect(
+    await film.evaluate((video: HTMLVideoElement) => [video.paused, video.controls, video.poster !== ""]),
+  ).toEqual([true, true, true]);
+  await dialog.getByRole("button", { name: "Gallery (4)" }).click();
+  await expect(dialog.getByText("1 / 4")).toBeVisible();
+});
+
+test("the main picture is enlarged; Escape closes that first, then the project", async ({ page }) => {
+  const dialog = await openDuneLine(page);
+  const main = dialog.getByRole("button", { name: /^Enlarge:/ });
+  await main.click();
+  const enlarged = dialog.getByRole("dialog");
+  await expect(enlarged).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(enlarged.getByText("1 / 4")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(enlarged).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await expect(main).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
+test("a deep link opens the project, closing it leads to the grid", async ({ page }) => {
+  await page.goto("/portfolio/dune-line");
+  const dialog = viewer(page);
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => dialog.evaluate((element) => element.matches(":modal"))).toBe(true);
+  await expect(page).toHaveTitle(/^Dune Line/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/portfolio\/dune-line$/);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/portfolio");
+  await expect(card(page, "Dune Line")).toBeFocused();
+});
+
+test("nobody outside is asked before someone presses play", async ({ page, baseURL }) => {
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(String(baseURL)) && /^https?:/.test(request.url()))
+      foreign.push(request.url());
+  });
+  await page.goto("/portfolio");
+  for (const title of ["Sparks & Stone", "Dune Line"]) {
+    await card(page, title).click();
+    const dialog = page.getByRole("dialog", { name: title });
+    for (const thumbnail of await dialog.getByRole("button", { name: /^Show / }).all())
+      await thumbnail.click();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
+  expect(foreign).toEqual([]);
+});
+
+test.describe("what is not there", () => {
+  test.use({ expectedMessages: [/404 \(Not Found\)/] });
+
+  test("an unknown project is a 404 with a way to the grid", async ({ page }) => {
+    const answer = await page.goto("/portfolio/no-such-project");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Return Home" })).toBeVisible();
+    await page.getByRole("link", { name: "See all work" }).click();
+    await expect(page).toHaveURL("/portfolio");
+    await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeHidden();
+    await expect(cards(page)).toHaveCount(12);
+  });
+});
+
+test("from another page the grid's shape is there before its projects", async ({ page }) => {
+  await page.goto("/contact");
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/portfolio\.data/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Portfolio" }).first().click();
+  await expect(page.getByText("Loading portfolio items...")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Our Work" })).toBeVisible();
+  held.resolve();
+  await expect(cards(page)).toHaveCount(12);
+  await expect(page.getByText("Loading portfolio items...")).toBeHidden();
+});
+
+test.describe("a broken line", () => {
+  test.use({ expectedMessages: [/ERR_FAILED/] });
+
+  test("a list that cannot be had says so, and Try Again reloads", async ({ page }) => {
+    await page.goto("/contact");
+    await page.route(/\/portfolio\.data/, (route) => route.abort());
+    await page.getByRole("link", { name: "Portfolio" }).first().click();
+    await expect(page.getByRole("heading", { name: "Unable to load portfolio" })).toBeVisible();
+    await expect(page.getByText("Failed to load portfolio items")).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(cards(page)).toHaveCount(12);
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a project is one page: all texts, all pictures, the film, the way to the grid", async ({ page }) => {
+    await page.goto("/portfolio/dune-line");
+    await expect(page.getByRole("heading", { level: 1, name: "Dune Line" })).toBeVisible();
+    for (const title of ["Overview", "Challenge", "Solution", "Results"]) {
+      await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    }
+    await expect(page.getByText("eleven markets")).toBeVisible();
+    await expect(page.locator("article").locator("img:visible")).toHaveCount(4);
+    await expect(page.locator("article video[controls]")).toBeVisible();
+    await page.getByRole("link", { name: "All work" }).click();
+    await expect(page).toHaveURL("/portfolio");
+  });
+
+  test("the filter works", async ({ page }) => {
+    await page.goto("/portfolio");
+    await page.getByRole("button", { name: "Photography" }).click();
+    await expect(page).toHaveURL("/portfolio?category=photography");
+    await expect(cards(page)).toHaveCount(3);
+    await card(page, "Corridor").click();
+    await expect(page).toHaveURL("/portfolio/corridor?category=photography");
+    await page.getByRole("link", { name: "All work" }).click();
+    await expect(page).toHaveURL("/portfolio?category=photography");
+  });
+});
+
+for (const scheme of ["dark", "light"] as const) {
+  test(`nothing keeps anyone out, ${scheme} theme`, async ({ page, expectAccessible }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    await page.goto("/portfolio");
+    await expectAccessible(page);
+    await card(page, "Dune Line").click();
+    await expect(viewer(page)).toBeVisible();
+    await expectAccessible(page);
+    await viewer(page)
+      .getByRole("button", { name: /^Enlarge:/ })
+      .click();
+    await expectAccessible(page);
+  });
+}
