@@ -4,7 +4,8 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../database/test-databases.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
-import { createPictureVariants, type VariantLimits, variantName } from "./picture-variants.ts";
+import { variantName } from "./make-variant.ts";
+import { createPictureVariants, type VariantLimits } from "./picture-variants.ts";
 import { uploadsFolder } from "./store-media.ts";
 import { openTestLibrary, type TestLibrary, twoColours } from "./test-library.ts";
 

@@ -5,12 +5,12 @@
 import { availableParallelism } from "node:os";
 import { basename, dirname } from "node:path/posix";
 import type { Logger } from "pino";
-import sharp from "sharp";
 import type { Database } from "../database/open.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
+import { makeVariant, type PictureSource, type VariantFormat, variantName } from "./make-variant.ts";
 import type { MediaDetails } from "./media-details.ts";
 import { type Dimensions, largestSide } from "./picture-sizes.ts";
-import { mostPixels, uploadsFolder } from "./store-media.ts";
+import { uploadsFolder } from "./store-media.ts";
 
 export interface VariantLimits {
   /** Encodings at a time: they take whole processors from the pages. */
@@ -30,12 +30,6 @@ const usualLimits: VariantLimits = {
   patience: 2_500,
 };
 
-/** AVIF's effort 4 takes five times as long as 3 and saves two per cent. */
-const encodings = {
-  avif: { quality: 50, effort: 3 },
-  webp: { quality: 76, effort: 4 },
-} as const;
-
 const encodable = ["image/jpeg", "image/png", "image/webp"];
 
 /**
@@ -49,12 +43,6 @@ export interface PictureVariants {
   request(file: string): Promise<VariantState>;
 }
 
-/** The picture that a variant's name stands for, and its format; null for other names. */
-export function variantName(file: string): { picture: string; format: keyof typeof encodings } | null {
-  const parts = /^(.+\.(?:jpe?g|png|webp))\.(avif|webp)$/i.exec(file);
-  return parts ? { picture: parts[1] as string, format: parts[2] as "avif" | "webp" } : null;
-}
-
 export function createPictureVariants(
   { database, files, log }: { database: Database; files: FileStorage; log: Logger },
   limits: VariantLimits = usualLimits,
@@ -65,24 +53,11 @@ export function createPictureVariants(
   const failed = new Set<string>();
   const queue = createQueue(limits.atOnce);
 
-  async function make(file: string, source: PictureSource, format: keyof typeof encodings) {
+  async function make(file: string, source: PictureSource, format: VariantFormat) {
     try {
       // Made between the asker's look into the storage and its asking here, or by another replica.
       if (await files.find(uploadsFolder + file)) return "kept";
-      const original = await files.asLocalFile(uploadsFolder + source.original);
-      if (!original) return "asIs";
-      try {
-        const content = await sharp(original.path, { limitInputPixels: mostPixels, failOn: "truncated" })
-          .autoOrient()
-          .resize(source.width, source.height, { fit: "cover" })
-          .toColourspace("srgb")
-          .toFormat(format, encodings[format])
-          .toBuffer();
-        await files.write(uploadsFolder + file, content);
-        return "kept";
-      } finally {
-        await original.release();
-      }
+      return (await makeVariant(files, source, { file, format })) ? "kept" : "asIs";
     } catch (error) {
       failed.add(file);
       log.error({ err: error, file }, "a picture's variant could not be made");
@@ -109,11 +84,6 @@ export function createPictureVariants(
       return soonest(making, limits.patience);
     },
   };
-}
-
-interface PictureSource extends Dimensions {
-  /** The upload it is cut from, below `/wp-content/uploads/`. */
-  original: string;
 }
 
 /** A picture or a size of one that the library lists; nothing else may cost us an encoding or a file. */

@@ -1,7 +1,8 @@
 /** Serves uploads, their sizes and their variants at the addresses WordPress gives them. */
 import { Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
-import { createPictureVariants, variantName } from "./picture-variants.ts";
+import { variantName } from "./make-variant.ts";
+import { createPictureVariants } from "./picture-variants.ts";
 import { sendFile } from "./send-file.ts";
 import { uploadsFolder } from "./store-media.ts";
 import { keyBelow, uploadsPath } from "./upload-address.ts";

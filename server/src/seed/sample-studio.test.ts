@@ -255,6 +255,14 @@ describe("as the site reads it", () => {
     }
   });
 
+  test("the projects' cards have their AVIF from the beginning", async () => {
+    for (const { featuredImage } of sample.projects) {
+      const { file, details } = sample.stored.get(featuredImage) ?? {};
+      const card = `uploads/${file?.replace(/[^/]+$/, "")}${details?.sizes.medium_large?.file}.avif`;
+      expect(await files.find(card), card).not.toBeNull();
+    }
+  });
+
   test("counts of categories and tags are what a count would say", async () => {
     const wrong = await sql<{ slug: string }>`
       select slug from terms

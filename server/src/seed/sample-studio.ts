@@ -2,7 +2,9 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { dirname } from "node:path/posix";
 import type { Dependencies } from "../dependencies.ts";
+import { makeVariant } from "../media-files/make-variant.ts";
 import { mediaFolder } from "../media-files/media-folder-routes.ts";
 import { type StoredMedia, storeMedia } from "../media-files/store-media.ts";
 import { hashPassword } from "../resources/accounts/passwords.ts";
@@ -36,13 +38,28 @@ export async function prepareSample(files: FileStorage, timezone: string): Promi
   const articles = await readArticles();
   const planned = await sampleFiles(mediaFolder, projects, articles);
   const stored = new Map<string, StoredMedia>();
+  const covers = new Set(projects.map(({ featuredImage }) => featuredImage));
   // While some encode, others wait for the disk.
   await eachOf(planned, availableParallelism() + 2, async (file) => {
-    stored.set(file.source, await storeMedia(files, uploadOf(file)));
+    const media = await storeMedia(files, uploadOf(file));
+    stored.set(file.source, media);
+    if (covers.has(file.source)) await makeCover(files, media);
   });
   // Nobody knows these: an administrator gives the sample's authors a password, or removes them.
   const unknown = authors.map(() => hashPassword(randomBytes(32).toString("base64url")));
   return { timezone, projects, articles, files: planned, stored, passwordHashes: await Promise.all(unknown) };
+}
+
+/**
+ * The first visitor meets every project's picture on one page: these few, in the size of a card, are not left
+ * to be made while somebody waits.
+ */
+async function makeCover(files: FileStorage, { file, details }: StoredMedia): Promise<void> {
+  const card = details.sizes.medium_large;
+  if (!card) return;
+  const variant = `${dirname(file)}/${card.file}.avif`;
+  const { width, height } = card;
+  await makeVariant(files, { original: file, width, height }, { file: variant, format: "avif" });
 }
 
 async function isFurnished({ query }: Dependencies["database"]): Promise<boolean> {
