@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 
-const port = 4299;
+const port = Number(process.env.E2E_PORT ?? 4299);
 // Workers read this file again; they must not make a second folder.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "extenso-journeys-"));
 

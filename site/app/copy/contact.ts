@@ -65,7 +65,7 @@ export const serviceOptions: ServiceOption[] = [
   {
     value: "custom-package",
     label: "Custom Package",
-    description: "Several of these, or something without a name",
+    description: "Several of these at once, or something else",
     picture: "packages/emerging-custom",
   },
 ];

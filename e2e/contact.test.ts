@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { expect, mailTo, test } from "./fixtures.ts";
+
+async function fillUpTo(page: Page, step: 2 | 3 | 4, email: string): Promise<void> {
+  await page.getByLabel("Name").fill("Dana Whitfield");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Next" }).click();
+  if (step === 2) return;
+  await page.getByLabel("Company").fill("Dana Ltd");
+  await page.getByRole("button", { name: "Next" }).click();
+  if (step === 3) return;
+  await page.getByText("Branding", { exact: true }).click();
+  await page.getByLabel("Budget").selectOption("5k-15k");
+  await page.getByRole("button", { name: "Next" }).click();
+}
+
+test("a request goes through four steps, is stored, mailed and thanked for", async ({ page }) => {
+  const email = `dana-${Date.now()}@example.test`;
+  await page.goto("/contact");
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "1");
+  await fillUpTo(page, 4, email);
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "4");
+  const summary = page.getByRole("complementary", { name: "Summary" });
+  for (const text of ["Dana Whitfield", email, "Dana Ltd", "Branding", "$5,000 to $15,000"]) {
+    await expect(summary.getByText(text)).toBeVisible();
+  }
+  await page.getByLabel("Project description").fill("A label and a box for a new tea.");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
+  const thanks = page.getByRole("status").filter({ hasText: "Thank You" });
+  await expect(thanks).toContainText("within 24 hours");
+  await expect(thanks).toContainText(email);
+  await expect(thanks).toContainText("Branding");
+  const reference = (await thanks.innerText()).match(/EX-[\w-]+/)?.[0];
+  expect(await mailTo(email)).toContain(reference);
+  // Four seconds later the wizard is back, empty, at its start.
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "1", { timeout: 8000 });
+  await expect(page.getByLabel("Name")).toHaveValue("");
+});
+
+test("each step says what is missing, and the message goes when it is mended", async ({ page }) => {
+  await page.goto("/contact");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("Name is required")).toBeVisible();
+  await expect(page.getByText("Email is required")).toBeVisible();
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await page.getByLabel("Name").fill("D");
+  await expect(page.getByText("Name is required")).toBeHidden();
+  await page.getByLabel("Email").fill("nonsense");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("Email is invalid")).toBeVisible();
+  await page.getByLabel("Email").fill("dana@example.test");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("Please select a service")).toBeVisible();
+  await page.getByText("Videography", { exact: true }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByText("Message is required")).toBeVisible();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "3");
+});
+
+test("a service in the address is chosen already, and a draft survives a reload", async ({ page }) => {
+  await page.goto("/contact?service=drone-operation");
+  await fillUpTo(page, 3, "dana@example.test");
+  await expect(page.getByRole("radio", { name: /Drone Operation/ })).toBeChecked();
+  await page.reload();
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "3");
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(page.getByLabel("Company")).toHaveValue("Dana Ltd");
+});
+
+test.describe("when the server is in trouble", () => {
+  test.use({ expectedMessages: [/Failed to load resource/] });
+  test("it says so, nothing typed is lost, and a second try is the same request", async ({ page }) => {
+    const email = `again-${Date.now()}@example.test`;
+    await page.goto("/contact");
+    await fillUpTo(page, 4, email);
+    await page.getByLabel("Project description").fill("A long story.");
+    const keys: string[] = [];
+    await page.route("**/wp-json/extenso/v1/contact", async (route) => {
+      keys.push(String(route.request().postDataJSON().submission_key));
+      if (keys.length === 1) await route.abort("connectionfailed");
+      else await route.continue();
+    });
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByText("Something went wrong. Please try again.")).toBeVisible();
+    await expect(page.getByLabel("Project description")).toHaveValue("A long story.");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+});
+
+test("a double press sends one request", async ({ page }) => {
+  await page.goto("/contact");
+  await fillUpTo(page, 4, `twice-${Date.now()}@example.test`);
+  await page.getByLabel("Project description").fill("Pressed twice.");
+  let sent = 0;
+  await page.route("**/wp-json/extenso/v1/contact", (route) => {
+    sent += 1;
+    return route.continue();
+  });
+  await page.getByRole("button", { name: "Send Message" }).dblclick();
+  await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
+  expect(sent).toBe(1);
+});
+
+for (const scheme of ["dark", "light"] as const) {
+  test.describe(`in the ${scheme} theme`, () => {
+    test.use({ colorScheme: scheme });
+    test("axe finds nothing on any step", async ({ page, expectAccessible }) => {
+      await page.goto("/contact");
+      await page.getByRole("button", { name: "Next" }).click();
+      await expectAccessible(page);
+      await fillUpTo(page, 3, "dana@example.test");
+      await expectAccessible(page);
+      await page.getByText("Branding", { exact: true }).click();
+      await page.getByRole("button", { name: "Next" }).click();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("it is one plain form that says what is wrong and sends", async ({ page }) => {
+    await page.goto("/contact?service=photography");
+    await expect(page.getByRole("radio", { name: /Photography/ })).toBeChecked();
+    await page.getByLabel("Name").fill("Pat Plain");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByRole("alert")).toContainText("Email is required");
+    await expect(page.getByLabel("Name")).toHaveValue("Pat Plain");
+    await page.getByLabel("Email").fill(`pat-${Date.now()}@example.test`);
+    await page.getByLabel("Project description").fill("Twelve portraits.");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
+  });
+});
