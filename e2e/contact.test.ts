@@ -1,6 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, mailTo, test } from "./fixtures.ts";
 
+function form(page: Page) {
+  return page.getByRole("form", { name: "Request a quote" });
+}
+
 async function fillUpTo(page: Page, step: 2 | 3 | 4, email: string): Promise<void> {
   await page.getByLabel("Name").fill("Dana Whitfield");
   await page.getByLabel("Email").fill(email);
@@ -9,7 +13,7 @@ async function fillUpTo(page: Page, step: 2 | 3 | 4, email: string): Promise<voi
   await page.getByLabel("Company").fill("Dana Ltd");
   await page.getByRole("button", { name: "Next" }).click();
   if (step === 3) return;
-  await page.getByText("Branding", { exact: true }).click();
+  await form(page).getByText("Branding", { exact: true }).click();
   await page.getByLabel("Budget").selectOption("5k-15k");
   await page.getByRole("button", { name: "Next" }).click();
 }
@@ -54,7 +58,7 @@ test("each step says what is missing, and the message goes when it is mended", a
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByText("Please select a service")).toBeVisible();
-  await page.getByText("Videography", { exact: true }).click();
+  await form(page).getByText("Videography", { exact: true }).click();
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByText("Message is required")).toBeVisible();
@@ -118,7 +122,7 @@ for (const scheme of ["dark", "light"] as const) {
       await expectAccessible(page);
       await fillUpTo(page, 3, "dana@example.test");
       await expectAccessible(page);
-      await page.getByText("Branding", { exact: true }).click();
+      await form(page).getByText("Branding", { exact: true }).click();
       await page.getByRole("button", { name: "Next" }).click();
       await expectAccessible(page);
     });
@@ -126,7 +130,7 @@ for (const scheme of ["dark", "light"] as const) {
 }
 
 test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, expectedMessages: [/status of 400/] });
   test("it is one plain form that says what is wrong and sends", async ({ page }) => {
     await page.goto("/contact?service=photography");
     await expect(page.getByRole("radio", { name: /Photography/ })).toBeChecked();
