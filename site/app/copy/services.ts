@@ -1,0 +1,665 @@
+/**
+ * The services in full: five with a tab of their own, and two that the home page leads to (ROOM). Prices
+ * and durations are those of service-tiles.ts and faq.ts; projects are those of the portfolio.
+ */
+import type { serviceValues } from "@extenso/contract/contact-form.ts";
+import type { PictureName } from "../ui/picture.tsx";
+
+export interface ServiceStep {
+  title: string;
+  description: string;
+}
+
+export interface SampleWork {
+  title: string;
+  thumbnail: PictureName;
+  alt: string;
+  /** A film of ours that plays on the page; without one the sample leads to its project. */
+  videoUrl?: string;
+  projectSlug: string;
+  /** Client and year. */
+  note: string;
+}
+
+export interface Service {
+  id: number;
+  title: string;
+  slug: string;
+  color: string;
+  shortDescription: string;
+  fullDescription: string[];
+  /** The hero is the first of these that is there: image, video, the service's film, the main image. */
+  heroImage?: PictureName;
+  heroVideo?: string;
+  videoUrl?: string;
+  videoThumbnail: PictureName;
+  /** What the film at `videoUrl` shows, and its length in seconds. */
+  video?: { description: string; seconds: number };
+  mainImage: PictureName;
+  /** Describes the picture that the hero shows. */
+  alt: string;
+  /** Describes `mainImage`. */
+  mainAlt: string;
+  features: string[];
+  process: ServiceStep[];
+  portfolio: SampleWork[];
+  cta: { title: string; description: string; buttonText: string; buttonLink: string };
+  /** Dollars (CAD), with how it is said. */
+  startingPrice: { amount: number; text: string };
+  turnaround: string;
+  deliverables: string;
+  /** How the contact form calls it. */
+  contactService: (typeof serviceValues)[number];
+}
+
+export const servicesPage = {
+  title: "Our Services",
+  lead: "Film, photographs, brands, flights and websites, each with a price to start from, a date to end on and the name of the person who answers for it.",
+  description:
+    "Videography, photography, branding, drone operation and web development by Extenso in Vancouver: what you get, how it runs, how long it takes and what it costs.",
+  further: "Two more, outside the five",
+  sampleTitle: "Sample Work",
+  workTitle: "See Our Work in Action",
+  workText:
+    "Twelve projects in full: what made each one hard, what we did about it and the numbers that came of it.",
+  workButton: "View the Portfolio",
+} as const;
+
+export const services: Service[] = [
+  {
+    id: 1,
+    title: "Videography",
+    slug: "videography",
+    color: "#FA5537",
+    shortDescription:
+      "Brand films, adverts, interviews and music videos, from the first call to masters for every screen they will run on.",
+    fullDescription: [
+      "We make films of thirty seconds to thirty minutes for companies, artists and charities. A producer, a director and an editor stay with the film from the brief to the last export, so nothing has to be explained twice.",
+      "Most films need one or two shooting days with a crew of three to six. We shoot in 4K or above, record sound on set instead of hoping to mend it, and grade every shot. You see the edit when the story stands, before music and colour are locked, because that is when a change is still cheap.",
+      "A standard video takes two to four weeks from the signed quote to the final files. What you get is never a single file: the master comes with cut-downs, vertical versions and captions for the channels named in the quote.",
+    ],
+    heroVideo: "/media/services/clips/videography.mp4",
+    videoUrl: "/media/services/clips/videography.mp4",
+    videoThumbnail: "services/heroes/videography",
+    video: { description: "Slow push towards a cinema camera filming a canyon.", seconds: 6 },
+    mainImage: "services/tiles/videography",
+    alt: "Cinema camera framing a canyon at dusk",
+    mainAlt: "Cinema camera on a tripod filming a red sandstone canyon, the shot framed on its monitor",
+    features: [
+      "Script, storyboard and a shot list you sign off before anything is rented",
+      "4K camera package, lighting and location sound, with the crew to run them",
+      "Edit, colour grade, sound mix and licensed music",
+      "Captions in English, and French on request",
+      "Masters in 16:9, 9:16 and 1:1, with cut-downs of 30, 15 and 6 seconds",
+    ],
+    process: [
+      {
+        title: "Treatment",
+        description:
+          "A two-page text and a board of frames: what happens, how it looks, whom it is for. We write nothing further until you agree with it.",
+      },
+      {
+        title: "Pre-production",
+        description:
+          "Locations, casting, permits, insurance certificates and a call sheet by the half hour. You receive it two days before the shoot.",
+      },
+      {
+        title: "Shoot",
+        description:
+          "One or two days for most films. Footage is copied to two drives before the crew leaves, and a third copy is in the studio by night.",
+      },
+      {
+        title: "Edit and delivery",
+        description:
+          "A rough cut within seven working days, two rounds of changes, then grade, mix, captions and every format in the quote.",
+      },
+    ],
+    portfolio: [
+      {
+        title: "Dune Line",
+        thumbnail: "portfolio/dune-line-1",
+        alt: "Wind lifting sand from the crest of an orange dune with hikers below",
+        videoUrl: "/media/portfolio/dune-line.mp4",
+        projectSlug: "dune-line",
+        note: "Fjordworks · 2025",
+      },
+      {
+        title: "Night Signal",
+        thumbnail: "portfolio/night-signal-1",
+        alt: "Twisting frames of white light over a night footbridge",
+        videoUrl: "/media/portfolio/night-signal.mp4",
+        projectSlug: "night-signal",
+        note: "Velvet Harbour · 2024",
+      },
+      {
+        title: "First Light",
+        thumbnail: "portfolio/first-light-1",
+        alt: "First sun over conifer ridges with mist in the valley",
+        projectSlug: "first-light",
+        note: "North Arm Conservancy · 2023",
+      },
+    ],
+    cta: {
+      title: "Have a film in mind?",
+      description:
+        "Tell us where it will run and what it has to change. Within 24 hours a producer writes back, with questions or with a price.",
+      buttonText: "Start a Film",
+      buttonLink: "/contact?service=videography",
+    },
+    startingPrice: { amount: 2500, text: "From $2,500" },
+    turnaround: "2 to 4 weeks",
+    deliverables: "Master, cut-downs, captions, project files",
+    contactService: "videography",
+  },
+  {
+    id: 2,
+    title: "Photography",
+    slug: "photography",
+    color: "#1EADD9",
+    shortDescription:
+      "Products, places, portraits and editorial series, lit on purpose and retouched by the person who took them.",
+    fullDescription: [
+      "We photograph things, rooms and people: a bottle that is clear glass, amber liquid and white paper at once; a concert hall in the twenty minutes when it is empty; a founder who would rather not be photographed. Each wants its own light, and the light is what you pay for.",
+      "Work happens in our daylight studio on Railway Street or where you are. We shoot tethered, so you see every frame on a calibrated screen while it can still be changed, and choose the selects with us before the set comes down.",
+      "The photographer retouches. Skin keeps its pores and buildings keep their lines. Graded selects are with you five to ten days after the shoot.",
+    ],
+    heroImage: "services/heroes/photography",
+    videoUrl: "/media/services/clips/photography.mp4",
+    videoThumbnail: "services/heroes/photography",
+    video: { description: "Light sweeping across the front of a lens.", seconds: 5 },
+    mainImage: "services/tiles/photography",
+    alt: "Close view into a large lens, aperture blades glowing orange and blue",
+    mainAlt: "Front element of a prime lens with orange and blue softbox reflections",
+    features: [
+      "Product, still life, architecture, portrait and editorial",
+      "Tethered shooting, with selects chosen on set",
+      "Retouching by the photographer, two rounds of changes",
+      "Print files in Adobe RGB or CMYK, web files in sRGB, named by product code",
+      "A written licence that lists every use and has no expiry inside it",
+    ],
+    process: [
+      {
+        title: "Shot list",
+        description:
+          "What has to be in the picture, what must not be, and the sizes it is needed in. Ten references are enough to agree on the light.",
+      },
+      {
+        title: "Light test",
+        description:
+          "Half a day before the shoot we light the hardest subject and send you three frames. You choose one; the rest of the set follows it.",
+      },
+      {
+        title: "Shoot day",
+        description:
+          "Eight hours give 12 to 20 lit products, one building, or six portraits. You watch on the screen, on set or from your desk.",
+      },
+      {
+        title: "Selects and retouching",
+        description:
+          "A contact sheet the next morning. Retouched files in 5 to 10 days, in every size on the list.",
+      },
+    ],
+    portfolio: [
+      {
+        title: "Shape of Quiet",
+        thumbnail: "portfolio/shape-of-quiet-1",
+        alt: "Tower seen through a rounded opening in black architecture",
+        projectSlug: "shape-of-quiet",
+        note: "Northvane Architects · 2024",
+      },
+      {
+        title: "Corridor",
+        thumbnail: "portfolio/corridor-1",
+        alt: "Tunnel of vermilion gates with low sun at the far end of a stone path",
+        projectSlug: "corridor",
+        note: "Pacloom Textiles · 2024",
+      },
+      {
+        title: "N° 9 Amber",
+        thumbnail: "portfolio/no-9-amber-1",
+        alt: "Square amber perfume bottle on a stone plinth",
+        projectSlug: "no-9-amber",
+        note: "Orrin & Vale · 2025",
+      },
+    ],
+    cta: {
+      title: "What needs a picture?",
+      description:
+        "Send the list, even a rough one, and where the pictures will hang or run. You get a day plan and a fixed price.",
+      buttonText: "Book a Shoot",
+      buttonLink: "/contact?service=photography",
+    },
+    startingPrice: { amount: 950, text: "From $950" },
+    turnaround: "5 to 10 days",
+    deliverables: "Retouched selects for print and web, licence",
+    contactService: "photography",
+  },
+  {
+    id: 3,
+    title: "Branding",
+    slug: "branding",
+    color: "#E74C3C",
+    shortDescription:
+      "Names, marks, packaging and print with a guide short enough to be used, drawn to survive a stamp and a van.",
+    fullDescription: [
+      "A brand is what people recognise when the logo is covered. We look for the one shape, sentence or colour that does this, and then use it everywhere, at every size, until it is yours.",
+      "You see three directions, each on the real things: your label, your app icon, your delivery van. Not a mood board, and not twenty variations of one idea. You choose one and we draw it out: mark, type, colour, packaging, stationery, signs.",
+      "Single pieces, such as a label or a brochure, take a few days to a couple of weeks. A full identity takes three to six weeks. At the end you own vector files, font licences and a guide of about thirty pages that a printer can follow without calling us.",
+    ],
+    heroImage: "services/heroes/branding",
+    videoUrl: "/media/services/clips/branding.mp4",
+    videoThumbnail: "services/heroes/branding",
+    video: { description: "Light passing over three Emberline cans.", seconds: 5 },
+    mainImage: "services/tiles/branding",
+    alt: "Three cold-brew cans with sun-ring labels on orange plinths",
+    mainAlt: "Stationery in slatted light: letterhead, poster and orange business cards",
+    features: [
+      "Name and trademark search, logo and mark in every needed form",
+      "Type, colour and picture style, tested for contrast and print",
+      "Packaging artwork with dielines, checked on a printed proof",
+      "Stationery, signs and social templates",
+      "A brand guide of about thirty pages, and all source files",
+    ],
+    process: [
+      {
+        title: "Listening",
+        description:
+          "Interviews with five customers and three of your people, and an hour at the shelf or the site where you compete. Two pages of findings.",
+      },
+      {
+        title: "Three directions",
+        description:
+          "Three ideas that differ in kind, each shown on your own products. You live with them for a week before choosing.",
+      },
+      {
+        title: "Drawing out",
+        description:
+          "The chosen one as a full set: mark, type, colour, packaging, print. Two rounds of changes.",
+      },
+      {
+        title: "Proof and handover",
+        description:
+          "We check the first print run at the press, then hand over files, licences and the guide, with an hour of training for whoever will use it.",
+      },
+    ],
+    portfolio: [
+      {
+        title: "Slow Burn: the can",
+        thumbnail: "portfolio/emberline-1",
+        alt: "Three Emberline cold-brew cans on orange plinths",
+        videoUrl: "/media/services/clips/branding.mp4",
+        projectSlug: "emberline",
+        note: "Emberline Coffee · 2025",
+      },
+      {
+        title: "Slow Burn: the paper",
+        thumbnail: "portfolio/emberline-2",
+        alt: "Emberline letterhead, poster and business cards in window light",
+        projectSlug: "emberline",
+        note: "Emberline Coffee · 2025",
+      },
+      {
+        title: "Slow Burn: the system",
+        thumbnail: "portfolio/emberline-4",
+        alt: "Emberline identity grid: logo, poster, type, palette and packaging pattern",
+        projectSlug: "emberline",
+        note: "Emberline Coffee · 2025",
+      },
+    ],
+    cta: {
+      title: "Starting out, or starting over?",
+      description:
+        "Tell us what you sell and who should recognise it. We reply within 24 hours, and say so if you need less than a rebrand.",
+      buttonText: "Start a Brand",
+      buttonLink: "/contact?service=branding",
+    },
+    startingPrice: { amount: 1800, text: "From $1,800" },
+    turnaround: "3 to 6 weeks",
+    deliverables: "Vector masters, guide, print files, templates",
+    contactService: "branding",
+  },
+  {
+    id: 4,
+    title: "Drone Operation",
+    slug: "drone-operation",
+    color: "#49B96D",
+    shortDescription:
+      "Aerial film, stills and surveys by certified pilots, with airspace requests and city permits in the price.",
+    fullDescription: [
+      "Flying over a city is mostly paperwork. We file the airspace request with NAV CANADA, the city's film permit and the landowner's consent, carry $5 million in liability insurance, and send you the folder before the day. All of that is in the price.",
+      "Every pilot holds an Advanced certificate from Transport Canada. Two people fly each job: one has the sticks, the other watches the sky and the ground. For close work the camera has its own operator, so the aircraft moves like a dolly and not like a drone.",
+      "The weather decides in the end. If wind, rain or smoke keeps us on the ground, we fly on the second date in the quote at no charge.",
+    ],
+    heroVideo: "/media/services/clips/drone-operation.mp4",
+    videoUrl: "/media/services/clips/drone-operation.mp4",
+    videoThumbnail: "services/heroes/drone-operation",
+    video: { description: "Drone drifting over rooftops at sunset.", seconds: 5.17 },
+    mainImage: "services/tiles/drone-operation",
+    alt: "Drone hovering over city rooftops at golden hour",
+    mainAlt: "Camera drone banking in front of a snow-lined mountain above a lake",
+    features: [
+      "Airspace requests, city permits and landowner consent, filed by us",
+      "A pilot and a visual observer on every flight, a camera operator where needed",
+      "5.1K video in 10-bit log and 45-megapixel stills",
+      "Orthophotos and 3D site models with two-centimetre ground detail",
+      "A second date for bad weather, agreed beforehand, at no charge",
+    ],
+    process: [
+      {
+        title: "Site check",
+        description:
+          "Airspace class, people below, radio noise, nests, take-off spots. You learn within two days whether it can be flown, and when.",
+      },
+      {
+        title: "Permits",
+        description:
+          "Open country takes a day or two, controlled airspace downtown up to three weeks. We file everything and name the date when it is safe to announce.",
+      },
+      {
+        title: "Flight",
+        description:
+          "Rehearsed moves, five to eight batteries, and you on the monitor beside us. Half a day is enough for most sites.",
+      },
+      {
+        title: "Files",
+        description:
+          "Graded clips and stills within five working days. Surveys come as GeoTIFF, point cloud and a page of measurements.",
+      },
+    ],
+    portfolio: [
+      {
+        title: "Blue Hour",
+        thumbnail: "portfolio/blue-hour-1",
+        alt: "Waterfront skyline at dusk with coloured reflections on still water",
+        videoUrl: "/media/portfolio/blue-hour.mp4",
+        projectSlug: "blue-hour",
+        note: "Tidefall Hotels · 2025",
+      },
+      {
+        title: "Above the Cut: the valley",
+        thumbnail: "portfolio/above-the-cut-1",
+        alt: "Survey drone crossing a valley of terraced gardens",
+        projectSlug: "above-the-cut",
+        note: "Kestrel Aero · 2025",
+      },
+      {
+        title: "Above the Cut: the lake",
+        thumbnail: "portfolio/above-the-cut-3",
+        alt: "Snow-lined peak reflected in a long lake",
+        projectSlug: "above-the-cut",
+        note: "Kestrel Aero · 2025",
+      },
+    ],
+    cta: {
+      title: "Where should we fly?",
+      description:
+        "An address or a pin on a map is enough. We check the airspace and tell you what is possible before you spend a dollar.",
+      buttonText: "Plan a Flight",
+      buttonLink: "/contact?service=drone-operation",
+    },
+    startingPrice: { amount: 1200, text: "From $1,200" },
+    turnaround: "1 to 4 weeks, permits included",
+    deliverables: "Graded clips, stills, survey files, permit folder",
+    contactService: "drone-operation",
+  },
+  {
+    id: 5,
+    title: "Web Development",
+    slug: "web-development",
+    color: "#8A5CFF",
+    shortDescription:
+      "Websites and shops that open in a second on a phone, and that your own people can edit without calling us.",
+    fullDescription: [
+      "We design and build websites of five to two hundred pages: studios, shops, hotels, software. The same people do both, so what you approve on screen is what gets built, with the type, the motion and the empty states.",
+      "We measure on a four-year-old phone with a weak signal, because that is where your visitors are. Pages are sized in kilobytes from the first sketch. Ridgeline's old site took 5.8 seconds to show its largest picture; the one we built takes 1.3.",
+      "Four to eight weeks pass between the brief and the launch. You get the source code, an editor that speaks your language, an hour of training and thirty days of free repairs. Hosting is wherever you like.",
+    ],
+    heroImage: "services/heroes/web-development",
+    videoUrl: "/media/services/clips/web-development.mp4",
+    videoThumbnail: "services/heroes/web-development",
+    video: { description: "Slow push towards a laptop showing a website.", seconds: 5 },
+    mainImage: "services/tiles/web-development",
+    alt: "Laptop on a dark desk showing a mountain-weather website",
+    mainAlt: "Laptop on a dark desk showing a mountain-weather website beside an orange notebook",
+    features: [
+      "Structure, texts and design in one hand, on a clickable prototype",
+      "Largest picture shown within 1.8 seconds on slow 4G, measured before launch",
+      "WCAG 2.2 AA, tested by keyboard and screen reader",
+      "A content editor, with an hour of training and a written guide",
+      "Redirects, analytics without cookies, and thirty days of free repairs",
+    ],
+    process: [
+      {
+        title: "Structure",
+        description:
+          "What visitors come for, in order, from your search terms and ten short calls. The result is a page list and real headlines, no filler text.",
+      },
+      {
+        title: "Prototype",
+        description:
+          "The three most important pages, clickable, on your own phone within ten working days. Two rounds of changes.",
+      },
+      {
+        title: "Build",
+        description:
+          "A staging address from the first day, updated each Friday. You write into the editor while we finish the rest.",
+      },
+      {
+        title: "Launch",
+        description:
+          "Speed, accessibility and redirects are checked from a list you can read. We move the domain in the morning, never on a Friday.",
+      },
+    ],
+    portfolio: [
+      {
+        title: "Ridgeline: the home page",
+        thumbnail: "portfolio/ridgeline-1",
+        alt: "Laptop showing the Ridgeline home page on a dark desk",
+        videoUrl: "/media/services/clips/web-development.mp4",
+        projectSlug: "ridgeline",
+        note: "Ridgeline Labs · 2025",
+      },
+      {
+        title: "Ridgeline: the audit",
+        thumbnail: "portfolio/ridgeline-2",
+        alt: "Ridgeline site on desktop and phone with 99 and 100 audit scores",
+        projectSlug: "ridgeline",
+        note: "Ridgeline Labs · 2025",
+      },
+      {
+        title: "Ridgeline: the full length",
+        thumbnail: "portfolio/ridgeline-3",
+        alt: "Full-length Ridgeline landing page",
+        projectSlug: "ridgeline",
+        note: "Ridgeline Labs · 2025",
+      },
+    ],
+    cta: {
+      title: "Is your site slower than it should be?",
+      description:
+        "Send the address. You get a one-page reading of its speed and its gaps within two days, whether or not you hire us.",
+      buttonText: "Start a Website",
+      buttonLink: "/contact?service=web-development",
+    },
+    startingPrice: { amount: 3000, text: "From $3,000" },
+    turnaround: "4 to 8 weeks",
+    deliverables: "Website, source code, editor, training",
+    contactService: "web-development",
+  },
+];
+
+/** With full pages, but no tab, card or colour of their own. */
+export const furtherServices: Service[] = [
+  {
+    id: 6,
+    title: "Media Management",
+    slug: "media-management",
+    color: "#FA5537",
+    shortDescription:
+      "Your channels, month by month: one half-day shoot a week, planned posts, answers, and a page of numbers every Monday.",
+    fullDescription: [
+      "We run the channels you have and close the ones you don't need. A content editor plans the month, a crew of one or two comes by for half a day a week, and what they film turns into eight to twelve posts that look like you.",
+      "Nothing goes out unseen. You get the next week's posts every Thursday and approve them on your phone. Comments and messages are answered within four working hours, in your tone, and anything delicate comes to you first.",
+      "Every Monday there is one page of numbers: reach, saves, clicks, bookings. A format that has not earned its place in four weeks is dropped. Open Kitchen went from 90 thousand to 1.24 million people reached a month this way.",
+    ],
+    heroImage: "services/tiles/media-management",
+    videoThumbnail: "services/tiles/media-management",
+    mainImage: "services/tiles/media-management",
+    alt: "Three phones showing a social feed, a short food film and reach analytics",
+    mainAlt: "Three phones showing a social feed, a short food film and reach analytics",
+    features: [
+      "A plan for the month, approved by you on the last Thursday before it",
+      "One half-day shoot a week, at your place",
+      "Eight to twelve posts a month for up to three channels, captioned",
+      "Comments and messages answered within four working hours",
+      "One page of numbers every Monday, and a call once a month",
+    ],
+    process: [
+      {
+        title: "Audit",
+        description:
+          "Ninety days of your posts, read for what worked and what merely cost time. You keep the report either way.",
+      },
+      {
+        title: "Formats",
+        description:
+          "Three formats that suit your people and your room, each tried twice before it goes into the plan.",
+      },
+      {
+        title: "Rhythm",
+        description: "Shoot on Tuesday, edit on Wednesday, approval on Thursday, publishing all week.",
+      },
+      {
+        title: "Reading",
+        description:
+          "Monday's page and the monthly call decide what stays. You can stop with thirty days' notice, at any month.",
+      },
+    ],
+    portfolio: [
+      {
+        title: "Open Kitchen: the feed",
+        thumbnail: "portfolio/open-kitchen-1",
+        alt: "Three phones: restaurant feed, food reel and monthly insights",
+        projectSlug: "open-kitchen",
+        note: "Marrow & Fig · 2025",
+      },
+      {
+        title: "Open Kitchen: the table",
+        thumbnail: "portfolio/open-kitchen-2",
+        alt: "Bowls of dried flowers and spices seen from above",
+        projectSlug: "open-kitchen",
+        note: "Marrow & Fig · 2025",
+      },
+      {
+        title: "Open Kitchen: the numbers",
+        thumbnail: "portfolio/open-kitchen-4",
+        alt: "Campaign dashboard with reach, return on ad spend and channel mix",
+        projectSlug: "open-kitchen",
+        note: "Marrow & Fig · 2025",
+      },
+    ],
+    cta: {
+      title: "Who posts for you today?",
+      description:
+        "Send us your handles. Within 24 hours you hear what we would keep, what we would stop and what a month costs.",
+      buttonText: "Talk About Your Channels",
+      buttonLink: "/contact?service=social-media",
+    },
+    startingPrice: { amount: 1500, text: "From $1,500 a month" },
+    turnaround: "First posts in two weeks",
+    deliverables: "8 to 12 posts a month, replies, weekly numbers",
+    contactService: "social-media",
+  },
+  {
+    id: 7,
+    title: "Event Coverage",
+    slug: "event-coverage",
+    color: "#FA5537",
+    shortDescription:
+      "Concerts, conferences and openings: an editor on site, first pictures the same night, the film while people still talk about it.",
+    fullDescription: [
+      "An event is shot once. We come with two bodies of everything, walk the room the day before, and know the running order as well as the stage manager. Nobody in a black T-shirt stands in your guests' way.",
+      "An editor sits backstage or in a van with a look built in advance. Captioned, graded pictures go to your channels while the last act is still playing: at Lumenfest 48 were live by midnight.",
+      "The film follows within a week, with talks cut and captioned one by one if it was a conference. Faces that asked not to be shown are not shown; your guests learn how to ask at the door.",
+    ],
+    heroImage: "services/tiles/event-coverage",
+    videoUrl: "/media/portfolio/sparks-and-stone.mp4",
+    videoThumbnail: "portfolio/sparks-and-stone-1",
+    video: {
+      description: "Sparks flying from a spinning ring above wet sand, filmed for Lumenfest.",
+      seconds: 4.79,
+    },
+    mainImage: "services/tiles/event-coverage",
+    alt: "Festival stage with crossing light beams above a crowd with raised hands",
+    mainAlt: "Festival stage with crossing light beams above a crowd with raised hands",
+    features: [
+      "Photographers and camera operators who have read the running order",
+      "An editor on site, first graded pictures the same night",
+      "A film of one to three minutes within a week",
+      "Full recordings of talks, cut, captioned and named by speaker",
+      "Consent signs at the door, and a way to be left out of the pictures",
+    ],
+    process: [
+      {
+        title: "Running order",
+        description:
+          "Minute by minute: what must be had, who is shy, where we may stand, when the lights go down.",
+      },
+      {
+        title: "Walk-through",
+        description:
+          "The day before, in the room, with your technician: power, sound feed, positions and the way out.",
+      },
+      {
+        title: "The night",
+        description:
+          "Two camera teams and one editor for most events. You have the first ten pictures within an hour of doors.",
+      },
+      {
+        title: "The week after",
+        description:
+          "All selects in two days, the film in seven, talks in ten. Raw recordings are kept for a year.",
+      },
+    ],
+    portfolio: [
+      {
+        title: "Sparks & Stone",
+        thumbnail: "portfolio/sparks-and-stone-1",
+        alt: "Ring of spinning sparks showering a wet tide flat at night",
+        videoUrl: "/media/portfolio/sparks-and-stone.mp4",
+        projectSlug: "sparks-and-stone",
+        note: "Lumenfest · 2024",
+      },
+      {
+        title: "Sparks & Stone: the stage",
+        thumbnail: "portfolio/sparks-and-stone-3",
+        alt: "Crowd facing a main stage with crossing light beams",
+        projectSlug: "sparks-and-stone",
+        note: "Lumenfest · 2024",
+      },
+      {
+        title: "Sparks & Stone: the courtyard",
+        thumbnail: "portfolio/sparks-and-stone-4",
+        alt: "Looking up through a curved courtyard flooded with amber light",
+        projectSlug: "sparks-and-stone",
+        note: "Lumenfest · 2024",
+      },
+    ],
+    cta: {
+      title: "When are the doors?",
+      description:
+        "A date and a place are enough to begin. We hold the day for you for a week while you decide.",
+      buttonText: "Hold a Date",
+      buttonLink: "/contact?service=event-coverage",
+    },
+    startingPrice: { amount: 1400, text: "From $1,400" },
+    turnaround: "First pictures the same night",
+    deliverables: "Graded selects, film, talk recordings",
+    contactService: "event-coverage",
+  },
+];
+
+/** Undefined for a slug that names no service. */
+export function findService(slug: string | undefined): Service | undefined {
+  return [...services, ...furtherServices].find((service) => service.slug === slug);
+}
