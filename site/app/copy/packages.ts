@@ -1,0 +1,546 @@
+/** The nine packages: SPEC §3 fixes their titles and prices. */
+import type { serviceValues } from "@extenso/contract/contact-form.ts";
+import type { PictureName } from "../ui/picture.tsx";
+
+export interface PackageSection {
+  title: string;
+  items: string[];
+}
+
+export interface StudioPackage {
+  id: number;
+  title: string;
+  slug: string;
+  description: string;
+  video: string;
+  poster: PictureName;
+  alt: string;
+  price: string;
+  features: string[];
+  details: PackageSection[];
+  color: string;
+  /** Which of the known hues the colour is, in tokens.css. */
+  hue: "videography" | "photography" | "branding" | "drone-operation" | "web-development";
+  /** What is chosen in the contact form. */
+  service: (typeof serviceValues)[number];
+  /** How long it takes or runs. */
+  duration: string;
+}
+
+export const packagesPage = {
+  base: {
+    tab: "Base Packages",
+    title: "Nine ways to begin",
+    intro:
+      "Each package is a price to start from and a list of what it buys. Take one as it stands, or take it as the first line of a quote: the sum is fixed before we begin, and nothing is billed by the hour.",
+    description:
+      "Nine packages by Extenso in Vancouver, from $600 remote work to $3,000 websites: what is in each, what it starts at and how long it takes.",
+    detailsTitle: "Full Service Details",
+    detailsLead: "Everything in each package, line by line. Prices are in Canadian dollars, before tax.",
+  },
+  custom: {
+    tab: "Custom Quotations",
+    title: "Tailored Quotations for Your Unique Needs",
+    intro:
+      "Some projects are two packages and a half. Tell us what you are trying to reach; we put together the people, the days and the price, and you see each line before you sign.",
+    description:
+      "A quote for exactly what you need from Extenso in Vancouver: services mixed, sized to the job, with one account manager and a free consultation.",
+    benefits: [
+      {
+        title: "Mix & Match Services",
+        text: "A film, the stills from the same set, and the website they open on. One crew on one day costs less than three suppliers on three, and everything looks related because it is.",
+        example: "Two-day shoot, 40 stills, landing page: one quote, one invoice",
+      },
+      {
+        title: "Scale to Your Needs",
+        text: "Begin with one afternoon and grow when it has earned its keep. Rates for a second and a third month stand in the first quote, so growing is never a negotiation.",
+        example: "From half a day to a crew of fourteen, with the same producer",
+      },
+      {
+        title: "Dedicated Account Manager",
+        text: "One person has your budget, your calendar and your logo files, and answers within four working hours. That person sits in the edit, not in a call centre.",
+        example: "A direct number, a shared folder, a call every second week",
+      },
+    ],
+    consultation: {
+      title: "Half an hour, free of charge",
+      text: "Your first consultation is free: 30 minutes by phone, by video or on Railway Street, with the producer who would run your project. Three days later you have a fixed price in writing, and no one calls to ask whether you have read it.",
+      button: "Contact Us",
+      steps: [
+        { title: "30 minutes", text: "You talk, we ask about people, places and dates." },
+        { title: "3 days", text: "A quote with every line explained, and a cheaper way if there is one." },
+        { title: "30 days", text: "So long the price holds. Nothing is due until you sign." },
+      ],
+    },
+  },
+} as const;
+
+export const packages: StudioPackage[] = [
+  {
+    id: 1,
+    title: "Visual Production",
+    slug: "visual-production",
+    description:
+      "One shooting day with a full crew, and the film and photographs that come of it. For a launch, a portrait of the company or a campaign that needs both moving and still pictures.",
+    video: "/media/packages/visual-production.mp4",
+    poster: "packages/visual-production",
+    alt: "Quick cuts: film camera, dunes, light bridge and drone",
+    price: "$2,500+",
+    features: [
+      "One shooting day, crew of three",
+      "Film of up to 90 seconds in 4K",
+      "Ten retouched photographs from the set",
+      "Versions in 16:9, 9:16 and 1:1",
+      "Two rounds of changes",
+    ],
+    details: [
+      {
+        title: "Before the shoot",
+        items: [
+          "A call of 30 minutes and a treatment of two pages",
+          "Location visit in Metro Vancouver",
+          "Shot list and call sheet",
+          "Film permit where the city asks for one",
+        ],
+      },
+      {
+        title: "On the day",
+        items: [
+          "Director, camera operator and sound recordist for ten hours",
+          "4K camera, two lenses, three lights",
+          "Stills between set-ups",
+          "Two backups before the crew leaves",
+        ],
+      },
+      {
+        title: "What you receive",
+        items: [
+          "Master of up to 90 seconds, graded and mixed",
+          "Two cut-downs of 30 and 15 seconds",
+          "Ten retouched photographs",
+          "English captions as a file and burned in",
+          "Licensed music for web and social use",
+        ],
+      },
+    ],
+    color: "#FA5537",
+    hue: "videography",
+    service: "videography",
+    duration: "2 to 4 weeks",
+  },
+  {
+    id: 2,
+    title: "Branding & Creative",
+    slug: "branding-creative",
+    description:
+      "A mark, the type and colours around it, and a guide that fits on a desk. Enough for a young company to look the same everywhere from its first day.",
+    video: "/media/packages/branding-creative.mp4",
+    poster: "packages/branding-creative",
+    alt: "Brand grid assembling: logo, poster, type, palette and packaging",
+    price: "$1,800+",
+    features: [
+      "Three directions shown on your own products",
+      "Logo, mark and one-colour version",
+      "Type and colour, tested for contrast",
+      "Business card, letterhead, e-mail signature",
+      "Guide of twelve pages, all vector files",
+    ],
+    details: [
+      {
+        title: "Research",
+        items: ["A workshop of two hours", "A look at five competitors", "Trademark search in Canada"],
+      },
+      {
+        title: "Design",
+        items: [
+          "Three directions, one drawn out",
+          "Two rounds of changes",
+          "Logo for screen, print, stamp and icon",
+          "Palette with print and screen values",
+        ],
+      },
+      {
+        title: "Handover",
+        items: [
+          "Guide of twelve pages",
+          "Vector and web files",
+          "Templates for card, letter and three social posts",
+          "Font licences in your name",
+        ],
+      },
+    ],
+    color: "#E74C3C",
+    hue: "branding",
+    service: "branding",
+    duration: "3 to 6 weeks",
+  },
+  {
+    id: 3,
+    title: "Digital Marketing & Growth",
+    slug: "digital-marketing-growth",
+    description:
+      "Your channels run month by month: planned, filmed, published, answered and measured. You approve each week on your phone and read one page of numbers on Monday.",
+    video: "/media/packages/digital-marketing-growth.mp4",
+    poster: "packages/digital-marketing-growth",
+    alt: "Campaign dashboard counting up",
+    price: "$1,500+/month",
+    features: [
+      "Eight to twelve posts a month, up to three channels",
+      "Half-day shoot every week",
+      "Comments answered within four working hours",
+      "Advertising set up and watched daily",
+      "One page of numbers every Monday",
+    ],
+    details: [
+      {
+        title: "Content",
+        items: [
+          "Monthly plan, approved by you",
+          "Four half-day shoots",
+          "Eight to twelve captioned posts",
+          "Three formats, revised each quarter",
+        ],
+      },
+      {
+        title: "Advertising",
+        items: [
+          "Audiences and two creatives per campaign",
+          "Budget caps you set; the ad spend is billed by the platform to you",
+          "Daily checks on weekdays",
+        ],
+      },
+      {
+        title: "Reports",
+        items: [
+          "Reach, saves, clicks and bookings each Monday",
+          "A call of 30 minutes each month",
+          "Thirty days' notice, at any month",
+        ],
+      },
+    ],
+    color: "#1EADD9",
+    hue: "photography",
+    service: "social-media",
+    duration: "Month by month",
+  },
+  {
+    id: 4,
+    title: "Web Design & Optimization",
+    slug: "web-design-optimization",
+    description:
+      "A website of up to eight pages, designed, written and built, or the one you have made fast and reachable for everyone. Measured on a slow phone before you pay the last part.",
+    video: "/media/packages/web-design-optimization.mp4",
+    poster: "packages/web-design-optimization",
+    alt: "Website scrolling on desktop and phone while scores fill up",
+    price: "$3,000+",
+    features: [
+      "Up to eight pages, designed and built",
+      "Largest picture within 1.8 s on slow 4G",
+      "WCAG 2.2 AA, tested by keyboard",
+      "Content editor with an hour of training",
+      "Redirects and search titles for every page",
+      "Thirty days of free repairs",
+    ],
+    details: [
+      {
+        title: "Structure and design",
+        items: [
+          "Page list and headlines",
+          "Clickable prototype of three pages",
+          "Two rounds of changes",
+          "Phone layouts drawn, not derived",
+        ],
+      },
+      {
+        title: "Build",
+        items: [
+          "Staging address from day one",
+          "Content editor and image resizing",
+          "Contact form with spam protection",
+          "Analytics without cookies",
+        ],
+      },
+      {
+        title: "Optimization",
+        items: [
+          "Speed report before and after",
+          "Pictures in AVIF and WebP",
+          "Titles, descriptions and structured data",
+        ],
+      },
+      {
+        title: "Launch",
+        items: [
+          "Redirects from every old address",
+          "Accessibility check by keyboard and screen reader",
+          "Source code and written guide",
+        ],
+      },
+    ],
+    color: "#8A5CFF",
+    hue: "web-development",
+    service: "web-development",
+    duration: "4 to 8 weeks",
+  },
+  {
+    id: 5,
+    title: "Business Solutions",
+    slug: "business-solutions",
+    description:
+      "The working material of a company: portraits of the team, pictures of the rooms, a presentation that can be read from the back row, and templates people will use.",
+    video: "/media/packages/business-solutions.mp4",
+    poster: "packages/business-solutions",
+    alt: "Architecture details and a city at sunset",
+    price: "$1,200+",
+    features: [
+      "Portraits of up to eight people",
+      "Twelve photographs of your workplace",
+      "Presentation template with twenty layouts",
+      "Proposal and report templates",
+      "Consistent light, so new hires can be added",
+    ],
+    details: [
+      {
+        title: "Portraits and places",
+        items: [
+          "Half a day at your office",
+          "Eight portraits, two poses each",
+          "Twelve pictures of rooms and details",
+          "A lighting plan for portraits to come",
+        ],
+      },
+      {
+        title: "Documents",
+        items: [
+          "Presentation template in PowerPoint or Google Slides",
+          "Proposal and report in Word or Google Docs",
+          "Charts and tables in your colours",
+        ],
+      },
+      {
+        title: "Roll-out",
+        items: [
+          "An hour of training for up to ten people",
+          "A shared folder, sorted and named",
+          "E-mail signatures for everyone",
+        ],
+      },
+    ],
+    color: "#49B96D",
+    hue: "drone-operation",
+    service: "custom-package",
+    duration: "2 to 3 weeks",
+  },
+  {
+    id: 6,
+    title: "Post-Production & Editing",
+    slug: "post-production",
+    description:
+      "You have shot it; we finish it. Editing, colour, sound and captions for footage from any camera, phones included.",
+    video: "/media/packages/post-production.mp4",
+    poster: "packages/post-production",
+    alt: "Editing timeline with a colour-grade wipe",
+    price: "$800+",
+    features: [
+      "Up to two hours of footage, cut to three minutes",
+      "Colour grade, shot by shot",
+      "Sound repair and mix to -14 LUFS",
+      "English captions",
+      "First cut in five working days",
+    ],
+    details: [
+      {
+        title: "Edit",
+        items: [
+          "Footage sorted, synchronized and backed up",
+          "First cut in five working days",
+          "Two rounds of changes",
+        ],
+      },
+      {
+        title: "Colour and sound",
+        items: [
+          "Cameras matched and graded",
+          "Noise, hum and wind reduced",
+          "Mix for web, or to broadcast levels",
+          "Music search and licence",
+        ],
+      },
+      {
+        title: "Delivery",
+        items: [
+          "ProRes master and web files",
+          "Captions as SRT and burned in",
+          "Project file and a year of storage",
+        ],
+      },
+    ],
+    color: "#FA5537",
+    hue: "videography",
+    service: "videography",
+    duration: "1 to 2 weeks",
+  },
+  {
+    id: 7,
+    title: "Remote & Digital-Only Services",
+    slug: "remote-digital-only",
+    description:
+      "Work that needs no truck: design, motion, editing and websites by video call and shared folder, for clients in any time zone.",
+    video: "/media/packages/remote-digital-only.mp4",
+    poster: "packages/remote-digital-only",
+    alt: "Arcs of light linking cities on a dotted night globe",
+    price: "$600+",
+    features: [
+      "Two working days of a designer or editor",
+      "Calls in your hours, from London to Tokyo",
+      "Shared board with comments on the frame",
+      "Files in a folder you own",
+      "One round of changes included, a second at a fixed price",
+    ],
+    details: [
+      {
+        title: "What fits in",
+        items: [
+          "A set of ten social templates",
+          "An animated logo of five seconds",
+          "An edit of up to 60 seconds",
+          "A landing page from an existing design",
+        ],
+      },
+      {
+        title: "How we work",
+        items: [
+          "A briefing call of 30 minutes",
+          "A first version within three working days",
+          "Comments on the frame, answered within a day",
+        ],
+      },
+      {
+        title: "What you receive",
+        items: [
+          "Final files in the formats you named",
+          "Source files",
+          "A note on how to change them yourself",
+        ],
+      },
+    ],
+    color: "#1EADD9",
+    hue: "photography",
+    service: "custom-package",
+    duration: "3 to 8 days",
+  },
+  {
+    id: 8,
+    title: "Emerging & Custom Services",
+    slug: "emerging-custom",
+    description:
+      "Things that have no price list yet: volumetric scans, real-time scenes for a stand, films for a dome. We test first, and you pay for the test before you pay for the idea.",
+    video: "/media/packages/emerging-custom.mp4",
+    poster: "packages/emerging-custom",
+    alt: "Point cloud folding and turning",
+    price: "Custom",
+    features: [
+      "Photogrammetry and 3D scans of objects and places",
+      "Real-time scenes for screens and stands",
+      "360-degree and dome films",
+      "A paid test of one week before any commitment",
+      "A written answer on what will not work",
+    ],
+    details: [
+      {
+        title: "Test week",
+        items: [
+          "One question, agreed in writing",
+          "A working sample on the real device",
+          "A page on risks, running costs and rights",
+        ],
+      },
+      {
+        title: "Production",
+        items: [
+          "Scans with laser or photogrammetry",
+          "Real-time scenes for the web or for a stand",
+          "360-degree capture and stitching",
+          "Rehearsal at the place where it will run",
+        ],
+      },
+      {
+        title: "Running it",
+        items: [
+          "A guide for whoever switches it on",
+          "Someone on call while it is open",
+          "Models and sources are yours",
+        ],
+      },
+    ],
+    color: "#8A5CFF",
+    hue: "web-development",
+    service: "custom-package",
+    duration: "Test in a week",
+  },
+  {
+    id: 9,
+    title: "Add-Ons & Custom Services",
+    slug: "add-ons-custom",
+    description:
+      "Single lines to add to any package: another day, another language, a drone for an hour. Each has a price, named in your quote.",
+    video: "/media/packages/add-ons-custom.mp4",
+    poster: "packages/add-ons-custom",
+    alt: "Wall of image and icon tiles sliding past each other",
+    price: "Varies",
+    features: [
+      "Drone flight, permits included",
+      "A further shooting day or camera",
+      "Captions and voice in further languages",
+      "Delivery within 48 hours",
+      "Printing, looked after at the press",
+    ],
+    details: [
+      {
+        title: "On set",
+        items: [
+          "Drone with pilot and observer",
+          "Second camera with operator",
+          "Make-up, casting and props",
+          "Live stream with two cameras",
+        ],
+      },
+      {
+        title: "After the shoot",
+        items: [
+          "Captions in French, Mandarin or Punjabi",
+          "Voice recording in our booth",
+          "A third round of changes",
+          "First files within 48 hours",
+        ],
+      },
+      {
+        title: "Print and place",
+        items: [
+          "Print run with a check at the press",
+          "Large prints and frames",
+          "Signs, measured and mounted",
+        ],
+      },
+    ],
+    color: "#49B96D",
+    hue: "drone-operation",
+    service: "custom-package",
+    duration: "Added to any quote",
+  },
+];
+
+/** Undefined for a slug that names no package. */
+export function findPackage(slug: string | null): StudioPackage | undefined {
+  return packages.find((candidate) => candidate.slug === slug);
+}
+
+/** Leads to the contact form with the package's service chosen and its name in the message. */
+export function packageRequestAddress({ service, slug }: Pick<StudioPackage, "service" | "slug">): string {
+  return `/contact?${new URLSearchParams({ service, package: slug })}`;
+}
+
+/** How a message begins that was started from a package. */
+export function packageRequestMessage({ title }: Pick<StudioPackage, "title">): string {
+  return `I am interested in the ${title} package.`;
+}
