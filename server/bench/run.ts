@@ -1,0 +1,124 @@
+/**
+ * `npm run bench`: how fast the studio is, as ratios of things measured in one run on one machine, so that
+ * they mean the same on a slow one. Takes about two minutes.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import { createApi } from "../src/app.ts";
+import { openDatabase } from "../src/database/open.ts";
+import { createLog } from "../src/log.ts";
+import { seedSampleStudio } from "../src/seed/sample-studio.ts";
+import { readSettings } from "../src/settings.ts";
+import { start } from "../src/start.ts";
+import { diskStorage } from "../src/storage/disk.ts";
+import { seedArticles } from "./seed-articles.ts";
+
+const secondsEach = 5;
+const connections = 20;
+/** A tuned WordPress on the machine this was first measured on: 9 articles, embedded, a second. */
+const wordpressListsPerSecond = 12;
+
+async function inTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "extenso-bench-"));
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Requests a second that were answered well. */
+async function rate(url: string, headers: Record<string, string> = {}): Promise<number> {
+  const result = await autocannon({ url, connections, duration: secondsEach, headers, workers: 1 });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  return result.requests.average;
+}
+
+async function overHttp(): Promise<void> {
+  await inTemporaryFolder(async (folder) => {
+    const studio = await start(
+      readSettings({ DATA_DIR: folder, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent" }),
+    );
+    const origin = `http://127.0.0.1:${studio.port}`;
+    const compressed = { "accept-encoding": "br" };
+    try {
+      await fetch(origin, { headers: compressed });
+      const kept = await rate(`${origin}/`, compressed);
+      // A query string keeps a page out of the cache: the same page, rendered each time.
+      const rendered = await rate(`${origin}/?rendered=each-time`, compressed);
+      report("home page, kept", kept);
+      report("home page, rendered each time", rendered);
+      ratio("kept against rendered", kept / rendered, "at least 12");
+
+      const list = "/wp-json/wp/v2/posts?_embed&per_page=9&page=1&status=publish&orderby=date&order=desc";
+      const lists = await rate(origin + list, compressed);
+      // An Origin header makes an answer this caller's own: it is put together each time.
+      const fresh = await rate(origin + list, { ...compressed, origin: "https://elsewhere.example.test" });
+      report("9 articles, embedded, kept", lists);
+      report("9 articles, embedded, put together each time", fresh);
+      ratio("kept against a tuned WordPress", lists / wordpressListsPerSecond, "at least 100");
+    } finally {
+      await studio.stop();
+    }
+  });
+}
+
+/** Median milliseconds of the first and the last page of all articles. */
+async function pagesOf(count: number): Promise<{ first: number; last: number }> {
+  return inTemporaryFolder(async (folder) => {
+    const database = await openDatabase({ file: join(folder, "studio.db") });
+    const dependencies = {
+      settings: readSettings({ DATA_DIR: folder, PORT: "0" }),
+      database,
+      clock: () => new Date(),
+      log: createLog("silent"),
+      files: diskStorage(join(folder, "files")),
+      signingKey: "signs nothing in a bench, but is long enough",
+    };
+    try {
+      await seedSampleStudio(dependencies);
+      await seedArticles(database, count);
+      const api = createApi(dependencies, { wake() {} });
+      const page = async (number: number) => {
+        const url = `${dependencies.settings.publicUrl}/wp-json/wp/v2/posts?_embed&per_page=9&page=${number}`;
+        const started = performance.now();
+        // The Origin header keeps the answer from being kept: each is put together anew.
+        const answer = await api.app.fetch(
+          new Request(url, { headers: { Origin: "https://bench.example.test" } }),
+        );
+        await answer.text();
+        return { ms: performance.now() - started, pages: Number(answer.headers.get("X-WP-TotalPages")) };
+      };
+      const { pages } = await page(1);
+      const median = async (number: number) => {
+        const times: number[] = [];
+        for (let round = 0; round < 60; round += 1) times.push((await page(number)).ms);
+        return times.sort((a, b) => a - b)[30] ?? 0;
+      };
+      return { first: await median(1), last: await median(pages) };
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+async function paging(): Promise<void> {
+  const few = await pagesOf(100);
+  const many = await pagesOf(100_000);
+  ratio("first page, 100,000 articles against 100", many.first / few.first, "at most 3");
+  ratio("last page, 100,000 articles against 100", many.last / few.last, "at most 3");
+}
+
+function report(what: string, perSecond: number): void {
+  console.log(`${what.padEnd(48)} ${Math.round(perSecond).toLocaleString("en-CA").padStart(8)} a second`);
+}
+
+function ratio(what: string, value: number, wanted: string): void {
+  console.log(`${what.padEnd(48)} ${value.toFixed(1).padStart(8)} times   (${wanted})`);
+}
+
+await overHttp();
+await paging();
