@@ -11,6 +11,8 @@ export default [
     route("portfolio", "areas/public/portfolio/page.tsx", [
       route(":slug", "areas/public/portfolio/project-page.tsx"),
     ]),
+    route("privacy-policy", "areas/public/legal/privacy-policy-page.tsx"),
+    route("terms-of-service", "areas/public/legal/terms-of-service-page.tsx"),
     route("*", "areas/public/not-found/page.tsx"),
   ]),
 ] satisfies RouteConfig;
