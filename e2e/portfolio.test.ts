@@ -55,6 +55,7 @@ test("a card opens its project over the locked page; Escape leads back to the ca
   await card(page, "Corridor").scrollIntoViewIfNeeded();
   const before = await scrollY(page);
   expect(before).toBeGreaterThan(200);
+  const width = await page.locator("main").evaluate((main) => main.clientWidth);
   await card(page, "Corridor").click();
   const dialog = page.getByRole("dialog", { name: "Corridor" });
   await expect(dialog).toBeVisible();
@@ -67,6 +68,7 @@ test("a card opens its project over the locked page; Escape leads back to the ca
   await page.mouse.wheel(0, 1200);
   await expect.poll(() => dialog.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
   expect(await scrollY(page)).toBe(before);
+  expect(await page.locator("main").evaluate((main) => main.clientWidth)).toBe(width);
 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

@@ -73,7 +73,9 @@ export function createPages(options: PagesOptions): Pages {
   /** An answer that is for this visitor alone: errors, redirects, forms, `.data`, queries. */
   async function answerOnce(context: PageContext, answer: Response): Promise<Response> {
     const headers = new Headers(answer.headers);
-    headers.set("Cache-Control", "no-store");
+    // The router fetches ahead when a pointer rests on a link; the browser hands that over only if it may be kept.
+    const fetchedAhead = answer.status === 200 && isDataRequest(context.req);
+    headers.set("Cache-Control", fetchedAhead ? "private, max-age=5" : "no-store");
     if (!headers.get("Content-Type")?.startsWith("text/html")) {
       return new Response(answer.body, { status: answer.status, headers });
     }
@@ -128,6 +130,11 @@ function sendPage(context: PageContext, page: FinishedPage): Response {
   const body = page.bodies[encoding];
   headers["Content-Length"] = String(body.byteLength);
   return new Response(context.req.method === "HEAD" ? null : body, { headers });
+}
+
+/** What the router asks for when it goes to another page in the browser. */
+function isDataRequest({ method, path }: { method: string; path: string }): boolean {
+  return method === "GET" && path.endsWith(".data");
 }
 
 /** The request as if it had come to the public address, whatever name the proxy used. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Film } from "./film.tsx";
+import { Film, PlainFilm } from "./film.tsx";
 import { Gallery } from "./gallery.tsx";
 import { GalleryList } from "./gallery-list.tsx";
 import type { Project } from "./project.ts";
@@ -33,7 +33,7 @@ export function ProjectMedia({ project }: { project: Project }) {
       </div>
       {/* Browsers with JavaScript don't even parse this; the others get everything at once. */}
       <noscript>
-        {hasVideo && <Film project={project} />}
+        <PlainFilm project={project} />
         <GalleryList items={gallery} />
       </noscript>
     </div>

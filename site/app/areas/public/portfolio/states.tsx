@@ -1,14 +1,15 @@
 /** What stands in the grid's place when there is nothing to put in it. */
 import { portfolioMessages } from "@extenso/contract/errors.ts";
 import { useEffect, useRef } from "react";
-import { Form, useSearchParams } from "react-router";
+import { Form, useLocation, useSearchParams } from "react-router";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 
 /** Reloads the page with its query: a plain form does so with and without JavaScript. */
 function TryAgain() {
+  const { pathname } = useLocation();
   const [search] = useSearchParams();
   return (
-    <Form reloadDocument>
+    <Form reloadDocument action={pathname}>
       {[...search].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

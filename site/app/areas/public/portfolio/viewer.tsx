@@ -29,6 +29,15 @@ export function useLeaveProject(): () => void {
   };
 }
 
+/** Keeps the page behind from scrolling, and from moving where its scrollbar has a room of its own. */
+function lockPage(): () => void {
+  const root = document.documentElement;
+  root.dataset.locked = innerWidth > root.clientWidth ? "beside-scrollbar" : "";
+  return () => {
+    delete root.dataset.locked;
+  };
+}
+
 /** Reading starts at the title, which is what was asked for; the way out is one step before it. */
 function focusTitle(dialog: HTMLDialogElement): void {
   dialog.querySelector<HTMLElement>("h1, h2")?.focus({ preventScroll: true });
@@ -63,10 +72,14 @@ export function Viewer({
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
+    const unlock = lockPage();
     element.removeAttribute("open");
     element.showModal();
     focusTitle(element);
-    return () => element.close();
+    return () => {
+      element.close();
+      unlock();
+    };
   }, []);
 
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { useParams } from "react-router";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { ProjectSummary } from "./project.ts";
 import { ProjectCard } from "./project-card.tsx";
@@ -21,13 +22,18 @@ export function WorkGrid({ items, category }: { items: ProjectSummary[]; categor
   const places = rhythm(items.length);
   // What the server painted stays as it is: only cards that come later have an entrance.
   const live = useHydrated();
+  // Behind an opened project nothing is in a hurry.
+  const inFront = useParams().slug === undefined;
   return (
     <ul key={category} className="work-grid" data-live={live || undefined}>
       {items.map((item, index) => {
         const place = places[index] ?? "inset";
         return (
           <li key={item.id} className={`work-place is-${place}`}>
-            <ProjectCard item={item} inGrid={{ category, sizes: sizes[place], priority: index === 0 }} />
+            <ProjectCard
+              item={item}
+              inGrid={{ category, sizes: sizes[place], priority: inFront && index === 0 }}
+            />
           </li>
         );
       })}

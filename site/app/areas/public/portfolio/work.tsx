@@ -76,9 +76,9 @@ export function WorkLoading() {
     <div className="work">
       <WorkHeader note={<span role="status">{portfolioMessages.loading}</span>}>
         <div aria-hidden="true" className="filter-row">
-          <span className="filter-button label waiting-line w-20" />
-          <span className="filter-button label waiting-line w-32" />
-          <span className="filter-button label waiting-line w-36" />
+          <span className="waiting-line is-choice flex-none w-20" />
+          <span className="waiting-line is-choice flex-none w-32" />
+          <span className="waiting-line is-choice flex-none w-36" />
         </div>
       </WorkHeader>
       <WorkGridSkeleton />
