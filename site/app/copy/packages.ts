@@ -395,7 +395,7 @@ export const packages: StudioPackage[] = [
       "Calls in your hours, from London to Tokyo",
       "Shared board with comments on the frame",
       "Files in a folder you own",
-      "One round of changes included, a second at a fixed price",
+      "Two rounds of changes",
     ],
     details: [
       {

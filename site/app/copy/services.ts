@@ -504,9 +504,9 @@ export const furtherServices: Service[] = [
     ],
     heroImage: "services/tiles/media-management",
     videoThumbnail: "services/tiles/media-management",
-    mainImage: "services/tiles/media-management",
+    mainImage: "portfolio/open-kitchen-3",
     alt: "Three phones showing a social feed, a short food film and reach analytics",
-    mainAlt: "Three phones showing a social feed, a short food film and reach analytics",
+    mainAlt: "Rose petals and seeds, so close that each has a shadow of its own",
     features: [
       "A plan for the month, approved by you on the last Thursday before it",
       "One half-day shoot a week, at your place",
@@ -589,9 +589,9 @@ export const furtherServices: Service[] = [
       description: "Sparks flying from a spinning ring above wet sand, filmed for Lumenfest.",
       seconds: 4.79,
     },
-    mainImage: "services/tiles/event-coverage",
+    mainImage: "portfolio/sparks-and-stone-2",
     alt: "Festival stage with crossing light beams above a crowd with raised hands",
-    mainAlt: "Festival stage with crossing light beams above a crowd with raised hands",
+    mainAlt: "Spark trails arcing over dark sand with town lights behind",
     features: [
       "Photographers and camera operators who have read the running order",
       "An editor on site, first graded pictures the same night",
