@@ -1,0 +1,42 @@
+/** What the dashboard says is being built for members. */
+
+export type RoadmapStatus = "In Development" | "Beta Testing" | "Planned" | "Coming Soon";
+
+export interface RoadmapEntry {
+  title: string;
+  status: RoadmapStatus;
+  description: string;
+}
+
+export const roadmap: readonly RoadmapEntry[] = [
+  {
+    title: "Project Management",
+    status: "In Development",
+    description: "Every stage of your project, from brief to delivery, with dates and who is on it.",
+  },
+  {
+    title: "Team Communication",
+    status: "Planned",
+    description: "Notes on a cut or a layout, next to the frame they are about.",
+  },
+  {
+    title: "File Sharing",
+    status: "Beta Testing",
+    description: "Masters, stills and brand files in one place, in full resolution.",
+  },
+  {
+    title: "Analytics Dashboard",
+    status: "Coming Soon",
+    description: "How your films, pages and campaigns do, in numbers that mean something.",
+  },
+  {
+    title: "Smart Notifications",
+    status: "Planned",
+    description: "A word when something needs you, and quiet when nothing does.",
+  },
+  {
+    title: "Quick Actions",
+    status: "Coming Soon",
+    description: "Approve, comment or order another round without opening the project.",
+  },
+];
