@@ -4,6 +4,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("areas/public/layout/public-layout.tsx", [
     index("areas/public/home/page.tsx"),
+    route("about", "areas/public/about/page.tsx"),
     route("contact", "areas/public/contact/page.tsx"),
     route("newsletter", "areas/public/newsletter/page.tsx"),
     route("newsletter/confirm", "areas/public/newsletter/confirm-page.tsx"),

@@ -1,0 +1,27 @@
+import { about } from "../../../copy/about.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+
+/** Words first, then one frame across the whole screen. The second line is the first one, extended. */
+export function Hero() {
+  const { alt, lead, lines, picture, primary, secondary } = about.hero;
+  return (
+    <section aria-labelledby="about-title" className="about-hero">
+      <div className="shell">
+        <h1 id="about-title" className="about-title">
+          <span className="is-plain">{lines[0]}</span> <span className="is-extended">{lines[1]}</span>
+        </h1>
+        <div className="about-hero-rest">
+          <p className="text-lead">{lead}</p>
+          <div className="flex flex-wrap gap-4">
+            <ButtonLink to={primary.to}>{primary.label}</ButtonLink>
+            <ButtonLink to={secondary.to} look="secondary">
+              {secondary.label}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+      <Picture name={picture} alt={alt} sizes="100vw" priority className="about-hero-picture" />
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { about, type ProcessPicture } from "../../../copy/about.ts";
+import { Picture } from "../../../ui/picture.tsx";
+import { SectionHeading } from "../../../ui/section-heading.tsx";
+
+/** How each picture stands: across the screen, off one of its edges, or as a sheet on the table. */
+const stands = [
+  { look: "is-wide", sizes: "100vw" },
+  { look: "is-portrait", sizes: "(min-width: 1024px) 50vw, 100vw" },
+  { look: "is-wide", sizes: "100vw" },
+  { look: "is-left", sizes: "(min-width: 1024px) 66vw, 100vw" },
+  { look: "is-sheet", sizes: "(min-width: 1024px) 50vw, 100vw" },
+] as const;
+
+export function Process() {
+  const { lead, pictures, title } = about.process;
+  return (
+    <section aria-labelledby="process" className="section relative">
+      <div className="shell">
+        <SectionHeading
+          id="process"
+          number="05"
+          title={title}
+          note={`${pictures.length} stages`}
+          lead={lead}
+        />
+      </div>
+      <ol className="stages">
+        {pictures.map((stage, index) => (
+          <Stage key={stage.stage} stage={stage} number={index + 1} stand={stands[index] ?? stands[0]} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Stage({
+  stage,
+  number,
+  stand,
+}: {
+  stage: ProcessPicture;
+  number: number;
+  stand: (typeof stands)[number];
+}) {
+  return (
+    <li className={`stage ${stand.look}`}>
+      <figure className="stage-figure">
+        <Picture name={stage.picture} alt={stage.alt} sizes={stand.sizes} className="stage-picture" />
+        <figcaption className="text-sm text-ink-soft">{stage.caption}</figcaption>
+      </figure>
+      <div className="stage-text">
+        <h3 className="display text-title">
+          <span aria-hidden className="label mb-3 block text-hue-ink">
+            {number} / {about.process.pictures.length}
+          </span>
+          {stage.stage}
+        </h3>
+        <p className="measure mt-5">{stage.text}</p>
+        <Link
+          to={stage.link.to}
+          viewTransition
+          className="mt-3 inline-flex min-h-11 items-center gap-3 font-semibold underline decoration-line-strong underline-offset-4 hover:text-hue-ink hover:decoration-current"
+        >
+          {stage.link.label}
+          <ArrowRight aria-hidden size={16} />
+        </Link>
+      </div>
+    </li>
+  );
+}
