@@ -15,6 +15,7 @@ export default [
     route("privacy-policy", "areas/public/legal/privacy-policy-page.tsx"),
     route("terms-of-service", "areas/public/legal/terms-of-service-page.tsx"),
     route("services", "areas/public/services/overview-page.tsx"),
+    route("services/*", "areas/public/services/service-page.tsx"),
     route("*", "areas/public/not-found/page.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -16,6 +16,7 @@ export function Dialog({
   className,
   hideTitle = false,
   initialFocus,
+  finalFocus,
 }: {
   open: boolean;
   onClose: () => void;
@@ -26,6 +27,8 @@ export function Dialog({
   /** For windows whose content shows the title itself. */
   hideTitle?: boolean;
   initialFocus?: Base.Popup.Props["initialFocus"];
+  /** For windows that come too late to know what was pressed. */
+  finalFocus?: Base.Popup.Props["finalFocus"];
 }) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -34,6 +37,7 @@ export function Dialog({
         <Base.Viewport className="fixed inset-0 z-50 grid overflow-y-auto overscroll-contain p-3 md:p-8">
           <Base.Popup
             initialFocus={initialFocus}
+            finalFocus={finalFocus}
             className={classNames(
               "dialog-popup relative m-auto w-full max-w-lg rounded-md border border-line bg-ground p-6 md:p-10",
               className,

@@ -1,5 +1,6 @@
 import { ArrowUpRight } from "lucide-react";
-import { furtherServices, type Service, services, servicesPage } from "../../../copy/services.ts";
+import { furtherServices, type Service, services } from "../../../copy/services.ts";
+import { servicesPage } from "../../../copy/services-page.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { TextLink } from "../../../ui/text-link.tsx";
 import type { Route } from "./+types/overview-page";

@@ -1,5 +1,5 @@
 import { mainLinks } from "../../../copy/navigation.ts";
-import { servicesPage } from "../../../copy/services.ts";
+import { servicesPage } from "../../../copy/services-page.ts";
 import { TabLinks } from "../../../ui/tab-links.tsx";
 
 const overview = { to: "/services", label: "Overview" };

@@ -1,0 +1,82 @@
+import { ArrowUpRight, Play } from "lucide-react";
+import type { MouseEvent } from "react";
+import { Link } from "react-router";
+import type { SampleWork as Sample } from "../../../copy/services.ts";
+import { servicesPage } from "../../../copy/services-page.ts";
+import { Picture } from "../../../ui/picture.tsx";
+import { SectionHeading } from "../../../ui/section-heading.tsx";
+import type { ShownFilm } from "./use-film-window.tsx";
+
+interface Props {
+  samples: Sample[];
+  play: (film: ShownFilm) => (event: MouseEvent<HTMLElement>) => void;
+}
+
+export function SampleWork({ samples, play }: Props) {
+  return (
+    <section aria-labelledby="sample-work" className="section sample-work">
+      <div className="shell">
+        <SectionHeading
+          id="sample-work"
+          number="03"
+          title={servicesPage.sampleTitle}
+          note={`${samples.length} of our own`}
+        />
+      </div>
+      <ul className="sample-grid">
+        {samples.map((sample) => (
+          <li key={sample.title} className="reveal">
+            <SampleFrame sample={sample} play={play} />
+            <div className="sample-caption">
+              <p className="label text-ink-soft">{sample.note}</p>
+              <h3 className="display text-heading">
+                <Link to={`/portfolio/${sample.projectSlug}`} viewTransition className="sample-link">
+                  {sample.title}
+                  <ArrowUpRight aria-hidden size={20} />
+                </Link>
+              </h3>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A film plays here; a picture leads to its project, as its title does for those who don't see it. */
+function SampleFrame({
+  sample: { title, thumbnail, alt, videoUrl, projectSlug },
+  play,
+}: { sample: Sample } & Pick<Props, "play">) {
+  const picture = (
+    <Picture name={thumbnail} alt={alt} sizes="(min-width: 1024px) 58vw, 100vw" className="size-full" />
+  );
+  if (!videoUrl) {
+    return (
+      <Link
+        to={`/portfolio/${projectSlug}`}
+        viewTransition
+        tabIndex={-1}
+        aria-hidden="true"
+        className="frame sample-frame"
+      >
+        {picture}
+      </Link>
+    );
+  }
+  return (
+    <div className="frame frame-host sample-frame">
+      {picture}
+      <button
+        type="button"
+        onClick={play({ title, url: videoUrl })}
+        aria-label={`Play ${title}`}
+        className="needs-script sample-play"
+      >
+        <span className="play-disc">
+          <Play aria-hidden size={22} fill="currentColor" />
+        </span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Play } from "lucide-react";
+import type { MouseEvent } from "react";
+import type { Service } from "../../../copy/services.ts";
+import { Picture, type PictureName } from "../../../ui/picture.tsx";
+import { VideoLoop } from "../../../ui/video-loop.tsx";
+
+/** What a hero shows: image, else hero video, else the service's film, else the main image (SPEC §2). */
+export function heroOf(service: Service): { picture: PictureName; loop?: string } {
+  if (service.heroImage) return { picture: service.heroImage };
+  const loop = service.heroVideo ?? service.videoUrl;
+  return loop ? { picture: service.videoThumbnail, loop } : { picture: service.mainImage };
+}
+
+interface Props {
+  service: Service;
+  onPlay: (event: MouseEvent<HTMLElement>) => void;
+}
+
+/** Edge to edge, at the ratio of a film; name, price and time stand on it. */
+export function ServiceHero({ service, onPlay }: Props) {
+  const { picture, loop } = heroOf(service);
+  return (
+    <section aria-labelledby="service-title" className="on-picture service-hero">
+      <Picture name={picture} alt={service.alt} sizes="100vw" priority className="absolute inset-0 -z-10" />
+      {loop && (
+        <VideoLoop
+          name={`${service.title} clip`}
+          sources={[{ src: loop, type: "video/mp4" }]}
+          className="service-loop"
+        />
+      )}
+      <div aria-hidden="true" className="hero-shade absolute inset-0 -z-10" />
+      <div className="shell service-hero-text">
+        <h1 id="service-title" className="display service-title">
+          {service.title}
+        </h1>
+        <p className="text-lead service-hero-lead">{service.shortDescription}</p>
+        {service.videoUrl && service.video && (
+          <>
+            <button
+              type="button"
+              onClick={onPlay}
+              aria-label={`Play the ${service.title} film`}
+              className="needs-script play-press"
+            >
+              <span className="play-disc">
+                <Play aria-hidden size={24} fill="currentColor" />
+              </span>
+              <span className="label">Play film · {Math.round(service.video.seconds)} s</span>
+            </button>
+            <a href={service.videoUrl} className="without-script play-press label">
+              Play film
+            </a>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
