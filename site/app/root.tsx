@@ -1,5 +1,13 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+} from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./areas/public/error/error-page.tsx";
 import { contentContext } from "./content.ts";
@@ -23,8 +31,10 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
+  // SPEC §2: the dashboard's styling mode, there on load, after navigation and on Back and Forward.
+  const inDashboard = /^\/dashboard(\/|$)/.test(useLocation().pathname);
   return (
-    <html lang="en-CA" suppressHydrationWarning>
+    <html lang="en-CA" data-area={inDashboard ? "dashboard" : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

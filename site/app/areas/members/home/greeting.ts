@@ -1,0 +1,10 @@
+import type { SessionUser } from "@extenso/contract/entities.ts";
+
+/** What a member is called: the first name, else the name, else the username. */
+export function greetingName({
+  firstName,
+  name,
+  username,
+}: Pick<SessionUser, "firstName" | "name" | "username">): string {
+  return [firstName, name, username].map((known) => known.trim()).find(Boolean) ?? "";
+}

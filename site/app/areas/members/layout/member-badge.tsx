@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+import { useSession } from "../../../session/use-session.ts";
+import { Avatar } from "./avatar.tsx";
+
+/** Who is signed in; leads to where that can be changed. */
+export function MemberBadge({ narrow = false }: { narrow?: boolean }) {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Link
+      to="/dashboard/settings"
+      aria-label={`${user.name || user.username}, account settings`}
+      title={narrow ? user.name : undefined}
+      className="members-badge"
+    >
+      <Avatar user={user} className="size-10" />
+      <span className="members-label min-w-0">
+        <span className="block truncate font-semibold">{user.name || user.username}</span>
+        <span className="block truncate text-sm text-ink-soft">{user.email}</span>
+      </span>
+    </Link>
+  );
+}

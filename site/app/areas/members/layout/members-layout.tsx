@@ -1,0 +1,41 @@
+import { useEffect } from "react";
+import { Outlet, useNavigate } from "react-router";
+import { useSession } from "../../../session/use-session.ts";
+import { DashboardLoading } from "./dashboard-loading.tsx";
+import { MembersBar } from "./members-bar.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { useSidebarCollapsed } from "./sidebar-state.ts";
+
+/** Pages below are for their member alone: no search engine has anything to look for here. */
+export const meta = () => [
+  { title: "Dashboard · Extenso" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+/**
+ * The session lives in the browser's storage, so the server sends the same waiting page to everybody;
+ * who is signed in gets the dashboard in its place, all others the home page.
+ */
+export default function MembersLayout() {
+  const { status } = useSession();
+  const collapsed = useSidebarCollapsed();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (status === "unauthenticated") navigate("/", { replace: true });
+  }, [status, navigate]);
+
+  if (status !== "authenticated") return <DashboardLoading />;
+  return (
+    <div className="members" data-collapsed={collapsed || undefined}>
+      <a href="#main" className="skip-link label">
+        Skip to content
+      </a>
+      <Sidebar collapsed={collapsed} />
+      <MembersBar />
+      <main id="main" tabIndex={-1} className="members-main outline-none">
+        <Outlet />
+      </main>
+    </div>
+  );
+}
