@@ -12,6 +12,24 @@ export default defineConfig({
     cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
   },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Small chunks compress badly: what every page needs comes in two.
+            advancedChunks: {
+              groups: [
+                { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+                {
+                  name: "shell",
+                  test: /site\/app\/(ui\/(button|class-names|logo|picture|picture-widths|motion-preference|text-link|section-heading)\.|theme\/|areas\/public\/layout\/(?!particles)|copy\/(navigation|studio|pictures)\.|seo\/|root|navigation-announcer)/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: { build: { rolldownOptions: { input: "./app/host.ts" } } },
   },
 });

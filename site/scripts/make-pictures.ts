@@ -9,60 +9,48 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
+import { pictureWidths } from "../app/ui/picture-widths.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const source = join(root, "media");
 const target = join(root, "site/public/media/pictures");
 const table = join(root, "site/app/copy/pictures.json");
 
-/** A phone, a tablet or half a desktop, a desktop; the source's own width ends the list. */
-const widths = [480, 960, 1600];
 const folders = ["hero", "services", "packages", "portfolio"];
-
-interface PictureEntry {
-  width: number;
-  height: number;
-  widths: number[];
-  /** Average colour, painted while the picture loads. */
-  tone: string;
-  /** Changes with the picture, so its addresses may be cached for ever. */
-  version: string;
-}
 
 async function picturesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true });
   return entries.filter((name) => name.endsWith(".jpg")).map((name) => join(folder, name));
 }
 
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
+/** An encoded picture is made anew when its source is younger. */
+async function isFresh(output: string, source: string): Promise<boolean> {
+  const made = await stat(output).catch(() => null);
+  return made !== null && made.mtimeMs >= (await stat(source)).mtimeMs;
 }
 
-const pictures: Record<string, PictureEntry> = {};
+const sizes: Record<string, [number, number]> = {};
+const content = createHash("sha256");
 const files = (await Promise.all(folders.map((folder) => picturesIn(join(source, folder))))).flat().sort();
 for (const file of files) {
   const name = relative(source, file).replace(/\.jpg$/, "");
   const bytes = await readFile(file);
   const { width, height } = await sharp(bytes).metadata();
-  const version = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
-  const made = [...widths.filter((candidate) => candidate < width), Math.min(width, 1920)];
-  const { dominant } = await sharp(bytes).stats();
-  const tone = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
-  for (const size of made) {
+  for (const size of pictureWidths(width)) {
     for (const [format, options] of [
       ["avif", { quality: 52, effort: 4 }],
       ["webp", { quality: 74, effort: 5 }],
     ] as const) {
-      const output = join(target, `${name}-${size}.${version}.${format}`);
-      if (await exists(output)) continue;
+      const output = join(target, `${name}-${size}.${format}`);
+      if (await isFresh(output, file)) continue;
       await mkdir(dirname(output), { recursive: true });
       await writeFile(output, await sharp(bytes).resize(size).toFormat(format, options).toBuffer());
     }
   }
-  pictures[name] = { width, height, widths: made, tone, version };
-  console.log(name, made.join(" "));
+  content.update(bytes);
+  sizes[name] = [width, height];
+  console.log(name, pictureWidths(width).join(" "));
 }
-await writeFile(table, `${JSON.stringify(pictures, null, 2)}\n`);
+// One version for all, in every address: browsers may keep each for ever.
+const version = content.digest("hex").slice(0, 8);
+await writeFile(table, `${JSON.stringify({ version, sizes }, null, 1)}\n`);

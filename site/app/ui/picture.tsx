@@ -1,29 +1,27 @@
 import table from "../copy/pictures.json" with { type: "json" };
 import { classNames } from "./class-names.ts";
+import { pictureWidths } from "./picture-widths.ts";
 
-export type PictureName = keyof typeof table;
+export type PictureName = keyof typeof table.sizes;
 
-interface PictureEntry {
-  width: number;
-  height: number;
-  widths: number[];
-  version: string;
+function sizeOf(name: PictureName): [number, number] {
+  return table.sizes[name] as [number, number];
 }
 
-/** The address of one made variant; `widths` in pictures.json lists what exists. */
+/** The address of one made variant. */
 export function pictureAddress(name: PictureName, width: number, format: "avif" | "webp"): string {
-  const { version }: PictureEntry = table[name];
-  return `/media/pictures/${name}-${width}.${version}.${format}`;
+  return `/media/pictures/${name}-${width}.${format}?v=${table.version}`;
 }
 
 export function pictureSet(name: PictureName, format: "avif" | "webp"): string {
-  const { widths }: PictureEntry = table[name];
-  return widths.map((width) => `${pictureAddress(name, width, format)} ${width}w`).join(", ");
+  return pictureWidths(sizeOf(name)[0])
+    .map((width) => `${pictureAddress(name, width, format)} ${width}w`)
+    .join(", ");
 }
 
 /** True for a name that has made variants; copy is data and may be wrong. */
 export function isPictureName(name: string): name is PictureName {
-  return name in table;
+  return name in table.sizes;
 }
 
 interface Props {
@@ -40,7 +38,8 @@ interface Props {
 
 /** One of the site's own pictures, in AVIF and WebP, with its room reserved. */
 export function Picture({ name, alt, sizes, className, imgClassName, priority = false }: Props) {
-  const { width, height, widths }: PictureEntry = table[name];
+  const [width, height] = sizeOf(name);
+  const widths = pictureWidths(width);
   return (
     <picture className={classNames("block", className)}>
       <source type="image/avif" srcSet={pictureSet(name, "avif")} sizes={sizes} />

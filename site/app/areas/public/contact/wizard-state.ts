@@ -1,15 +1,16 @@
 /** The wizard as data: what each thing a visitor can do makes of it. */
-import { type ContactValues, contactStepForms } from "@extenso/contract/contact-form.ts";
-import { fieldErrors } from "@extenso/contract/field-errors.ts";
+import type { ContactValues } from "@extenso/contract/contact-form.ts";
 
 export type Step = 1 | 2 | 3 | 4;
 
 export const lastStep = 4;
 
+export type FieldErrors = Partial<Record<keyof ContactValues, string>>;
+
 export interface WizardState {
   step: Step;
   values: ContactValues;
-  errors: Partial<Record<keyof ContactValues, string>>;
+  errors: FieldErrors;
   status: "editing" | "sending" | "success" | "error";
   /** Why sending failed, in words for people. */
   failure: string | null;
@@ -20,9 +21,11 @@ export interface WizardState {
 export type WizardEvent =
   | { type: "edited"; field: keyof ContactValues; value: string }
   | { type: "restored"; values: Partial<ContactValues>; step: Step }
-  | { type: "next" }
+  /** With what is wrong in the step that is to be left. */
+  | { type: "next"; errors: FieldErrors }
   | { type: "previous" }
-  | { type: "sending" }
+  /** With the first step that something is wrong in, if there is one. */
+  | { type: "sending"; refused: { step: Step; errors: FieldErrors } | null }
   | { type: "succeeded"; reference: string | undefined }
   | { type: "failed"; message: string }
   | { type: "reset" };
@@ -49,21 +52,6 @@ export function startWizard(values: Partial<ContactValues>): WizardState {
   };
 }
 
-/** What is wrong with one step's fields; empty when it may be left. */
-export function errorsOfStep(step: Step, values: ContactValues): WizardState["errors"] {
-  const form = contactStepForms[step - 1];
-  return form ? fieldErrors(form, values) : {};
-}
-
-/** The first step with an error, and its errors: sending goes back there. */
-export function firstErrors(values: ContactValues): { step: Step; errors: WizardState["errors"] } | null {
-  for (const step of [1, 2, 3, 4] as const) {
-    const errors = errorsOfStep(step, values);
-    if (Object.keys(errors).length > 0) return { step, errors };
-  }
-  return null;
-}
-
 export function wizardReducer(state: WizardState, event: WizardEvent): WizardState {
   switch (event.type) {
     case "edited": {
@@ -74,15 +62,13 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
     case "restored":
       return { ...state, values: { ...state.values, ...event.values }, step: event.step };
     case "next": {
-      const errors = errorsOfStep(state.step, state.values);
-      if (Object.keys(errors).length > 0) return { ...state, errors };
+      if (Object.keys(event.errors).length > 0) return { ...state, errors: event.errors };
       return { ...state, errors: {}, step: Math.min(state.step + 1, lastStep) as Step };
     }
     case "previous":
       return { ...state, errors: {}, step: Math.max(state.step - 1, 1) as Step };
     case "sending": {
-      const first = firstErrors(state.values);
-      if (first) return { ...state, ...first };
+      if (event.refused) return { ...state, ...event.refused };
       return { ...state, errors: {}, status: "sending", failure: null };
     }
     case "succeeded": {

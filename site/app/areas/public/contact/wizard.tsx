@@ -8,17 +8,12 @@ import { clearDraft, readDraft, writeDraft } from "./draft.ts";
 import { sendRequest } from "./send-request.ts";
 import { CompanyStep, ContactStep, MessageStep, ProjectStep } from "./steps.tsx";
 import { SuccessView } from "./success-view.tsx";
-import {
-  emptyValues,
-  firstErrors,
-  lastStep,
-  startWizard,
-  type WizardState,
-  wizardReducer,
-} from "./wizard-state.ts";
+import { emptyValues, lastStep, startWizard, type WizardState, wizardReducer } from "./wizard-state.ts";
 
 /** SPEC §9. */
 const successViewMs = 4000;
+
+const loadChecks = () => import("./checks.ts");
 
 const steps = [ContactStep, CompanyStep, ProjectStep, MessageStep];
 
@@ -64,18 +59,28 @@ export function ContactWizard({ preset }: { preset: Partial<WizardState["values"
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [state.errors]);
 
-  const goTo = (type: "next" | "previous") => {
-    const before = state.step;
-    dispatch({ type });
-    const after = wizardReducer(state, { type }).step;
-    if (after !== before) requestAnimationFrame(() => heading.current?.focus());
-  };
+  const focusHeading = () => requestAnimationFrame(() => heading.current?.focus());
+
+  async function goOn() {
+    const { errorsOfStep } = await loadChecks();
+    const errors = errorsOfStep(state.step, state.values);
+    dispatch({ type: "next", errors });
+    if (Object.keys(errors).length === 0) focusHeading();
+  }
+
+  function goBack() {
+    dispatch({ type: "previous" });
+    focusHeading();
+  }
 
   async function submit() {
     // Two presses within one frame both see the old state; this doesn't wait for a render.
     if (sending.current) return;
-    dispatch({ type: "sending" });
-    if (firstErrors(state.values)) return;
+    const { firstErrors } = await loadChecks();
+    const refused = firstErrors(state.values);
+    if (sending.current) return;
+    dispatch({ type: "sending", refused });
+    if (refused) return;
     sending.current = true;
     submissionKey.current ??= crypto.randomUUID();
     const answer = await sendRequest(state.values, {
@@ -104,9 +109,9 @@ export function ContactWizard({ preset }: { preset: Partial<WizardState["values"
       aria-label="Request a quote"
       onSubmit={(event) => {
         event.preventDefault();
-        if (state.step < lastStep) goTo("next");
-        else void submit();
+        void (state.step < lastStep ? goOn() : submit());
       }}
+      onFocus={() => void loadChecks()}
       className="grid gap-10"
     >
       <Progress step={state.step} />
@@ -155,7 +160,7 @@ export function ContactWizard({ preset }: { preset: Partial<WizardState["values"
         <Button
           look="secondary"
           disabled={state.step === 1 || busy}
-          onClick={() => goTo("previous")}
+          onClick={goBack}
           className={classNames("needs-script", state.step === 1 && "invisible")}
           icon={<ArrowLeft aria-hidden size={18} className="order-first" />}
         >

@@ -1,5 +1,3 @@
-import { fieldErrors } from "@extenso/contract/field-errors.ts";
-import { newsletterForm } from "@extenso/contract/forms.ts";
 import { useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { home } from "../../../copy/home.ts";
@@ -17,6 +15,14 @@ export function Newsletter() {
   const form = useRef<HTMLFormElement>(null);
   const answer = fetcher.data === dismissed ? undefined : fetcher.data;
   const sending = fetcher.state !== "idle";
+
+  /** The rules load with the first press: no page waits for them. */
+  async function submit(element: HTMLFormElement): Promise<void> {
+    const { newsletterProblem } = await import("../newsletter/newsletter-problem.ts");
+    const problem = newsletterProblem(new FormData(element));
+    setError(problem);
+    if (!problem) await fetcher.submit(element);
+  }
 
   return (
     <section aria-labelledby="newsletter" className="section relative border-t border-line bg-surface">
@@ -52,10 +58,8 @@ export function Newsletter() {
                 action="/newsletter"
                 noValidate
                 onSubmit={(event) => {
-                  const values = Object.fromEntries(new FormData(event.currentTarget));
-                  const problem = fieldErrors(newsletterForm, values).email;
-                  setError(problem);
-                  if (problem) event.preventDefault();
+                  event.preventDefault();
+                  void submit(event.currentTarget);
                 }}
                 className="grid gap-5"
               >

@@ -1,9 +1,8 @@
 /** Subscribing as the server does it for a sent form, with or without JavaScript. */
 import type { ContentClient } from "@extenso/contract/client.ts";
 import { ApiError } from "@extenso/contract/errors.ts";
-import { fieldErrors } from "@extenso/contract/field-errors.ts";
-import { newsletterForm } from "@extenso/contract/forms.ts";
 import { home } from "../../../copy/home.ts";
+import { newsletterProblem } from "./newsletter-problem.ts";
 
 export interface SubscribeAnswer {
   ok: boolean;
@@ -16,7 +15,7 @@ export interface SubscribeAnswer {
 export async function subscribe(client: ContentClient, form: FormData): Promise<SubscribeAnswer> {
   const email = String(form.get("email") ?? "").trim();
   const page = String(form.get("page") ?? "");
-  const problem = fieldErrors(newsletterForm, { email }).email;
+  const problem = newsletterProblem(form);
   if (problem) return { ok: false, message: problem, email };
   try {
     const { message } = await client.subscribeNewsletter({ email, page, wording: home.newsletter.consent });
