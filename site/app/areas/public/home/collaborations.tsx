@@ -12,7 +12,7 @@ const stepMs = 20;
 const stepPixels = 1;
 
 /** The strip holds the logos twice: when the first set has gone by it starts over, unseen. */
-export function Collaborations() {
+export default function Collaborations() {
   const mayMove = useMayMove();
   const strip = useRef<HTMLUListElement>(null);
   const [paused, setPaused] = useState(false);

@@ -8,7 +8,7 @@ import { SectionHeading } from "../../../ui/section-heading.tsx";
 import type { SubscribeAnswer } from "../newsletter/subscribe.ts";
 
 /** Sends to `/newsletter`, which answers forms sent without JavaScript as well. */
-export function Newsletter() {
+export default function Newsletter() {
   const fetcher = useFetcher<SubscribeAnswer>();
   const [error, setError] = useState<string>();
   const [dismissed, setDismissed] = useState<SubscribeAnswer>();

@@ -1,20 +1,23 @@
+import { lazy, Suspense } from "react";
 import { contentContext } from "../../../content.ts";
 import { studio } from "../../../copy/studio.ts";
 import { pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { pictureSet } from "../../../ui/picture.tsx";
 import { summaryOf } from "../portfolio/project.ts";
 import type { Route } from "./+types/page";
-import { Collaborations } from "./collaborations.tsx";
 import { Faq } from "./faq.tsx";
 import { Hero } from "./hero.tsx";
 import { HowAProjectRuns } from "./how-a-project-runs.tsx";
-import { Newsletter } from "./newsletter.tsx";
 import { SelectedWork } from "./selected-work.tsx";
 import { ServiceTiles } from "./service-tiles.tsx";
 import { homeStructuredData } from "./structured-data.ts";
-import { Testimonials } from "./testimonials.tsx";
 
 const selectedProjects = 5;
+
+// Below the fold and whole in the HTML: what makes them move arrives after what is seen first.
+const Collaborations = lazy(() => import("./collaborations.tsx"));
+const Testimonials = lazy(() => import("./testimonials.tsx"));
+const Newsletter = lazy(() => import("./newsletter.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(contentContext);
@@ -48,11 +51,17 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Hero />
       <ServiceTiles />
       <SelectedWork items={loaderData.selected} total={loaderData.total} />
-      <Collaborations />
+      <Suspense>
+        <Collaborations />
+      </Suspense>
       <HowAProjectRuns />
-      <Testimonials />
+      <Suspense>
+        <Testimonials />
+      </Suspense>
       <Faq />
-      <Newsletter />
+      <Suspense>
+        <Newsletter />
+      </Suspense>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { SectionHeading } from "../../../ui/section-heading.tsx";
 /** SPEC §9. */
 const rotationMs = 5000;
 
-export function Testimonials() {
+export default function Testimonials() {
   const mayMove = useMayMove();
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);
