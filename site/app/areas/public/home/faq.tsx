@@ -3,7 +3,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
-export function Faq() {
+export default function Faq() {
   return (
     <section aria-labelledby="faq" className="shell section relative">
       <SectionHeading

@@ -1,7 +1,7 @@
 import { home } from "../../../copy/home.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
-export function HowAProjectRuns() {
+export default function HowAProjectRuns() {
   const { steps, title, lead, note } = home.process;
   return (
     <section aria-labelledby="how-a-project-runs" className="shell section relative">

@@ -5,10 +5,7 @@ import { pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { pictureSet } from "../../../ui/picture.tsx";
 import { summaryOf } from "../portfolio/project.ts";
 import type { Route } from "./+types/page";
-import { Faq } from "./faq.tsx";
 import { Hero } from "./hero.tsx";
-import { HowAProjectRuns } from "./how-a-project-runs.tsx";
-import { SelectedWork } from "./selected-work.tsx";
 import { ServiceTiles } from "./service-tiles.tsx";
 import { homeStructuredData } from "./structured-data.ts";
 
@@ -16,6 +13,9 @@ const selectedProjects = 5;
 
 // Below the fold and whole in the HTML: what makes them move arrives after what is seen first.
 const Collaborations = lazy(() => import("./collaborations.tsx"));
+const HowAProjectRuns = lazy(() => import("./how-a-project-runs.tsx"));
+const Faq = lazy(() => import("./faq.tsx"));
+const SelectedWork = lazy(() => import("./selected-work.tsx"));
 const Testimonials = lazy(() => import("./testimonials.tsx"));
 const Newsletter = lazy(() => import("./newsletter.tsx"));
 
@@ -50,15 +50,21 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <>
       <Hero />
       <ServiceTiles />
-      <SelectedWork items={loaderData.selected} total={loaderData.total} />
+      <Suspense>
+        <SelectedWork items={loaderData.selected} total={loaderData.total} />
+      </Suspense>
       <Suspense>
         <Collaborations />
       </Suspense>
-      <HowAProjectRuns />
+      <Suspense>
+        <HowAProjectRuns />
+      </Suspense>
       <Suspense>
         <Testimonials />
       </Suspense>
-      <Faq />
+      <Suspense>
+        <Faq />
+      </Suspense>
       <Suspense>
         <Newsletter />
       </Suspense>

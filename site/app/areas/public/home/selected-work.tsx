@@ -8,7 +8,7 @@ import { ProjectCard } from "../portfolio/project-card.tsx";
 /** Five projects in a rhythm of their own: one wide, then halves and thirds. */
 const places = ["lg:col-span-8", "lg:col-span-4", "lg:col-span-4", "lg:col-span-4", "lg:col-span-4"];
 
-export function SelectedWork({ items, total }: { items: ProjectSummary[]; total: number }) {
+export default function SelectedWork({ items, total }: { items: ProjectSummary[]; total: number }) {
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="selected-work" className="shell section relative">
