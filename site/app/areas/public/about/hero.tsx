@@ -13,7 +13,7 @@ export function Hero() {
         </h1>
         <div className="about-hero-rest">
           <p className="text-lead">{lead}</p>
-          <div className="flex flex-wrap gap-4">
+          <div className="flex flex-wrap gap-3">
             <ButtonLink to={primary.to}>{primary.label}</ButtonLink>
             <ButtonLink to={secondary.to} look="secondary">
               {secondary.label}

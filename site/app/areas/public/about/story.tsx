@@ -18,9 +18,9 @@ export function Story() {
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          <People />
         </div>
       </div>
+      <People />
     </section>
   );
 }
@@ -28,17 +28,17 @@ export function Story() {
 function People() {
   const { people, title } = about.people;
   return (
-    <>
-      <h3 className="label mt-16 mb-2 text-hue-ink">{title}</h3>
+    <div className="people">
+      <h3 className="label">{title}</h3>
       <ul>
         {people.map(({ name, role, text }) => (
-          <li key={name} className="border-t border-line py-6 last:border-b">
+          <li key={name}>
             <p className="display text-heading">{name}</p>
             <p className="label mt-2 text-ink-soft">{role}</p>
-            <p className="mt-3">{text}</p>
+            <p className="mt-3 text-ink-soft">{text}</p>
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
