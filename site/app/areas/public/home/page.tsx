@@ -1,4 +1,6 @@
+import { ApiError } from "@extenso/contract/errors.ts";
 import { lazy, Suspense } from "react";
+import { data } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { studio } from "../../../copy/studio.ts";
 import { pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
@@ -21,10 +23,17 @@ const Newsletter = lazy(() => import("./newsletter.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(contentContext);
-  // The home page stands without the work; a content server that is down must not take it along.
-  const items = await client.listPortfolioItems().catch(() => []);
-  return { selected: items.slice(0, selectedProjects).map(summaryOf), total: items.length };
+  try {
+    const items = await client.listPortfolioItems();
+    return data({ selected: items.slice(0, selectedProjects).map(summaryOf), total: items.length });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // The home page stands without the work; such a page must not be kept once the work is back.
+    return data({ selected: [], total: 0 }, { headers: { "Cache-Control": "no-store" } });
+  }
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
