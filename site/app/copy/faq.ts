@@ -17,7 +17,7 @@ export const faq: Question[] = [
     id: "what-does-it-cost",
     question: "What does it cost?",
     answer:
-      "Packages start at $600 for remote work and $2,500 for visual production. Every quote is a fixed price with each line explained, so there is no hourly surprise at the end. 40 % is due when you sign, the rest in two parts.",
+      "Packages start at $600 for remote work and $2,500 for visual production. Every quote is a fixed price with each line explained, so there is no hourly surprise at the end. 40 % is due when you sign, 40 % on the last shooting day and 20 % on delivery.",
   },
   {
     id: "changes",

@@ -34,7 +34,7 @@ export const serviceTiles: ServiceTile[] = [
     image: "services/tiles/branding",
     alt: "Stationery in slatted light: letterhead, poster and orange business cards",
     link: "/services/branding",
-    note: "From $1,800 · 3 to 6 weeks",
+    note: "From $1,800 · 3 to 9 weeks",
   },
   {
     id: 4,

@@ -62,7 +62,7 @@ export const services: Service[] = [
       "Brand films, adverts, interviews and music videos, from the first call to masters for every screen they will run on.",
     fullDescription: [
       "We make films of thirty seconds to thirty minutes for companies, artists and charities. A producer, a director and an editor stay with the film from the brief to the last export, so nothing has to be explained twice.",
-      "Most films need one or two shooting days with a crew of three to six. We shoot in 4K or above, record sound on set instead of hoping to mend it, and grade every shot. You see the edit when the story stands, before music and colour are locked, because that is when a change is still cheap.",
+      "A small job is one operator, one location and an edit of about a minute; that is where $2,500 starts. A ninety-second company film with two shooting days and a crew of four came to $11,736, and the academy prints that quote line by line. We shoot in 4K, record sound on set instead of hoping to mend it, and grade every shot. You see the edit when the story stands, before music and colour are locked, because that is when a change is still cheap.",
       "A standard video takes two to four weeks from the signed quote to the final files. What you get is never a single file: the master comes with cut-downs, vertical versions and captions for the channels named in the quote.",
     ],
     heroVideo: "/media/services/clips/videography.mp4",
@@ -88,7 +88,7 @@ export const services: Service[] = [
       {
         title: "Pre-production",
         description:
-          "Locations, casting, permits, insurance certificates and a call sheet by the half hour. You receive it two days before the shoot.",
+          "Locations, casting, permits, insurance certificates and a call sheet by the half hour. You receive it by four o'clock on the day before.",
       },
       {
         title: "Shoot",
@@ -98,7 +98,7 @@ export const services: Service[] = [
       {
         title: "Edit and delivery",
         description:
-          "A rough cut within seven working days, two rounds of changes, then grade, mix, captions and every format in the quote.",
+          "A rough cut within seven working days of the shoot, two rounds of changes, then grade, mix, captions and every format in the quote.",
       },
     ],
     portfolio: [
@@ -148,7 +148,7 @@ export const services: Service[] = [
     fullDescription: [
       "We photograph things, rooms and people: a bottle that is clear glass, amber liquid and white paper at once; a concert hall in the twenty minutes when it is empty; a founder who would rather not be photographed. Each wants its own light, and the light is what you pay for.",
       "Work happens in our daylight studio on Railway Street or where you are. We shoot tethered, so you see every frame on a calibrated screen while it can still be changed, and choose the selects with us before the set comes down.",
-      "The photographer retouches. Skin keeps its pores and buildings keep their lines. Graded selects are with you five to ten days after the shoot.",
+      "Half a day on location starts at $950. A table-top day with an assistant is $1,600; retouching adds $45 a picture, or $120 where glass has to be rebuilt from several frames. The photographer retouches. Skin keeps its pores, buildings keep their lines, and finished files are with you five to ten days after the shoot.",
     ],
     heroImage: "services/heroes/photography",
     videoUrl: "/media/services/clips/photography.mp4",
@@ -162,7 +162,7 @@ export const services: Service[] = [
       "Tethered shooting, with selects chosen on set",
       "Retouching by the photographer, two rounds of changes",
       "Print files in Adobe RGB or CMYK, web files in sRGB, named by product code",
-      "A written licence that lists every use and has no expiry inside it",
+      "Rights signed over in writing for every use that the quote names",
     ],
     process: [
       {
@@ -178,7 +178,7 @@ export const services: Service[] = [
       {
         title: "Shoot day",
         description:
-          "Eight hours give 12 to 20 lit products, one building, or six portraits. You watch on the screen, on set or from your desk.",
+          "A table-top day gives 12 to 15 finished pictures, or four to six of glass. A building gets four short visits instead of one long day. You watch on the screen, on set or from your desk.",
       },
       {
         title: "Selects and retouching",
@@ -218,7 +218,7 @@ export const services: Service[] = [
     },
     startingPrice: { amount: 950, text: "From $950" },
     turnaround: "5 to 10 days",
-    deliverables: "Retouched selects for print and web, licence",
+    deliverables: "Retouched selects for print and web, rights in writing",
     contactService: "photography",
   },
   {
@@ -227,11 +227,11 @@ export const services: Service[] = [
     slug: "branding",
     color: "#E74C3C",
     shortDescription:
-      "Names, marks, packaging and print with a guide short enough to be used, drawn to survive a stamp and a van.",
+      "Names, marks, packaging and print, drawn to survive a stamp and a van, with a guide of one page that people read.",
     fullDescription: [
       "A brand is what people recognise when the logo is covered. We look for the one shape, sentence or colour that does this, and then use it everywhere, at every size, until it is yours.",
       "You see three directions, each on the real things: your label, your app icon, your delivery van. Not a mood board, and not twenty variations of one idea. You choose one and we draw it out: mark, type, colour, packaging, stationery, signs.",
-      "Single pieces, such as a label or a brochure, take a few days to a couple of weeks. A full identity takes three to six weeks. At the end you own vector files, font licences and a guide of about thirty pages that a printer can follow without calling us.",
+      "Single pieces, such as a label or a brochure, take a few days to a couple of weeks. A mark with a one-page guide starts at $1,800 and takes about three weeks. An identity for a small company that prints things, hangs a sign and runs a website lands between $6,000 and $14,000, in six to nine weeks. Half of that time is design; the other half is waiting for answers, so your dates stand in the schedule beside ours.",
     ],
     heroImage: "services/heroes/branding",
     videoUrl: "/media/services/clips/branding.mp4",
@@ -245,13 +245,13 @@ export const services: Service[] = [
       "Type, colour and picture style, tested for contrast and print",
       "Packaging artwork with dielines, checked on a printed proof",
       "Stationery, signs and social templates",
-      "A brand guide of about thirty pages, and all source files",
+      "A one-page guide that a printer can follow, and all source files",
     ],
     process: [
       {
         title: "Listening",
         description:
-          "Interviews with five customers and three of your people, and an hour at the shelf or the site where you compete. Two pages of findings.",
+          "Interviews, a visit to the shop or the shelf where you compete, and a search of the trademark register. Two pages of findings.",
       },
       {
         title: "Three directions",
@@ -301,7 +301,7 @@ export const services: Service[] = [
       buttonLink: "/contact?service=branding",
     },
     startingPrice: { amount: 1800, text: "From $1,800" },
-    turnaround: "3 to 6 weeks",
+    turnaround: "3 to 9 weeks",
     deliverables: "Vector masters, guide, print files, templates",
     contactService: "branding",
   },
@@ -315,7 +315,7 @@ export const services: Service[] = [
     fullDescription: [
       "Flying over a city is mostly paperwork. We file the airspace request with NAV CANADA, the city's film permit and the landowner's consent, carry $5 million in liability insurance, and send you the folder before the day. All of that is in the price.",
       "Every pilot holds an Advanced certificate from Transport Canada. Two people fly each job: one has the sticks, the other watches the sky and the ground. For close work the camera has its own operator, so the aircraft moves like a dolly and not like a drone.",
-      "The weather decides in the end. If wind, rain or smoke keeps us on the ground, we fly on the second date in the quote at no charge.",
+      "Half a day outside controlled airspace starts at $1,200. A dusk flight over the harbour, four evenings held and two flown, came to $6,190 with marshals and permits. The weather decides in the end: if wind, rain or smoke keeps us on the ground, we fly on the second date in the quote at no charge.",
     ],
     heroVideo: "/media/services/clips/drone-operation.mp4",
     videoUrl: "/media/services/clips/drone-operation.mp4",
@@ -327,7 +327,7 @@ export const services: Service[] = [
     features: [
       "Airspace requests, city permits and landowner consent, filed by us",
       "A pilot and a visual observer on every flight, a camera operator where needed",
-      "5.1K video in 10-bit log and 45-megapixel stills",
+      "4K video in 10-bit log, graded, and stills from the same flight",
       "Orthophotos and 3D site models with two-centimetre ground detail",
       "A second date for bad weather, agreed beforehand, at no charge",
     ],
@@ -340,12 +340,12 @@ export const services: Service[] = [
       {
         title: "Permits",
         description:
-          "Open country takes a day or two, controlled airspace downtown up to three weeks. We file everything and name the date when it is safe to announce.",
+          "Open country takes a day or two. For the harbour and downtown we plan six weeks, although answers have come in ten days. We file everything and name the date when it is safe to announce.",
       },
       {
         title: "Flight",
         description:
-          "Rehearsed moves, five to eight batteries, and you on the monitor beside us. Half a day is enough for most sites.",
+          "Rehearsed moves, five batteries of 24 useful minutes each, and you on the monitor beside us. Half a day is enough for most sites.",
       },
       {
         title: "Files",
@@ -385,7 +385,7 @@ export const services: Service[] = [
       buttonLink: "/contact?service=drone-operation",
     },
     startingPrice: { amount: 1200, text: "From $1,200" },
-    turnaround: "1 to 4 weeks, permits included",
+    turnaround: "1 to 6 weeks, permits included",
     deliverables: "Graded clips, stills, survey files, permit folder",
     contactService: "drone-operation",
   },
@@ -395,11 +395,11 @@ export const services: Service[] = [
     slug: "web-development",
     color: "#8A5CFF",
     shortDescription:
-      "Websites and shops that open in a second on a phone, and that your own people can edit without calling us.",
+      "Websites and shops that open fast on a weak signal, and that your own people can edit without calling us.",
     fullDescription: [
       "We design and build websites of five to two hundred pages: studios, shops, hotels, software. The same people do both, so what you approve on screen is what gets built, with the type, the motion and the empty states.",
       "We measure on a four-year-old phone with a weak signal, because that is where your visitors are. Pages are sized in kilobytes from the first sketch. Ridgeline's old site took 5.8 seconds to show its largest picture; the one we built takes 1.3.",
-      "Four to eight weeks pass between the brief and the launch. You get the source code, an editor that speaks your language, an hour of training and thirty days of free repairs. Hosting is wherever you like.",
+      "A site of up to five pages starts at $3,000. Four to eight weeks pass between the brief and the launch. You get the source code, an editor that speaks your language, an hour of training and thirty days of free repairs. Hosting is wherever you like.",
     ],
     heroImage: "services/heroes/web-development",
     videoUrl: "/media/services/clips/web-development.mp4",
@@ -483,21 +483,21 @@ export const furtherServices: Service[] = [
     slug: "media-management",
     color: "#FA5537",
     shortDescription:
-      "Your channels, month by month: one half-day shoot a week, planned posts, answers, and a page of numbers every Monday.",
+      "Your channels, month by month: planned, filmed, published, answered, and read out on one page of numbers every Monday.",
     fullDescription: [
-      "We run the channels you have and close the ones you don't need. A content editor plans the month, a crew of one or two comes by for half a day a week, and what they film turns into eight to twelve posts that look like you.",
+      "We run the channels you have and close the ones you don't need. At $1,500 a month, a content editor plans two channels, a crew of one or two comes by for half a day, and what they film turns into eight posts that look like you. Kitchens, shops and venues where something new arrives each week take a half day a week instead.",
       "Nothing goes out unseen. You get the next week's posts every Thursday and approve them on your phone. Comments and messages are answered within four working hours, in your tone, and anything delicate comes to you first.",
-      "Every Monday there is one page of numbers: reach, saves, clicks, bookings. A format that has not earned its place in four weeks is dropped. Open Kitchen went from 90 thousand to 1.24 million people reached a month this way.",
+      "Every Monday there is one page of numbers: reach, saves, clicks, bookings. A format that has not earned its place in four weeks is dropped. Marrow & Fig went from 90 thousand to 1.24 million people reached a month this way, with a shoot each week.",
     ],
     heroImage: "services/tiles/media-management",
     videoThumbnail: "services/tiles/media-management",
     mainImage: "portfolio/open-kitchen-3",
     alt: "Three phones showing a social feed, a short food film and reach analytics",
-    mainAlt: "Rose petals and seeds, so close that each has a shadow of its own",
+    mainAlt: "Bowls heaped with chilli flakes, dried petals and seeds, close up",
     features: [
       "A plan for the month, approved by you on the last Thursday before it",
-      "One half-day shoot a week, at your place",
-      "Eight to twelve posts a month for up to three channels, captioned",
+      "A half-day shoot each month at your place, or each week",
+      "Eight or more posts a month, captioned, with alt text, for the channels that earn it",
       "Comments and messages answered within four working hours",
       "One page of numbers every Monday, and a call once a month",
     ],
@@ -514,7 +514,8 @@ export const furtherServices: Service[] = [
       },
       {
         title: "Rhythm",
-        description: "Shoot on Tuesday, edit on Wednesday, approval on Thursday, publishing all week.",
+        description:
+          "Shoot on Tuesday, edit on Wednesday, approval on Thursday. Publishing runs all week, at the hours your audience is there.",
       },
       {
         title: "Reading",
@@ -554,7 +555,7 @@ export const furtherServices: Service[] = [
     },
     startingPrice: { amount: 1500, text: "From $1,500 a month" },
     turnaround: "First posts in two weeks",
-    deliverables: "8 to 12 posts a month, replies, weekly numbers",
+    deliverables: "Posts, replies, source files, weekly numbers",
     contactService: "social-media",
   },
   {
@@ -565,9 +566,9 @@ export const furtherServices: Service[] = [
     shortDescription:
       "Concerts, conferences and openings: an editor on site, first pictures the same night, the film while people still talk about it.",
     fullDescription: [
-      "An event is shot once. We come with two bodies of everything, walk the room the day before, and know the running order as well as the stage manager. Nobody in a black T-shirt stands in your guests' way.",
+      "An event is shot once. One photographer for up to five hours starts at $1,400. We come with two bodies of everything, walk the room the day before, and know the running order as well as the stage manager. Nobody in a black T-shirt stands in your guests' way.",
       "An editor sits backstage or in a van with a look built in advance. Captioned, graded pictures go to your channels while the last act is still playing: at Lumenfest 48 were live by midnight.",
-      "The film follows within a week, with talks cut and captioned one by one if it was a conference. Faces that asked not to be shown are not shown; your guests learn how to ask at the door.",
+      "The film follows within ten days (nine, for Lumenfest), with talks cut and captioned one by one if it was a conference. A drone over a public event needs a special certificate from Transport Canada, so tell us early; a six-metre mast needs none. Faces that asked not to be shown are not shown; your guests learn how to ask at the door.",
     ],
     heroImage: "services/tiles/event-coverage",
     videoUrl: "/media/portfolio/sparks-and-stone.mp4",
@@ -581,8 +582,8 @@ export const furtherServices: Service[] = [
     mainAlt: "Spark trails arcing over dark sand with town lights behind",
     features: [
       "Photographers and camera operators who have read the running order",
-      "An editor on site, first graded pictures the same night",
-      "A film of one to three minutes within a week",
+      "First graded, captioned pictures the same night, with an editor on site for large events",
+      "A film of one to three minutes within ten days",
       "Full recordings of talks, cut, captioned and named by speaker",
       "Consent signs at the door, and a way to be left out of the pictures",
     ],
@@ -600,12 +601,12 @@ export const furtherServices: Service[] = [
       {
         title: "The night",
         description:
-          "Two camera teams and one editor for most events. You have the first ten pictures within an hour of doors.",
+          "From one photographer to two camera teams and an editor in a van. You have the first pictures while the doors are still open.",
       },
       {
         title: "The week after",
         description:
-          "All selects in two days, the film in seven, talks in ten. Raw recordings are kept for a year.",
+          "All selects in two days, the film and the talks in ten. Raw recordings are kept for a year.",
       },
     ],
     portfolio: [

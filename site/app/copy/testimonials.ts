@@ -28,13 +28,13 @@ export const testimonials: Testimonial[] = [
     name: "Priya Raman",
     position: "Founder, Emberline Coffee",
     avatar: "/media/avatars/priya-raman.svg",
-    text: "We came for a label and left with a brand that prints in two colours and fits on a bottle cap. The quote in March was the invoice in June.",
+    text: "We came for a label and left with a brand that prints in two inks and still reads on a till receipt. The quote in March was the invoice in June.",
   },
   {
     id: "theo-marchetti",
     name: "Theo Marchetti",
     position: "Festival Director, Lumenfest",
     avatar: "/media/avatars/theo-marchetti.svg",
-    text: "The headliner walked off at 23:40. Our sponsors had forty-eight graded pictures before midnight, and the aftermovie by Wednesday.",
+    text: "The headliner walked off at 23:40. Our sponsors had forty-eight graded pictures before midnight, and the aftermovie nine days later.",
   },
 ];
