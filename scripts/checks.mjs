@@ -5,6 +5,7 @@ import { environment, root } from "./install.mjs";
 const checks = [
   { name: "format, lint and boundaries", command: "biome", parameters: ["ci", "--error-on-warnings", "."] },
   { name: "types of contract", command: "tsc", parameters: ["-p", "contract"] },
+  { name: "types of contract's tests", command: "tsc", parameters: ["-p", "contract/tsconfig.test.json"] },
   { name: "types of server", command: "tsc", parameters: ["-p", "server"] },
   { name: "types of site", command: "tsc", parameters: ["-p", "site"], before: ["react-router", "typegen"] },
   { name: "types of e2e", command: "tsc", parameters: ["-p", "e2e"] },

@@ -20,6 +20,11 @@ export interface ArticleQuery {
   /** Ids: articles in any of them. */
   categories?: number | readonly number[];
   perPage?: number;
+  /** Later, or earlier, than this moment, which itself is left out: as an article's `date`. */
+  after?: string;
+  before?: string;
+  /** Newest first unless told otherwise. */
+  order?: "asc" | "desc";
 }
 
 export interface ContentOptions {
@@ -80,7 +85,9 @@ export function contentCalls(transport: Transport, { contentHosts = [], publicUr
           page: query.page ?? 1,
           status: "publish",
           orderby: "date",
-          order: "desc",
+          order: query.order ?? "desc",
+          after: query.after,
+          before: query.before,
           search: query.search?.trim() || undefined,
           categories: [query.categories ?? []].flat().join(",") || undefined,
         },

@@ -35,10 +35,17 @@ function playedBy(tag: OpenTag): string | null {
   return address && !isOther && isSafeAddress(address) ? address : null;
 }
 
-/** The first address of a video file in running text, without what ends the sentence. */
+/** Without the punctuation behind it. A pattern bound to the end would try from each of a million dots. */
+function withoutSentenceEnd(address: string): string {
+  let end = address.length;
+  while (end > 0 && ".,;:!?)]".includes(address[end - 1] ?? "")) end -= 1;
+  return address.slice(0, end);
+}
+
+/** The first address of a video file in running text. */
 function videoFileIn(text: string): string | null {
   for (const [match] of decodeEntities(text).matchAll(/https?:\/\/[^\s"'<>]+/gi)) {
-    const address = match.replace(/[.,;:!?)\]]+$/, "");
+    const address = withoutSentenceEnd(match);
     if (videoFile.test(address)) return address;
   }
   return null;
@@ -152,7 +159,8 @@ interface Reference {
 }
 
 function referencesIn(text: string): Reference[] {
-  return [...text.matchAll(youTubeAddress)].flatMap(([address]) => {
+  return [...text.matchAll(youTubeAddress)].flatMap(([match]) => {
+    const address = withoutSentenceEnd(match);
     const id = youTubeId(address);
     return id ? [{ id, address: decodeEntities(address), title: "" }] : [];
   });

@@ -1,11 +1,14 @@
 /** The forms of newsletter, sign-in, sign-up and settings: SPEC §5, word for word. */
 import * as z from "zod/mini";
 import { email, required } from "./rules.ts";
+import type { RegisterRequest } from "./wire-extenso.ts";
 
 const invalidEmail = "Please enter a valid email address";
 const shortestPassword = 8;
 /** Longer ones cost the hash time and add nothing. */
 export const longestPassword = 128;
+
+const longestName = 100;
 
 export const newsletterForm = z.object({ email: email(invalidEmail, invalidEmail) });
 
@@ -19,29 +22,53 @@ function username(messages: { missing: string; short: string; characters: string
     .string({ error: messages.missing })
     .check(
       z.trim(),
-      z.minLength(1, { error: messages.missing, abort: true }),
-      z.minLength(3, { error: messages.short, abort: true }),
-      z.regex(/^\w+$/, { error: messages.characters, abort: true }),
+      z.minLength(1, messages.missing),
+      z.minLength(3, messages.short),
+      z.regex(/^\w+$/, messages.characters),
       z.maxLength(60, "Please use at most 60 characters"),
     );
 }
 
-/** Counted in characters as people count them: an emoji is one. */
-const notTooLong = z.refine<string>(
-  (password) => [...password].length <= longestPassword,
-  `Password must be at most ${longestPassword} characters`,
-);
+/** SPEC's rules for a new password, and an upper bound counted in characters as people count them. */
+function password(messages: { missing: string; short: string }) {
+  return z.string({ error: messages.missing }).check(
+    z.minLength(1, messages.missing),
+    z.minLength(shortestPassword, messages.short),
+    z.regex(
+      /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})/su,
+      "Password must contain at least one uppercase, lowercase, and number",
+    ),
+    z.refine(
+      (typed) => [...typed].length <= longestPassword,
+      `Password must be at most ${longestPassword} characters`,
+    ),
+  );
+}
 
-/** A new password wherever one is set: SPEC's rules, and an upper bound. */
-export const newPassword = z.string({ error: "Password is required" }).check(
-  z.minLength(1, { error: "Password is required", abort: true }),
-  z.minLength(shortestPassword, { error: "Password must be at least 8 characters", abort: true }),
-  z.regex(/^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})/su, {
-    error: "Password must contain at least one uppercase, lowercase, and number",
-    abort: true,
-  }),
-  notTooLong,
-);
+/** Told beside the repeated field, and also while other fields are still wrong. */
+function same<Values extends object>(
+  field: keyof Values & string,
+  repeated: keyof Values & string,
+  message: string,
+) {
+  return z.refine<Values>((values) => values[field] === values[repeated], {
+    error: message,
+    path: [repeated],
+    when: ({ value }) => typeof value === "object" && value !== null,
+  });
+}
+
+/** A new password wherever one is set for the first time or anew. */
+export const newPassword = password({
+  missing: "Password is required",
+  short: "Password must be at least 8 characters",
+});
+
+const repeatedPassword = z
+  .string({ error: "Please confirm your password" })
+  .check(z.minLength(1, "Please confirm your password"));
+
+const mustAgree = "You must agree to the terms and conditions";
 
 export const signUpForm = z
   .object({
@@ -52,26 +79,22 @@ export const signUpForm = z
     }),
     email: email("Email is required", invalidEmail),
     password: newPassword,
-    confirmPassword: z
-      .string({ error: "Please confirm your password" })
-      .check(z.minLength(1, "Please confirm your password")),
-    firstName: required("First name is required", 60),
-    lastName: required("Last name is required", 60),
-    agreeToTerms: z
-      .boolean()
-      .check(z.refine((agreed) => agreed, "You must agree to the terms and conditions")),
+    confirmPassword: repeatedPassword,
+    firstName: required("First name is required", longestName),
+    lastName: required("Last name is required", longestName),
+    agreeToTerms: z.boolean({ error: mustAgree }).check(z.refine((agreed) => agreed, mustAgree)),
   })
-  .check(
-    z.refine((values) => values.password === values.confirmPassword, {
-      error: "Passwords do not match",
-      path: ["confirmPassword"],
-      when: () => true,
-    }),
-  );
+  .check(same("password", "confirmPassword", "Passwords do not match"));
+
+/** What of the sign-up form is sent: neither the repeated password nor the tick. */
+export function registrationOf(values: z.infer<typeof signUpForm>): RegisterRequest {
+  const { username, email, password, firstName, lastName } = values;
+  return { username, email, password, first_name: firstName, last_name: lastName };
+}
 
 export const profileForm = z.object({
-  first_name: required("First name is required", 60),
-  last_name: required("Last name is required", 60),
+  first_name: required("First name is required", longestName),
+  last_name: required("Last name is required", longestName),
   username: username({
     missing: "Username must be at least 3 characters long.",
     short: "Username must be at least 3 characters long.",
@@ -79,47 +102,32 @@ export const profileForm = z.object({
   }),
 });
 
+const mismatch = "New passwords do not match.";
+const shortPassword = "Password must be at least 8 characters long.";
+
+/** SPEC §5 words these two rules differently here, with a full stop. */
 export const passwordChangeForm = z
   .object({
     current_password: z
       .string({ error: "Current password is required" })
       .check(z.minLength(1, "Current password is required")),
-    new_password: z.string({ error: "Password must be at least 8 characters long." }).check(
-      z.minLength(shortestPassword, { error: "Password must be at least 8 characters long.", abort: true }),
-      z.regex(/^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})/su, {
-        error: "Password must contain at least one uppercase, lowercase, and number",
-        abort: true,
-      }),
-      notTooLong,
-    ),
-    confirm_password: z.string({ error: "New passwords do not match." }),
+    new_password: password({ missing: shortPassword, short: shortPassword }),
+    confirm_password: z.string({ error: mismatch }),
   })
-  .check(
-    z.refine((values) => values.new_password === values.confirm_password, {
-      error: "New passwords do not match.",
-      path: ["confirm_password"],
-      when: () => true,
-    }),
-  );
+  .check(same("new_password", "confirm_password", mismatch));
 
 export const forgotPasswordForm = z.object({ email: email("Email is required", invalidEmail) });
 
 export const resetPasswordForm = z
-  .object({ password: newPassword, confirmPassword: z.string({ error: "Please confirm your password" }) })
-  .check(
-    z.refine((values) => values.password === values.confirmPassword, {
-      error: "Passwords do not match",
-      path: ["confirmPassword"],
-      when: () => true,
-    }),
-  );
+  .object({ password: newPassword, confirmPassword: repeatedPassword })
+  .check(same("password", "confirmPassword", "Passwords do not match"));
 
-/** 5 MB, as SPEC §5 has it. */
-export const largestPhoto = 5 * 1024 * 1024;
+/** In bytes; SPEC §5 wants photos under 5 MB. */
+export const photoLimit = 5 * 1024 * 1024;
 
 /** What is wrong with a chosen photo before it is sent; null: nothing. The server reads the bytes itself. */
 export function photoProblem(file: { size: number; type: string }): string | null {
-  if (file.size > largestPhoto) return "File size must be less than 5MB.";
+  if (file.size >= photoLimit) return "File size must be less than 5MB.";
   if (!file.type.startsWith("image/")) return "Please choose an image file.";
   return null;
 }

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import {
+  ApiError,
+  academyMessages,
+  articleMessages,
+  authenticationMessages,
+  contactMessages,
+  httpError,
+  messageForStatus,
+  networkError,
+  portfolioMessages,
+  serviceMessages,
+  settingsMessages,
+  timeoutError,
+  unexpectedError,
+} from "./errors.ts";
+
+test.each([
+  [401, "Wrong token", "Authentication failed. Please log in again."],
+  [403, "Not yours", "Access denied. You don't have permission."],
+  [404, "", "Resource not found."],
+  [500, "Stack trace", "Server error. Please try again later."],
+  [409, "Sorry, that username already exists!", "Sorry, that username already exists!"],
+  [418, "", "An error occurred."],
+])("status %i with the server's %j reads %j", (status, serverMessage, expected) => {
+  expect(messageForStatus(status, serverMessage)).toBe(expected);
+});
+
+test("the catalogue has the specification's words", () => {
+  expect([networkError, timeoutError, unexpectedError]).toEqual([
+    "Network error. Please check your connection.",
+    "Request timeout. Please try again.",
+    "An unexpected error occurred. Please try again.",
+  ]);
+  expect(Object.values(authenticationMessages)).toEqual([
+    "Login failed",
+    "Registration failed",
+    "Failed to update user",
+    "Session expired. Please log in again.",
+    "No authentication token found",
+    "No refresh token available",
+    "Account created successfully! Welcome to the product.",
+    "Account created successfully! Please sign in.",
+  ]);
+  expect(Object.values(contactMessages)).toEqual([
+    "Failed to submit form",
+    "Network error. Please try again.",
+    "Something went wrong. Please try again.",
+  ]);
+  expect(portfolioMessages).toMatchObject({
+    title: "Unable to load portfolio",
+    text: "Failed to load portfolio items",
+    retry: "Try Again",
+  });
+  expect(academyMessages.failed(httpError(503))).toBe(
+    "Failed to load academy content: HTTP error! status: 503",
+  );
+  expect(articleMessages.failed(articleMessages.missing)).toBe("Failed to load post: Post not found");
+  expect(serviceMessages.missing).toBe("Service Not Found");
+  expect(Object.values(settingsMessages)).toEqual([
+    "Profile updated successfully!",
+    "Failed to update profile.",
+    "Failed to update profile. Please try again.",
+    "Password updated successfully!",
+    "Failed to update password. Please try again.",
+    "Profile photo updated successfully!",
+    "Failed to upload photo. Please try again.",
+  ]);
+});
+
+test("an ApiError is an Error that keeps code, status and cause", () => {
+  const cause = new TypeError("fetch failed");
+  const error = new ApiError(networkError, { code: "network", status: null, cause });
+  expect(error).toBeInstanceOf(Error);
+  expect(error).toMatchObject({ name: "ApiError", code: "network", status: null, serverMessage: "", cause });
+});
