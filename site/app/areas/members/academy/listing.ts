@@ -1,0 +1,68 @@
+/** The academy's list as its address has it: search and category; more pages come below the first. */
+import type { ArticleTeaser, Category } from "@extenso/contract/entities.ts";
+
+export const academyPath = "/dashboard/academy";
+
+export interface Choice {
+  search: string;
+  /** A category's slug; empty for all topics. */
+  category: string;
+}
+
+export interface Listing {
+  choice: Choice;
+  page: number;
+  totalPages: number;
+  total: number;
+  articles: ArticleTeaser[];
+  /** What the list can be narrowed to. */
+  categories: Category[];
+}
+
+/** Why there is no list, as SPEC §8 words it. */
+export interface ListingFailure {
+  failure: string;
+}
+
+const longestSearch = 200;
+
+export function choiceOf(params: URLSearchParams): Choice {
+  return {
+    search: (params.get("search") ?? "").trim().slice(0, longestSearch),
+    category: params.get("category") ?? "",
+  };
+}
+
+export function pageOf(params: URLSearchParams): number {
+  const page = Number(params.get("page"));
+  return Number.isSafeInteger(page) && page > 1 ? page : 1;
+}
+
+/** What is the usual is left out. */
+export function listingAddress({ search, category }: Choice, page = 1): string {
+  const params = new URLSearchParams();
+  if (search.trim()) params.set("search", search.trim());
+  if (category) params.set("category", category);
+  if (page > 1) params.set("page", String(page));
+  return params.size > 0 ? `${academyPath}?${params}` : academyPath;
+}
+
+/** The categories of these articles, each once, by name; "uncategorised" is none. */
+export function categoriesOf(articles: readonly ArticleTeaser[]): Category[] {
+  const bySlug = new Map(
+    articles
+      .flatMap(({ categories }) => categories)
+      .filter(({ slug }) => slug !== "uncategorized" && slug !== "uncategorised")
+      .map((category) => [category.slug, category]),
+  );
+  return [...bySlug.values()].sort((a, b) => a.label.localeCompare(b.label, "en"));
+}
+
+/** More articles below those that are there; one that moved to the next page meanwhile stays where it was. */
+export function withMore(
+  shown: readonly ArticleTeaser[],
+  more: readonly ArticleTeaser[],
+): readonly ArticleTeaser[] {
+  const known = new Set(shown.map(({ id }) => id));
+  return [...shown, ...more.filter(({ id }) => !known.has(id))];
+}

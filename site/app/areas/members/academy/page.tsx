@@ -1,0 +1,188 @@
+import { ApiError, academyMessages, httpError, networkError } from "@extenso/contract/errors.ts";
+import { Suspense } from "react";
+import {
+  Await,
+  data,
+  isRouteErrorResponse,
+  Link,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  useSearchParams,
+} from "react-router";
+import { contentContext } from "../../../content.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { Route } from "./+types/page";
+import { ArticleSkeletons } from "./article-card.tsx";
+import { ArticleList } from "./article-list.tsx";
+import { readListing } from "./listing.server.ts";
+import {
+  academyPath,
+  type Choice,
+  choiceOf,
+  type Listing,
+  type ListingFailure,
+  listingAddress,
+  pageOf,
+} from "./listing.ts";
+import { SearchBox } from "./search-box.tsx";
+
+type Answer = Listing | ListingFailure;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { client, report } = context.get(contentContext);
+  const { searchParams } = new URL(request.url);
+  try {
+    return data<Answer>(await readListing(client, choiceOf(searchParams), pageOf(searchParams)));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    report(error);
+    return data<Answer>(
+      { failure: error.message },
+      { status: 502, headers: { "Cache-Control": "no-store" } },
+    );
+  }
+}
+
+/** A list that comes within this time is simply shown. */
+const patienceMs = 60;
+
+/** On the way from another page the academy's shape is there before its articles are. */
+export async function clientLoader({
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<{ listing: Answer | Promise<Answer> } | Answer> {
+  const listing: Promise<Answer> = serverLoader().catch((error: unknown) => ({
+    failure: isRouteErrorResponse(error) ? httpError(error.status) : networkError,
+  }));
+  if (location.pathname === academyPath) return listing;
+  const patience = new Promise<"over">((resolve) => setTimeout(resolve, patienceMs, "over"));
+  const first = await Promise.race([listing, patience]);
+  return { listing: first === "over" ? listing : first };
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Extenso Academy · Extenso" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function AcademyPage({ loaderData }: Route.ComponentProps) {
+  const listing = "listing" in loaderData ? loaderData.listing : loaderData;
+  return (
+    <>
+      <header className="members-head">
+        <h1 className="members-title">Extenso Academy</h1>
+        <p className="text-ink-soft">
+          How we plan, shoot, cut, design and build, written down by those who do it.
+        </p>
+      </header>
+      {listing instanceof Promise ? (
+        <Suspense fallback={<AcademyLoading />}>
+          <Await resolve={listing}>{(answer) => <Academy answer={answer} />}</Await>
+        </Suspense>
+      ) : (
+        <Academy answer={listing} />
+      )}
+    </>
+  );
+}
+
+function AcademyLoading() {
+  return (
+    <>
+      <div className="academy-choice">
+        <div aria-hidden="true" className="academy-search waiting" />
+      </div>
+      <p role="status" className="academy-count">
+        Loading articles...
+      </p>
+      <ArticleSkeletons />
+    </>
+  );
+}
+
+function Academy({ answer }: { answer: Answer }) {
+  const [params] = useSearchParams();
+  const { location: next } = useNavigation();
+  const shown = choiceOf(params);
+  // What is asked for shows at once: the pressed category, and its list cleared.
+  const asked = next?.pathname === academyPath ? choiceOf(new URLSearchParams(next.search)) : shown;
+  if ("failure" in answer) return <Unavailable failure={answer.failure} />;
+  const cleared = asked.category !== shown.category;
+  return (
+    <>
+      <div className="academy-choice">
+        <SearchBox choice={asked} />
+        <Categories listing={answer} chosen={asked} />
+      </div>
+      <div aria-busy={asked !== shown} className="academy-list">
+        {cleared ? (
+          <ArticleSkeletons />
+        ) : answer.articles.length === 0 ? (
+          <Empty />
+        ) : (
+          <ArticleList key={listingAddress(answer.choice)} first={answer} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Categories({ listing, chosen }: { listing: Listing; chosen: Choice }) {
+  const topics = [{ slug: "", label: "All Topics" }, ...listing.categories];
+  return (
+    <fieldset className="topics">
+      <legend className="sr-only">Topics</legend>
+      {topics.map(({ slug, label }) => (
+        <Topic
+          key={slug}
+          label={label}
+          choice={{ ...chosen, category: slug }}
+          active={chosen.category === slug}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function Topic({ label, choice, active }: { label: string; choice: Choice; active: boolean }) {
+  const navigate = useNavigate();
+  return (
+    <button
+      type="button"
+      aria-pressed={active}
+      onClick={() => navigate(listingAddress(choice), { preventScrollReset: true })}
+      className="topic"
+    >
+      {label}
+    </button>
+  );
+}
+
+function Empty() {
+  return (
+    <div className="members-state">
+      <h2 className="text-heading font-bold">{academyMessages.empty}</h2>
+      <p className="text-ink-soft">Try another word or another topic.</p>
+      <Link to={academyPath} className="underline underline-offset-4 hover:text-hue-ink">
+        Show all articles
+      </Link>
+    </div>
+  );
+}
+
+function Unavailable({ failure }: { failure: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div role="alert" className="members-state">
+      <h2 className="text-heading font-bold">{academyMessages.title}</h2>
+      <p className="text-ink-soft">{academyMessages.failed(failure)}</p>
+      <Button disabled={state !== "idle"} onClick={() => revalidate()}>
+        {academyMessages.retry}
+      </Button>
+    </div>
+  );
+}
