@@ -92,7 +92,7 @@ export function VideoLoop({
         aria-pressed={!active}
         aria-label={active ? `Pause ${name}` : `Play ${name}`}
         onClick={() => setWanted(!active)}
-        className="needs-script absolute right-margin bottom-6 z-10 grid size-11 place-items-center rounded-full border border-line-strong bg-scrim text-ink hover:border-ink"
+        className="needs-script absolute right-4 bottom-18 z-10 grid size-11 place-items-center rounded-full border border-line-strong bg-scrim text-ink hover:border-ink"
       >
         {active ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
       </button>

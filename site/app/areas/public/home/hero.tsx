@@ -48,7 +48,11 @@ export function Hero() {
   const subtitle = useTypedText(home.hero.subtitle, mayMove && revealed);
 
   return (
-    <section aria-labelledby="hero-title" className="on-picture relative isolate bg-ground">
+    <section
+      aria-labelledby="hero-title"
+      data-hero="picture"
+      className="on-picture relative isolate bg-ground"
+    >
       <div className="relative flex min-h-dvh flex-col justify-end overflow-hidden">
         <Picture name="hero/hero-poster" alt="" sizes="100vw" priority className="absolute inset-0 -z-10" />
         <VideoLoop

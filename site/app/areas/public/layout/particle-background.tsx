@@ -75,7 +75,7 @@ export function ParticleBackground() {
           onClick={toggle}
           aria-label={playing ? "Pause background animation" : "Play background animation"}
           title={playing ? "Pause background animation" : "Play background animation"}
-          className="fixed bottom-4 left-4 z-30 grid size-11 place-items-center rounded-full border border-line-strong bg-ground text-ink-soft hover:border-ink hover:text-ink"
+          className="fixed right-4 bottom-4 z-30 grid size-11 place-items-center rounded-full border border-line-strong bg-ground text-ink-soft hover:border-ink hover:text-ink"
         >
           {playing ? <Pause aria-hidden size={14} /> : <Play aria-hidden size={14} />}
         </button>
