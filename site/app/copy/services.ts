@@ -40,6 +40,9 @@ export interface Service {
   alt: string;
   /** Describes `mainImage`. */
   mainAlt: string;
+  /** Upright, beside the full description. */
+  storyImage: PictureName;
+  storyAlt: string;
   features: string[];
   process: ServiceStep[];
   portfolio: SampleWork[];
@@ -72,6 +75,8 @@ export const services: Service[] = [
     mainImage: "services/tiles/videography",
     alt: "Cinema camera framing a canyon at dusk",
     mainAlt: "Cinema camera on a tripod filming a red sandstone canyon, the shot framed on its monitor",
+    storyImage: "portfolio/dune-line-4",
+    storyAlt: "Layered curves of red sandstone in late sun, from Dune Line",
     features: [
       "Script, storyboard and a shot list you sign off before anything is rented",
       "4K camera package, lighting and location sound, with the crew to run them",
@@ -157,6 +162,8 @@ export const services: Service[] = [
     mainImage: "services/tiles/photography",
     alt: "Close view into a large lens, aperture blades glowing orange and blue",
     mainAlt: "Front element of a prime lens with orange and blue softbox reflections",
+    storyImage: "portfolio/corridor-2",
+    storyAlt: "Low view along a stone path, red beams overhead and sun at the far end, from Corridor",
     features: [
       "Product, still life, architecture, portrait and editorial",
       "Tethered shooting, with selects chosen on set",
@@ -240,6 +247,8 @@ export const services: Service[] = [
     mainImage: "services/tiles/branding",
     alt: "Three cold-brew cans with sun-ring labels on orange plinths",
     mainAlt: "Stationery in slatted light: letterhead, poster and orange business cards",
+    storyImage: "portfolio/emberline-3",
+    storyAlt: "Emberline can with its concentric-sun label, close up",
     features: [
       "Name and trademark search, logo and mark in every needed form",
       "Type, colour and picture style, tested for contrast and print",
@@ -324,6 +333,8 @@ export const services: Service[] = [
     mainImage: "services/tiles/drone-operation",
     alt: "Drone hovering over city rooftops at golden hour",
     mainAlt: "Camera drone banking in front of a snow-lined mountain above a lake",
+    storyImage: "portfolio/blue-hour-3",
+    storyAlt: "Tower lights rippling across the bay, long exposure, from Blue Hour",
     features: [
       "Airspace requests, city permits and landowner consent, filed by us",
       "A pilot and a visual observer on every flight, a camera operator where needed",
@@ -408,6 +419,8 @@ export const services: Service[] = [
     mainImage: "services/tiles/web-development",
     alt: "Laptop on a dark desk showing a mountain-weather website",
     mainAlt: "Laptop on a dark desk showing a mountain-weather website beside an orange notebook",
+    storyImage: "portfolio/ridgeline-3",
+    storyAlt: "The Ridgeline landing page at full length",
     features: [
       "Structure, texts and design in one hand, on a clickable prototype",
       "Largest picture shown within 1.8 seconds on slow 4G, measured before launch",
@@ -491,9 +504,11 @@ export const furtherServices: Service[] = [
     ],
     heroImage: "services/tiles/media-management",
     videoThumbnail: "services/tiles/media-management",
-    mainImage: "portfolio/open-kitchen-3",
+    mainImage: "services/tiles/media-management",
     alt: "Three phones showing a social feed, a short food film and reach analytics",
-    mainAlt: "Bowls heaped with chilli flakes, dried petals and seeds, close up",
+    mainAlt: "Three phones showing a social feed, a short food film and reach analytics",
+    storyImage: "portfolio/open-kitchen-3",
+    storyAlt: "Rose petals and seeds, so close that each has a shadow of its own",
     features: [
       "A plan for the month, approved by you on the last Thursday before it",
       "A half-day shoot each month at your place, or each week",
@@ -577,9 +592,11 @@ export const furtherServices: Service[] = [
       description: "Sparks flying from a spinning ring above wet sand, filmed for Lumenfest.",
       seconds: 4.79,
     },
-    mainImage: "portfolio/sparks-and-stone-2",
+    mainImage: "services/tiles/event-coverage",
     alt: "Festival stage with crossing light beams above a crowd with raised hands",
-    mainAlt: "Spark trails arcing over dark sand with town lights behind",
+    mainAlt: "Festival stage with crossing light beams above a crowd with raised hands",
+    storyImage: "portfolio/sparks-and-stone-2",
+    storyAlt: "Spark trails arcing over dark sand with town lights behind",
     features: [
       "Photographers and camera operators who have read the running order",
       "First graded, captioned pictures the same night, with an editor on site for large events",

@@ -28,8 +28,8 @@ export function ServiceStory({ service }: { service: Service }) {
   return (
     <section aria-label={`About ${service.title}`} className="service-story">
       <Picture
-        name={service.mainImage}
-        alt={service.mainAlt}
+        name={service.storyImage}
+        alt={service.storyAlt}
         sizes="(min-width: 1024px) 45vw, 100vw"
         className="service-story-picture"
       />
