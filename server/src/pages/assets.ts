@@ -17,7 +17,12 @@ export function assetRoutes(clientFolder: string): Hono {
     },
   });
   // Only where files can be: a page must not cost a look at the disk.
-  for (const path of ["/assets/*", "/media/pictures/*", "/:file{[^/]+\\.(?:svg|png|ico|webmanifest)}"]) {
+  for (const path of [
+    "/assets/*",
+    "/media/pictures/*",
+    "/share/*",
+    "/:file{[^/]+\\.(?:svg|png|ico|webmanifest)}",
+  ]) {
     routes.get(path, serve);
   }
   return routes;

@@ -17,6 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     title: about.title,
     description: about.description,
     path: "/about",
+    image: "/share/about.jpg",
     structured: [
       {
         "@type": "AboutPage",

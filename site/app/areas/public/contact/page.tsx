@@ -4,6 +4,7 @@ import { fieldErrors } from "@extenso/contract/field-errors.ts";
 import { data } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { contactIntro, serviceOptions } from "../../../copy/contact.ts";
+import { findPackage, packageRequestMessage } from "../../../copy/packages.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import type { Route } from "./+types/page";
 import { PlainFormAnswer } from "./plain-form-answer.tsx";
@@ -11,11 +12,15 @@ import { VisitOurStudio } from "./visit-our-studio.tsx";
 import { ContactWizard } from "./wizard.tsx";
 import { emptyValues } from "./wizard-state.ts";
 
-/** `?service=` preselects; anything that is no service of ours is as good as nothing. */
+/** `?service=` preselects, `?package=` begins the message; what is none of ours is as good as nothing. */
 function presetOf(request: Request): Partial<ContactValues> {
-  const wanted = new URL(request.url).searchParams.get("service");
-  const known = serviceOptions.find(({ value }) => value === wanted);
-  return known ? { service: known.value } : {};
+  const { searchParams } = new URL(request.url);
+  const known = serviceOptions.find(({ value }) => value === searchParams.get("service"));
+  const chosen = findPackage(searchParams.get("package"));
+  return {
+    ...(known ? { service: known.value } : {}),
+    ...(chosen ? { message: packageRequestMessage(chosen) } : {}),
+  };
 }
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -52,6 +57,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: "Contact · Extenso",
     description: contactIntro.description,
     path: "/contact",
+    image: "/share/contact.jpg",
     structured: [breadcrumbs(publicUrlOf(matches), [{ name: "Contact", path: "/contact" }])],
   });
 

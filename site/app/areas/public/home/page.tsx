@@ -40,6 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: "Extenso: film, photography, brand and web studio in Vancouver",
     description: studio.description,
     path: "/",
+    image: "/share/home.jpg",
     structured: homeStructuredData(publicUrlOf(matches)),
   });
 

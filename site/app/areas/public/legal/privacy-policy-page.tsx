@@ -11,6 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: `${title} · Extenso`,
     description,
     path,
+    image: "/share/privacy-policy.jpg",
     structured: [breadcrumbs(publicUrlOf(matches), [{ name: title, path }])],
   });
 

@@ -57,6 +57,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description:
       "Films, photographs, brands and websites by Extenso: every project in full, with its challenge, our solution and what came of it.",
     path: "/portfolio",
+    image: "/share/portfolio.jpg",
     structured: [breadcrumbs(publicUrlOf(matches), [{ name: "Our Work", path: "/portfolio" }])],
   });
 

@@ -1,6 +1,7 @@
 /** What an opened project says about itself to search engines and previews. */
 import type { MetaDescriptor } from "react-router";
 import { absoluteAddress, breadcrumbs, pageMeta } from "../../../seo/page-meta.ts";
+import { sharePicture } from "../../../seo/share-picture.ts";
 import { projectAddress } from "./filters.ts";
 import type { Project } from "./project.ts";
 
@@ -10,12 +11,13 @@ export function projectMeta(
   origin: string,
 ): MetaDescriptor[] {
   const path = projectAddress(project.slug);
+  const preview = sharePicture(`project-${project.slug}`, project.title) ?? project.picture;
   return pageMeta(matches, {
     title: `${project.title} · ${project.client} · Extenso`,
     description: project.summary || `${project.title}: a project for ${project.client}.`,
     path,
     kind: "article",
-    ...(project.picture ? { image: project.picture } : {}),
+    ...(preview ? { image: preview } : {}),
     structured: [
       creativeWork(project, origin, path),
       breadcrumbs(origin, [
