@@ -1,6 +1,6 @@
 /** Signing up, in and out, and what members do with their account. */
 import type { MemberAccount, MemberProfile, MemberSession, SessionUser } from "./entities.ts";
-import { authenticationMessages, messageForStatus } from "./errors.ts";
+import { ApiError, authenticationMessages, messageForStatus, networkError } from "./errors.ts";
 import { sessionUser } from "./session-user.ts";
 import type { Tokens } from "./token-refresh.ts";
 import { errorOf, readAnswer, readList, type Transport } from "./transport.ts";
@@ -191,9 +191,11 @@ export function accountCalls(transport: Transport) {
     /**
      * What the answer to that upload says.
      *
-     * @throws {ApiError} when it was refused.
+     * @param status 0 when there was none, as `XMLHttpRequest` has it.
+     * @throws {ApiError} when it was refused or there was none.
      */
     readAvatarAnswer(status: number, text: string): { avatar: string; message: string } {
+      if (status === 0) throw new ApiError(networkError, { code: "network", status: null });
       const answer = { status, headers: new Headers(), text };
       if (status >= 400) throw errorOf(answer);
       return readAnswer(wireAvatar, answer);

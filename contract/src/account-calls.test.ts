@@ -1,0 +1,233 @@
+import { describe, expect, test, vi } from "vitest";
+import { createClient } from "./client.ts";
+import { captured } from "./test-captures.ts";
+import { type Asked, apiRoot, json, outside, refusal } from "./test-outside.ts";
+
+function client(answer: (asked: Asked) => Response | Promise<Response>) {
+  const world = outside(answer);
+  const session = {
+    getTokens: () => ({ token: "good", refreshToken: "first" }),
+    setTokens: vi.fn(),
+    onEnded: vi.fn(),
+  };
+  return { ...createClient({ baseUrl: apiRoot, fetch: world.fetch, session }), asked: world.asked };
+}
+
+const lines = (asked: Asked[]) =>
+  asked.map(({ method, path, authorization }) => `${method} ${path} ${authorization ?? "-"}`);
+
+describe("signing in", () => {
+  test("gives tokens and the user, and sends no old token along", async () => {
+    const { signIn, asked } = client(() => captured("token-ok"));
+    const signedIn = await signIn({ username: "casey_member", password: " secret " });
+    expect(signedIn).toMatchObject({
+      token: "{{jwt}}",
+      refreshToken: "{{refresh_token}}",
+      user: { id: 4, username: "casey_member", firstName: "Casey", roles: ["subscriber"] },
+    });
+    expect(asked).toMatchObject([
+      {
+        path: "/jwt-auth/v1/token",
+        authorization: null,
+        body: { username: "casey_member", password: " secret " },
+      },
+    ]);
+  });
+
+  test.each<[string, () => Response, string]>([
+    [
+      "the server's words without their markup",
+      () => captured("token-wrong-password"),
+      "Error: The password you entered for the username casey_member is incorrect. Lost your password?",
+    ],
+    ["its own sentence when the server has none", () => refusal(403, "odd", ""), "Login failed"],
+    [
+      "the catalogue's when the server is broken",
+      () => refusal(500, "odd", "Trace"),
+      "Server error. Please try again later.",
+    ],
+  ])("fails with %s", async (_, answer, message) => {
+    await expect(client(answer).signIn({ username: "x", password: "y" })).rejects.toMatchObject({ message });
+  });
+});
+
+describe("registering", () => {
+  const registration = { username: "a", email: "b@c.d", password: "e", first_name: "f", last_name: "g" };
+
+  test("sends the specification's payload", async () => {
+    const { register, asked } = client(() => captured("register-ok"));
+    expect(await register(registration)).toMatchObject({ success: true, user_id: 6 });
+    expect(asked).toMatchObject([{ path: "/extenso/v1/register", body: registration, authorization: null }]);
+  });
+
+  test("fails with the server's words, else its own", async () => {
+    await expect(
+      client(() => captured("register-username-taken")).register(registration),
+    ).rejects.toMatchObject({
+      message: "Sorry, that username already exists!",
+    });
+    await expect(
+      client(() => new Response("", { status: 404 })).register(registration),
+    ).rejects.toMatchObject({
+      message: "Registration failed",
+    });
+  });
+});
+
+describe("signing out", () => {
+  test("names the session by its own token", async () => {
+    const { signOut, asked } = client(() => captured("logout-ok"));
+    await signOut({ token: "mine", refreshToken: "r" });
+    expect(lines(asked)).toEqual(["POST /extenso/v1/logout Bearer mine"]);
+  });
+
+  test("with a spent token still ends the session", async () => {
+    const { signOut, asked } = client(({ path, authorization }) => {
+      if (path.endsWith("/refresh")) return json({ token: "new" });
+      return authorization === "Bearer new" ? captured("logout-ok") : captured("bad-token-on-public-read");
+    });
+    await signOut({ token: "spent", refreshToken: "r" });
+    expect(lines(asked)).toEqual([
+      "POST /extenso/v1/logout Bearer spent",
+      "POST /jwt-auth/v1/token/refresh -",
+      "POST /extenso/v1/logout Bearer new",
+    ]);
+  });
+});
+
+describe("the profile", () => {
+  test("is read in edit context", async () => {
+    const { me, asked } = client(() => captured("users-me-edit"));
+    expect(await me()).toEqual({
+      id: 4,
+      username: "casey_member",
+      email: "casey@example.test",
+      name: "Casey Member",
+      firstName: "Casey",
+      lastName: "Member",
+      roles: ["subscriber"],
+      avatar: expect.stringContaining("s=96"),
+      memberSince: "2024-03-05T09:30:00+00:00",
+    });
+    expect(lines(asked)).toEqual(["GET /wp/v2/users/me?context=edit Bearer good"]);
+  });
+
+  test("is saved, and a refusal is told in the server's words", async () => {
+    const profile = { first_name: "Cassandra", last_name: "Lee", username: "casey_member" };
+    const { updateUser, asked } = client(() => captured("user-update-self"));
+    expect(await updateUser(4, profile)).toMatchObject({ id: 4 });
+    expect(asked).toMatchObject([
+      { method: "POST", path: "/wp/v2/users/4", body: profile, authorization: "Bearer good" },
+    ]);
+    await expect(client(() => captured("user-update-other")).updateUser(5, profile)).rejects.toMatchObject({
+      status: 403,
+      message: "Sorry, you are not allowed to edit this user.",
+    });
+    await expect(client(() => refusal(400, "odd", "")).updateUser(5, profile)).rejects.toMatchObject({
+      message: "Failed to update user",
+    });
+  });
+
+  test("an id cannot become another path", async () => {
+    const { updateUser, endSession, asked } = client(() => captured("users-me-edit"));
+    await updateUser("../posts/1?", { first_name: "", last_name: "", username: "" });
+    await endSession("../account");
+    expect(asked.map(({ path }) => path)).toEqual([
+      "/wp/v2/users/..%2Fposts%2F1%3F",
+      "/extenso/v1/sessions/..%2Faccount",
+    ]);
+  });
+});
+
+test("our own account knows whether its address is confirmed", async () => {
+  const wire = {
+    ...{ id: 4, username: "casey", email: "c@d.e", name: "Casey M", first_name: "Casey", last_name: "M" },
+    ...{
+      email_confirmed_at: null,
+      roles: ["subscriber"],
+      avatar: "/a.svg",
+      registered_at: "2026-01-01T00:00:00.000Z",
+    },
+  };
+  const { account } = client(() => json({ ...wire, password_hash: "x" }));
+  expect(await account()).toEqual({
+    ...{ id: 4, username: "casey", email: "c@d.e", name: "Casey M", firstName: "Casey", lastName: "M" },
+    ...{
+      emailConfirmed: false,
+      roles: ["subscriber"],
+      avatar: "/a.svg",
+      memberSince: "2026-01-01T00:00:00.000Z",
+    },
+  });
+});
+
+test("each call goes where the server has it, signed in where it must be", async () => {
+  const calls = client(() => json({ success: true, message: "Done.", code: "jwt_auth_valid_token" }));
+  await calls.validateToken();
+  await calls.changePassword({ current_password: "a", new_password: "b" });
+  await calls.forgotPassword({ email: "c@d.e" });
+  await calls.resetPassword({ token: "t", password: "b" });
+  await calls.confirmEmail({ token: "t" });
+  await calls.sendEmailConfirmation();
+  await calls.endSession("5");
+  await calls.endOtherSessions();
+  await calls.deleteAccount({ password: "a" });
+  await calls.removeAvatar();
+  expect(lines(calls.asked)).toEqual([
+    "POST /jwt-auth/v1/token/validate Bearer good",
+    "POST /extenso/v1/password Bearer good",
+    "POST /extenso/v1/password/forgot -",
+    "POST /extenso/v1/password/reset -",
+    "POST /extenso/v1/email/confirm -",
+    "POST /extenso/v1/email/send-confirmation Bearer good",
+    "DELETE /extenso/v1/sessions/5 Bearer good",
+    "DELETE /extenso/v1/sessions Bearer good",
+    "DELETE /extenso/v1/account Bearer good",
+    "DELETE /extenso/v1/avatar Bearer good",
+  ]);
+  expect(calls.asked[8]?.body).toEqual({ password: "a" });
+});
+
+test("sessions are listed, and the account's copy is a file", async () => {
+  const session = {
+    id: "5",
+    current: true,
+    user_agent: "Firefox",
+    address: "::1",
+    created_at: "a",
+    last_seen_at: "b",
+  };
+  const { listSessions, exportAccount } = client(({ path }) =>
+    json(path.endsWith("/sessions") ? [session] : { id: 4 }),
+  );
+  expect(await listSessions()).toEqual([
+    { id: "5", current: true, userAgent: "Firefox", address: "::1", createdAt: "a", lastSeenAt: "b" },
+  ]);
+  const file = await exportAccount();
+  expect([file.type, await file.text()]).toEqual(["application/json", `{"id":4}`]);
+});
+
+describe("uploading a picture", () => {
+  test("is prepared with a token that counts", async () => {
+    const { prepareAvatarUpload, asked } = client(() => captured("validate-ok"));
+    expect(await prepareAvatarUpload()).toEqual({
+      url: `${apiRoot}/extenso/v1/avatar`,
+      headers: { Authorization: "Bearer good" },
+    });
+    expect(lines(asked)).toEqual(["POST /jwt-auth/v1/token/validate Bearer good"]);
+  });
+
+  test("its answer is read as any other", () => {
+    const { readAvatarAnswer } = client(() => json({}));
+    const done = { success: true, message: "Profile photo updated successfully!", avatar: "/a.webp" };
+    expect(readAvatarAnswer(200, JSON.stringify(done))).toEqual(done);
+    const refused = {
+      code: "extenso_file_too_large",
+      message: "File size must be less than 5MB.",
+      data: { status: 413 },
+    };
+    expect(() => readAvatarAnswer(413, JSON.stringify(refused))).toThrow("File size must be less than 5MB.");
+    expect(() => readAvatarAnswer(502, "<html>")).toThrow("An error occurred.");
+    expect(() => readAvatarAnswer(0, "")).toThrow("Network error. Please check your connection.");
+  });
+});
