@@ -1,44 +1,60 @@
 /** The six questions we hear most, with their answers. */
 
+/** Names of lucide-react's icons, as it exports them. */
+export type QuestionIcon =
+  | "CalendarClock"
+  | "ReceiptText"
+  | "ListChecks"
+  | "MapPin"
+  | "FilePenLine"
+  | "Drone";
+
 export interface Question {
   id: string;
   question: string;
   answer: string;
+  icon: QuestionIcon;
 }
 
 export const faq: Question[] = [
   {
     id: "how-long",
+    icon: "CalendarClock",
     question: "How long does a project take?",
     answer:
       "A standard video takes 2-4 weeks from the signed quote to the final files. Graphic design takes a few days to a couple of weeks, depending on how many pieces there are. Websites take four to eight weeks. The quote carries the dates, and we hold to them.",
   },
   {
     id: "what-does-it-cost",
+    icon: "ReceiptText",
     question: "What does it cost?",
     answer:
       "Packages start at $600 for remote work and $2,500 for visual production. Every quote is a fixed price with each line explained, so there is no hourly surprise at the end. 40 % is due when you sign, 40 % on the last shooting day and 20 % on delivery.",
   },
   {
     id: "changes",
+    icon: "ListChecks",
     question: "How many rounds of changes are included?",
     answer:
       "Two rounds on every edit, design or page. A round is one list of changes from one person on your side. Further rounds are possible and have a price, which you hear before we begin them.",
   },
   {
     id: "travel",
+    icon: "MapPin",
     question: "Do you work outside Vancouver?",
     answer:
       "Yes. Travel inside Metro Vancouver is in the price. Beyond that we charge the actual cost of transport and rooms, listed in the quote. We film across British Columbia every month and abroad a few times a year.",
   },
   {
     id: "rights",
+    icon: "FilePenLine",
     question: "Who owns the finished work?",
     answer:
       "You do, once the last invoice is paid, for every use named in the quote. Music, fonts and stock carry their own licences, and we hand those over with the files. We ask to show the work in our portfolio; you may say no.",
   },
   {
     id: "drones",
+    icon: "Drone",
     question: "Are your drone pilots certified and insured?",
     answer:
       "Every pilot holds an Advanced certificate from Transport Canada, and we carry $5 million in liability insurance. Airspace requests and city permits are ours to file. Bad weather moves the flight to an agreed second date at no charge.",
