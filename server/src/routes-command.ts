@@ -27,7 +27,9 @@ try {
     for (const { methods, args = {} } of endpoints) {
       const names = Object.entries(args).map(([name, { required }]) => (required ? name : `[${name}]`));
       const readable = path.replace(/\(\?P<(\w+)>[^)]*\)/g, "{$1}");
-      console.log(`${methods.join(" ").padEnd(16)} /wp-json/${namespace}${readable}  ${names.join(" ")}`.trimEnd());
+      console.log(
+        `${methods.join(" ").padEnd(16)} /wp-json/${namespace}${readable}  ${names.join(" ")}`.trimEnd(),
+      );
     }
   }
 } finally {

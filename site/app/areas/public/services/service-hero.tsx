@@ -20,7 +20,7 @@ interface Props {
 export function ServiceHero({ service, onPlay }: Props) {
   const { picture, loop } = heroOf(service);
   return (
-    <section aria-labelledby="service-title" className="on-picture service-hero">
+    <section aria-labelledby="service-title" data-hero="picture" className="on-picture service-hero">
       <Picture name={picture} alt={service.alt} sizes="100vw" priority className="absolute inset-0 -z-10" />
       {loop && (
         <VideoLoop
