@@ -82,12 +82,12 @@ export function createApp(
     if (await remote?.answers(context.req.path.replace(/^\/wp-json/, "").replace(/\/+$/, ""))) {
       return (remote as NonNullable<typeof remote>).forward(context.req.raw);
     }
-    return api.app.fetch(context.req.raw, context.env);
+    return api.handle(context);
   });
-  app.all("/wp-json", (context) => api.app.fetch(context.req.raw, context.env));
+  app.all("/wp-json", (context) => api.handle(context));
   app.all("/", async (context, next) => {
     if (context.req.query("rest_route") === undefined) return next();
-    return api.app.fetch(context.req.raw, context.env);
+    return api.handle(context);
   });
 
   app.route("/", uploadRoutes(dependencies));

@@ -2,24 +2,23 @@
 import { type Context, Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnvironment } from "../pages/request-log.ts";
-import { AnswerCache, type KeptAnswer } from "./answer-cache.ts";
+import { AnswerCache } from "./answer-cache.ts";
 import { checkArguments } from "./argument-schema.ts";
 import type { Authenticator, SignedInUser } from "./authentication.ts";
-import { describeIndex, describeRoute } from "./describe.ts";
-import { onlyFields, parseFields } from "./fields.ts";
+import { describeIndex, describeNamespace, describeRoute } from "./describe.ts";
+import { parseEmbed, shapeBody } from "./embed.ts";
+import { parseFields } from "./fields.ts";
 import { commonHeaders, corsHeaders } from "./headers.ts";
-import { type PhpQuery, parsePhpQuery } from "./php-query.ts";
 import { readBody } from "./request-body.ts";
+import { apiPrefix, methodOf, patternOf, readTarget, type Target } from "./request-target.ts";
 import { noRoute, RestError } from "./rest-error.ts";
 import type { Endpoint, Method, RestAnswer, RestCall, RestResource, RestRoute } from "./route.ts";
 
-interface CompiledRoute {
-  route: RestRoute;
-  pattern: RegExp;
-}
-
 export interface RestApi {
+  /** Answers what is asked under `/wp-json`, or with `?rest_route=`. */
   app: Hono<AppEnvironment>;
+  /** The same inside another app, whose request id and log go along. */
+  handle(context: RestContext): Promise<Response>;
   /** To be told of every content change. */
   cache: AnswerCache;
 }
@@ -29,116 +28,135 @@ export interface RestApiOptions {
   resources: RestResource[];
 }
 
-const prefix = "/wp-json";
-
 type RestContext = Context<AppEnvironment>;
 
+/** What is known of a request by the time it is answered. */
+interface Progress {
+  user: SignedInUser | null;
+  route?: RestRoute;
+  endpoint?: Endpoint;
+  /** The call as permissions see it, for `Allow`. */
+  call?: RestCall;
+}
+
 export function restApi(dependencies: Dependencies, { authenticator, resources }: RestApiOptions): RestApi {
-  const routes = resources.flatMap((resource) => resource.routes);
-  const compiled = routes.map((route): CompiledRoute => ({ route, pattern: compile(route) }));
-  const { publicUrl } = dependencies.settings;
-  const root = `${publicUrl}${prefix}`;
+  const root = `${dependencies.settings.publicUrl}${apiPrefix}`;
+  const routes = withIndexes(
+    dependencies,
+    resources.flatMap((resource) => resource.routes),
+    root,
+  );
+  const compiled = routes.map((route) => ({ route, pattern: patternOf(route) }));
   const cache = new AnswerCache();
   const app = new Hono<AppEnvironment>();
+  app.all("*", handle);
 
-  app.all("*", async (context) => {
-    const { request, path, query } = readTarget(context.req.raw);
-    const kept = context.req.method === "GET" ? cache.find(request) : undefined;
-    if (kept) return sendKept(context, kept);
-    return answer(context, request, path, query);
-  });
-
-  async function answer(
-    context: RestContext,
-    request: Request,
-    path: string,
-    query: PhpQuery,
-  ): Promise<Response> {
-    const versions = cache.versions();
-    const method = methodOf(request, query);
-    const matches = compiled.flatMap(({ route, pattern }) => {
-      const match = pattern.exec(path);
-      return match ? [{ route, pathParams: { ...match.groups } }] : [];
-    });
-    let user: SignedInUser | null = null;
-    let call: RestCall | undefined;
-    let endpoint: Endpoint | undefined;
-    let route: RestRoute | undefined;
-    let result: RestAnswer;
-    let reached = false;
+  async function handle(context: RestContext): Promise<Response> {
+    const request = context.req.raw;
+    const kept = cache.find(request);
+    if (kept) return kept.send(request);
+    const changes = cache.changes();
+    const target = readTarget(request);
+    const method = methodOf(request, target.query);
+    const progress: Progress = { user: null };
+    let answer: RestAnswer;
     try {
-      const authentication = await authenticator.authenticate(request);
-      if ("error" in authentication) throw authentication.error;
-      user = authentication.user;
-      if (method === "OPTIONS") {
-        const match = matches[0];
-        if (!match) throw noRoute();
-        route = match.route;
-        call = callOf(context, request, path, query, "GET", user, match.pathParams);
-        result = { body: describeRoute(route, path, root) };
-      } else if (path === "/") {
-        call = callOf(context, request, path, query, "GET", user, {});
-        if (method !== "GET") throw noRoute();
-        result = { body: await describeIndex(dependencies, routes, root) };
-      } else {
-        const found = matches
-          .map((match) => ({
-            ...match,
-            endpoint: match.route.endpoints.find((candidate) => candidate.methods.includes(method)),
-          }))
-          .find((candidate) => candidate.endpoint);
-        if (!found?.endpoint) throw noRoute();
-        route = found.route;
-        const target = found.endpoint;
-        endpoint = target;
-        call = callOf(context, request, path, query, method, user, found.pathParams);
-        reached = true;
-        if (!target.streamsBody && method !== "GET") {
-          call.params = { ...call.params, ...(await readBody(request)), ...found.pathParams };
-        }
-        call.params = checkArguments(call.params, target.args ?? {}, call);
-        for (const name of query.keys()) {
-          if (target.args?.[name]) query.set(name, call.params[name] as never);
-        }
-        const refused = await target.permission?.(call);
-        if (refused) throw refused;
-        result = await target.handle(call);
-      }
+      answer = await perform(context, target, method, progress);
     } catch (error) {
       const known = error instanceof RestError ? error : unexpected(error, context);
-      result = { body: known.toWire(), status: known.status, headers: known.headers };
+      answer = { body: known.toWire(), status: known.status, headers: known.headers };
     }
-    if (result.raw) return result.raw;
+    if (answer.raw) return answer.raw;
+    const { text, status, headers } = await finish(request, target, answer, progress, context);
+    const { endpoint, user } = progress;
+    if (endpoint?.reads && status === 200 && !user && method === "GET") {
+      cache.keep(request, text, headers, endpoint.reads, changes);
+    }
+    return new Response(request.method === "HEAD" ? null : text, { status, headers });
+  }
 
-    const headers = new Headers({ ...commonHeaders(root), ...corsHeaders(request, user), ...result.headers });
-    const allowed = route && (reached || method === "OPTIONS") ? await allowedMethods(route, call) : [];
-    if (path === "/" && !user) headers.set("Allow", "GET");
-    else if (allowed.length > 0) headers.set("Allow", allowed.join(", "));
-    const status = result.status ?? 200;
-    const fields = status < 400 ? fieldsOf(path, query) : null;
-    let body = onlyFields(result.body, fields);
-    let sentStatus = status;
-    if (query.has("_envelope") && method !== "OPTIONS") {
-      body = enveloped(body, status, result.headers ?? {}, headers.get("Allow"));
+  /** The order is WordPress's: token, route, parameters, permission. */
+  async function perform(
+    context: RestContext,
+    target: Target,
+    method: Method | "OPTIONS",
+    progress: Progress,
+  ): Promise<RestAnswer> {
+    const request = context.req.raw;
+    const authentication = await authenticator.authenticate(request);
+    if ("error" in authentication) throw authentication.error;
+    progress.user = authentication.user;
+
+    const matches = compiled.flatMap(({ route, pattern }) => {
+      const match = pattern.exec(target.path);
+      return match ? [{ route, pathParams: { ...match.groups } }] : [];
+    });
+    if (method === "OPTIONS") {
+      const [match] = matches;
+      if (!match) throw noRoute();
+      progress.route = match.route;
+      progress.call = callOf(context, target, "GET", progress.user, match.pathParams);
+      return { body: describeRoute(match.route, target.path, root) };
+    }
+    const found = matches
+      .map((match) => ({
+        ...match,
+        endpoint: match.route.endpoints.find(({ methods }) => methods.includes(method)),
+      }))
+      .find(({ endpoint }) => endpoint);
+    if (!found?.endpoint) throw noRoute();
+    const { endpoint, pathParams } = found;
+    const call = callOf(context, target, method, progress.user, pathParams, endpoint.reads);
+    Object.assign(progress, { route: found.route, endpoint, call });
+    if (!endpoint.streamsBody && method !== "GET") {
+      call.params = { ...call.params, ...(await readBody(request)), ...pathParams };
+    }
+    call.params = checkArguments(call.params, endpoint.args ?? {}, call);
+    for (const name of target.query.keys()) {
+      if (endpoint.args?.[name]) target.query.set(name, call.params[name] as never);
+    }
+    const refused = await endpoint.permission?.(call);
+    if (refused) throw refused;
+    return endpoint.handle(call);
+  }
+
+  async function finish(
+    request: Request,
+    { query }: Target,
+    answer: RestAnswer,
+    { user, route, call }: Progress,
+    context: RestContext,
+  ): Promise<{ text: string; status: number; headers: Headers }> {
+    let status = answer.status ?? 200;
+    const headers = new Headers({ ...commonHeaders(root), ...corsHeaders(request, user), ...answer.headers });
+    const allowed = route && call ? await allowedMethods(route, call) : [];
+    if (allowed.length > 0) headers.set("Allow", allowed.join(", "));
+    let body = answer.body;
+    if (status < 400) {
+      try {
+        body = await shapeBody(answer, parseFields(query.get("_fields")), parseEmbed(query.get("_embed")));
+      } catch (error) {
+        const failure = unexpected(error, context);
+        body = failure.toWire();
+        status = failure.status;
+      }
+    }
+    if (query.has("_envelope")) {
+      body = enveloped(body, status, answer.headers ?? {}, headers.get("Allow"));
       for (const name of ["X-WP-Total", "X-WP-TotalPages", "Allow"]) headers.delete(name);
       headers.set("Link", `<${root}/>; rel="https://api.w.org/"`);
-      sentStatus = 200;
+      status = 200;
     }
-    const text = JSON.stringify(body);
-    if (endpoint?.reads && sentStatus === 200 && !user && request.method === "GET") {
-      cache.keep(request, text, headers, endpoint.reads, versions);
-    }
-    return new Response(request.method === "HEAD" ? null : text, { status: sentStatus, headers });
+    return { text: JSON.stringify(body), status, headers };
   }
 
   function callOf(
     context: RestContext,
-    request: Request,
-    path: string,
-    query: PhpQuery,
+    { path, query }: Target,
     method: Method,
     user: SignedInUser | null,
     pathParams: Record<string, string>,
+    reads?: readonly string[],
   ): RestCall {
     return {
       method,
@@ -146,10 +164,11 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
       query,
       params: { ...Object.fromEntries(query), ...pathParams },
       user,
-      request,
+      request: context.req.raw,
       connectionAddress: connectionAddress(context),
       requestId: context.get("requestId"),
       log: context.get("log") ?? dependencies.log,
+      remember: (key, make) => (reads ? cache.remember(key, reads, make) : make()),
     };
   }
 
@@ -159,47 +178,33 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
     return new RestError("internal_error", "Server error. Please try again later.", 500);
   }
 
-  return { app, cache };
+  return { app, handle, cache };
 }
 
-/** The index keeps its links whatever is asked for, as WordPress's does. */
-function fieldsOf(path: string, query: PhpQuery): string[] | null {
-  const fields = parseFields(query.get("_fields"));
-  return fields && path === "/" ? [...fields, "_links"] : fields;
-}
-
-function compile({ namespace, path }: RestRoute): RegExp {
-  return new RegExp(`^/${namespace}${path.replaceAll("(?P<", "(?<")}$`, "i");
-}
-
-/** Pretty (`/wp-json/wp/v2/posts/`) or plain (`/?rest_route=/wp/v2/posts`); a slash at the end is no matter. */
-function readTarget(request: Request): { request: Request; path: string; query: PhpQuery } {
-  const url = new URL(request.url);
-  const query = parsePhpQuery(url.search);
-  const plain = query.get("rest_route");
-  const path = url.pathname.startsWith(prefix)
-    ? url.pathname.slice(prefix.length)
-    : typeof plain === "string"
-      ? plain
-      : "/";
-  return { request, path: path.replace(/\/+$/, "") || "/", query };
-}
-
-/** HEAD is GET without a body; clients that can't PUT say so in a parameter or a header. */
-function methodOf(request: Request, query: PhpQuery): Method | "OPTIONS" {
-  const override = query.get("_method") ?? request.headers.get("X-HTTP-Method-Override");
-  const named = (
-    request.method === "POST" && typeof override === "string" ? override : request.method
-  ).toUpperCase();
-  if (named === "HEAD") return "GET";
-  if (named === "OPTIONS") return "OPTIONS";
-  // One that no route knows (PROPFIND) finds none.
-  return named as Method;
+/** The API's index, and one for each namespace, before the routes they list. */
+function withIndexes(dependencies: Dependencies, listed: RestRoute[], root: string): RestRoute[] {
+  const namespaces = [...new Set(listed.map(({ namespace }) => namespace))];
+  const index: RestRoute = {
+    namespace: "",
+    path: "",
+    endpoints: [{ methods: ["GET"], handle: () => describeIndex(dependencies, routes, root) }],
+  };
+  const routes: RestRoute[] = [
+    index,
+    ...namespaces.flatMap((namespace): RestRoute[] => [
+      {
+        namespace,
+        path: "",
+        endpoints: [{ methods: ["GET"], handle: () => describeNamespace(namespace, routes, root) }],
+      },
+      ...listed.filter((route) => route.namespace === namespace),
+    ]),
+  ];
+  return routes;
 }
 
 /** What this caller may do with the route; a permission that fails for a row hides the method. */
-async function allowedMethods(route: RestRoute, call: RestCall | undefined): Promise<Method[]> {
-  if (!call) return [];
+async function allowedMethods(route: RestRoute, call: RestCall): Promise<Method[]> {
   const allowed: Method[] = [];
   for (const endpoint of route.endpoints) {
     const refused = await endpoint.permission?.(call);
@@ -224,8 +229,4 @@ function connectionAddress(context: RestContext): string {
   // Set by the Node adapter; absent when the app is called in memory.
   const env = context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
   return env?.incoming?.socket?.remoteAddress ?? "";
-}
-
-async function sendKept(context: RestContext, kept: KeptAnswer): Promise<Response> {
-  return kept.send(context.req.raw);
 }

@@ -8,18 +8,43 @@ export const contextArgument: Argument<RestCall> = {
   type: "string",
   enum: ["view", "embed", "edit"],
   default: "view",
+  early: true,
 };
 
+/** What every collection of WordPress takes; checked before what each adds. */
 export const pagingArguments: Record<string, Argument<RestCall>> = {
-  page: { description: "Current page of the collection.", type: "integer", default: 1, minimum: 1 },
+  context: contextArgument,
+  page: {
+    description: "Current page of the collection.",
+    type: "integer",
+    default: 1,
+    minimum: 1,
+    early: true,
+  },
   per_page: {
     description: "Maximum number of items to be returned in result set.",
     type: "integer",
     default: 10,
     minimum: 1,
     maximum: 100,
+    early: true,
   },
+  search: { description: "Limit results to those matching a string.", type: "string", early: true },
 };
+
+export const offsetArgument: Argument<RestCall> = {
+  description: "Offset the result set by a specific number of items.",
+  type: "integer",
+};
+
+export function orderArgument(byDefault: "asc" | "desc"): Argument<RestCall> {
+  return {
+    description: "Order sort attribute ascending or descending.",
+    type: "string",
+    default: byDefault,
+    enum: ["asc", "desc"],
+  };
+}
 
 export const idArgument: Argument<RestCall> = {
   description: "Unique identifier for the post.",
@@ -30,21 +55,41 @@ export function idList(description: string): Argument<RestCall> {
   return { description, type: "array", items: { type: "integer" }, default: [] };
 }
 
-/** Numbers of a checked list argument. */
-export function numbers(value: unknown): number[] {
-  return Array.isArray(value) ? value.map(Number) : [];
+/** Ids end where PostgreSQL's `integer` does. */
+const largestId = 2 ** 31 - 1;
+
+/** A checked number as an id; 0, which nothing has, for one that can't be. */
+export function idOf(value: unknown): number {
+  const id = Number(value);
+  return Number.isInteger(id) && id > 0 && id <= largestId ? id : 0;
+}
+
+/** Ids of a checked list argument. */
+export function ids(value: unknown): number[] {
+  return Array.isArray(value) ? value.map(idOf) : [];
 }
 
 export function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** Paging as asked for; `offset` wins over `page`. */
-export function windowOf(params: Record<string, unknown>): { page: number; offset: number; limit: number } {
-  const page = Number(params.page ?? 1);
+export interface Window {
+  page: number;
+  offset: number;
+  limit: number;
+}
+
+/**
+ * Paging as asked for; `offset` wins over `page`, and tells the page that `Link` counts from.
+ * @param zeroCounts an `offset` of 0 wins as well: so it is with posts, and with nothing else.
+ */
+export function windowOf(params: Record<string, unknown>, { zeroCounts = false } = {}): Window {
   const limit = Number(params.per_page ?? 10);
-  const offset = params.offset === undefined ? (page - 1) * limit : Number(params.offset);
-  return { page, offset, limit };
+  const page = Number(params.page ?? 1);
+  const given = params.offset === undefined ? undefined : Math.abs(Number(params.offset));
+  const skips = given !== undefined && (zeroCounts || given > 0);
+  const offset = Math.min(skips ? given : (page - 1) * limit, largestId);
+  return { page: skips && !zeroCounts ? Math.ceil(offset / limit + 1) : page, offset, limit };
 }
 
 /**
@@ -52,15 +97,16 @@ export function windowOf(params: Record<string, unknown>): { page: number; offse
  * request's own query as WordPress writes it.
  * @param collection the collection's whole address, such as `https://…/wp-json/wp/v2/posts`.
  */
-export function collectionHeaders(call: RestCall, collection: string, total: number): Record<string, string> {
-  const { page, limit } = windowOf(call.params);
+export function collectionHeaders(
+  { query }: RestCall,
+  collection: string,
+  { page, limit }: Window,
+  total: number,
+): Record<string, string> {
   const pages = Math.ceil(total / limit);
-  const address = (target: number) => {
-    const query = new Map(call.query).set("page", target);
-    return `<${collection}?${formatPhpQuery(query)}>`;
-  };
+  const address = (target: number) => `<${collection}?${formatPhpQuery(new Map(query).set("page", target))}>`;
   const around: string[] = [];
-  if (page > 1) around.push(`${address(Math.min(page - 1, Math.max(pages, 1)))}; rel="prev"`);
+  if (page > 1) around.push(`${address(Math.min(page - 1, pages))}; rel="prev"`);
   if (page < pages) around.push(`${address(page + 1)}; rel="next"`);
   return {
     "X-WP-Total": String(total),

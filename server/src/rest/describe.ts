@@ -1,7 +1,7 @@
 /** What the API says about itself: one route for OPTIONS, all of it for the index. */
 import type { Dependencies } from "../dependencies.ts";
 import type { Argument } from "./argument-schema.ts";
-import type { RestCall, RestRoute } from "./route.ts";
+import type { RestAnswer, RestCall, RestRoute } from "./route.ts";
 
 interface SiteName {
   name: string;
@@ -20,7 +20,7 @@ async function siteName({ database }: Dependencies): Promise<SiteName> {
   return row ? (JSON.parse(row.value) as SiteName) : ownName;
 }
 
-function describeArgument({ sanitize, describedOnly, ...schema }: Argument<RestCall>): unknown {
+function describeArgument({ sanitize, describedOnly, early, ...schema }: Argument<RestCall>): unknown {
   return { required: false, ...schema };
 }
 
@@ -42,7 +42,7 @@ function methodsOf(route: RestRoute): string[] {
 }
 
 /** A route's description. @param path as asked for; @param root the API's root. */
-export function describeRoute(route: RestRoute, path: string, root: string): unknown {
+export function describeRoute(route: RestRoute, path: string, root: string): Record<string, unknown> {
   const plain = !route.path.includes("(?P<");
   return {
     namespace: route.namespace,
@@ -53,32 +53,48 @@ export function describeRoute(route: RestRoute, path: string, root: string): unk
   };
 }
 
+function describeRoutes(routes: RestRoute[], root: string): Record<string, unknown> {
+  return Object.fromEntries(
+    routes.map((route) => {
+      const path = `/${route.namespace}${route.path}`;
+      const { schema: _onlyForOptions, ...description } = describeRoute(route, path, root);
+      return [path, description];
+    }),
+  );
+}
+
 /** The index: what a WordPress client reads first. `gmt_offset` is in hours and follows daylight saving. */
 export async function describeIndex(
   dependencies: Dependencies,
   routes: RestRoute[],
   root: string,
-): Promise<unknown> {
+): Promise<RestAnswer> {
   const { settings, clock } = dependencies;
   const home = settings.publicUrl;
   return {
-    ...(await siteName(dependencies)),
-    url: home,
-    home,
-    gmt_offset: offsetHours(settings.timezone, clock()),
-    timezone_string: settings.timezone,
-    namespaces: [...new Set(routes.map(({ namespace }) => namespace))],
-    authentication: {},
-    routes: Object.fromEntries(
-      routes.map((route) => [
-        `/${route.namespace}${route.path}`,
-        describeRoute(route, `/${route.namespace}${route.path}`, root),
-      ]),
-    ),
-    site_logo: 0,
-    site_icon: 0,
-    site_icon_url: "",
-    _links: { help: [{ href: "https://developer.wordpress.org/rest-api/" }] },
+    body: {
+      ...(await siteName(dependencies)),
+      url: home,
+      home,
+      gmt_offset: offsetHours(settings.timezone, clock()),
+      timezone_string: settings.timezone,
+      namespaces: [...new Set(routes.map(({ namespace }) => namespace).filter(Boolean))],
+      authentication: [],
+      routes: describeRoutes(routes, root),
+      site_logo: 0,
+      site_icon: 0,
+      site_icon_url: "",
+    },
+    links: { help: [{ href: "https://developer.wordpress.org/rest-api/" }] },
+  };
+}
+
+/** What one namespace has: `/wp-json/wp/v2`. */
+export function describeNamespace(namespace: string, routes: RestRoute[], root: string): RestAnswer {
+  const own = routes.filter((route) => route.namespace === namespace);
+  return {
+    body: { namespace, routes: describeRoutes(own, root) },
+    links: { up: [{ href: `${root}/` }] },
   };
 }
 

@@ -1,14 +1,57 @@
 /** `_embed`: the related things that a caller wants inside the answer. */
+import { onlyFields, wants } from "./fields.ts";
+import type { RestAnswer } from "./route.ts";
 
 export type Embed = { has(relation: string): boolean };
 
 const none: Embed = { has: () => false };
 const all: Embed = { has: () => true };
 
-/** A bare `_embed`, `1` or `true` means everything embeddable; a list names the relations. */
+/** A bare `_embed`, `1`, `0` or `true` means everything embeddable; a list names the relations. */
 export function parseEmbed(value: unknown): Embed {
-  if (value === undefined || value === "false" || value === "0" || value === false) return none;
+  if (value === undefined) return none;
+  if (value === "" || value === "0" || value === "1" || value === "true") return all;
   const names = (Array.isArray(value) ? value : String(value).split(/[\s,]+/)).map(String).filter(Boolean);
-  if (names.length === 0 || names.some((name) => name === "1" || name === "true")) return all;
-  return new Set(names);
+  return names.length > 0 ? new Set(names) : all;
+}
+
+interface Linked {
+  _links?: Record<string, unknown>;
+  _embedded?: Record<string, unknown[]>;
+}
+
+/**
+ * The answer's body with the wanted fields, and with what `_embed` asks for beside the links that are left:
+ * without its link a relation is not embedded.
+ * @param fields what `_fields` names; null for everything.
+ */
+export async function shapeBody(answer: RestAnswer, fields: string[] | null, embed: Embed): Promise<unknown> {
+  const { body, links } = answer;
+  const shaped = Array.isArray(body) ? onlyFields(body, fields) : shapeOne(body, fields);
+  if (links) return { ...(shaped as object), _links: links };
+  if (!answer.embed || embed === none) return shaped;
+  const records = (Array.isArray(shaped) ? shaped : [shaped]) as Linked[];
+  const linked = (relation: string) => records.some(({ _links }) => _links?.[relation] !== undefined);
+  const embedded = await answer.embed({ has: (relation) => embed.has(relation) && linked(relation) });
+  for (const [index, record] of records.entries()) {
+    const own = Object.entries(embedded[index] ?? {}).filter(
+      ([relation, items]) => record._links?.[relation] !== undefined && items.some(says),
+    );
+    if (own.length > 0) record._embedded = Object.fromEntries(own);
+  }
+  return shaped;
+}
+
+/** A single thing has all its links or none: WordPress adds them after choosing fields. */
+function shapeOne(body: unknown, fields: string[] | null): unknown {
+  if (!fields || typeof body !== "object" || body === null) return body;
+  const { _links, ...rest } = body as Linked;
+  const chosen = onlyFields(rest, fields);
+  if (_links === undefined || !(wants(fields, "_links") || wants(fields, "_embedded"))) return chosen;
+  return { ...(chosen as object), _links };
+}
+
+/** An empty list says nothing. */
+function says(item: unknown): boolean {
+  return !Array.isArray(item) || item.length > 0;
 }

@@ -3,7 +3,7 @@
 /** Null: all of it. */
 export function parseFields(value: unknown): string[] | null {
   const names = (Array.isArray(value) ? value : String(value ?? "").split(/[\s,]+/))
-    .map(String)
+    .map((name) => String(name).trim())
     .filter(Boolean);
   return names.length > 0 ? names : null;
 }
@@ -16,26 +16,37 @@ export function wants(fields: string[] | null, name: string): boolean {
 /** Keeps what `fields` names, of an object or of each object of a list; dots lead inside. */
 export function onlyFields(body: unknown, fields: string[] | null): unknown {
   if (!fields) return body;
-  if (Array.isArray(body)) return body.map((item) => onlyFields(item, fields));
-  if (typeof body !== "object" || body === null) return body;
-  const result: Record<string, unknown> = {};
-  for (const field of fields) copyPath(body, result, field.split("."));
-  return result;
+  const wanted = treeOf(fields);
+  return Array.isArray(body) ? body.map((item) => keep(item, wanted)) : keep(body, wanted);
 }
 
-function copyPath(source: object, target: Record<string, unknown>, [key, ...deeper]: string[]): void {
-  if (key === undefined || !Object.hasOwn(source, key)) return;
-  const value: unknown = Reflect.get(source, key);
-  if (deeper.length === 0) {
-    target[key] = value;
-    return;
+/** True: all of it. */
+type Tree = Map<string, Tree | true>;
+
+function treeOf(fields: string[]): Tree {
+  const root: Tree = new Map();
+  for (const field of fields) {
+    let place = root;
+    const names = field.split(".");
+    for (const [index, name] of names.entries()) {
+      const present = place.get(name);
+      if (present === true) break;
+      const last = index === names.length - 1;
+      const next: Tree | true = last ? true : (present ?? new Map());
+      place.set(name, next);
+      if (next !== true) place = next;
+    }
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return;
-  const inner: Record<string, unknown> = isRecord(target[key]) ? target[key] : {};
-  copyPath(value, inner, deeper);
-  if (Object.keys(inner).length > 0) target[key] = inner;
+  return root;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+function keep(value: unknown, wanted: Tree): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const kept: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value)) {
+    const within = wanted.get(key);
+    if (within !== undefined) kept[key] = within === true ? inner : keep(inner, within);
+  }
+  // PHP's empty array, whatever it was before.
+  return Object.keys(kept).length === 0 ? [] : kept;
 }

@@ -5,7 +5,10 @@
 export type PhpValue = string | number | boolean | PhpValue[] | { [key: string]: PhpValue };
 export type PhpQuery = Map<string, PhpValue>;
 
+/** Keys inside keys; PHP takes 64, nobody means more than these. */
 const deepest = 5;
+/** PHP's own `max_input_vars`: what comes after is left unread. */
+const mostVariables = 1000;
 
 function decode(text: string): string {
   const spaced = text.replaceAll("+", " ");
@@ -16,10 +19,14 @@ function decode(text: string): string {
   }
 }
 
+/** A value while it is read: keys in the order they came. */
+type Place = string | Map<string, Place>;
+
 /** @param search with or without `?`. */
 export function parsePhpQuery(search: string): PhpQuery {
-  const query: PhpQuery = new Map();
-  for (const pair of search.replace(/^\?/, "").split("&")) {
+  const read = new Map<string, Place>();
+  const pairs = search.replace(/^\?/, "").split("&", mostVariables);
+  for (const pair of pairs) {
     if (!pair) continue;
     const at = pair.indexOf("=");
     const name = decode(at < 0 ? pair : pair.slice(0, at));
@@ -27,36 +34,40 @@ export function parsePhpQuery(search: string): PhpQuery {
     const [, base = "", rest = ""] = /^([^[]*)((?:\[[^\]]*\])*)/.exec(name) ?? [];
     if (!base) continue;
     const keys = [...rest.matchAll(/\[([^\]]*)\]/g)].map(([, key = ""]) => key).slice(0, deepest);
-    query.set(base, place(query.get(base), keys, value));
+    put(read, base, keys, value);
   }
-  return new Map([...query].map(([name, value]) => [name, listsFrom(value)]));
+  return new Map([...read].map(([name, value]) => [name, finished(value)]));
 }
 
-function place(present: PhpValue | undefined, keys: string[], value: string): PhpValue {
-  const [key, ...deeper] = keys;
-  if (key === undefined) return value;
-  const map: { [key: string]: PhpValue } = Object.assign(
-    Object.create(null),
-    typeof present === "object" && !Array.isArray(present) ? present : {},
-  );
-  const name = key === "" ? String(Object.keys(map).length) : key;
-  map[name] = place(map[name], deeper, value);
-  return map;
+function put(into: Map<string, Place>, name: string, [key, ...deeper]: string[], value: string): void {
+  if (key === undefined) {
+    into.set(name, value);
+    return;
+  }
+  const present = into.get(name);
+  const map: Map<string, Place> = present instanceof Map ? present : new Map();
+  into.set(name, map);
+  put(map, key === "" ? String(map.size) : key, deeper, value);
 }
 
-/** PHP has one kind of array; keys 0, 1, 2 … make it a list. */
-function listsFrom(value: PhpValue): PhpValue {
-  if (typeof value !== "object" || Array.isArray(value)) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [key, listsFrom(inner)] as const);
-  const isList = entries.every(([key], index) => key === String(index));
+/** PHP has one kind of array; whole numbers for keys make it a list. */
+function finished(value: Place): PhpValue {
+  if (typeof value === "string") return value;
+  const entries = [...value].map(([key, inner]) => [key, finished(inner)] as const);
+  const isList = entries.every(([key]) => /^\d+$/.test(key));
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
 /** As PHP's `urlencode`. */
 function encode(text: string): string {
-  return encodeURIComponent(text)
+  return encodeURIComponent(text.toWellFormed())
     .replace(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll("%20", "+");
+}
+
+/** Names are repeated as they are, but for what may not stand in a header or would read as another query. */
+function encodeName(name: string): string {
+  return /^[\w.:@!$'()*,;/-]+$/.test(name) ? name : encode(name);
 }
 
 /** Empty lists vanish and empty texts lose their `=`, as in WordPress's `add_query_arg`. */
@@ -70,9 +81,10 @@ export function formatPhpQuery(query: Iterable<readonly [string, PhpValue]>): st
       for (const [key, inner] of entries) add(`${name}%5B${encode(key)}%5D`, inner);
       return;
     }
-    const text = value === true ? "1" : value === false ? "0" : String(value);
+    // As PHP makes text of truth values.
+    const text = value === true ? "1" : value === false ? "" : String(value);
     parts.push(text === "" ? name : `${name}=${encode(text)}`);
   };
-  for (const [name, value] of query) add(name, value);
+  for (const [name, value] of query) add(encodeName(name), value);
   return parts.join("&");
 }

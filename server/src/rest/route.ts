@@ -22,8 +22,10 @@
  *     }
  */
 import type { Logger } from "pino";
+import type { ContentResource } from "../database/content-versions.ts";
 import type { Argument } from "./argument-schema.ts";
 import type { SignedInUser } from "./authentication.ts";
+import type { Embed } from "./embed.ts";
 import type { PhpQuery } from "./php-query.ts";
 import type { RestError } from "./rest-error.ts";
 
@@ -44,6 +46,11 @@ export interface RestCall {
   connectionAddress: string;
   requestId: string;
   log: Logger;
+  /**
+   * What `make` says, kept under `key` until something changes that the endpoint `reads`: for what is dear and
+   * the same for many calls, such as totals. The key tells apart what differs by caller.
+   */
+  remember<T>(key: string, make: () => Promise<T>): Promise<T>;
 }
 
 export interface RestAnswer {
@@ -52,6 +59,13 @@ export interface RestAnswer {
   status?: number;
   /** `Link`, `X-WP-Total`, `Retry-After` …; `Link` replaces the one to the API's root. */
   headers?: Record<string, string>;
+  /** Links beside a single body that stay whatever `_fields` names. */
+  links?: Record<string, unknown>;
+  /**
+   * For `_embed`: what goes into `_embedded` of each record of the body, in their order, by relation. Only
+   * what `wanted` has is needed, and of that only what the record links to is taken.
+   */
+  embed?: (wanted: Embed) => Promise<Record<string, unknown[]>[]>;
   /** Sent as it is instead of `body`: downloads. */
   raw?: Response;
 }
@@ -68,7 +82,7 @@ export interface Endpoint {
   /** The handler reads the body itself as a stream: nothing is buffered or parsed here. */
   streamsBody?: boolean;
   /** Resources whose change ends a kept answer; left out: the answer is never kept. */
-  reads?: string[];
+  reads?: readonly ContentResource[];
 }
 
 export interface RestRoute {

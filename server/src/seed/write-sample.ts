@@ -11,6 +11,7 @@ import type { MediaTable, PostsTable, Tables } from "../database/tables.ts";
 import type { StoredMedia } from "../media-files/store-media.ts";
 import { uploadsPath } from "../media-files/upload-address.ts";
 import { insertUser, usernameKey } from "../resources/accounts/store.ts";
+import { originPlaceholder } from "../resources/posts/origin.ts";
 import { collationKey, searchText } from "../resources/posts/search-text.ts";
 import { utcOf } from "../site-time.ts";
 import { articleContent } from "./article-content.ts";
@@ -127,7 +128,7 @@ function createLibrary({ stored }: Sample, ids: Ids) {
     find(source: string) {
       const file = stored.get(source);
       if (!file) throw new Error(`${source} is not stored`);
-      const whole = `${uploadsPath}${file.file}`;
+      const whole = `${originPlaceholder}${uploadsPath}${file.file}`;
       const { large } = file.details.sizes;
       const folder = whole.slice(0, whole.lastIndexOf("/") + 1);
       return { id: required(ids, source), whole, large: large ? `${folder}${large.file}` : whole };
@@ -225,7 +226,7 @@ function mediaRows(sample: Sample, ids: Ids, posts: Ids, people: Ids): Insertabl
     const title = texturize(file.title);
     const credit = texturize(escapeText(file.credit));
     const markup = attachmentMarkup({
-      address: `${uploadsPath}${stored.file}`,
+      address: `${originPlaceholder}${uploadsPath}${stored.file}`,
       title,
       alt: file.alt,
       mediaType,

@@ -1,7 +1,8 @@
 /** Media on the wire. */
 import type { Settings } from "../../settings.ts";
 import { gmtTime, localTime } from "../../site-time.ts";
-import { parseStored, withOrigin } from "../posts/present.ts";
+import { withOrigin } from "../posts/origin.ts";
+import { type Context, parseStored, postLink } from "../posts/present.ts";
 import type { Media } from "./store.ts";
 
 const uploads = "/wp-content/uploads";
@@ -36,22 +37,33 @@ function original(media: Media): string {
   return name ? `${media.file.slice(0, media.file.lastIndexOf("/") + 1)}${name}` : media.file;
 }
 
+/** Its own page, below the page of the post it belongs to. */
+export function mediaLink(media: Media, { publicUrl }: Pick<Settings, "publicUrl">): string {
+  const { parent_post_id, parent_type, parent_status, parent_slug, slug, id } = media;
+  if (!parent_post_id || !parent_type || !parent_status) return `${publicUrl}/${slug}/`;
+  const parent = { id: parent_post_id, type: parent_type, status: parent_status, slug: parent_slug ?? "" };
+  const link = postLink({ publicUrl }, parent);
+  return link.includes("?") ? `${publicUrl}/?attachment_id=${id}` : `${link}${slug}/`;
+}
+
 export function presentMedia(
   media: Media,
   place: Pick<Settings, "publicUrl" | "timezone">,
-  context: "view" | "embed",
+  context: Context,
 ): Record<string, unknown> {
   const { publicUrl, timezone } = place;
   const root = `${publicUrl}/wp-json/wp/v2`;
   const url = mediaUrl(media.file, publicUrl);
-  const full = context === "view";
+  const full = context !== "embed";
+  const edit = context === "edit";
+  const guid = mediaUrl(original(media), publicUrl);
   return {
     id: media.id,
     date: localTime(media.published_at, timezone),
     ...(full
       ? {
           date_gmt: gmtTime(media.published_at),
-          guid: { rendered: mediaUrl(original(media), publicUrl) },
+          guid: { rendered: guid, ...(edit ? { raw: guid } : {}) },
           modified: localTime(media.modified_at, timezone),
           modified_gmt: gmtTime(media.modified_at),
         }
@@ -59,8 +71,8 @@ export function presentMedia(
     slug: media.slug,
     ...(full ? { status: "inherit" } : {}),
     type: "attachment",
-    link: `${publicUrl}/${media.slug}/`,
-    title: { rendered: media.title },
+    link: mediaLink(media, place),
+    title: { ...(edit ? { raw: media.title } : {}), rendered: media.title },
     author: media.author_id,
     ...(full ? { comment_status: "closed", ping_status: "closed", template: "", meta: [] } : {}),
     acf: parseStored(media.acf, []),

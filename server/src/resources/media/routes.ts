@@ -1,94 +1,147 @@
 /** `wp/v2/media`: records of pictures, clips and documents. */
+import type { ContentResource } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import {
   collectionHeaders,
   contextArgument,
   idArgument,
-  idList,
-  numbers,
-  pagingArguments,
+  idOf,
+  ids,
   texts,
   windowOf,
 } from "../../rest/collection.ts";
 import { parseFields } from "../../rest/fields.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
+import { mayEditPost, mayEditPosts } from "../posts/access.ts";
+import { timeBounds } from "../posts/filter.ts";
+import type { Context } from "../posts/present.ts";
 import { parseSearch } from "../posts/search.ts";
-import { mayEditPosts } from "../posts/store.ts";
-import { presentMedia } from "./present.ts";
-import { findMedia, isPublicMedia, listMedia, type Media } from "./store.ts";
+import { mayCreate, mayDelete, mayUpdate, notYet } from "../posts/writing.ts";
+import { embeddedAuthors } from "../users/embedded-authors.ts";
+import { mediaArguments } from "./arguments.ts";
+import { mediaLink, presentMedia } from "./present.ts";
+import { findMedia, listMedia, type Media, type MediaFilter, mayReadMedia } from "./store.ts";
 
-function contextOf({ params }: RestCall): "view" | "embed" {
-  return params.context === "embed" ? "embed" : "view";
+/** WordPress answers nothing for a part of these: only the whole is a field. */
+const wholeFields = ["media_details", "caption", "description"];
+
+function withoutPartialFields(call: RestCall, record: Record<string, unknown>): Record<string, unknown> {
+  const fields = parseFields(call.query.get("_fields"));
+  if (!fields) return record;
+  return Object.fromEntries(
+    Object.entries(record).filter(([name]) => !wholeFields.includes(name) || fields.includes(name)),
+  );
 }
 
-/** WordPress answers nothing for a part of `media_details`: only the whole is a field. */
-function withoutPartialDetails(call: RestCall, record: Record<string, unknown>): Record<string, unknown> {
-  const fields = parseFields(call.query.get("_fields"));
-  if (!fields || fields.includes("media_details")) return record;
-  const { media_details: _left, ...rest } = record;
-  return rest;
+function mayList({ params, user }: RestCall): RestError | null {
+  if (params.context !== "edit" || mayEditPosts(user)) return null;
+  const message = "Sorry, you are not allowed to edit posts in this post type.";
+  return refusal(user !== null, "rest_forbidden_context", message);
+}
+
+/** A file as the rules of writing see it. */
+function owned({ author_id }: Media) {
+  return { status: "inherit", author_id };
+}
+
+function filterOf({ params }: RestCall, timezone: string): MediaFilter {
+  return {
+    include: ids(params.include),
+    exclude: ids(params.exclude),
+    slugs: texts(params.slug),
+    parents: ids(params.parent),
+    parentsExcluded: ids(params.parent_exclude),
+    authors: ids(params.author),
+    authorsExcluded: ids(params.author_exclude),
+    mediaType: typeof params.media_type === "string" ? params.media_type : undefined,
+    mimeType: typeof params.mime_type === "string" ? params.mime_type : undefined,
+    search: parseSearch(params.search),
+    ...timeBounds(params, timezone),
+  };
 }
 
 export function mediaRoutes({ database, settings }: Dependencies): RestResource {
-  const { publicUrl } = settings;
-  const reads = ["media", "posts", "portfolio-items"];
+  const collection = `${settings.publicUrl}/wp-json/wp/v2/media`;
+  const reads: ContentResource[] = ["media", "posts", "portfolio-items", "pages", "users"];
 
-  async function readable({ params, user }: RestCall): Promise<Media | RestError> {
-    const id = Number(params.id);
-    const media = id > 0 && id < 2 ** 31 ? await findMedia(database, id) : undefined;
-    if (!media) return new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
-    if (!isPublicMedia(media) && !mayEditPosts(user)) {
-      return refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
-    }
-    if (params.context === "edit" && !mayEditPosts(user)) {
-      return refusal(
-        user !== null,
-        "rest_forbidden_context",
-        "Sorry, you are not allowed to edit this post.",
-      );
-    }
-    return media;
+  function present(call: RestCall, media: Media[]): Pick<RestAnswer, "embed"> & { body: unknown[] } {
+    const context = call.params.context as Context;
+    return {
+      body: media.map((row) => withoutPartialFields(call, presentMedia(row, settings, context))),
+      embed: async (wanted) => {
+        const authorOf = wanted.has("author") ? await embeddedAuthors({ database, settings }, media) : null;
+        return media.map((row): Record<string, unknown[]> => (authorOf ? { author: [authorOf(row)] } : {}));
+      },
+    };
   }
 
   async function list(call: RestCall): Promise<RestAnswer> {
     const { params, user } = call;
-    const { page, offset, limit } = windowOf(params);
-    const { media, total } = await listMedia(
-      database,
-      {
-        include: numbers(params.include),
-        exclude: numbers(params.exclude),
-        slugs: texts(params.slug),
-        parents: numbers(params.parent),
-        mediaType: typeof params.media_type === "string" ? params.media_type : undefined,
-        mimeType: typeof params.mime_type === "string" ? params.mime_type : undefined,
-        search: parseSearch(params.search),
-      },
-      { orderBy: String(params.orderby), order: params.order === "asc" ? "asc" : "desc", offset, limit },
-    );
-    if (page > Math.ceil(total / limit) && total > 0) {
-      throw new RestError(
-        "rest_post_invalid_page_number",
-        "The page number requested is larger than the number of pages available.",
-        400,
-      );
+    const filter = filterOf(call, settings.timezone);
+    if (params.orderby === "relevance" && !filter.search) {
+      const message = "You need to define a search term to order by relevance.";
+      throw new RestError("rest_no_search_term_defined", message, 400);
     }
-    const visible = media.filter((row) => isPublicMedia(row) || mayEditPosts(user));
+    if (params.orderby === "include" && filter.include.length === 0) {
+      const message = "You need to define an include parameter to order by include.";
+      throw new RestError("rest_orderby_include_missing_include", message, 400);
+    }
+    const window = windowOf(params, { zeroCounts: true });
+    const order = params.order === "asc" ? "asc" : "desc";
+    const asked = texts(params.status);
+    const none = asked.length > 0 && !asked.includes("inherit");
+    const { media, total } = none
+      ? { media: [], total: 0 }
+      : await listMedia(database, filter, { orderBy: String(params.orderby), order, ...window });
+    if (window.page > Math.ceil(total / window.limit) && total > 0) {
+      const message = "The page number requested is larger than the number of pages available.";
+      throw new RestError("rest_post_invalid_page_number", message, 400);
+    }
     return {
-      body: visible.map((row) => withoutPartialDetails(call, presentMedia(row, settings, contextOf(call)))),
-      headers: collectionHeaders(call, `${publicUrl}/wp-json/wp/v2/media`, total),
+      ...present(
+        call,
+        media.filter((row) => mayReadMedia(user, row)),
+      ),
+      headers: collectionHeaders(call, collection, window, total),
     };
   }
 
+  const found = new WeakMap<RestCall, Promise<Media | undefined>>();
+
+  async function mediaOf(call: RestCall): Promise<Media | RestError> {
+    const known = found.get(call) ?? findMedia(database, idOf(call.params.id));
+    found.set(call, known);
+    return (await known) ?? new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
+  }
+
+  async function mayRead(call: RestCall): Promise<RestError | null> {
+    const { params, user } = call;
+    const media = await mediaOf(call);
+    if (media instanceof RestError) return media;
+    if (params.context === "edit" && !mayEditPost(user, owned(media))) {
+      const message = "Sorry, you are not allowed to edit this post.";
+      return refusal(user !== null, "rest_forbidden_context", message);
+    }
+    if (mayReadMedia(user, media)) return null;
+    return refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+  }
+
   async function one(call: RestCall): Promise<RestAnswer> {
-    const media = await readable(call);
+    const media = await mediaOf(call);
     if (media instanceof RestError) throw media;
+    const { body, embed } = present(call, [media]);
     return {
-      body: withoutPartialDetails(call, presentMedia(media, settings, contextOf(call))),
-      headers: { Link: `<${publicUrl}/${media.slug}/>; rel="alternate"; type=text/html` },
+      body: body[0],
+      ...(embed ? { embed } : {}),
+      headers: { Link: `<${mediaLink(media, settings)}>; rel="alternate"; type=text/html` },
     };
   }
+
+  const mayWrite = (rule: typeof mayUpdate) => async (call: RestCall) => {
+    const media = await mediaOf(call);
+    return media instanceof RestError ? media : rule(call, owned(media));
+  };
 
   return {
     routes: [
@@ -96,87 +149,8 @@ export function mediaRoutes({ database, settings }: Dependencies): RestResource 
         namespace: "wp/v2",
         path: "/media",
         endpoints: [
-          {
-            methods: ["GET"],
-            args: {
-              context: contextArgument,
-              ...pagingArguments,
-              search: { description: "Limit results to those matching a string.", type: "string" },
-              exclude: idList("Ensure result set excludes specific IDs."),
-              include: idList("Limit result set to specific IDs."),
-              parent: idList("Limit result set to items with particular parent IDs."),
-              offset: {
-                description: "Offset the result set by a specific number of items.",
-                type: "integer",
-              },
-              order: {
-                description: "Order sort attribute ascending or descending.",
-                type: "string",
-                default: "desc",
-                enum: ["asc", "desc"],
-              },
-              orderby: {
-                description: "Sort collection by post attribute.",
-                type: "string",
-                default: "date",
-                enum: [
-                  "author",
-                  "date",
-                  "id",
-                  "include",
-                  "modified",
-                  "parent",
-                  "relevance",
-                  "slug",
-                  "include_slugs",
-                  "title",
-                ],
-              },
-              slug: {
-                description: "Limit result set to posts with one or more specific slugs.",
-                type: "array",
-                items: { type: "string" },
-              },
-              media_type: {
-                description: "Limit result set to attachments of a particular media type.",
-                type: "string",
-                enum: ["image", "video", "text", "application", "audio"],
-              },
-              mime_type: {
-                description: "Limit result set to attachments of a particular MIME type.",
-                type: "string",
-              },
-            },
-            permission: ({ params, user }) =>
-              params.context !== "edit" || mayEditPosts(user)
-                ? null
-                : refusal(
-                    user !== null,
-                    "rest_forbidden_context",
-                    "Sorry, you are not allowed to edit posts in this post type.",
-                  ),
-            handle: list,
-            reads,
-          },
-          {
-            methods: ["POST"],
-            streamsBody: true,
-            permission: ({ user }) =>
-              mayEditPosts(user)
-                ? null
-                : refusal(
-                    user !== null,
-                    "rest_cannot_create",
-                    "Sorry, you are not allowed to create posts as this user.",
-                  ),
-            handle: () => {
-              throw new RestError(
-                "rest_not_supported",
-                "Content cannot be written through this API yet.",
-                501,
-              );
-            },
-          },
+          { methods: ["GET"], args: mediaArguments(), permission: mayList, handle: list, reads },
+          { methods: ["POST"], streamsBody: true, permission: mayCreate, handle: notYet },
         ],
       },
       {
@@ -186,12 +160,28 @@ export function mediaRoutes({ database, settings }: Dependencies): RestResource 
           {
             methods: ["GET"],
             args: { id: idArgument, context: contextArgument },
-            permission: async (call) => {
-              const media = await readable(call);
-              return media instanceof RestError ? media : null;
-            },
+            permission: mayRead,
             handle: one,
             reads,
+          },
+          {
+            methods: ["POST", "PUT", "PATCH"],
+            args: { id: idArgument },
+            permission: mayWrite(mayUpdate),
+            handle: notYet,
+          },
+          {
+            methods: ["DELETE"],
+            args: {
+              id: idArgument,
+              force: {
+                type: "boolean",
+                default: false,
+                description: "Whether to bypass Trash and force deletion.",
+              },
+            },
+            permission: mayWrite(mayDelete),
+            handle: notYet,
           },
         ],
       },

@@ -1,80 +1,83 @@
 /** The arguments of post collections: WordPress's own declarations, with what only code can check. */
 import type { Argument } from "../../rest/argument-schema.ts";
-import { RestError, refusal } from "../../rest/rest-error.ts";
+import { refusal } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
+import { checkValue, ValueError } from "../../rest/value-schema.ts";
+import { mayWritePosts } from "./access.ts";
+import type { PostType, Status } from "./conditions.ts";
 import description from "./description.json" with { type: "json" };
-import type { PostType, Status } from "./store.ts";
-import { mayEditPosts } from "./store.ts";
-
-const allStatuses: Status[] = ["publish", "future", "draft", "pending", "private"];
-
-function listOf(value: unknown): string[] {
-  return (Array.isArray(value) ? value : String(value).split(/[\s,]+/)).map(String).filter(Boolean);
-}
-
-/** Anything but `publish` is for staff; a status that doesn't exist is as forbidden to the public. */
-function checkStatuses(value: unknown, { user }: RestCall): Status[] {
-  const wanted = listOf(value);
-  if (wanted.some((status) => status !== "publish") && !mayEditPosts(user)) {
-    throw refusal(user !== null, "rest_forbidden_status", "Status is forbidden.");
-  }
-  if (wanted.includes("any")) return allStatuses;
-  for (const status of wanted) {
-    if (!(allStatuses as string[]).includes(status)) {
-      throw new RestError("rest_not_in_enum", `status[0] is not one of ${allStatuses.join(", ")}.`, 400);
-    }
-  }
-  return wanted as Status[];
-}
-
-/** Slugs as they are stored: lower case, non-Latin characters percent-encoded. */
-export function normalSlug(slug: string): string {
-  const decoded = (() => {
-    try {
-      return decodeURIComponent(slug);
-    } catch {
-      return slug;
-    }
-  })();
-  return encodeURIComponent(decoded.trim().toLowerCase().replace(/\s+/g, "-")).replace(
-    /%[0-9A-F]{2}/g,
-    (code) => code.toLowerCase(),
-  );
-}
-
-const taxonomyArguments = [
-  "tax_relation",
-  "categories",
-  "categories_exclude",
-  "tags",
-  "tags_exclude",
-  "sticky",
-];
-const authorArguments = ["author", "author_exclude"];
+import { slugList } from "./slug.ts";
 
 type Arguments = Record<string, Argument<RestCall>>;
 
+const described = description.collectionArguments as unknown as Arguments;
+
+/** What `any` means: all but the bin and what is only begun. */
+const anyStatus: Status[] = ["publish", "future", "draft", "pending", "private"];
+
+/** Anything but `publish` is for who writes; a status that doesn't exist is as forbidden to the public. */
+function checkStatuses(value: unknown, { user }: RestCall): string[] {
+  const wanted = slugList(value);
+  for (const status of wanted) {
+    if (status === "publish") continue;
+    if (!mayWritePosts(user)) throw refusal(user !== null, "rest_forbidden_status", "Status is forbidden.");
+    const checked = checkValue(status, described.status ?? {}, "status");
+    if ("problem" in checked) throw new ValueError(checked.problem);
+  }
+  return wanted.includes("any") ? anyStatus : wanted;
+}
+
+const early = ["context", "page", "per_page", "search"];
+const ofTerms = ["tax_relation", "categories", "categories_exclude", "tags", "tags_exclude"];
+const ofAuthors = ["author", "author_exclude"];
+
+/** What a kind of post lacks that articles have. */
+const lacking: Record<PostType, { arguments: string[]; fields: string[] }> = {
+  post: { arguments: [], fields: [] },
+  page: {
+    arguments: [...ofTerms, "sticky"],
+    fields: ["sticky", "format", "categories", "tags"],
+  },
+  "portfolio-items": {
+    arguments: [...ofTerms, "sticky", ...ofAuthors],
+    fields: ["author", "excerpt", "comment_status", "ping_status", "sticky", "format", "categories", "tags"],
+  },
+};
+
+function without<T>(all: Record<string, T>, names: string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)));
+}
+
 export function collectionArguments(type: PostType): Arguments {
-  const all = description.collectionArguments as unknown as Arguments;
-  const left =
-    type === "post" ? [] : type === "page" ? taxonomyArguments : [...taxonomyArguments, ...authorArguments];
-  const own = Object.fromEntries(Object.entries(all).filter(([name]) => !left.includes(name)));
+  const own = Object.entries(without(described, lacking[type].arguments)).map(
+    ([name, argument]): [string, Argument<RestCall>] => [
+      name,
+      early.includes(name) ? { ...argument, early: true } : argument,
+    ],
+  );
   return {
-    ...own,
-    status: { ...all.status, describedOnly: true, sanitize: checkStatuses },
-    slug: {
-      ...all.slug,
-      describedOnly: true,
-      sanitize: (value) => listOf(value).map(normalSlug),
-    },
+    ...Object.fromEntries(own),
+    status: { ...described.status, describedOnly: true, sanitize: checkStatuses },
+    slug: { ...described.slug, describedOnly: true, sanitize: slugList },
   };
 }
 
-/** Described for clients that look, not checked: who may not write hears that first, as in WordPress. */
-export const createArguments: Arguments = Object.fromEntries(
-  Object.entries(description.createArguments as unknown as Arguments).map(([name, argument]) => [
-    name,
-    { ...argument, describedOnly: true },
-  ]),
-);
-export const postSchema: unknown = description.schema;
+/** WordPress looks at these only when it stores them. */
+const unchecked = ["title", "content", "excerpt", "meta", "template", "slug", "password"];
+
+/** Nobody writes content through the API yet; who may not hears so only after saying it right. */
+export function createArguments(type: PostType): Arguments {
+  const all = without(description.createArguments as unknown as Arguments, lacking[type].fields);
+  return Object.fromEntries(
+    Object.entries(all).map(([name, argument]) => [
+      name,
+      unchecked.includes(name) ? { ...argument, describedOnly: true } : argument,
+    ]),
+  );
+}
+
+/** JSON Schema of a record, for OPTIONS. */
+export function recordSchema(type: PostType): unknown {
+  const { properties, ...schema } = description.schema;
+  return { ...schema, title: type, properties: without<unknown>(properties, lacking[type].fields) };
+}

@@ -1,35 +1,34 @@
 /** From a row to the record on the wire, field by field: a new column is never public by accident. */
 import type { Settings } from "../../settings.ts";
 import { gmtTime, localTime } from "../../site-time.ts";
+import { actionLinks, postLinks } from "./links.ts";
+import { withOrigin } from "./origin.ts";
+import { sanitizeTitle } from "./slug.ts";
 import type { Post, PostTerm } from "./store.ts";
 
 export type Context = "view" | "embed" | "edit";
 
 type Place = Pick<Settings, "publicUrl" | "timezone">;
 
+const withoutPlace = new Set(["draft", "pending", "future"]);
+
 /** Where a post is read on the site. */
-export function postLink({ publicUrl }: Pick<Settings, "publicUrl">, post: Post): string {
-  if (post.status === "draft" || post.status === "future" || !post.slug) return guid({ publicUrl }, post);
-  return post.type === "portfolio-items"
-    ? `${publicUrl}/portfolio-items/${post.slug}/`
-    : `${publicUrl}/${post.slug}/`;
+export function postLink(
+  { publicUrl }: Pick<Settings, "publicUrl">,
+  post: Pick<Post, "id" | "type" | "status" | "slug">,
+): string {
+  if (withoutPlace.has(post.status) || !post.slug) return guid({ publicUrl }, post);
+  return permalink(publicUrl, post.type, post.slug);
 }
 
-function guid({ publicUrl }: Pick<Settings, "publicUrl">, post: Post): string {
+function permalink(publicUrl: string, type: Post["type"], slug: string): string {
+  return type === "portfolio-items" ? `${publicUrl}/portfolio-items/${slug}/` : `${publicUrl}/${slug}/`;
+}
+
+function guid({ publicUrl }: Pick<Settings, "publicUrl">, post: Pick<Post, "id" | "type">): string {
   if (post.type === "post") return `${publicUrl}/?p=${post.id}`;
   if (post.type === "page") return `${publicUrl}/?page_id=${post.id}`;
   return `${publicUrl}/?post_type=${post.type}&p=${post.id}`;
-}
-
-/**
- * Stands for the public address in stored HTML: content outlives a move to another host. On the wire there
- * are whole addresses, as WordPress's are.
- */
-export const originPlaceholder = "{{origin}}";
-
-/** Stored HTML as it goes over the wire. */
-export function withOrigin(html: string, publicUrl: string): string {
-  return html.replaceAll(originPlaceholder, publicUrl);
 }
 
 /**
@@ -53,8 +52,6 @@ export function parseStored(json: string, byDefault: unknown): unknown {
   }
 }
 
-const curies = [{ name: "wp", href: "https://api.w.org/{rel}", templated: true }];
-
 export interface PresentOptions {
   place: Place;
   context: Context;
@@ -62,19 +59,22 @@ export interface PresentOptions {
   /** Content is readable: not protected, or unlocked with its password. */
   unlocked: boolean;
   countGalleries: (html: string) => string;
+  /** Says what the caller may do with the post; for a single one in edit context. */
+  actions?: boolean;
 }
 
 /** One record; the order of its fields is WordPress's, for people who compare. */
 export function presentPost(post: Post, options: PresentOptions): Record<string, unknown> {
   const { place, context, terms, unlocked, countGalleries } = options;
-  const shown = (html: string) => (unlocked ? withOrigin(html, place.publicUrl) : "");
+  const { publicUrl } = place;
+  const shown = (html: string) => (unlocked ? withOrigin(html, publicUrl) : "");
   const isProtected = post.password !== "";
   const hasTerms = post.type === "post";
   const idsOf = (taxonomy: string) => terms.filter((term) => term.taxonomy === taxonomy).map(({ id }) => id);
   const full = context !== "embed";
   const edit = context === "edit";
   const excerpt = {
-    ...(edit ? { raw: post.excerpt_raw } : {}),
+    ...(edit ? { raw: withOrigin(post.excerpt_raw, publicUrl) } : {}),
     rendered: shown(post.excerpt_rendered),
     protected: isProtected,
   };
@@ -94,14 +94,15 @@ export function presentPost(post: Post, options: PresentOptions): Record<string,
     ...(full ? { status: post.status } : {}),
     type: post.type,
     link: postLink(place, post),
-    title: { ...(edit ? { raw: post.title } : {}), rendered: post.title },
+    ...(edit ? editFields(post, publicUrl) : {}),
+    title: { ...(edit ? { raw: post.title_raw || post.title } : {}), rendered: post.title },
     ...(full
       ? {
           content: {
-            ...(edit ? { raw: post.content_raw } : {}),
+            ...(edit ? { raw: withOrigin(post.content_raw, publicUrl) } : {}),
             rendered: countGalleries(shown(post.content_rendered)),
             protected: isProtected,
-            ...(edit ? { block_version: 1 } : {}),
+            ...(edit ? { block_version: post.content_raw.includes("<!-- wp:") ? 1 : 0 } : {}),
           },
         }
       : {}),
@@ -122,54 +123,21 @@ export function presentPost(post: Post, options: PresentOptions): Record<string,
           ...(hasTerms ? { categories: idsOf("category"), tags: idsOf("post_tag") } : {}),
         }
       : {}),
-    acf: parseStored(post.acf, []),
-    _links: links(post, place.publicUrl),
+    acf: parseStored(withOrigin(post.acf, publicUrl), []),
+    _links: { ...postLinks(post, publicUrl), ...(options.actions ? actionLinks(post, publicUrl) : {}) },
   };
 }
 
-const collections: Record<Post["type"], string> = {
-  post: "posts",
-  "portfolio-items": "portfolio-items",
-  page: "pages",
-};
-
-function links(post: Post, publicUrl: string): Record<string, unknown> {
-  const root = `${publicUrl}/wp-json/wp/v2`;
-  const collection = `${root}/${collections[post.type]}`;
-  const portfolio = post.type === "portfolio-items";
+/** What an editor needs to show the address of a post that has none yet. */
+function editFields(post: Post, publicUrl: string): Record<string, unknown> {
+  const name =
+    post.type === "portfolio-items"
+      ? "%portfolio-items%"
+      : post.type === "page"
+        ? "%pagename%"
+        : "%postname%";
   return {
-    self: [{ href: `${collection}/${post.id}` }],
-    collection: [{ href: collection }],
-    about: [{ href: `${root}/types/${post.type}` }],
-    ...(portfolio
-      ? {}
-      : {
-          author: [{ embeddable: true, href: `${root}/users/${post.author_id}` }],
-          replies: [{ embeddable: true, href: `${root}/comments?post=${post.id}` }],
-          "version-history": [{ count: post.revision_count, href: `${collection}/${post.id}/revisions` }],
-          ...(post.last_revision_id === null
-            ? {}
-            : {
-                "predecessor-version": [
-                  {
-                    id: post.last_revision_id,
-                    href: `${collection}/${post.id}/revisions/${post.last_revision_id}`,
-                  },
-                ],
-              }),
-        }),
-    ...(post.featured_media_id > 0
-      ? { "wp:featuredmedia": [{ embeddable: true, href: `${root}/media/${post.featured_media_id}` }] }
-      : {}),
-    "wp:attachment": [{ href: `${root}/media?parent=${post.id}` }],
-    ...(post.type === "post"
-      ? {
-          "wp:term": [
-            { taxonomy: "category", embeddable: true, href: `${root}/categories?post=${post.id}` },
-            { taxonomy: "post_tag", embeddable: true, href: `${root}/tags?post=${post.id}` },
-          ],
-        }
-      : {}),
-    curies,
+    permalink_template: permalink(publicUrl, post.type, name),
+    generated_slug: post.slug || sanitizeTitle(post.title_raw || post.title),
   };
 }

@@ -1,44 +1,31 @@
 /** `wp/v2/posts`, and the same for every other kind of post. */
-
-import type { PostsTable } from "../../database/tables.ts";
+import type { ContentResource } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import {
-  collectionHeaders,
-  contextArgument,
-  idArgument,
-  numbers,
-  texts,
-  windowOf,
-} from "../../rest/collection.ts";
-import { parseEmbed } from "../../rest/embed.ts";
+import { collectionHeaders, contextArgument, idArgument, idOf, windowOf } from "../../rest/collection.ts";
 import { parseFields, wants } from "../../rest/fields.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
-import { utcOf } from "../../site-time.ts";
-import { collectionArguments, createArguments, postSchema } from "./arguments.ts";
+import { mayEditPost, mayEditPosts, mayReadPost } from "./access.ts";
+import { collectionArguments, createArguments, recordSchema } from "./arguments.ts";
+import type { PostType } from "./conditions.ts";
 import { embedsOfPosts } from "./embeds.ts";
+import { filterOf } from "./filter.ts";
 import { type Context, galleryCounter, postLink, presentPost } from "./present.ts";
-import { parseSearch } from "./search.ts";
 import {
   countPosts,
   findPost,
   listPosts,
-  mayEditPosts,
   type OrderBy,
   type Post,
-  type PostFilter,
-  publicStatuses,
-  type Status,
-  type TermFilter,
+  type PostTerm,
   termsOfPosts,
 } from "./store.ts";
-
-type PostType = PostsTable["type"];
+import { mayCreate, mayDelete, mayUpdate, notYet } from "./writing.ts";
 
 interface Kind {
   type: PostType;
   /** The path segment, which is also the resource's name for caches. */
-  collection: "posts" | "portfolio-items" | "pages";
+  collection: ContentResource & ("posts" | "portfolio-items" | "pages");
 }
 
 export function postRoutes(dependencies: Dependencies): RestResource {
@@ -53,212 +40,136 @@ export function pageRoutes(dependencies: Dependencies): RestResource {
   return routesOf(dependencies, { type: "page", collection: "pages" });
 }
 
-function mayUseContext({ params, user }: RestCall): RestError | null {
+function mayList({ params, user }: RestCall): RestError | null {
   if (params.context !== "edit" || mayEditPosts(user)) return null;
-  return refusal(
-    user !== null,
-    "rest_forbidden_context",
-    "Sorry, you are not allowed to edit posts in this post type.",
-  );
+  const message = "Sorry, you are not allowed to edit posts in this post type.";
+  return refusal(user !== null, "rest_forbidden_context", message);
 }
 
-function termFilter(value: unknown): TermFilter | null {
-  const given = Array.isArray(value)
-    ? { terms: value }
-    : (value as { terms?: unknown; operator?: string } | undefined);
-  const termIds = numbers(given?.terms);
-  if (termIds.length === 0) return null;
-  return { termIds, operator: given && "operator" in given && given.operator === "AND" ? "AND" : "OR" };
-}
-
-function filterOf({ params, user }: RestCall, type: PostType, timezone: string): PostFilter {
-  const moment = (value: unknown) => (typeof value === "string" ? utcOf(value, timezone) : undefined);
-  const hasTerms = type === "post";
-  const terms = hasTerms
-    ? [termFilter(params.categories), termFilter(params.tags)].filter((term) => term !== null)
-    : [];
-  const excluded = hasTerms
-    ? [termFilter(params.categories_exclude), termFilter(params.tags_exclude)].flatMap(
-        (term) => term?.termIds ?? [],
-      )
-    : [];
-  const statuses = Array.isArray(params.status) ? (params.status as Status[]) : publicStatuses();
-  return {
-    type,
-    statuses: statuses.length > 0 ? statuses : publicStatuses(),
-    search: parseSearch(params.search),
-    searchProtected: mayEditPosts(user),
-    slugs: texts(params.slug),
-    include: numbers(params.include),
-    exclude: numbers(params.exclude),
-    authors: numbers(params.author),
-    authorsExcluded: numbers(params.author_exclude),
-    terms,
-    termRelation: params.tax_relation === "OR" ? "OR" : "AND",
-    termsExcluded: excluded,
-    sticky: hasTerms && typeof params.sticky === "boolean" ? params.sticky : undefined,
-    after: moment(params.after),
-    before: moment(params.before),
-    modifiedAfter: moment(params.modified_after),
-    modifiedBefore: moment(params.modified_before),
-  };
+function checkOrder(params: RestCall["params"], filter: { search?: unknown; include: number[] }): void {
+  if (params.orderby === "relevance" && !filter.search) {
+    const message = "You need to define a search term to order by relevance.";
+    throw new RestError("rest_no_search_term_defined", message, 400);
+  }
+  if (params.orderby === "include" && filter.include.length === 0) {
+    const message = "You need to define an include parameter to order by include.";
+    throw new RestError("rest_orderby_include_missing_include", message, 400);
+  }
 }
 
 function routesOf(dependencies: Dependencies, { type, collection }: Kind): RestResource {
   const { database, settings } = dependencies;
   const address = `${settings.publicUrl}/wp-json/wp/v2/${collection}`;
-  const reads = [collection, "media", "categories", "tags", "users"];
+  const reads: ContentResource[] = [collection, "media", "categories", "tags", "users"];
 
-  /** Rows to records, with what `_embed` and `_fields` ask for and no more. */
+  /** Rows to records, with what `_fields` asks for and no more. */
   async function present(
     call: RestCall,
     posts: Post[],
-    isUnlocked: (post: Post) => boolean,
-  ): Promise<unknown[]> {
+    { isUnlocked, actions }: { isUnlocked(post: Post): boolean; actions: boolean },
+  ): Promise<Pick<RestAnswer, "body" | "embed"> & { body: unknown[] }> {
     const fields = parseFields(call.query.get("_fields"));
-    const embedWanted = !fields || (fields.includes("_links") && fields.includes("_embedded"));
-    const embed = parseEmbed(embedWanted ? call.query.get("_embed") : undefined);
-    const ids = posts.map(({ id }) => id);
-    const needsTerms =
-      type === "post" && (embed.has("wp:term") || wants(fields, "categories") || wants(fields, "tags"));
-    const terms = needsTerms ? await termsOfPosts(database, ids) : new Map();
-    const embedded =
-      call.query.has("_embed") && embedWanted
-        ? await embedsOfPosts(dependencies, posts, terms, embed, call.user)
-        : null;
+    let read: Promise<Map<number, PostTerm[]>> | undefined;
+    const readTerms = () => {
+      read ??= termsOfPosts(
+        database,
+        posts.map(({ id }) => id),
+      );
+      return read;
+    };
+    const needsTerms = type === "post" && (wants(fields, "categories") || wants(fields, "tags"));
+    const terms: Map<number, PostTerm[]> = needsTerms ? await readTerms() : new Map();
     const countGalleries = galleryCounter();
-    return posts.map((post) => {
-      const record = presentPost(post, {
-        place: settings,
-        context: (call.params.context as Context | undefined) ?? "view",
-        terms: terms.get(post.id) ?? [],
-        unlocked: isUnlocked(post),
-        countGalleries,
-      });
-      const inside = embedded?.get(post.id);
-      return inside && Object.keys(inside).length > 0 ? { ...record, _embedded: inside } : record;
-    });
-  }
-
-  async function list(call: RestCall): Promise<RestAnswer> {
-    const { params, user } = call;
-    const filter = filterOf(call, type, settings.timezone);
-    if (params.orderby === "relevance" && !filter.search) {
-      throw new RestError(
-        "rest_no_search_term_defined",
-        "You need to define a search term to order by relevance.",
-        400,
-      );
-    }
-    if (params.orderby === "include" && !filter.include?.length) {
-      throw new RestError(
-        "rest_orderby_include_missing_include",
-        "You need to define an include parameter to order by include.",
-        400,
-      );
-    }
-    const { page, offset, limit } = windowOf(params);
-    const total = await countPosts(database, filter);
-    if (page > Math.ceil(total / limit) && total > 0) {
-      throw new RestError(
-        `rest_post_invalid_page_number`,
-        "The page number requested is larger than the number of pages available.",
-        400,
-      );
-    }
-    const order = params.order === "asc" ? "asc" : "desc";
-    const posts = await listPosts(
-      database,
-      filter,
-      { orderBy: params.orderby as OrderBy, order, offset, limit },
-      total,
-    );
-    const staff = mayEditPosts(user);
     return {
-      body: await present(
-        call,
-        posts,
-        (post) => post.password === "" || (staff && params.context === "edit"),
+      body: posts.map((post) =>
+        presentPost(post, {
+          place: settings,
+          context: call.params.context as Context,
+          terms: terms.get(post.id) ?? [],
+          unlocked: isUnlocked(post),
+          countGalleries,
+          actions,
+        }),
       ),
-      headers: collectionHeaders(call, address, total),
+      embed: (wanted) =>
+        embedsOfPosts(posts, wanted, { database, settings, caller: call.user, terms: readTerms }),
     };
   }
 
-  /** The row, if this caller may read it; the reason otherwise. */
-  async function readable({ params, user }: RestCall): Promise<Post> {
-    const id = Number(params.id);
-    const post =
-      Number.isSafeInteger(id) && id > 0 && id < 2 ** 31 ? await findPost(database, type, id) : undefined;
+  async function list(call: RestCall): Promise<RestAnswer> {
+    const { params } = call;
+    const filter = await filterOf(call, type, { database, timezone: settings.timezone });
+    checkOrder(params, filter);
+    const window = windowOf(params, { zeroCounts: true });
+    const total = await call.remember(`total ${JSON.stringify(filter)}`, () => countPosts(database, filter));
+    if (window.page > Math.ceil(total / window.limit) && total > 0) {
+      const message = "The page number requested is larger than the number of pages available.";
+      throw new RestError("rest_post_invalid_page_number", message, 400);
+    }
+    const order = params.order === "asc" ? "asc" : "desc";
+    const orderBy = params.orderby as OrderBy;
+    const posts = await listPosts(database, filter, { orderBy, order, ...window }, total);
+    const editing = params.context === "edit";
+    const isUnlocked = ({ password }: Post) => password === "" || editing;
+    return {
+      ...(await present(call, posts, { isUnlocked, actions: false })),
+      headers: collectionHeaders(call, address, window, total),
+    };
+  }
+
+  const found = new WeakMap<RestCall, Promise<Post | undefined>>();
+
+  /** Permission, answer and `Allow` look at the same row of a call. */
+  async function postOf(call: RestCall): Promise<Post> {
+    const known = found.get(call) ?? findPost(database, type, idOf(call.params.id));
+    found.set(call, known);
+    const post = await known;
     if (!post) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
-    if (!publicStatuses().includes(post.status) && !mayEditPosts(user)) {
-      throw refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
-    }
-    if (params.context === "edit" && !mayEditPosts(user)) {
-      throw refusal(user !== null, "rest_forbidden_context", "Sorry, you are not allowed to edit this post.");
-    }
-    if (params.password && post.password !== params.password) {
-      throw new RestError("rest_post_incorrect_password", "Incorrect post password.", 403);
-    }
     return post;
   }
 
-  async function one(call: RestCall): Promise<RestAnswer> {
-    const post = await readable(call);
-    const unlocked =
-      post.password === "" || call.params.password === post.password || call.params.context === "edit";
-    const [body] = await present(call, [post], () => unlocked);
-    return { body, headers: { Link: `<${postLink(settings, post)}>; rel="alternate"; type=text/html` } };
-  }
-
   async function mayRead(call: RestCall): Promise<RestError | null> {
-    return readable(call).then(
-      () => null,
-      (error: unknown) => {
-        if (error instanceof RestError) return error;
-        throw error;
-      },
-    );
+    const { params, user } = call;
+    const post = await postOf(call);
+    if (params.context === "edit" && !mayEditPost(user, post)) {
+      const message = "Sorry, you are not allowed to edit this post.";
+      return refusal(user !== null, "rest_forbidden_context", message);
+    }
+    if (params.password && post.password !== params.password) {
+      return new RestError("rest_post_incorrect_password", "Incorrect post password.", 403);
+    }
+    if (mayReadPost(user, post)) return null;
+    return refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
   }
 
-  function refuseWriting(code: string, message: string) {
-    return ({ user }: RestCall) => (mayEditPosts(user) ? null : refusal(user !== null, code, message));
+  async function one(call: RestCall): Promise<RestAnswer> {
+    const post = await postOf(call);
+    const editing = call.params.context === "edit";
+    const isUnlocked = ({ password }: Post) =>
+      password === "" || password === call.params.password || editing;
+    const { body, embed } = await present(call, [post], { isUnlocked, actions: editing });
+    return {
+      body: body[0],
+      ...(embed ? { embed } : {}),
+      headers: { Link: `<${postLink(settings, post)}>; rel="alternate"; type=text/html` },
+    };
   }
 
-  /** Publishing is the staff desk's, which does not exist yet; nothing may look as if it had worked. */
-  function notYet(): RestAnswer {
-    throw new RestError("rest_not_supported", "Content cannot be written through this API yet.", 501);
-  }
-
-  const editArguments = { id: idArgument, ...createArguments };
   return {
     routes: [
       {
         namespace: "wp/v2",
         path: `/${collection}`,
-        schema: postSchema,
+        schema: recordSchema(type),
         endpoints: [
-          {
-            methods: ["GET"],
-            args: collectionArguments(type),
-            permission: mayUseContext,
-            handle: list,
-            reads,
-          },
-          {
-            methods: ["POST"],
-            args: createArguments,
-            permission: refuseWriting(
-              "rest_cannot_create",
-              "Sorry, you are not allowed to create posts as this user.",
-            ),
-            handle: notYet,
-          },
+          { methods: ["GET"], args: collectionArguments(type), permission: mayList, handle: list, reads },
+          { methods: ["POST"], args: createArguments(type), permission: mayCreate, handle: notYet },
         ],
       },
       {
         namespace: "wp/v2",
         path: `/${collection}/(?P<id>[\\d]+)`,
-        schema: postSchema,
+        schema: recordSchema(type),
         endpoints: [
           {
             methods: ["GET"],
@@ -270,27 +181,43 @@ function routesOf(dependencies: Dependencies, { type, collection }: Kind): RestR
                 type: "string",
               },
             },
-            permission: mayRead,
+            permission: refusing(mayRead),
             handle: one,
             reads,
           },
           {
             methods: ["POST", "PUT", "PATCH"],
-            args: editArguments,
-            permission: refuseWriting("rest_cannot_edit", "Sorry, you are not allowed to edit this post."),
+            args: { id: idArgument, ...createArguments(type) },
+            permission: refusing(async (call) => mayUpdate(call, await postOf(call))),
             handle: notYet,
           },
           {
             methods: ["DELETE"],
-            args: { id: idArgument, force: { type: "boolean", default: false } },
-            permission: refuseWriting(
-              "rest_cannot_delete",
-              "Sorry, you are not allowed to delete this post.",
-            ),
+            args: {
+              id: idArgument,
+              force: {
+                type: "boolean",
+                default: false,
+                description: "Whether to bypass Trash and force deletion.",
+              },
+            },
+            permission: refusing(async (call) => mayDelete(call, await postOf(call))),
             handle: notYet,
           },
         ],
       },
     ],
+  };
+}
+
+/** A permission that may also throw what refuses. */
+function refusing(permission: (call: RestCall) => Promise<RestError | null>) {
+  return async (call: RestCall): Promise<RestError | null> => {
+    try {
+      return await permission(call);
+    } catch (error) {
+      if (error instanceof RestError) return error;
+      throw error;
+    }
   };
 }

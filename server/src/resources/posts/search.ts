@@ -1,27 +1,50 @@
-/** The words of a search as WordPress reads them: all must be there, `"a phrase"` whole, `-word` absent. */
+/** A search as WordPress reads it: all words must be there, `"a phrase"` whole, `-word` absent. */
+import { foldText } from "./search-text.ts";
 
 export interface SearchTerms {
   all: string[];
   none: string[];
+  /** What was typed, for finding it as a whole; null when words are ruled out. */
+  sentence: string | null;
+  /** How many words were typed, the ones passed over included. */
+  typed: number;
 }
 
-/** A search of hundreds of words is nobody's question. */
-const mostTerms = 10;
+/** More words than these are searched as one sentence. */
+const mostTerms = 9;
+
+const passedOver = new Set(
+  "about an are as at be by com for from how in is it of on or that the this to was what when where who will with www".split(
+    " ",
+  ),
+);
 
 /** Undefined: nothing to look for, so everything is found. */
-export function parseSearch(text: unknown): SearchTerms | undefined {
-  if (typeof text !== "string") return undefined;
-  const terms: SearchTerms = { all: [], none: [] };
-  for (const [, phrase, word] of text.toLowerCase().matchAll(/"([^"]+)"|([^\s",]+)/g)) {
-    const term = (phrase ?? word ?? "").trim();
-    if (!term || terms.all.length + terms.none.length >= mostTerms) continue;
-    if (word && term.startsWith("-") && term.length > 1) terms.none.push(term.slice(1));
-    else terms.all.push(term);
-  }
-  return terms.all.length + terms.none.length > 0 ? terms : undefined;
+export function parseSearch(given: unknown): SearchTerms | undefined {
+  if (typeof given !== "string") return undefined;
+  const text = foldText(given.replace(/<[^>]*>/g, "").replace(/\s+/g, " ")).trim();
+  if (!text) return undefined;
+  const typed = text.match(/".*?(?:"|$)|(?:(?<=[\t ",+])|^)[^\t ",+]+/g) ?? [];
+  const found = typed.map(termOf).filter((term) => term !== null);
+  const terms = found.length > 0 && found.length <= mostTerms ? found : [text];
+  const excluded = terms.filter((term) => term.startsWith("-"));
+  return {
+    all: terms.filter((term) => !term.startsWith("-")),
+    none: excluded.map((term) => term.slice(1)),
+    sentence: /(?:\s|^)-/.test(text) ? null : text,
+    typed: typed.length,
+  };
 }
 
-/** Both databases compare `search_text`, which is lower case already, letter by letter. */
+/** Null for single letters, and for words that are in every text. */
+function termOf(typed: string): string | null {
+  const term = /^".+"$/.test(typed)
+    ? typed.replace(/^["']+|["']+$/g, "")
+    : typed.replace(/^["' ]+|["' ]+$/g, "");
+  return !term || /^[a-z-]$/.test(term) || passedOver.has(term) ? null : term;
+}
+
+/** Both databases compare folded text letter by letter. */
 export function likePattern(term: string): string {
   return `%${term.replace(/[\\%_]/g, "\\$&")}%`;
 }

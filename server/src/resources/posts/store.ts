@@ -1,13 +1,12 @@
 /** Articles, portfolio items and pages in the database: one table, one way to ask. */
-import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database } from "../../database/open.ts";
-import type { PostsTable, Tables, TermsTable } from "../../database/tables.ts";
-import type { SignedInUser } from "../../rest/authentication.ts";
-import { likePattern, type SearchTerms } from "./search.ts";
+import type { PostsTable, TermsTable } from "../../database/tables.ts";
+import { conditions, contains, type PostFilter, type PostType } from "./conditions.ts";
+import type { SearchTerms } from "./search.ts";
+import { collationKey } from "./search-text.ts";
 
 export type Post = Selectable<PostsTable>;
-export type PostType = PostsTable["type"];
-export type Status = PostsTable["status"];
 
 export type Order = "asc" | "desc";
 export type OrderBy =
@@ -15,41 +14,12 @@ export type OrderBy =
   | "date"
   | "id"
   | "include"
+  | "include_slugs"
   | "modified"
   | "parent"
   | "relevance"
   | "slug"
-  | "include_slugs"
   | "title";
-
-export interface TermFilter {
-  termIds: number[];
-  /** Carries all of them, or any. */
-  operator: "AND" | "OR";
-}
-
-export interface PostFilter {
-  type: PostType;
-  statuses: Status[];
-  search?: SearchTerms | undefined;
-  /** Looks behind passwords too: for those who are signed in. */
-  searchProtected?: boolean;
-  slugs?: string[] | undefined;
-  include?: number[] | undefined;
-  exclude?: number[] | undefined;
-  authors?: number[] | undefined;
-  authorsExcluded?: number[] | undefined;
-  /** One a taxonomy. */
-  terms?: TermFilter[] | undefined;
-  termRelation?: "AND" | "OR" | undefined;
-  termsExcluded?: number[] | undefined;
-  sticky?: boolean | undefined;
-  /** ISO-8601 UTC; all four are open. */
-  after?: string | undefined;
-  before?: string | undefined;
-  modifiedAfter?: string | undefined;
-  modifiedBefore?: string | undefined;
-}
 
 export interface PostWindow {
   orderBy: OrderBy;
@@ -58,82 +28,14 @@ export interface PostWindow {
   limit: number;
 }
 
-type Builder = ExpressionBuilder<Tables, "posts">;
-
-/** What anyone may read; a named rule, so that every query says whom it serves. */
-export function publicStatuses(): Status[] {
-  return ["publish"];
-}
-
-const staff = new Set(["administrator", "editor"]);
-
-/** Who may see drafts and private posts: staff, and nobody else. */
-export function mayEditPosts(user: SignedInUser | null): boolean {
-  return user?.roles.some((role) => staff.has(role)) ?? false;
-}
-
-function conditions(eb: Builder, filter: PostFilter): Expression<SqlBool>[] {
-  const found: Expression<SqlBool>[] = [eb("type", "=", filter.type)];
-  const [onlyStatus] = filter.statuses;
-  found.push(
-    filter.statuses.length === 1 && onlyStatus
-      ? eb("status", "=", onlyStatus)
-      : eb("status", "in", filter.statuses),
-  );
-  if (filter.slugs?.length) found.push(eb("slug", "in", filter.slugs));
-  if (filter.include?.length) found.push(eb("id", "in", filter.include));
-  if (filter.exclude?.length) found.push(eb("id", "not in", filter.exclude));
-  if (filter.authors?.length) found.push(eb("author_id", "in", filter.authors));
-  if (filter.authorsExcluded?.length) found.push(eb("author_id", "not in", filter.authorsExcluded));
-  if (filter.sticky !== undefined) found.push(eb("sticky", "=", filter.sticky ? 1 : 0));
-  if (filter.after) found.push(eb("published_at", ">", filter.after));
-  if (filter.before) found.push(eb("published_at", "<", filter.before));
-  if (filter.modifiedAfter) found.push(eb("modified_at", ">", filter.modifiedAfter));
-  if (filter.modifiedBefore) found.push(eb("modified_at", "<", filter.modifiedBefore));
-  // What is behind a password must not be found by guessing at its words.
-  if (filter.search && !filter.searchProtected) found.push(eb("password", "=", ""));
-  for (const word of filter.search?.all ?? []) {
-    found.push(sql<SqlBool>`search_text like ${likePattern(word)} escape '\\'`);
-  }
-  for (const word of filter.search?.none ?? []) {
-    found.push(sql<SqlBool>`search_text not like ${likePattern(word)} escape '\\'`);
-  }
-  const terms = (filter.terms ?? []).map((term) => withTerms(eb, term));
-  if (terms.length > 0) found.push(filter.termRelation === "OR" ? eb.or(terms) : eb.and(terms));
-  if (filter.termsExcluded?.length) {
-    found.push(
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("post_terms")
-            .select("post_id")
-            .whereRef("post_id", "=", "posts.id")
-            .where("term_id", "in", filter.termsExcluded),
-        ),
-      ),
-    );
-  }
-  return found;
-}
-
-function withTerms(eb: Builder, { termIds, operator }: TermFilter): Expression<SqlBool> {
-  const carries = (ids: number[]) =>
-    eb.exists(
-      eb
-        .selectFrom("post_terms")
-        .select("post_id")
-        .whereRef("post_id", "=", "posts.id")
-        .where("term_id", "in", ids),
-    );
-  return operator === "AND" ? eb.and(termIds.map((id) => carries([id]))) : carries(termIds);
-}
+type Query = Pick<Database, "query">;
 
 /** How many posts there are of a filter. */
-export async function countPosts({ query }: Database, filter: PostFilter): Promise<number> {
+export async function countPosts({ query }: Query, filter: PostFilter): Promise<number> {
   const { count } = await query
     .selectFrom("posts")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where((eb) => eb.and(conditions(eb, filter)))
+    .where((eb) => conditions(eb, filter))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -141,12 +43,14 @@ export async function countPosts({ query }: Database, filter: PostFilter): Promi
 const orderColumns = {
   date: "published_at",
   relevance: "published_at",
+  include: "published_at",
+  include_slugs: "published_at",
   modified: "modified_at",
   author: "author_id",
   id: "id",
   parent: "id",
   slug: "slug",
-  title: "title",
+  title: "title_key",
 } as const;
 
 /**
@@ -156,7 +60,7 @@ const orderColumns = {
  * @param total what `countPosts` says of the same filter.
  */
 export async function listPosts(
-  { query }: Database,
+  { query }: Query,
   filter: PostFilter,
   window: PostWindow,
   total: number,
@@ -164,18 +68,20 @@ export async function listPosts(
   const { orderBy, order, offset, limit } = window;
   const size = Math.min(limit, total - offset);
   if (size <= 0) return [];
-  if (orderBy === "include" || orderBy === "include_slugs")
-    return listInGivenOrder({ query }, filter, window);
+  const given = givenOrder(filter, orderBy);
+  if (given) return listInGivenOrder({ query }, filter, window, given);
 
-  const fromEnd = offset > total / 2;
+  const rank = orderBy === "relevance" && filter.search ? relevance(filter.search) : null;
+  const fromEnd = !rank && offset > total / 2;
   const direction: Order = fromEnd === (order === "desc") ? "asc" : "desc";
   const column = orderColumns[orderBy];
   const found = await query
     .selectFrom("posts")
     .select("id")
-    .where((eb) => eb.and(conditions(eb, filter)))
+    .where((eb) => conditions(eb, filter))
+    .$if(rank !== null, (rows) => rows.orderBy(rank as RawBuilder<number>, "asc"))
     .orderBy(column, direction)
-    .$if(column !== "id", (ids) => ids.orderBy("id", direction))
+    .$if(column !== "id", (rows) => rows.orderBy("id", direction))
     .offset(fromEnd ? total - offset - size : offset)
     .limit(size)
     .execute();
@@ -183,34 +89,68 @@ export async function listPosts(
   return rowsInOrder({ query }, fromEnd ? ids.reverse() : ids);
 }
 
+/**
+ * How well a post fits a search, best first, as WordPress ranks: the sentence in the title, all words in it,
+ * any word in it, the sentence in excerpt and text, the rest. A single word is in the title or isn't.
+ */
+function relevance({ all, sentence, typed }: SearchTerms): RawBuilder<number> | null {
+  const inTitle = all.map((word) => contains("title_key", collationKey(word)));
+  const [first] = inTitle;
+  if (!first) return null;
+  if (typed <= 1) return sql<number>`case when ${first} then 0 else 1 end`;
+  const ranks: RawBuilder<unknown>[] = [];
+  if (sentence) ranks.push(sql`when ${contains("title_key", collationKey(sentence))} then 1`);
+  if (inTitle.length < 7) {
+    ranks.push(sql`when ${sql.join(inTitle, sql` and `)} then 2`);
+    ranks.push(sql`when ${sql.join(inTitle, sql` or `)} then 3`);
+  }
+  if (sentence) {
+    ranks.push(sql`when ${contains("excerpt_raw", sentence)} then 4`);
+    ranks.push(sql`when ${contains("search_text", sentence)} then 5`);
+  }
+  return ranks.length > 0 ? sql<number>`case ${sql.join(ranks, sql` `)} else 6 end` : null;
+}
+
+/** The place of a post in a list that the caller gave; null when the order is another. */
+function givenOrder(
+  { include, slugs }: PostFilter,
+  orderBy: OrderBy,
+): ((post: { id: number; slug: string }) => number) | null {
+  if (orderBy === "include" && include.length > 0) {
+    const places = new Map(include.map((id, place) => [id, place]));
+    return ({ id }) => places.get(id) ?? include.length;
+  }
+  if (orderBy === "include_slugs" && slugs.length > 0) {
+    const places = new Map(slugs.map((slug, place) => [slug, place]));
+    return ({ slug }) => places.get(slug) ?? slugs.length;
+  }
+  return null;
+}
+
 async function listInGivenOrder(
-  { query }: Pick<Database, "query">,
+  { query }: Query,
   filter: PostFilter,
-  { orderBy, offset, limit }: PostWindow,
+  { offset, limit }: PostWindow,
+  place: (post: { id: number; slug: string }) => number,
 ): Promise<Post[]> {
   const found = await query
     .selectFrom("posts")
     .select(["id", "slug"])
-    .where((eb) => eb.and(conditions(eb, filter)))
+    .where((eb) => conditions(eb, filter))
     .execute();
-  const place = ({ id, slug }: { id: number; slug: string }) =>
-    orderBy === "include" ? (filter.include ?? []).indexOf(id) : (filter.slugs ?? []).indexOf(slug);
-  const ids = found.sort((a, b) => place(a) - place(b)).slice(offset, offset + limit);
-  return rowsInOrder(
-    { query },
-    ids.map(({ id }) => id),
-  );
+  const ids = found.sort((a, b) => place(a) - place(b)).map(({ id }) => id);
+  return rowsInOrder({ query }, ids.slice(offset, offset + limit));
 }
 
-async function rowsInOrder({ query }: Pick<Database, "query">, ids: number[]): Promise<Post[]> {
+async function rowsInOrder({ query }: Query, ids: number[]): Promise<Post[]> {
   if (ids.length === 0) return [];
   const rows = await query.selectFrom("posts").selectAll().where("id", "in", ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A post of this type whatever its status; who may see it is `postAccess`'s business. */
-export function findPost({ query }: Database, type: PostType, id: number): Promise<Post | undefined> {
+/** A post of this type whatever its status; who may see it is `mayReadPost`'s business. */
+export function findPost({ query }: Query, type: PostType, id: number): Promise<Post | undefined> {
   return query
     .selectFrom("posts")
     .selectAll()
@@ -222,7 +162,7 @@ export function findPost({ query }: Database, type: PostType, id: number): Promi
 export type PostTerm = Selectable<TermsTable> & { post_id: number };
 
 /** The terms of many posts in one query, by name within each post as WordPress has it. */
-export async function termsOfPosts({ query }: Database, postIds: number[]): Promise<Map<number, PostTerm[]>> {
+export async function termsOfPosts({ query }: Query, postIds: number[]): Promise<Map<number, PostTerm[]>> {
   const grouped = new Map<number, PostTerm[]>();
   if (postIds.length === 0) return grouped;
   const rows = await query
@@ -231,8 +171,29 @@ export async function termsOfPosts({ query }: Database, postIds: number[]): Prom
     .selectAll("terms")
     .select("post_terms.post_id")
     .where("post_terms.post_id", "in", postIds)
-    .orderBy("terms.name")
     .execute();
-  for (const row of rows) grouped.set(row.post_id, [...(grouped.get(row.post_id) ?? []), row]);
+  const keys = new Map(rows.map(({ name }) => [name, collationKey(name)]));
+  const key = ({ name }: PostTerm) => keys.get(name) ?? name;
+  rows.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.id - b.id));
+  for (const row of rows) {
+    const own = grouped.get(row.post_id);
+    if (own) own.push(row);
+    else grouped.set(row.post_id, [row]);
+  }
   return grouped;
+}
+
+/** The categories with everything below them. */
+export async function withChildTerms({ query }: Query, termIds: number[]): Promise<number[]> {
+  const rows = await query
+    .selectFrom("terms")
+    .select(["id", "parent_id"])
+    .where("taxonomy", "=", "category")
+    .execute();
+  const found = new Set(termIds);
+  for (let before = -1; before !== found.size; ) {
+    before = found.size;
+    for (const { id, parent_id } of rows) if (found.has(parent_id)) found.add(id);
+  }
+  return [...found];
 }

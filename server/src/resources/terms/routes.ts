@@ -1,137 +1,162 @@
 /** `wp/v2/categories` and `wp/v2/tags`. */
+import type { ContentResource } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import {
   collectionHeaders,
   contextArgument,
   idArgument,
-  idList,
-  numbers,
-  pagingArguments,
+  idOf,
+  ids,
   texts,
   windowOf,
 } from "../../rest/collection.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
-import type { RestAnswer, RestCall, RestResource, RestRoute } from "../../rest/route.ts";
-import { normalSlug } from "../posts/arguments.ts";
-import { mayEditPosts } from "../posts/store.ts";
+import type {
+  Endpoint,
+  Permission,
+  RestAnswer,
+  RestCall,
+  RestResource,
+  RestRoute,
+} from "../../rest/route.ts";
+import { mayEditPosts, mayReadPost } from "../posts/access.ts";
+import { notYet } from "../posts/writing.ts";
+import { termArguments } from "./arguments.ts";
 import { presentTerm, taxonomies } from "./present.ts";
-import { findTerm, listTerms, type Taxonomy, type TermWindow } from "./store.ts";
+import {
+  findTerm,
+  listTerms,
+  ownerOfPost,
+  type Taxonomy,
+  type Term,
+  type TermOrder,
+  termsById,
+} from "./store.ts";
 
 export function termRoutes(dependencies: Dependencies): RestResource {
   return { routes: [...routesOf(dependencies, "category"), ...routesOf(dependencies, "post_tag")] };
 }
 
-function mayUseContext({ params, user }: RestCall): RestError | null {
-  if (params.context !== "edit" || mayEditPosts(user)) return null;
-  return refusal(
-    user !== null,
-    "rest_forbidden_context",
-    "Sorry, you are not allowed to edit terms in this taxonomy.",
-  );
+function refuse({ user }: RestCall, code: string, message: string): RestError {
+  return refusal(user !== null, code, message);
 }
 
-function contextOf({ params }: RestCall): "view" | "embed" {
-  return params.context === "embed" ? "embed" : "view";
+/** Staff keep the terms; nobody writes them through the API yet. */
+function onlyStaff(code: string, message: string): Permission {
+  return (call) => (mayEditPosts(call.user) ? null : refuse(call, code, message));
 }
 
 function routesOf({ database, settings }: Dependencies, taxonomy: Taxonomy): RestRoute[] {
   const { collection } = taxonomies[taxonomy];
   const { publicUrl } = settings;
-  const reads = [collection, "posts"];
+  const reads: ContentResource[] = [collection, "posts"];
+
+  function answerOf(call: RestCall, terms: Term[]): Pick<RestAnswer, "embed"> & { body: unknown[] } {
+    const context = call.params.context === "embed" ? "embed" : "view";
+    return {
+      body: terms.map((term) => presentTerm(term, publicUrl, context)),
+      embed: async (wanted) => {
+        const parents = wanted.has("up")
+          ? await termsById(database, [...new Set(terms.map(({ parent_id }) => parent_id).filter(Boolean))])
+          : new Map<number, Term>();
+        return terms.map(({ parent_id }): Record<string, unknown[]> => {
+          const parent = parents.get(parent_id);
+          return parent ? { up: [presentTerm(parent, publicUrl, "embed")] } : {};
+        });
+      },
+    };
+  }
+
+  async function mayList(call: RestCall): Promise<RestError | null> {
+    const { params, user } = call;
+    if (params.context === "edit" && !mayEditPosts(user)) {
+      const message = "Sorry, you are not allowed to edit terms in this taxonomy.";
+      return refuse(call, "rest_forbidden_context", message);
+    }
+    if (!params.post) return null;
+    const post = await ownerOfPost(database, idOf(params.post));
+    if (post && mayReadPost(user, post)) return null;
+    return refuse(call, "rest_forbidden_context", "Sorry, you are not allowed to view terms for this post.");
+  }
 
   async function list(call: RestCall): Promise<RestAnswer> {
     const { params } = call;
-    const { offset, limit } = windowOf(params);
+    // Where terms have parents, WordPress knows no offset.
+    const window = windowOf(taxonomy === "category" ? { ...params, offset: undefined } : params);
     const { terms, total } = await listTerms(
       database,
       {
         taxonomy,
-        search: typeof params.search === "string" && params.search ? params.search : undefined,
+        search: typeof params.search === "string" ? params.search.trim() : "",
         slugs: texts(params.slug),
-        include: numbers(params.include),
-        exclude: numbers(params.exclude),
-        parent: params.parent === undefined ? undefined : Number(params.parent),
-        post: params.post === undefined || params.post === null ? undefined : Number(params.post),
+        include: ids(params.include),
+        exclude: ids(params.exclude),
+        parent: params.parent === undefined ? undefined : idOf(params.parent),
+        post: params.post ? idOf(params.post) : undefined,
         hideEmpty: params.hide_empty === true,
       },
       {
-        orderBy: params.orderby as TermWindow["orderBy"],
+        orderBy: params.orderby as TermOrder,
         order: params.order === "desc" ? "desc" : "asc",
-        offset,
-        limit,
+        ...window,
       },
     );
-    return {
-      body: terms.map((term) => presentTerm(term, publicUrl, contextOf(call))),
-      headers: collectionHeaders(call, `${publicUrl}/wp-json/wp/v2/${collection}`, total),
-    };
+    const address = `${publicUrl}/wp-json/wp/v2/${collection}`;
+    return { ...answerOf(call, terms), headers: collectionHeaders(call, address, window, total) };
   }
+
+  const found = new WeakMap<RestCall, Promise<Term | undefined>>();
+
+  async function termOf(call: RestCall): Promise<Term | RestError> {
+    const known = found.get(call) ?? findTerm(database, taxonomy, idOf(call.params.id));
+    found.set(call, known);
+    return (await known) ?? new RestError("rest_term_invalid", "Term does not exist.", 404);
+  }
+
+  /** Whatever else holds, a term that isn't there is said to be missing. */
+  const ofTerm =
+    (rule: Permission): Permission =>
+    async (call) => {
+      const term = await termOf(call);
+      return term instanceof RestError ? term : rule(call);
+    };
 
   async function one(call: RestCall): Promise<RestAnswer> {
-    const term = await findTerm(database, taxonomy, Number(call.params.id));
-    if (!term) throw new RestError("rest_term_invalid", "Term does not exist.", 404);
-    return { body: presentTerm(term, publicUrl, contextOf(call)) };
+    const term = await termOf(call);
+    if (term instanceof RestError) throw term;
+    const { body, embed } = answerOf(call, [term]);
+    return { body: body[0], ...(embed ? { embed } : {}) };
   }
 
-  async function mayRead(call: RestCall): Promise<RestError | null> {
-    const term = await findTerm(database, taxonomy, Number(call.params.id));
-    return term ? mayUseContext(call) : new RestError("rest_term_invalid", "Term does not exist.", 404);
-  }
-
+  const id = { ...idArgument, description: "Unique identifier for the term." };
+  const writers: Endpoint[] = [
+    {
+      methods: ["POST", "PUT", "PATCH"],
+      args: { id },
+      permission: ofTerm(onlyStaff("rest_cannot_update", "Sorry, you are not allowed to edit this term.")),
+      handle: notYet,
+    },
+    {
+      methods: ["DELETE"],
+      args: { id },
+      permission: ofTerm(onlyStaff("rest_cannot_delete", "Sorry, you are not allowed to delete this term.")),
+      handle: notYet,
+    },
+  ];
   return [
     {
       namespace: "wp/v2",
       path: `/${collection}`,
       endpoints: [
+        { methods: ["GET"], args: termArguments(taxonomy), permission: mayList, handle: list, reads },
         {
-          methods: ["GET"],
-          args: {
-            context: contextArgument,
-            ...pagingArguments,
-            search: { description: "Limit results to those matching a string.", type: "string" },
-            exclude: idList("Ensure result set excludes specific IDs."),
-            include: idList("Limit result set to specific IDs."),
-            offset: { description: "Offset the result set by a specific number of items.", type: "integer" },
-            order: {
-              description: "Order sort attribute ascending or descending.",
-              type: "string",
-              default: "asc",
-              enum: ["asc", "desc"],
-            },
-            orderby: {
-              description: "Sort collection by term attribute.",
-              type: "string",
-              default: "name",
-              enum: ["id", "include", "name", "slug", "include_slugs", "term_group", "description", "count"],
-            },
-            hide_empty: {
-              description: "Whether to hide terms not assigned to any posts.",
-              type: "boolean",
-              default: false,
-            },
-            ...(taxonomy === "category"
-              ? {
-                  parent: {
-                    description: "Limit result set to terms assigned to a specific parent.",
-                    type: "integer",
-                  },
-                }
-              : {}),
-            post: { description: "Limit result set to terms assigned to a specific post.", type: "integer" },
-            slug: {
-              description: "Limit result set to terms with one or more specific slugs.",
-              type: "array",
-              items: { type: "string" },
-              describedOnly: true,
-              sanitize: (value) =>
-                texts(Array.isArray(value) ? value : String(value).split(/[\s,]+/))
-                  .filter(Boolean)
-                  .map(normalSlug),
-            },
-          },
-          permission: mayUseContext,
-          handle: list,
-          reads,
+          methods: ["POST"],
+          args: { name: { description: "HTML title for the term.", type: "string", required: true } },
+          permission: onlyStaff(
+            "rest_cannot_create",
+            "Sorry, you are not allowed to create terms in this taxonomy.",
+          ),
+          handle: notYet,
         },
       ],
     },
@@ -141,14 +166,16 @@ function routesOf({ database, settings }: Dependencies, taxonomy: Taxonomy): Res
       endpoints: [
         {
           methods: ["GET"],
-          args: {
-            id: { ...idArgument, description: "Unique identifier for the term." },
-            context: contextArgument,
-          },
-          permission: mayRead,
+          args: { id, context: contextArgument },
+          permission: ofTerm((call) =>
+            call.params.context !== "edit" || mayEditPosts(call.user)
+              ? null
+              : refuse(call, "rest_forbidden_context", "Sorry, you are not allowed to edit this term."),
+          ),
           handle: one,
           reads,
         },
+        ...writers,
       ],
     },
   ];

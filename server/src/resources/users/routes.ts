@@ -1,20 +1,12 @@
 /** `wp/v2/users`: authors for everyone, oneself for members, everyone for administrators. */
 import type { Dependencies } from "../../dependencies.ts";
-import {
-  collectionHeaders,
-  contextArgument,
-  idList,
-  numbers,
-  pagingArguments,
-  texts,
-  windowOf,
-} from "../../rest/collection.ts";
+import { collectionHeaders, contextArgument, idOf, ids, texts, windowOf } from "../../rest/collection.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
+import { notYet } from "../posts/writing.ts";
+import { listArguments, mayList } from "./arguments.ts";
 import { presentUser, type User } from "./present.ts";
-import { findUserById, listAuthors, mayReadUser } from "./store.ts";
-
-const largestId = 2 ** 31 - 1;
+import { findUserById, listUsers, mayListUsers, mayReadUser, type UserOrder } from "./store.ts";
 
 /**
  * @param update the writing endpoint of one user: readers and writers share a route, so that `Allow` names both.
@@ -26,17 +18,22 @@ export function userRoutes(
   const { publicUrl } = settings;
   const presentForEdit = (user: User) => presentUser(user, publicUrl, "edit");
 
-  async function readable({ params, user: caller }: RestCall): Promise<User | RestError> {
-    const id = Number(params.id);
-    const user = id >= 1 && id <= largestId ? await findUserById(database, id) : undefined;
+  const read = new WeakMap<RestCall, Promise<User | RestError>>();
+
+  /** Permission, answer and `Allow` look at the same row of a call. */
+  function readable(call: RestCall): Promise<User | RestError> {
+    const known = read.get(call) ?? findReadable(call);
+    read.set(call, known);
+    return known;
+  }
+
+  async function findReadable({ params, user: caller }: RestCall): Promise<User | RestError> {
+    const id = idOf(params.id);
+    const user = await findUserById(database, id);
     if (!user) return new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
-    if (!(await mayReadUser(database, id, caller))) {
-      return refusal(caller !== null, "rest_user_cannot_view", "Sorry, you are not allowed to list users.");
-    }
-    if (params.context === "edit" && caller?.id !== id && !caller?.roles.includes("administrator")) {
-      return refusal(caller !== null, "rest_user_cannot_view", "Sorry, you are not allowed to list users.");
-    }
-    return user;
+    const inContext = params.context !== "edit" || caller?.id === id || mayListUsers(caller);
+    if (inContext && (await mayReadUser(database, id, caller))) return user;
+    return refusal(caller !== null, "rest_user_cannot_view", "Sorry, you are not allowed to list users.");
   }
 
   function contextOf({ params }: RestCall): "view" | "embed" | "edit" {
@@ -45,19 +42,26 @@ export function userRoutes(
 
   async function list(call: RestCall): Promise<RestAnswer> {
     const { params } = call;
-    const { users, total } = await listAuthors(
+    const window = windowOf(params);
+    const { users, total } = await listUsers(
       database,
       {
-        include: numbers(params.include),
-        exclude: numbers(params.exclude),
+        include: ids(params.include),
+        exclude: ids(params.exclude),
         slugs: texts(params.slug),
-        everyone: call.user?.roles.includes("administrator") ?? false,
+        search: typeof params.search === "string" ? params.search.trim() : "",
+        roles: texts(params.roles),
+        authorsOnly: !mayListUsers(call.user) || params.has_published_posts === true,
       },
-      { order: params.order === "desc" ? "desc" : "asc", ...windowOf(params) },
+      {
+        orderBy: params.orderby as UserOrder,
+        order: params.order === "desc" ? "desc" : "asc",
+        ...window,
+      },
     );
     return {
       body: users.map((user) => presentUser(user, publicUrl, contextOf(call))),
-      headers: collectionHeaders(call, `${publicUrl}/wp-json/wp/v2/users`, total),
+      headers: collectionHeaders(call, `${publicUrl}/wp-json/wp/v2/users`, window, total),
     };
   }
 
@@ -81,28 +85,36 @@ export function userRoutes(
         endpoints: [
           {
             methods: ["GET"],
-            args: {
-              context: contextArgument,
-              ...pagingArguments,
-              exclude: idList("Ensure result set excludes specific IDs."),
-              include: idList("Limit result set to specific IDs."),
-              offset: {
-                description: "Offset the result set by a specific number of items.",
-                type: "integer",
-              },
-              order: { type: "string", default: "asc", enum: ["asc", "desc"] },
-              slug: { type: "array", items: { type: "string" } },
-            },
-            permission: ({ params, user }) =>
-              params.context === "edit" && !user?.roles.includes("administrator")
-                ? refusal(
-                    user !== null,
-                    "rest_forbidden_context",
-                    "Sorry, you are not allowed to list users.",
-                  )
-                : null,
+            args: listArguments,
+            permission: mayList,
             handle: list,
-            reads: ["users", "posts"],
+            reads: ["users", "posts", "portfolio-items", "pages"],
+          },
+          {
+            methods: ["POST"],
+            args: {
+              username: { type: "string", required: true, description: "Login name for the user." },
+              email: {
+                type: "string",
+                format: "email",
+                required: true,
+                description: "The email address for the user.",
+              },
+              password: {
+                type: "string",
+                required: true,
+                description: "Password for the user (never included).",
+              },
+            },
+            permission: ({ user }) =>
+              mayListUsers(user)
+                ? null
+                : refusal(
+                    user !== null,
+                    "rest_cannot_create_user",
+                    "Sorry, you are not allowed to create new users.",
+                  ),
+            handle: notYet,
           },
         ],
       },

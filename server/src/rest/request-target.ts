@@ -1,0 +1,39 @@
+/** What a request asks for: the path inside the API, the query, and the method that is meant. */
+import { type PhpQuery, parsePhpQuery } from "./php-query.ts";
+import type { Method, RestRoute } from "./route.ts";
+
+export const apiPrefix = "/wp-json";
+
+export interface Target {
+  /** Without `/wp-json`, such as `/wp/v2/posts/25`. */
+  path: string;
+  query: PhpQuery;
+}
+
+/** Pretty (`/wp-json/wp/v2/posts/`) or plain (`/?rest_route=/wp/v2/posts`); a slash at the end is no matter. */
+export function readTarget(request: Request): Target {
+  const url = new URL(request.url);
+  const query = parsePhpQuery(url.search);
+  const plain = query.get("rest_route");
+  const path = url.pathname.startsWith(apiPrefix)
+    ? url.pathname.slice(apiPrefix.length)
+    : typeof plain === "string"
+      ? plain
+      : "/";
+  return { path: path.replace(/\/+$/, "") || "/", query };
+}
+
+/** HEAD is GET without a body; clients that can't PUT say so in a parameter or a header. */
+export function methodOf(request: Request, query: PhpQuery): Method | "OPTIONS" {
+  const override = query.get("_method") ?? request.headers.get(methodOverride);
+  const named = (typeof override === "string" && override !== "" ? override : request.method).toUpperCase();
+  // One that no route knows (PROPFIND) finds none.
+  return named === "HEAD" ? "GET" : (named as Method | "OPTIONS");
+}
+
+export const methodOverride = "X-HTTP-Method-Override";
+
+/** What a route's path matches, upper and lower case alike, as in WordPress. */
+export function patternOf({ namespace, path }: Pick<RestRoute, "namespace" | "path">): RegExp {
+  return new RegExp(`^/${namespace}${path.replaceAll("(?P<", "(?<")}$`, "i");
+}

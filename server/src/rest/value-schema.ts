@@ -1,0 +1,213 @@
+/** Values checked against WordPress's dialect of JSON Schema, and converted, in WordPress's own words. */
+
+export interface ArgumentSchema {
+  description?: string;
+  type?: string | string[];
+  required?: boolean;
+  default?: unknown;
+  enum?: readonly unknown[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  format?: string;
+  items?: ArgumentSchema;
+  properties?: Record<string, ArgumentSchema>;
+  additionalProperties?: boolean;
+  oneOf?: readonly ArgumentSchema[];
+  title?: string;
+  [further: string]: unknown;
+}
+
+export interface Problem {
+  code: string;
+  message: string;
+  data: unknown;
+}
+
+export type Checked = { value: unknown } | { problem: Problem };
+
+const dateTime = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}(?::\d{2})?)?$/;
+/** WordPress's `is_email` in short: a local part, and a domain with a dot, of permitted characters. */
+const email =
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z0-9-]{2,}$/;
+
+/** Thrown by an argument's own check: says what a failed schema would say. */
+export class ValueError extends Error {
+  override name = "ValueError";
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
+export function problem(code: string, message: string, data: unknown = null): Checked {
+  return { problem: { code, message, data } };
+}
+
+/** `a`, `a and b`, `a, b, and c`. */
+export function englishList(names: readonly unknown[]): string {
+  const texts = names.map(String);
+  if (texts.length <= 2) return texts.join(" and ");
+  return `${texts.slice(0, -1).join(", ")}, and ${texts.at(-1)}`;
+}
+
+/** PHP's `is_numeric`: a number, or the text of one. */
+function isNumeric(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  return typeof value === "string" && /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(value);
+}
+
+function isInteger(value: unknown): boolean {
+  return isNumeric(value) && Number.isInteger(Number(value));
+}
+
+const truths = new Map<unknown, boolean>(
+  ["1", "true", 1, true]
+    .map((value): [unknown, boolean] => [value, true])
+    .concat(["0", "false", 0, false].map((value): [unknown, boolean] => [value, false])),
+);
+
+function booleanOf(value: unknown): boolean | undefined {
+  return truths.get(typeof value === "string" ? value.toLowerCase() : value);
+}
+
+function listOf(value: unknown): unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  if (["string", "number", "boolean"].includes(typeof value)) {
+    return String(value)
+      .split(/[\s,]+/)
+      .filter((part) => part !== "");
+  }
+  return undefined;
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const fits: Record<string, (value: unknown) => boolean> = {
+  integer: isInteger,
+  number: isNumeric,
+  boolean: (value) => booleanOf(value) !== undefined,
+  string: (value) => typeof value === "string",
+  array: (value) => listOf(value) !== undefined,
+  object: (value) => isMap(value) || value === "",
+  null: (value) => value === null,
+};
+
+/** Checks one value and converts it to its declared type. */
+export function checkValue(value: unknown, schema: ArgumentSchema, name: string): Checked {
+  if (schema.oneOf) return checkOneOf(value, schema.oneOf, name);
+  const types = [schema.type ?? []].flat();
+  const type = types.find((candidate) => fits[candidate]?.(value));
+  if (types.length > 0 && type === undefined) {
+    const message =
+      types.length === 1
+        ? `${name} is not of type ${types[0]}.`
+        : `${name} is not of type ${types.join(",")}.`;
+    return problem("rest_invalid_type", message, { param: name });
+  }
+  if (type === "array") return checkList(listOf(value) ?? [], schema, name);
+  if (type === "object") return checkMap(isMap(value) ? value : {}, schema, name);
+  if (schema.enum && !schema.enum.some((allowed) => String(allowed) === String(value))) {
+    const rule =
+      schema.enum.length === 1
+        ? `${name} is not ${schema.enum[0]}.`
+        : `${name} is not one of ${englishList(schema.enum)}.`;
+    return problem("rest_not_in_enum", rule);
+  }
+  if (type === "integer" || type === "number") return checkNumber(Number(value), schema, name);
+  if (type === "boolean") return { value: booleanOf(value) };
+  if (type === "string") return checkText(String(value), schema, name);
+  return { value };
+}
+
+function checkNumber(value: number, { minimum, maximum }: ArgumentSchema, name: string): Checked {
+  const low = minimum !== undefined && value < minimum;
+  const high = maximum !== undefined && value > maximum;
+  if (!low && !high) return { value };
+  if (minimum !== undefined && maximum !== undefined) {
+    return problem(
+      "rest_out_of_bounds",
+      `${name} must be between ${minimum} (inclusive) and ${maximum} (inclusive)`,
+    );
+  }
+  return minimum !== undefined
+    ? problem("rest_out_of_bounds", `${name} must be greater than or equal to ${minimum}`)
+    : problem("rest_out_of_bounds", `${name} must be less than or equal to ${maximum}`);
+}
+
+function checkText(value: string, { format, minLength, maxLength }: ArgumentSchema, name: string): Checked {
+  const length = [...value].length;
+  if (minLength !== undefined && length < minLength) {
+    return problem(
+      "rest_too_short",
+      `${name} must be at least ${minLength} character${minLength === 1 ? "" : "s"} long.`,
+    );
+  }
+  if (maxLength !== undefined && length > maxLength) {
+    return problem(
+      "rest_too_long",
+      `${name} must be at most ${maxLength} character${maxLength === 1 ? "" : "s"} long.`,
+    );
+  }
+  if (
+    format === "date-time" &&
+    (!dateTime.test(value) || Number.isNaN(Date.parse(value.replace(" ", "T"))))
+  ) {
+    return problem("rest_invalid_date", "Invalid date.");
+  }
+  if (format === "email" && !email.test(value))
+    return problem("rest_invalid_email", "Invalid email address.");
+  return { value };
+}
+
+function checkList(list: unknown[], { items }: ArgumentSchema, name: string): Checked {
+  if (!items) return { value: list };
+  const values: unknown[] = [];
+  for (const [index, item] of list.entries()) {
+    const checked = checkValue(item, items, `${name}[${index}]`);
+    if ("problem" in checked) return checked;
+    values.push(checked.value);
+  }
+  return { value: values };
+}
+
+function checkMap(map: Record<string, unknown>, schema: ArgumentSchema, name: string): Checked {
+  const values: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(map)) {
+    const inner = schema.properties?.[key];
+    if (!inner) {
+      if (schema.additionalProperties !== false) values[key] = value;
+      else
+        return problem("rest_additional_properties_forbidden", `${key} is not a valid property of Object.`);
+      continue;
+    }
+    const checked = checkValue(value, inner, `${name}[${key}]`);
+    if ("problem" in checked) return checked;
+    values[key] = checked.value;
+  }
+  return { value: values };
+}
+
+/** The first alternative whose kind fits says what is wrong, with its title. */
+function checkOneOf(value: unknown, alternatives: readonly ArgumentSchema[], name: string): Checked {
+  let said: Checked | undefined;
+  for (const [position, alternative] of alternatives.entries()) {
+    const checked = checkValue(value, alternative, name);
+    if ("value" in checked) return checked;
+    const kind = [alternative.type ?? []].flat()[0] ?? "";
+    if (!said && fits[kind]?.(value)) {
+      const title = alternative.title ? `a valid ${alternative.title}` : "valid";
+      said = problem(
+        "rest_no_matching_schema",
+        `${name} is not ${title}. Reason: ${checked.problem.message}`,
+        { position },
+      );
+    }
+  }
+  return said ?? problem("rest_no_matching_schema", `${name} does not match any of the expected formats.`);
+}
