@@ -1,0 +1,76 @@
+import type { SessionUser } from "@extenso/contract/entities.ts";
+import { ApiError, settingsMessages } from "@extenso/contract/errors.ts";
+import { fieldErrors } from "@extenso/contract/field-errors.ts";
+import { passwordChangeForm } from "@extenso/contract/forms.ts";
+import { type ChangeEvent, useState } from "react";
+import { client } from "../../../session/client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { failureWords } from "./failure.ts";
+import { FormFrame } from "./form-frame.tsx";
+import { PasswordInput } from "./password-input.tsx";
+import type { Tell } from "./tabs.ts";
+import { useSaving } from "./use-saving.ts";
+
+type Field = "current_password" | "new_password" | "confirm_password";
+
+const empty: Record<Field, string> = { current_password: "", new_password: "", confirm_password: "" };
+
+export function PasswordTab({ user, tell }: { user: SessionUser; tell: Tell }) {
+  const [values, setValues] = useState(empty);
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const [saving, run] = useSaving();
+
+  const bind = (name: Field) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setValues((now) => ({ ...now, [name]: target.value }));
+      setErrors(({ [name]: _gone, ...others }) => others);
+    },
+  });
+
+  async function save() {
+    tell(null);
+    const wrong = fieldErrors<Field>(passwordChangeForm, values);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    try {
+      const { current_password, new_password } = values;
+      await client.changePassword({ current_password, new_password });
+      setValues(empty);
+      tell({ kind: "success", text: settingsMessages.passwordUpdated });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "extenso_incorrect_password") {
+        setErrors({ current_password: error.message });
+        return;
+      }
+      tell({ kind: "error", text: failureWords(error, settingsMessages.passwordFailed) });
+    }
+  }
+
+  return (
+    <FormFrame
+      title="Change Password"
+      lead="All other devices are signed out when your password changes."
+      errors={errors}
+      onSubmit={() => run(save)}
+    >
+      {/* Password managers know by it whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+      <PasswordInput label="Current password" autoComplete="current-password" {...bind("current_password")} />
+      <PasswordInput
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 8 characters with an uppercase letter, a lowercase letter and a number."
+        {...bind("new_password")}
+      />
+      <PasswordInput label="Confirm new password" autoComplete="new-password" {...bind("confirm_password")} />
+      <div>
+        <Button type="submit" disabled={saving}>
+          {saving ? "Updating..." : "Update Password"}
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}

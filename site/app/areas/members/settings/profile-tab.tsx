@@ -1,0 +1,81 @@
+import type { SessionUser } from "@extenso/contract/entities.ts";
+import { settingsMessages } from "@extenso/contract/errors.ts";
+import { fieldErrors } from "@extenso/contract/field-errors.ts";
+import { profileForm } from "@extenso/contract/forms.ts";
+import { type ChangeEvent, useState } from "react";
+import { useSession } from "../../../session/use-session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { failureWords } from "./failure.ts";
+import { FormFrame } from "./form-frame.tsx";
+import type { Tell } from "./tabs.ts";
+import { useSaving } from "./use-saving.ts";
+
+type Field = "first_name" | "last_name" | "username";
+
+export function ProfileTab({ user, tell }: { user: SessionUser; tell: Tell }) {
+  const { updateUser } = useSession();
+  const [values, setValues] = useState({
+    first_name: user.firstName,
+    last_name: user.lastName,
+    username: user.username,
+  });
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const [saving, run] = useSaving();
+
+  const bind = (name: Field) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setValues((now) => ({ ...now, [name]: target.value }));
+      setErrors(({ [name]: _gone, ...others }) => others);
+    },
+  });
+
+  async function save() {
+    tell(null);
+    const profile = profileForm.safeParse(values);
+    if (!profile.success) {
+      setErrors(fieldErrors<Field>(profileForm, values));
+      return;
+    }
+    try {
+      await updateUser(profile.data);
+      tell({ kind: "success", text: settingsMessages.profileUpdated });
+    } catch (error) {
+      const reason = failureWords(error, settingsMessages.profileFailedRetry);
+      tell({ kind: "error", text: `${reason} Until then, your changes show on this device only.` });
+    }
+  }
+
+  return (
+    <FormFrame title="Profile Information" errors={errors} onSubmit={() => run(save)}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="First name" autoComplete="given-name" required {...bind("first_name")} />
+        <TextField label="Last name" autoComplete="family-name" required {...bind("last_name")} />
+      </div>
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...bind("username")}
+      />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        value={user.email}
+        readOnly
+        hint="Your email address cannot be changed here. Contact support to change it."
+      />
+      <div>
+        <Button type="submit" disabled={saving}>
+          {saving ? "Saving..." : "Save Changes"}
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}
