@@ -16,6 +16,9 @@ export default [
     route("terms-of-service", "areas/public/legal/terms-of-service-page.tsx"),
     route("services", "areas/public/services/overview-page.tsx"),
     route("services/*", "areas/public/services/service-page.tsx"),
+    route("packages", "areas/public/packages/packages-redirect.ts"),
+    route("packages/base", "areas/public/packages/base-page.tsx"),
+    route("packages/custom", "areas/public/packages/custom-page.tsx"),
     route("*", "areas/public/not-found/page.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useEffect, useId, useReducer, useRef } from "react";
 import { wizardSteps } from "../../../copy/contact.ts";
+import { isPackageRequestMessage } from "../../../copy/packages-page.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -17,6 +18,12 @@ const loadChecks = () => import("./checks.ts");
 
 const steps = [ContactStep, CompanyStep, ProjectStep, MessageStep];
 
+/** The address's choice wins over the draft's, but never over words that somebody has typed. */
+function withPreset(draft: WizardState["values"], preset: Partial<WizardState["values"]>) {
+  const typed = draft.message !== "" && !isPackageRequestMessage(draft.message);
+  return { ...draft, ...preset, message: typed ? draft.message : (preset.message ?? draft.message) };
+}
+
 /**
  * One form in four steps. The page has all four, so that it is one plain form without JavaScript; with
  * it, one shows at a time.
@@ -31,11 +38,11 @@ export function ContactWizard({ preset }: { preset: Partial<WizardState["values"
   const sending = useRef(false);
   const id = useId();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is read once; the address's choice wins over it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is read once
   useEffect(() => {
     openedAt.current = performance.now();
     const draft = readDraft();
-    if (draft) dispatch({ type: "restored", step: draft.step, values: { ...draft.values, ...preset } });
+    if (draft) dispatch({ type: "restored", step: draft.step, values: withPreset(draft.values, preset) });
   }, []);
 
   useEffect(() => {

@@ -1,0 +1,40 @@
+import { packages } from "../../../copy/packages.ts";
+import { packagesPage } from "../../../copy/packages-page.ts";
+import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
+import type { Route } from "./+types/base-page";
+import { PackageCard } from "./package-card.tsx";
+import { PackageDetails } from "./package-details.tsx";
+import { PackagesBar } from "./packages-bar.tsx";
+import { offerCatalogue } from "./structured-data.ts";
+
+const path = "/packages/base";
+const { base } = packagesPage;
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const origin = publicUrlOf(matches);
+  return pageMeta(matches, {
+    title: "Base Packages · Extenso",
+    description: base.description,
+    path,
+    structured: [offerCatalogue(origin), breadcrumbs(origin, [{ name: base.tab, path }])],
+  });
+};
+
+export default function BasePackagesPage() {
+  return (
+    <div className="services">
+      <PackagesBar current={path}>
+        <h1 className="display text-hero">{base.title}</h1>
+        <p className="text-lead text-ink-soft">{base.intro}</p>
+      </PackagesBar>
+      <ul className="shell package-grid">
+        {packages.map((item) => (
+          <li key={item.slug}>
+            <PackageCard item={item} />
+          </li>
+        ))}
+      </ul>
+      <PackageDetails items={packages} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { packagesPage } from "../../../copy/packages-page.ts";
+import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import type { Route } from "./+types/custom-page";
+import { PackagesBar } from "./packages-bar.tsx";
+
+const path = "/packages/custom";
+const { custom } = packagesPage;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Custom Quotations · Extenso",
+    description: custom.description,
+    path,
+    structured: [
+      breadcrumbs(publicUrlOf(matches), [
+        { name: "Packages", path: "/packages/base" },
+        { name: custom.tab, path },
+      ]),
+    ],
+  });
+
+export default function CustomQuotationsPage() {
+  const { consultation } = custom;
+  return (
+    <div className="services">
+      <PackagesBar current={path} />
+      <div className="custom-opening">
+        <div className="custom-opening-text">
+          <h1 className="display custom-title">{custom.title}</h1>
+          <p className="text-lead text-ink-soft">{custom.intro}</p>
+        </div>
+        <Picture
+          name="portfolio/sparks-and-stone-4"
+          alt="Looking up through a curved courtyard flooded with amber light"
+          sizes="(min-width: 1024px) 45vw, 100vw"
+          priority
+          className="custom-picture"
+        />
+      </div>
+      <ul className="shell custom-benefits">
+        {custom.benefits.map(({ title, text, example }) => (
+          <li key={title}>
+            <h2 className="display text-title">{title}</h2>
+            <div className="custom-benefit">
+              <p className="text-lead">{text}</p>
+              <p className="label text-ink-soft">{example}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="free-consultation" className="custom-call">
+        <div className="shell custom-call-parts">
+          <div className="custom-call-text">
+            <h2 id="free-consultation" className="display text-title">
+              {consultation.title}
+            </h2>
+            <p className="text-lead">{consultation.text}</p>
+            <p>
+              <ButtonLink to="/contact" className="service-call-button">
+                {consultation.button}
+              </ButtonLink>
+            </p>
+          </div>
+          <ol className="custom-steps">
+            {consultation.steps.map(({ title, text }) => (
+              <li key={title}>
+                <p className="display text-heading">{title}</p>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { packageRequestAddress, type StudioPackage } from "../../../copy/packages.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { PackageClip } from "./package-clip.tsx";
+
+/** A package as a slate: its number, its time, its price in large, and what it buys. */
+export function PackageCard({ item }: { item: StudioPackage }) {
+  const { id, title, hue, price, features, duration, slug } = item;
+  return (
+    <article data-hue={hue} aria-labelledby={`package-${slug}`} className="package-card frame-host">
+      <PackageClip {...item} sizes="(min-width: 1024px) 55vw, (min-width: 640px) 50vw, 100vw" />
+      <div className="package-head">
+        <p className="label package-slate">
+          <span className="text-hue-ink">{String(id).padStart(2, "0")}</span>
+          <span aria-hidden="true" className="h-px flex-1 bg-line" />
+          <span>{duration}</span>
+        </p>
+        <h2 id={`package-${slug}`} className="display text-heading">
+          {title}
+        </h2>
+        <p className="display package-price">{price}</p>
+      </div>
+      <ul className="package-features">
+        {features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <p className="package-ways">
+        <ButtonLink to={packageRequestAddress(item)} aria-label={`Get Started with ${title}`}>
+          Get Started
+        </ButtonLink>
+        <ButtonLink to="/services" look="quiet" aria-label={`Learn More about ${title}`}>
+          Learn More
+        </ButtonLink>
+      </p>
+    </article>
+  );
+}
