@@ -1,0 +1,287 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { budgetValues, serviceValues, timelineValues } from "@extenso/contract/contact-form.ts";
+import * as icons from "lucide-react";
+import { describe, expect, it } from "vitest";
+import { about } from "./about.ts";
+import { clients } from "./clients.ts";
+import { budgetOptions, serviceOptions, timelineOptions, wizardSteps } from "./contact.ts";
+import { faq, stillQuestions } from "./faq.ts";
+import { home } from "./home.ts";
+import { footerPages, mainLinks } from "./navigation.ts";
+import { destinations, guessDestinations, notFound } from "./not-found.ts";
+import { packages } from "./packages.ts";
+import { packagesPage } from "./packages-page.ts";
+import pictures from "./pictures.json" with { type: "json" };
+import { roadmap } from "./roadmap.ts";
+import { serviceTiles } from "./service-tiles.ts";
+import { furtherServices, services } from "./services.ts";
+import { servicesPage } from "./services-page.ts";
+import { studio } from "./studio.ts";
+import { testimonials } from "./testimonials.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const projects: { projects: { slug: string }[] } = JSON.parse(
+  readFileSync(`${root}server/src/seed/portfolio.json`, "utf8"),
+);
+const manifest: { files: { file: string; width: number; height: number; duration?: number }[] } = JSON.parse(
+  readFileSync(`${root}media/manifest.json`, "utf8"),
+);
+
+const allServices = [...services, ...furtherServices];
+const everything = {
+  about,
+  budgetOptions,
+  clients,
+  destinations,
+  faq,
+  furtherServices,
+  home,
+  notFound,
+  packages,
+  packagesPage,
+  roadmap,
+  serviceOptions,
+  serviceTiles,
+  services,
+  servicesPage,
+  stillQuestions,
+  studio,
+  testimonials,
+  timelineOptions,
+};
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (value && typeof value === "object") return Object.values(value).flatMap(textsIn);
+  return [];
+}
+
+describe("services", () => {
+  it("are the five of the specification, in its order and its colours", () => {
+    expect(services.map(({ title, slug, color }) => [title, slug, color])).toEqual([
+      ["Videography", "videography", "#FA5537"],
+      ["Photography", "photography", "#1EADD9"],
+      ["Branding", "branding", "#E74C3C"],
+      ["Drone Operation", "drone-operation", "#49B96D"],
+      ["Web Development", "web-development", "#8A5CFF"],
+    ]);
+    expect(furtherServices.map(({ slug }) => slug)).toEqual(["media-management", "event-coverage"]);
+  });
+
+  it.each(allServices)("$title has five features, four steps and three samples", (service) => {
+    expect(service.features).toHaveLength(5);
+    expect(service.process).toHaveLength(4);
+    expect(service.portfolio).toHaveLength(3);
+  });
+
+  it.each(allServices)("$title asks the contact form for a service it knows", (service) => {
+    expect(service.cta.buttonLink).toBe(`/contact?service=${service.contactService}`);
+    expect(serviceValues).toContain(service.contactService);
+  });
+
+  it.each(allServices)("$title shows samples of projects that exist", (service) => {
+    const slugs = projects.projects.map(({ slug }) => slug);
+    for (const sample of service.portfolio) expect(slugs).toContain(sample.projectSlug);
+  });
+
+  it.each(allServices)("$title states its film's true length", (service) => {
+    if (!service.videoUrl) return expect(service.video).toBeUndefined();
+    const file = manifest.files.find((entry) => `/media/${entry.file}` === service.videoUrl);
+    expect(service.video?.seconds).toBe(file?.duration);
+  });
+
+  it("have a tile each, in the order of the opening sentence, with the same price", () => {
+    expect(serviceTiles.map(({ id, title }) => [id, title])).toEqual([
+      [1, "Videography"],
+      [2, "Photography"],
+      [3, "Branding"],
+      [4, "Drone Operation"],
+      [5, "Media Management"],
+      [6, "Web Development"],
+      [7, "Event Coverage"],
+    ]);
+    for (const tile of serviceTiles) {
+      const service = allServices.find(({ slug }) => tile.link === `/services/${slug}`);
+      expect(tile.title).toBe(service?.title);
+      expect(tile.note.startsWith(service?.startingPrice.text ?? "nothing")).toBe(true);
+    }
+  });
+});
+
+describe("packages", () => {
+  it("are the nine of the specification, at its prices", () => {
+    expect(packages.map(({ title, price }) => [title, price])).toEqual([
+      ["Visual Production", "$2,500+"],
+      ["Branding & Creative", "$1,800+"],
+      ["Digital Marketing & Growth", "$1,500+/month"],
+      ["Web Design & Optimization", "$3,000+"],
+      ["Business Solutions", "$1,200+"],
+      ["Post-Production & Editing", "$800+"],
+      ["Remote & Digital-Only Services", "$600+"],
+      ["Emerging & Custom Services", "Custom"],
+      ["Add-Ons & Custom Services", "Varies"],
+    ]);
+  });
+
+  it.each(packages)("$title lists what it buys in full", ({ features, details }) => {
+    expect([5, 6]).toContain(features.length);
+    expect([3, 4]).toContain(details.length);
+    for (const section of details) {
+      expect(section.items.length).toBeGreaterThanOrEqual(3);
+      expect(section.items.length).toBeLessThanOrEqual(5);
+    }
+  });
+
+  it("keep the custom page's headline and its three blocks to the letter", () => {
+    expect(packagesPage.custom.title).toBe("Tailored Quotations for Your Unique Needs");
+    expect(packagesPage.custom.benefits.map(({ title }) => title)).toEqual([
+      "Mix & Match Services",
+      "Scale to Your Needs",
+      "Dedicated Account Manager",
+    ]);
+    expect([packagesPage.base.tab, packagesPage.custom.tab]).toEqual(["Base Packages", "Custom Quotations"]);
+    expect(packagesPage.base.detailsTitle).toBe("Full Service Details");
+  });
+});
+
+describe("home", () => {
+  it("has the specification's counts and section titles", () => {
+    expect([testimonials.length, faq.length, clients.length, home.process.steps.length]).toEqual([
+      4, 6, 10, 5,
+    ]);
+    expect([home.offer.title, home.newsletter.title, home.collaborations.title, home.hero.subtitle]).toEqual([
+      "What We Offer",
+      "Stay Updated with Extenso",
+      "Our Valued Collaborations",
+      "No Limits",
+    ]);
+    expect(stillQuestions.title).toBe("Still have questions?");
+  });
+
+  it("says in the FAQ how long films and designs take", () => {
+    const answers = faq.map(({ answer }) => answer).join(" ");
+    expect(answers).toContain("A standard video takes 2-4 weeks");
+    expect(answers).toMatch(/Graphic design takes a few days to a couple of weeks/);
+  });
+
+  it("gives each question an icon that exists", () => {
+    expect(Object.keys(icons)).toEqual(expect.arrayContaining(faq.map(({ icon }) => icon)));
+  });
+
+  it("asks for consent as the law wants it: who, where, and how to end it", () => {
+    const { consent } = home.newsletter;
+    expect(consent).toContain(studio.legalName);
+    expect(consent).toContain(studio.address.postalCode);
+    expect(consent).toMatch(/unsubscribe at any time/);
+  });
+
+  it("knows each logo's own measures", () => {
+    for (const client of clients) {
+      const file = manifest.files.find((entry) => `/media/${entry.file}` === client.logo);
+      expect({ width: client.width, height: client.height }).toEqual({
+        width: file?.width,
+        height: file?.height,
+      });
+    }
+  });
+});
+
+describe("contact", () => {
+  it("labels every option that the contract knows, in its order", () => {
+    expect(serviceOptions.map(({ value }) => value)).toEqual([...serviceValues]);
+    expect(budgetOptions.map(({ value }) => value)).toEqual([...budgetValues]);
+    expect(timelineOptions.map(({ value }) => value)).toEqual([...timelineValues]);
+  });
+
+  it("names the four steps to the letter", () => {
+    expect(wizardSteps.map(({ label }) => label)).toEqual([
+      "Contact Info",
+      "Company Details",
+      "Project Details",
+      "Message",
+    ]);
+  });
+
+  it("gives a phone number and a mail address that reach nobody else", () => {
+    expect(studio.phone).toMatch(/604-555-01\d\d$/);
+    expect(studio.email).toBe("support@extenso.example");
+  });
+});
+
+describe("ways through the site", () => {
+  it("carry the specification's labels", () => {
+    const sub = mainLinks.flatMap(({ children }) => children ?? []);
+    expect(sub.map(({ to }) => to)).toEqual([
+      ...services.map(({ slug }) => `/services/${slug}`),
+      "/packages/base",
+      "/packages/custom",
+    ]);
+    expect(sub.slice(-2).map(({ label }) => label)).toEqual(["Base Packages", "Custom quotations"]);
+    expect(footerPages.map(({ label }) => label)).toEqual([
+      "Home",
+      "Services",
+      "About",
+      "Portfolio",
+      "Contact",
+    ]);
+  });
+
+  it("lead on from a wrong address to the page it resembles", () => {
+    expect(notFound.title).toBe("Page Not Found");
+    expect(notFound.button.label).toBe("Return Home");
+    expect(guessDestinations("/services/drones")[0]?.to).toBe("/services/drone-operation");
+    expect(guessDestinations("/Pricing.html")[0]?.to).toBe("/packages/base");
+    expect(guessDestinations("/xyzzy")).toEqual([]);
+    expect(guessDestinations("/video/photo/brand/drone/web").length).toBe(3);
+  });
+
+  it("show the roadmap's six features with their statuses", () => {
+    expect(roadmap.map(({ title, status }) => `${title}: ${status}`)).toEqual([
+      "Project Management: In Development",
+      "Team Communication: Planned",
+      "File Sharing: Beta Testing",
+      "Analytics Dashboard: Coming Soon",
+      "Smart Notifications: Planned",
+      "Quick Actions: Coming Soon",
+    ]);
+  });
+});
+
+describe("all copy", () => {
+  const texts = textsIn(everything);
+
+  it("names only media files that exist", () => {
+    const files = texts.filter((text) => /^\/media\/\S+\.\w+$/.test(text));
+    expect(files.length).toBeGreaterThan(30);
+    expect(files.filter((file) => !existsSync(`${root}${file.slice(1)}`))).toEqual([]);
+  });
+
+  it("names only pictures that have a source and made variants", () => {
+    const names = texts.filter((text) => /^(hero|services|packages|portfolio)\/[\w/-]+$/.test(text));
+    expect(names.length).toBeGreaterThan(40);
+    const missing = names.filter(
+      (name) => !(name in pictures.sizes) || !existsSync(`${root}media/${name}.jpg`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("describes every picture it names", () => {
+    for (const service of allServices) {
+      const described = [
+        service.alt,
+        service.mainAlt,
+        service.storyAlt,
+        ...service.portfolio.map(({ alt }) => alt),
+      ];
+      expect(described.filter((alt) => alt.length < 15)).toEqual([]);
+    }
+    for (const { alt } of [...packages, ...serviceTiles]) expect(alt.length).toBeGreaterThanOrEqual(15);
+  });
+
+  it("has no stock phrases, filler or long dashes", () => {
+    const banned =
+      /cutting[- ]edge|world[- ]class|state[- ]of[- ]the[- ]art|passionate|seamless|next level|one[- ]stop|leverage|unlock|elevate|bespoke|synerg|game[- ]chang|lorem|ipsum|—/i;
+    expect(texts.filter((text) => banned.test(text))).toEqual([]);
+  });
+});
