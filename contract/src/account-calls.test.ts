@@ -207,6 +207,13 @@ test("sessions are listed, and the account's copy is a file", async () => {
   expect([file.type, await file.text()]).toEqual(["application/json", `{"id":4}`]);
 });
 
+test("a session that has ended already is told in the server's words", async () => {
+  const { endSession } = client(() =>
+    refusal(404, "extenso_session_not_found", "This session has ended already."),
+  );
+  await expect(endSession("5")).rejects.toMatchObject({ message: "This session has ended already." });
+});
+
 describe("uploading a picture", () => {
   test("is prepared with a token that counts", async () => {
     const { prepareAvatarUpload, asked } = client(() => captured("validate-ok"));

@@ -1,6 +1,6 @@
 /** Signing up, in and out, and what members do with their account. */
 import type { MemberAccount, MemberProfile, MemberSession, SessionUser } from "./entities.ts";
-import { ApiError, authenticationMessages, messageForStatus, networkError } from "./errors.ts";
+import { ApiError, authenticationMessages, messageForStatus, networkError, unknownError } from "./errors.ts";
 import { sessionUser } from "./session-user.ts";
 import type { Tokens } from "./token-refresh.ts";
 import { errorOf, readAnswer, readList, type Transport } from "./transport.ts";
@@ -165,7 +165,11 @@ export function accountCalls(transport: Transport) {
       return readList(wireSession, answer).items.map(sessionOf);
     },
     endSession: (id: string) =>
-      call(wireSuccess, `/extenso/v1/sessions/${encodeURIComponent(id)}`, { method: "DELETE", signedIn }),
+      call(wireSuccess, `/extenso/v1/sessions/${encodeURIComponent(id)}`, {
+        method: "DELETE",
+        signedIn,
+        refusal: ownWordsOr(unknownError),
+      }),
     endOtherSessions: () => call(wireSessionsEnded, "/extenso/v1/sessions", { method: "DELETE", signedIn }),
 
     /** A file for the browser to save. */

@@ -14,6 +14,8 @@ export interface ClientSession {
   setTokens(tokens: { token: string; refreshToken: string }): void;
   /** The server ended the session: its tokens count no longer. */
   onEnded(): void;
+  /** Keeps other tabs from refreshing meanwhile, where the browser can. */
+  exclusively?<T>(run: () => Promise<T>): Promise<T>;
 }
 
 /** Answers that mean “this token counts no longer”. Being signed in and not allowed is none of them. */
@@ -40,8 +42,10 @@ export function createTokenRefresh(
 ) {
   let underWay: Promise<string> | undefined;
 
-  async function refreshOnce(): Promise<string> {
-    const used = session?.getTokens().refreshToken;
+  async function refreshOnce(spent: string | null): Promise<string> {
+    const { token, refreshToken: used } = session?.getTokens() ?? { token: null, refreshToken: null };
+    // Another tab refreshed while we waited for our turn.
+    if (spent !== null && token !== null && token !== spent) return token;
     if (!session || !used) {
       session?.onEnded();
       const message = authenticationMessages.noRefreshToken;
@@ -58,8 +62,13 @@ export function createTokenRefresh(
       if (present.refreshToken) session.onEnded();
       throw sessionExpired(error);
     }
-    // Whoever signed out, or in as somebody else, while we asked must not find the old session back.
-    if (session.getTokens().refreshToken !== used) throw sessionExpired(undefined);
+    const present = session.getTokens();
+    if (present.refreshToken !== used) {
+      // Another tab exchanged the same one, and a session's refresh tokens form one line.
+      if (present.token && present.refreshToken === answer.refresh_token) return present.token;
+      // Whoever signed out, or in as somebody else, while we asked must not find the old session back.
+      throw sessionExpired(undefined);
+    }
     session.setTokens({ token: answer.token, refreshToken: answer.refresh_token ?? used });
     return answer.token;
   }
@@ -67,10 +76,12 @@ export function createTokenRefresh(
   /**
    * A new token; all who wait share one refresh.
    *
+   * @param spent the token that the server has refused; null: whatever it is, a new one is wanted.
    * @throws {ApiError} `no_refresh_token`, `session_expired` (`onEnded` was called), or what the call met.
    */
-  function refresh(): Promise<string> {
-    underWay ??= refreshOnce().finally(() => {
+  function refresh(spent: string | null = null): Promise<string> {
+    const run = () => refreshOnce(spent);
+    underWay ??= (session?.exclusively?.(run) ?? run()).finally(() => {
       underWay = undefined;
     });
     return underWay;
@@ -94,7 +105,7 @@ export function createTokenRefresh(
         session?.onEnded();
         throw sessionExpired(error);
       }
-      return use(await refresh());
+      return use(await refresh(token));
     }
   }
 
