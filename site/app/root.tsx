@@ -12,6 +12,7 @@ import type { Route } from "./+types/root";
 import { ErrorPage } from "./areas/public/error/error-page.tsx";
 import { contentContext } from "./content.ts";
 import { NavigationAnnouncer } from "./navigation-announcer.tsx";
+import { SessionKeeper } from "./session/session-keeper.tsx";
 import coreFont from "./styles/mona-sans-core.woff2?url";
 import "./styles/app.css";
 import { firstPaintScript } from "./theme/theme.ts";
@@ -62,6 +63,7 @@ export default function Root() {
     <>
       <Outlet />
       <NavigationAnnouncer />
+      <SessionKeeper />
     </>
   );
 }

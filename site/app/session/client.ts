@@ -1,0 +1,21 @@
+/** The browser's client for everything a member does. Comes with its first use: `loadClient`. */
+import { accountCalls } from "@extenso/contract/account-calls.ts";
+import { createTransport } from "@extenso/contract/transport.ts";
+import { endSession } from "./session-store.ts";
+import { readTokens, writeTokens } from "./stored-session.ts";
+
+export const client = accountCalls(
+  createTransport({
+    fetch: (input, init) => fetch(input, init),
+    session: {
+      getTokens: readTokens,
+      setTokens: writeTokens,
+      onEnded: endSession,
+      // One tab at a time: each takes over the tokens that the one before has left.
+      exclusively: (run) =>
+        navigator.locks ? navigator.locks.request("extenso_refresh", () => run()) : run(),
+    },
+  }),
+);
+
+export type MemberClient = typeof client;

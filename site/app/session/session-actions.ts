@@ -1,0 +1,90 @@
+/** Signing in, up and out. Small enough for every page: the client and its schemas come with the first use. */
+import type { SessionUser } from "@extenso/contract/entities.ts";
+import { type ApiError, authenticationMessages, unexpectedError } from "@extenso/contract/errors.ts";
+import type { RegisterRequest } from "@extenso/contract/wire-extenso.ts";
+import type { MemberClient } from "./client.ts";
+import { beginSession, currentSession, endSession } from "./session-store.ts";
+import { readTokens } from "./stored-session.ts";
+
+export async function loadClient(): Promise<MemberClient> {
+  return (await import("./client.ts")).client;
+}
+
+export interface SignInOutcome {
+  success: boolean;
+  user?: SessionUser;
+  /** What the banner says. */
+  error?: string;
+}
+
+export interface RegisterOutcome extends SignInOutcome {
+  /** What the visitor reads of a success; without `user` they have yet to sign in. */
+  message?: string;
+}
+
+/** By its mark, not its class: the class would bring its module to every page. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === "ApiError";
+}
+
+/** The catalogue's sentence for what went wrong, and how long to wait where the server's words do not say. */
+export function errorWords(error: unknown): string {
+  if (!isApiError(error)) return unexpectedError;
+  const { message, retryAfter } = error;
+  if (error.status !== 429 || retryAfter === null || /\d/.test(message)) return message;
+  const minutes = Math.ceil(retryAfter / 60);
+  const wait = retryAfter < 60 ? `${retryAfter} seconds` : minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return `${message} Please try again in ${wait}.`;
+}
+
+export async function signIn(username: string, password: string): Promise<SignInOutcome> {
+  try {
+    const client = await loadClient();
+    const session = await client.signIn({ username: username.trim(), password });
+    beginSession(session);
+    return { success: true, user: session.user };
+  } catch (error) {
+    return { success: false, error: errorWords(error) };
+  }
+}
+
+/** SPEC §4: followed by an automatic sign-in. */
+export async function register(registration: RegisterRequest): Promise<RegisterOutcome> {
+  try {
+    await (await loadClient()).register(registration);
+  } catch (error) {
+    return { success: false, error: errorWords(error) };
+  }
+  const { user } = await signIn(registration.username, registration.password);
+  const { created, createdSignIn } = authenticationMessages;
+  return user ? { success: true, user, message: created } : { success: true, message: createdSignIn };
+}
+
+/** Signed out at once; the server is told, and nobody waits for it. */
+export function signOut(): void {
+  const tokens = readTokens();
+  endSession();
+  if (!tokens.token && !tokens.refreshToken) return;
+  loadClient()
+    .then((client) => client.signOut(tokens))
+    .catch(() => {
+      // The token ends by itself; there is nobody left to tell.
+    });
+}
+
+/**
+ * Asks the server whether the stored session still counts, and ends it when it does not. A lost connection,
+ * a limit or a server in trouble says nothing about the session.
+ */
+export async function validateSession(): Promise<void> {
+  if (currentSession().status !== "authenticated") return;
+  const { token } = readTokens();
+  try {
+    await (await loadClient()).validateToken();
+  } catch (error) {
+    // The client has ended what a refused refresh ends; another sign-in may stand in its place by now.
+    if (!isApiError(error) || error.status === null || readTokens().token !== token) return;
+    const { status } = error;
+    if (status >= 400 && status < 500 && status !== 408 && status !== 429) endSession();
+  }
+}

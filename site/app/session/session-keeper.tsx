@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { validateSession } from "./session-actions.ts";
+import { currentSession, subscribeSession } from "./session-store.ts";
+
+/** Once a visit, when the page has nothing better to do: is the stored session still good? */
+export function SessionKeeper() {
+  useEffect(() => {
+    const unsubscribe = subscribeSession(() => {});
+    if (currentSession().status !== "authenticated") return unsubscribe;
+    const validate = () => void validateSession();
+    // Safari has no idle time to give.
+    if (!("requestIdleCallback" in globalThis)) {
+      const timer = setTimeout(validate, 1000);
+      return () => {
+        unsubscribe();
+        clearTimeout(timer);
+      };
+    }
+    const idle = requestIdleCallback(validate, { timeout: 5000 });
+    return () => {
+      unsubscribe();
+      cancelIdleCallback(idle);
+    };
+  }, []);
+  return null;
+}

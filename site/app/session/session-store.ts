@@ -1,0 +1,102 @@
+/** Who is here, for all that show it; kept in step with storage, and so with the other tabs. */
+import type { SessionUser } from "@extenso/contract/entities.ts";
+import { useSyncExternalStore } from "react";
+import {
+  clearSession,
+  readSession,
+  readTokens,
+  type StoredSession,
+  sessionKeys,
+  writeSession,
+  writeUser,
+} from "./stored-session.ts";
+
+export type SessionState =
+  | { status: "loading"; user: null }
+  | { status: "unauthenticated"; user: null }
+  | { status: "authenticated"; user: SessionUser };
+
+const loading: SessionState = { status: "loading", user: null };
+const nobody: SessionState = { status: "unauthenticated", user: null };
+
+let state: SessionState = loading;
+const listeners = new Set<() => void>();
+
+/** The page's root says it too: the stylesheet shows the header's right form by it, before and without us. */
+function take(next: SessionState): void {
+  state = next;
+  const { dataset } = document.documentElement;
+  if (next.user) dataset.session = "";
+  else delete dataset.session;
+}
+
+function show(next: SessionState): void {
+  take(next);
+  for (const listener of listeners) listener();
+}
+
+function stored(): SessionState {
+  const session = readSession();
+  if (session === "rotten") clearSession();
+  return session === null || session === "rotten" ? nobody : { status: "authenticated", user: session.user };
+}
+
+/** SPEC §4: a stored token and user are a signed-in user until the server says otherwise. */
+export function currentSession(): SessionState {
+  if (state.status === "loading") take(stored());
+  return state;
+}
+
+/** Another tab signed in or out, or this one lay in the browser's cache meanwhile. */
+export function rereadSession(): void {
+  const next = stored();
+  if (next.user !== null || state.user !== null) show(next);
+}
+
+function onStorage({ key }: StorageEvent): void {
+  // No key: the whole storage was emptied.
+  if (key === null || key === sessionKeys.token || key === sessionKeys.user) rereadSession();
+}
+
+function onPageShow({ persisted }: PageTransitionEvent): void {
+  if (persisted) rereadSession();
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    addEventListener("storage", onStorage);
+    addEventListener("pageshow", onPageShow);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    removeEventListener("storage", onStorage);
+    removeEventListener("pageshow", onPageShow);
+  };
+}
+
+export function beginSession(session: StoredSession): void {
+  writeSession(session);
+  show({ status: "authenticated", user: session.user });
+}
+
+/** Forgets the session here and, through storage, in the other tabs. */
+export function endSession(): void {
+  clearSession();
+  show(nobody);
+}
+
+/** Changes what the browser remembers of the user; does nothing when nobody is signed in. */
+export function updateSessionUser(changes: Partial<SessionUser>): void {
+  const { user } = currentSession();
+  if (!user || readTokens().token === null) return;
+  const changed = { ...user, ...changes };
+  writeUser(changed);
+  show({ status: "authenticated", user: changed });
+}
+
+/** On the server, and while its page is taken over, nobody knows yet. */
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(subscribeSession, currentSession, () => loading);
+}
