@@ -50,6 +50,14 @@ test("an address with a category opens the narrowed grid; an unknown one says so
   await expect(cards(page)).toHaveCount(12);
 });
 
+test("on a phone the row of categories is pushed along and shows the chosen one", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/portfolio?category=media-management");
+  await expect(page.getByRole("button", { name: "Media Management" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "All" })).not.toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test("a card opens its project over the locked page; Escape leads back to the card", async ({ page }) => {
   await page.goto("/portfolio");
   await card(page, "Corridor").scrollIntoViewIfNeeded();
@@ -192,6 +200,25 @@ test("the main picture is enlarged; Escape closes that first, then the project",
   await expect(dialog).toBeHidden();
 });
 
+test("an embedded clip is a drawn poster until it is pressed, then it plays enlarged", async ({ page }) => {
+  await page.goto("/portfolio/above-the-cut");
+  const dialog = page.getByRole("dialog", { name: "Above the Cut" });
+  await dialog
+    .getByRole("button", { name: /^Show / })
+    .last()
+    .click();
+  await expect(page.locator("iframe")).toHaveCount(0);
+  const play = dialog.getByRole("button", { name: /^Play / });
+  await play.click();
+  await expect(dialog.getByRole("dialog").locator("iframe")).toHaveAttribute(
+    "src",
+    /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}\?autoplay=1/,
+  );
+  await page.keyboard.press("Escape");
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await expect(play).toBeFocused();
+});
+
 test("a deep link opens the project, closing it leads to the grid", async ({ page }) => {
   await page.goto("/portfolio/dune-line");
   const dialog = viewer(page);
@@ -212,9 +239,10 @@ test("nobody outside is asked before someone presses play", async ({ page, baseU
       foreign.push(request.url());
   });
   await page.goto("/portfolio");
-  for (const title of ["Sparks & Stone", "Dune Line"]) {
+  for (const title of ["Above the Cut", "Dune Line"]) {
     await card(page, title).click();
     const dialog = page.getByRole("dialog", { name: title });
+    await expect(dialog).toBeVisible();
     for (const thumbnail of await dialog.getByRole("button", { name: /^Show / }).all())
       await thumbnail.click();
     await page.keyboard.press("Escape");

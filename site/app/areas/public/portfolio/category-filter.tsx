@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import type { Category } from "./filters.ts";
 
@@ -14,8 +15,23 @@ export function CategoryFilter({
   chosen: string | null;
   total: number;
 }) {
+  const row = useRef<HTMLFormElement>(null);
+
+  // On a phone the row is longer than the screen: what is chosen must not be out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button is another one after each choice
+  useEffect(() => {
+    const pressed = row.current?.querySelector<HTMLElement>("[aria-pressed=true]");
+    if (pressed) row.current?.scrollTo({ left: pressed.offsetLeft - pressed.offsetWidth });
+  }, [chosen]);
+
   return (
-    <Form action="/portfolio" preventScrollReset aria-label="Filter by category" className="filter-row">
+    <Form
+      ref={row}
+      action="/portfolio"
+      preventScrollReset
+      aria-label="Filter by category"
+      className="filter-row"
+    >
       <FilterButton label="All" count={total} active={chosen === null} />
       {categories.map(({ label, slug, count }) => (
         <FilterButton key={slug} label={label} slug={slug} count={count} active={chosen === slug} />

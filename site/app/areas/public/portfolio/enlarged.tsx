@@ -53,7 +53,6 @@ export function Enlarged({
           src={playerAddress(item.embedUrl)}
           title={name}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          allowFullScreen
           className="enlarged-player"
         />
       ) : (

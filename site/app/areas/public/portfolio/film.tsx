@@ -20,7 +20,6 @@ export function Film({ project }: { project: Project }) {
           src={playerAddress(film.embedUrl)}
           title={film.title || title}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          allowFullScreen
         />
       ) : (
         <button
