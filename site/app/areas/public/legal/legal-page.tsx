@@ -72,7 +72,8 @@ function Index({ sections }: { sections: LegalSection[] }) {
 function Section({ section: { blocks, id, number, title } }: { section: LegalSection }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="legal-section">
-      <a href={`#${id}`} aria-label={`Link to section ${number}`} className="legal-number label">
+      <a href={`#${id}`} className="legal-number label">
+        <span className="sr-only">Link to section </span>
         {twoDigits(number)}
       </a>
       <h2 id={`${id}-title`} className="display text-heading">
