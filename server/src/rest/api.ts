@@ -5,7 +5,7 @@ import type { AppEnvironment } from "../pages/request-log.ts";
 import { AnswerCache } from "./answer-cache.ts";
 import { checkArguments } from "./argument-schema.ts";
 import type { Authenticator, SignedInUser } from "./authentication.ts";
-import { describeIndex, describeNamespace, describeRoute } from "./describe.ts";
+import { describeRoute, withIndexes } from "./describe.ts";
 import { parseEmbed, shapeBody } from "./embed.ts";
 import { parseFields } from "./fields.ts";
 import { commonHeaders, corsHeaders } from "./headers.ts";
@@ -39,6 +39,12 @@ interface Progress {
   call?: RestCall;
 }
 
+interface Finished {
+  text: string;
+  status: number;
+  headers: Headers;
+}
+
 export function restApi(dependencies: Dependencies, { authenticator, resources }: RestApiOptions): RestApi {
   const root = `${dependencies.settings.publicUrl}${apiPrefix}`;
   const routes = withIndexes(
@@ -67,8 +73,15 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
       answer = { body: known.toWire(), status: known.status, headers: known.headers };
     }
     if (answer.raw) return answer.raw;
-    const { text, status, headers } = await finish(request, target, answer, progress, context);
     const { endpoint, user } = progress;
+    let finished: Finished;
+    try {
+      finished = await finish(request, target, answer, progress);
+    } catch (error) {
+      const failure = unexpected(error, context);
+      finished = await finish(request, target, { body: failure.toWire(), status: 500 }, { user });
+    }
+    const { text, status, headers } = finished;
     if (endpoint?.reads && status === 200 && !user && method === "GET") {
       cache.keep(request, text, headers, endpoint.reads, changes);
     }
@@ -125,21 +138,14 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
     { query }: Target,
     answer: RestAnswer,
     { user, route, call }: Progress,
-    context: RestContext,
-  ): Promise<{ text: string; status: number; headers: Headers }> {
+  ): Promise<Finished> {
     let status = answer.status ?? 200;
     const headers = new Headers({ ...commonHeaders(root), ...corsHeaders(request, user), ...answer.headers });
     const allowed = route && call ? await allowedMethods(route, call) : [];
     if (allowed.length > 0) headers.set("Allow", allowed.join(", "));
     let body = answer.body;
     if (status < 400) {
-      try {
-        body = await shapeBody(answer, parseFields(query.get("_fields")), parseEmbed(query.get("_embed")));
-      } catch (error) {
-        const failure = unexpected(error, context);
-        body = failure.toWire();
-        status = failure.status;
-      }
+      body = await shapeBody(answer, parseFields(query.get("_fields")), parseEmbed(query.get("_embed")));
     }
     if (query.has("_envelope")) {
       body = enveloped(body, status, answer.headers ?? {}, headers.get("Allow"));
@@ -179,28 +185,6 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
   }
 
   return { app, handle, cache };
-}
-
-/** The API's index, and one for each namespace, before the routes they list. */
-function withIndexes(dependencies: Dependencies, listed: RestRoute[], root: string): RestRoute[] {
-  const namespaces = [...new Set(listed.map(({ namespace }) => namespace))];
-  const index: RestRoute = {
-    namespace: "",
-    path: "",
-    endpoints: [{ methods: ["GET"], handle: () => describeIndex(dependencies, routes, root) }],
-  };
-  const routes: RestRoute[] = [
-    index,
-    ...namespaces.flatMap((namespace): RestRoute[] => [
-      {
-        namespace,
-        path: "",
-        endpoints: [{ methods: ["GET"], handle: () => describeNamespace(namespace, routes, root) }],
-      },
-      ...listed.filter((route) => route.namespace === namespace),
-    ]),
-  ];
-  return routes;
 }
 
 /** What this caller may do with the route; a permission that fails for a row hides the method. */

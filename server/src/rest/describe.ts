@@ -24,10 +24,15 @@ function describeArgument({ sanitize, describedOnly, early, ...schema }: Argumen
   return { required: false, ...schema };
 }
 
-function describeEndpoints({ endpoints, namespace }: RestRoute): unknown[] {
-  return endpoints.map(({ methods, args }) => ({
+/** What WordPress says of all its routes but files and indexes. */
+function saysBatch({ namespace, path }: RestRoute): boolean {
+  return namespace === "wp/v2" && path !== "" && !path.startsWith("/media");
+}
+
+function describeEndpoints(route: RestRoute): unknown[] {
+  return route.endpoints.map(({ methods, args }) => ({
     methods,
-    ...(namespace === "wp/v2" && args ? { allow_batch: { v1: true } } : {}),
+    ...(saysBatch(route) ? { allow_batch: { v1: true } } : {}),
     args:
       args && Object.keys(args).length > 0
         ? Object.fromEntries(
@@ -63,8 +68,39 @@ function describeRoutes(routes: RestRoute[], root: string): Record<string, unkno
   );
 }
 
+/** The API's index, and one for each namespace, before the routes they list. */
+export function withIndexes(dependencies: Dependencies, listed: RestRoute[], root: string): RestRoute[] {
+  const namespaces = [...new Set(listed.map(({ namespace }) => namespace))];
+  const context = { default: "view" };
+  const index: RestRoute = {
+    namespace: "",
+    path: "",
+    endpoints: [
+      { methods: ["GET"], args: { context }, handle: () => describeIndex(dependencies, routes, root) },
+    ],
+  };
+  const routes: RestRoute[] = [
+    index,
+    ...namespaces.flatMap((namespace): RestRoute[] => [
+      {
+        namespace,
+        path: "",
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: { namespace: { default: namespace }, context },
+            handle: () => describeNamespace(namespace, routes, root),
+          },
+        ],
+      },
+      ...listed.filter((route) => route.namespace === namespace),
+    ]),
+  ];
+  return routes;
+}
+
 /** The index: what a WordPress client reads first. `gmt_offset` is in hours and follows daylight saving. */
-export async function describeIndex(
+async function describeIndex(
   dependencies: Dependencies,
   routes: RestRoute[],
   root: string,
@@ -90,7 +126,7 @@ export async function describeIndex(
 }
 
 /** What one namespace has: `/wp-json/wp/v2`. */
-export function describeNamespace(namespace: string, routes: RestRoute[], root: string): RestAnswer {
+function describeNamespace(namespace: string, routes: RestRoute[], root: string): RestAnswer {
   const own = routes.filter((route) => route.namespace === namespace);
   return {
     body: { namespace, routes: describeRoutes(own, root) },

@@ -4,16 +4,13 @@ import { refusal } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
 import { checkValue, ValueError } from "../../rest/value-schema.ts";
 import { mayWritePosts } from "./access.ts";
-import type { PostType, Status } from "./conditions.ts";
+import type { PostType } from "./conditions.ts";
 import description from "./description.json" with { type: "json" };
 import { slugList } from "./slug.ts";
 
 type Arguments = Record<string, Argument<RestCall>>;
 
 const described = description.collectionArguments as unknown as Arguments;
-
-/** What `any` means: all but the bin and what is only begun. */
-const anyStatus: Status[] = ["publish", "future", "draft", "pending", "private"];
 
 /** Anything but `publish` is for who writes; a status that doesn't exist is as forbidden to the public. */
 function checkStatuses(value: unknown, { user }: RestCall): string[] {
@@ -24,7 +21,7 @@ function checkStatuses(value: unknown, { user }: RestCall): string[] {
     const checked = checkValue(status, described.status ?? {}, "status");
     if ("problem" in checked) throw new ValueError(checked.problem);
   }
-  return wanted.includes("any") ? anyStatus : wanted;
+  return wanted;
 }
 
 const early = ["context", "page", "per_page", "search"];

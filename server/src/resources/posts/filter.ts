@@ -24,17 +24,25 @@ export function timeBounds(
   };
 }
 
+/** All but the bin and what is only begun. */
+const anyStatus = ["publish", "future", "draft", "pending", "private"];
+
+function statusesOf(value: unknown): string[] {
+  const asked = texts(value);
+  if (asked.length === 0) return publicStatuses();
+  return asked.includes("any") ? anyStatus : asked;
+}
+
 export async function filterOf(
   { params, user }: RestCall,
   type: PostType,
   { database, timezone }: { database: Database; timezone: string },
 ): Promise<PostFilter> {
   const isArticle = type === "post";
-  const statuses = texts(params.status);
   return {
     type,
     reader: readerOf(user),
-    statuses: statuses.length > 0 ? statuses : publicStatuses(),
+    statuses: statusesOf(params.status),
     search: parseSearch(params.search),
     slugs: texts(params.slug),
     include: ids(params.include),

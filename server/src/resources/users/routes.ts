@@ -77,6 +77,32 @@ export function userRoutes(
     return { body: presentUser(user, publicUrl, contextOf(call)) };
   }
 
+  /** Nobody is removed through WordPress's route: accounts go by their own, after asking for the password. */
+  const remove: Endpoint = {
+    methods: ["DELETE"],
+    args: {
+      force: {
+        type: "boolean",
+        default: false,
+        description: "Required to be true, as users do not support trashing.",
+      },
+      reassign: {
+        type: "integer",
+        required: true,
+        description: "Reassign the deleted user's posts and links to this user ID.",
+      },
+    },
+    permission: async ({ params, user: caller }) => {
+      const id = params.id === undefined ? (caller?.id ?? 0) : idOf(params.id);
+      if (!(await findUserById(database, id))) {
+        return new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
+      }
+      const message = "Sorry, you are not allowed to delete this user.";
+      return refusal(caller !== null, "rest_user_cannot_delete", message);
+    },
+    handle: notYet,
+  };
+
   return {
     routes: [
       {
@@ -135,6 +161,7 @@ export function userRoutes(
             handle: one,
           },
           update("by-id", presentForEdit),
+          remove,
         ],
       },
       {
@@ -143,6 +170,7 @@ export function userRoutes(
         endpoints: [
           { methods: ["GET"], args: { context: contextArgument }, handle: me },
           update("me", presentForEdit),
+          remove,
         ],
       },
     ],
