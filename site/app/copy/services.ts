@@ -498,8 +498,8 @@ export const furtherServices: Service[] = [
     shortDescription:
       "Your channels, month by month: planned, filmed, published, answered, and read out on one page of numbers every Monday.",
     fullDescription: [
-      "We run the channels you have and close the ones you don't need. At $1,500 a month, a content editor plans two channels, a crew of one or two comes by for half a day, and what they film turns into eight posts that look like you. Kitchens, shops and venues where something new arrives each week take a half day a week instead.",
-      "Nothing goes out unseen. You get the next week's posts every Thursday and approve them on your phone. Comments and messages are answered within four working hours, in your tone, and anything delicate comes to you first.",
+      "We run the channels you have and close the ones you don't need. A content editor plans, a crew of one or two comes by, and what they film turns into posts that look like you.",
+      "At $1,500 a month you get two channels, eight posts and half a day of filming. Kitchens, shops and venues where something new arrives each week take a half day a week instead. Nothing goes out unseen: you get the next week's posts every Thursday and approve them on your phone. Comments and messages are answered within four working hours, in your tone, and anything delicate comes to you first.",
       "Every Monday there is one page of numbers: reach, saves, clicks, bookings. A format that has not earned its place in four weeks is dropped. Marrow & Fig went from 90 thousand to 1.24 million people reached a month this way, with a shoot each week.",
     ],
     heroImage: "services/tiles/media-management",
@@ -581,8 +581,8 @@ export const furtherServices: Service[] = [
     shortDescription:
       "Concerts, conferences and openings: an editor on site, first pictures the same night, the film while people still talk about it.",
     fullDescription: [
-      "An event is shot once. One photographer for up to five hours starts at $1,400. We come with two bodies of everything, walk the room the day before, and know the running order as well as the stage manager. Nobody in a black T-shirt stands in your guests' way.",
-      "An editor sits backstage or in a van with a look built in advance. Captioned, graded pictures go to your channels while the last act is still playing: at Lumenfest 48 were live by midnight.",
+      "An event is shot once. We come with two bodies of everything, walk the room the day before, and know the running order as well as the stage manager. Nobody in a black T-shirt stands in your guests' way.",
+      "One photographer for up to five hours starts at $1,400, with the first pictures the same night. For larger events an editor sits backstage or in a van with a look built in advance. Captioned, graded pictures go to your channels while the last act is still playing: at Lumenfest 48 were live by midnight.",
       "The film follows within ten days (nine, for Lumenfest), with talks cut and captioned one by one if it was a conference. A drone over a public event needs a special certificate from Transport Canada, so tell us early; a six-metre mast needs none. Faces that asked not to be shown are not shown; your guests learn how to ask at the door.",
     ],
     heroImage: "services/tiles/event-coverage",
