@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import { about } from "../../../copy/about.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
@@ -11,11 +10,7 @@ export function Timeline() {
       <SectionHeading id="timeline" number="04" title={title} note={`${first?.year}–${last?.year}`} />
       <ol className="timeline">
         {milestones.map(({ text, title: event, year }, index) => (
-          <li
-            key={year}
-            className="milestone"
-            style={{ "--years": year - (milestones[index - 1]?.year ?? year - 1) } as CSSProperties}
-          >
+          <li key={year} className="milestone" data-years={year - (milestones[index - 1]?.year ?? year - 1)}>
             <p className="milestone-year">{year}</p>
             <h3 className="display text-heading">{event}</h3>
             <p className="milestone-text">{text}</p>
