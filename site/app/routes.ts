@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** The whole site in one table. */
 export default [
@@ -14,11 +14,22 @@ export default [
     ]),
     route("privacy-policy", "areas/public/legal/privacy-policy-page.tsx"),
     route("terms-of-service", "areas/public/legal/terms-of-service-page.tsx"),
+    route("privacy", "areas/public/legal/short-address.ts", { id: "privacy" }),
+    route("terms", "areas/public/legal/short-address.ts", { id: "terms" }),
     route("services", "areas/public/services/overview-page.tsx"),
     route("services/*", "areas/public/services/service-page.tsx"),
     route("packages", "areas/public/packages/packages-redirect.ts"),
     route("packages/base", "areas/public/packages/base-page.tsx"),
     route("packages/custom", "areas/public/packages/custom-page.tsx"),
     route("*", "areas/public/not-found/page.tsx"),
+  ]),
+  layout("areas/members/layout/members-layout.tsx", [
+    ...prefix("dashboard", [
+      index("areas/members/home/page.tsx"),
+      route("academy", "areas/members/academy/page.tsx"),
+      route("academy/post/:slug", "areas/members/post/page.tsx"),
+      route("settings", "areas/members/settings/page.tsx"),
+      route("*", "areas/members/layout/unknown-path.ts"),
+    ]),
   ]),
 ] satisfies RouteConfig;

@@ -19,5 +19,6 @@ test("the square never leaves the picture", () => {
 
 test("the picture follows the pointer", () => {
   const crop = dragged(landscape, { ...middle, zoom: 2 }, 0.5, -0.25);
-  expect(cropSquare(landscape, crop)).toEqual({ left: 100, top: 150, side: 200 });
+  const { left, top, side } = cropSquare(landscape, crop);
+  expect([left, top, side].map(Math.round)).toEqual([100, 150, 200]);
 });

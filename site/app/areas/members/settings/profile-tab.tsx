@@ -3,6 +3,7 @@ import { settingsMessages } from "@extenso/contract/errors.ts";
 import { fieldErrors } from "@extenso/contract/field-errors.ts";
 import { profileForm } from "@extenso/contract/forms.ts";
 import { type ChangeEvent, useState } from "react";
+import { client } from "../../../session/client.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -40,12 +41,16 @@ export function ProfileTab({ user, tell }: { user: SessionUser; tell: Tell }) {
       setErrors(fieldErrors<Field>(profileForm, values));
       return;
     }
+    const { first_name: firstName, last_name: lastName, username } = profile.data;
+    // SPEC §7: the local profile is updated even if the call fails.
+    updateUser({ firstName, lastName });
     try {
-      await updateUser(profile.data);
+      const { name } = await client.updateUser(user.id, profile.data);
+      updateUser({ username, ...(name ? { name } : {}) });
       tell({ kind: "success", text: settingsMessages.profileUpdated });
     } catch (error) {
       const reason = failureWords(error, settingsMessages.profileFailedRetry);
-      tell({ kind: "error", text: `${reason} Until then, your changes show on this device only.` });
+      tell({ kind: "error", text: `${reason} Your name is changed on this device only.` });
     }
   }
 

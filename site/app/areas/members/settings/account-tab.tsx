@@ -1,0 +1,75 @@
+import type { SessionUser } from "@extenso/contract/entities.ts";
+import { client } from "../../../session/client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { articleDate } from "../article-date.ts";
+import { DeleteAccount } from "./delete-account.tsx";
+import { failureWords } from "./failure.ts";
+import { Sessions } from "./sessions.tsx";
+import type { Tell } from "./tabs.ts";
+import { useSaving } from "./use-saving.ts";
+
+/** "subscriber" as people write it. */
+export function accountType(roles: readonly string[]): string {
+  const role = roles[0]?.replaceAll(/[_-]+/g, " ").trim() || "Member";
+  return role.charAt(0).toUpperCase() + role.slice(1);
+}
+
+export function AccountTab({ user, tell }: { user: SessionUser; tell: Tell }) {
+  const facts = [
+    ["Username", user.username],
+    ["Email", user.email],
+    ["Member since", articleDate(user.memberSince)],
+    ["Account Type", accountType(user.roles)],
+  ];
+  return (
+    <div className="grid gap-10">
+      <section aria-label="Account Details" className="settings-form">
+        <h2 className="settings-title">Account Details</h2>
+        <dl className="account-facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <Sessions tell={tell} />
+      <Export tell={tell} />
+      <DeleteAccount />
+    </div>
+  );
+}
+
+function Export({ tell }: { tell: Tell }) {
+  const [saving, run] = useSaving();
+
+  async function download() {
+    tell(null);
+    try {
+      const address = URL.createObjectURL(await client.exportAccount());
+      const link = document.createElement("a");
+      link.href = address;
+      link.download = "extenso-account.json";
+      link.click();
+      // The browser has begun to save it by then.
+      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    } catch (error) {
+      tell({ kind: "error", text: failureWords(error, "Failed to export your data. Please try again.") });
+    }
+  }
+
+  return (
+    <section aria-labelledby="export-title" className="settings-form">
+      <h2 id="export-title" className="settings-title">
+        Your Data
+      </h2>
+      <p className="text-ink-soft">A copy of all that is stored about you, as a JSON file.</p>
+      <div>
+        <Button look="secondary" disabled={saving} onClick={() => run(download)}>
+          {saving ? "Preparing..." : "Download My Data"}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { ApiError } from "@extenso/contract/errors.ts";
+import { useState } from "react";
+import { client } from "../../../session/client.ts";
+import { endSession } from "../../../session/session-store.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { failureWords } from "./failure.ts";
+import { PasswordInput } from "./password-input.tsx";
+import { useSaving } from "./use-saving.ts";
+
+/** The end of the account: asks for the password in a window of its own, so that no slip ends it. */
+export function DeleteAccount() {
+  const [open, setOpen] = useState(false);
+  return (
+    <section aria-labelledby="delete-title" className="settings-form">
+      <h2 id="delete-title" className="settings-title">
+        Delete Account
+      </h2>
+      <p className="text-ink-soft">
+        Your profile, photo and sessions are deleted for good. Requests you sent us are kept without your
+        account.
+      </p>
+      <div>
+        <Button look="secondary" onClick={() => setOpen(true)} className="danger">
+          Delete Account
+        </Button>
+      </div>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Delete your account?"
+        description="This cannot be undone. Type your password to confirm it."
+      >
+        <Confirmation onCancel={() => setOpen(false)} />
+      </Dialog>
+    </section>
+  );
+}
+
+function Confirmation({ onCancel }: { onCancel: () => void }) {
+  const [password, setPassword] = useState("");
+  const [error, setError] = useState("");
+  const [failure, setFailure] = useState("");
+  const [saving, run] = useSaving();
+
+  async function confirm() {
+    setFailure("");
+    if (password === "") {
+      setError("Password is required");
+      return;
+    }
+    try {
+      await client.deleteAccount({ password });
+      endSession();
+    } catch (problem) {
+      if (problem instanceof ApiError && problem.code === "extenso_incorrect_password")
+        setError(problem.message);
+      else setFailure(failureWords(problem, "Failed to delete your account. Please try again."));
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        run(confirm);
+      }}
+      className="mt-6 grid gap-5"
+    >
+      {failure && <Banner kind="error">{failure}</Banner>}
+      <PasswordInput
+        name="delete_password"
+        label="Password"
+        autoComplete="current-password"
+        value={password}
+        error={error}
+        onChange={({ target }) => {
+          setPassword(target.value);
+          setError("");
+        }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={saving} className="danger">
+          {saving ? "Deleting..." : "Delete My Account"}
+        </Button>
+        <Button look="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
