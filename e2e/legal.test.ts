@@ -39,6 +39,17 @@ const documents = [
   },
 ];
 
+for (const [short, full] of [
+  ["/terms", "/terms-of-service"],
+  ["/privacy", "/privacy-policy"],
+] as const) {
+  test(`${short} leads to ${full} for good`, async ({ request }) => {
+    const answer = await request.get(short, { maxRedirects: 0 });
+    expect(answer.status()).toBe(301);
+    expect(answer.headers().location).toBe(full);
+  });
+}
+
 for (const { effective, other, path, sections, title } of documents) {
   test.describe(title, () => {
     test("has its date and its numbered sections, in order", async ({ page }) => {
