@@ -20,7 +20,7 @@ interface Props {
 export function ServiceHero({ service, onPlay }: Props) {
   const { picture, loop } = heroOf(service);
   return (
-    <section aria-labelledby="service-title" data-hero="picture" className="on-picture service-hero">
+    <section aria-labelledby="service-title" className="on-picture service-hero">
       <Picture name={picture} alt={service.alt} sizes="100vw" priority className="absolute inset-0 -z-10" />
       {loop && (
         <VideoLoop
@@ -29,7 +29,7 @@ export function ServiceHero({ service, onPlay }: Props) {
           className="service-loop"
         />
       )}
-      <div aria-hidden="true" className="hero-shade absolute inset-0 -z-10" />
+      <div aria-hidden="true" className="service-shade absolute inset-0 -z-10" />
       <div className="shell service-hero-text">
         <h1 id="service-title" className="display service-title">
           {service.title}
@@ -37,16 +37,14 @@ export function ServiceHero({ service, onPlay }: Props) {
         <p className="text-lead service-hero-lead">{service.shortDescription}</p>
         {service.videoUrl && service.video && (
           <>
-            <button
-              type="button"
-              onClick={onPlay}
-              aria-label={`Play the ${service.title} film`}
-              className="needs-script play-press"
-            >
+            <button type="button" onClick={onPlay} className="needs-script play-press">
               <span className="play-disc">
                 <Play aria-hidden size={24} fill="currentColor" />
               </span>
-              <span className="label">Play film · {Math.round(service.video.seconds)} s</span>
+              <span className="label">
+                Play film · {Math.round(service.video.seconds)} s
+                <span className="sr-only">, {service.title}</span>
+              </span>
             </button>
             <a href={service.videoUrl} className="without-script play-press label">
               Play film

@@ -1,0 +1,181 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const prices: [title: string, price: string][] = [
+  ["Visual Production", "$2,500+"],
+  ["Branding & Creative", "$1,800+"],
+  ["Digital Marketing & Growth", "$1,500+/month"],
+  ["Web Design & Optimization", "$3,000+"],
+  ["Business Solutions", "$1,200+"],
+  ["Post-Production & Editing", "$800+"],
+  ["Remote & Digital-Only Services", "$600+"],
+  ["Emerging & Custom Services", "Custom"],
+  ["Add-Ons & Custom Services", "Varies"],
+];
+const tabs = (page: Page) => page.getByRole("navigation", { name: "Packages" });
+const card = (page: Page, title: string) => page.getByRole("article", { name: title });
+const isPlaying = (clip: Locator) => clip.evaluate((video: HTMLVideoElement) => !video.paused);
+
+test("the packages begin with the base ones, for good", async ({ page, request }) => {
+  const answer = await request.get("/packages", { maxRedirects: 0 });
+  expect(answer.status()).toBe(301);
+  expect(answer.headers().location).toBe("/packages/base");
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "Our Packages" }).click();
+  await expect(page).toHaveURL("/packages/base");
+  await expect(tabs(page).locator("[aria-current=page]")).toHaveText("Base Packages");
+  expect((await request.get("/packages/gold")).status()).toBe(404);
+});
+
+test("nine cards with their titles, prices, features and ways on", async ({ page }) => {
+  await page.goto("/packages/base");
+  await expect(page.getByRole("article")).toHaveCount(9);
+  await expect(page.getByRole("article").getByRole("heading", { level: 2 })).toHaveText(
+    prices.map(([title]) => title),
+  );
+  for (const [title, price] of prices) {
+    await expect(card(page, title).getByText(price, { exact: true })).toBeVisible();
+    expect(await card(page, title).getByRole("listitem").count()).toBeGreaterThanOrEqual(5);
+    await expect(card(page, title).getByRole("link", { name: "Learn More" })).toHaveAttribute(
+      "href",
+      "/services",
+    );
+  }
+});
+
+test("Get Started carries the package into the contact form, and never over typed words", async ({
+  page,
+}) => {
+  await page.goto("/packages/base");
+  await card(page, "Web Design & Optimization").getByRole("link", { name: "Get Started" }).click();
+  await expect(page).toHaveURL("/contact?service=web-development&package=web-design-optimization");
+  const message = page.locator("textarea[name=message]");
+  await expect(message).toHaveValue("I am interested in the Web Design & Optimization package.");
+  await expect(page.locator("input[name=service][value=web-development]")).toBeChecked();
+
+  // Nothing has been added: the next package takes its place.
+  await page.goto("/contact?service=branding&package=branding-creative");
+  await expect(message).toHaveValue("I am interested in the Branding & Creative package.");
+
+  await page.getByLabel("Name").fill("Dana Whitfield");
+  await page.getByLabel("Email").fill("dana@example.test");
+  for (let step = 1; step < 4; step += 1) await page.getByRole("button", { name: "Next" }).click();
+  await message.fill("A label for a new tea.");
+  await page.goto("/contact?service=branding&package=visual-production");
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "4");
+  await expect(message).toHaveValue("A label for a new tea.");
+  await page.goto("/contact?package=gold");
+  await expect(message).toHaveValue("A label for a new tea.");
+});
+
+test("a clip is fetched when looked at, moves under the mouse and stops behind it", async ({ page }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => request.url().endsWith(".mp4") && fetched.push(request.url()));
+  await page.goto("/packages/base", { waitUntil: "networkidle" });
+  expect(fetched).toEqual([]);
+  const first = card(page, "Visual Production");
+  const clip = first.locator("video");
+  await first.getByRole("img").hover({ force: true });
+  await expect.poll(() => isPlaying(clip)).toBe(true);
+  expect(await clip.evaluate((video: HTMLVideoElement) => video.muted && video.loop)).toBe(true);
+  await page.getByRole("heading", { level: 1 }).hover();
+  await expect.poll(() => isPlaying(clip)).toBe(false);
+  expect(fetched.length).toBeGreaterThan(0);
+  expect(fetched.every((url) => url.includes("visual-production"))).toBe(true);
+});
+
+test("the keyboard's focus plays a clip, and a press pauses it", async ({ page }) => {
+  await page.goto("/packages/base");
+  const first = card(page, "Visual Production");
+  await tabs(page).getByRole("link", { name: "Custom Quotations" }).focus();
+  await page.keyboard.press("Tab");
+  const control = first.getByRole("button", { name: "Pause the Visual Production preview" });
+  await expect(control).toBeFocused();
+  await expect.poll(() => isPlaying(first.locator("video"))).toBe(true);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => isPlaying(first.locator("video"))).toBe(false);
+});
+
+test.describe("by touch", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test("a tap plays and the next one stops; nothing scrolls sideways", async ({ page }) => {
+    await page.goto("/packages/base");
+    const first = card(page, "Visual Production");
+    await first.getByRole("button", { name: /preview$/ }).tap();
+    await expect.poll(() => isPlaying(first.locator("video"))).toBe(true);
+    await first.getByRole("button", { name: /preview$/ }).tap();
+    await expect.poll(() => isPlaying(first.locator("video"))).toBe(false);
+    for (const path of ["/packages/base", "/packages/custom"]) {
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
+    }
+  });
+});
+
+test.describe("where stillness is wanted", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  test("only a press plays a clip", async ({ page }) => {
+    await page.goto("/packages/base");
+    const first = card(page, "Visual Production");
+    const control = first.getByRole("button", { name: "Play the Visual Production preview" });
+    await control.hover();
+    expect(await isPlaying(first.locator("video"))).toBe(false);
+    await control.click();
+    await expect.poll(() => isPlaying(first.locator("video"))).toBe(true);
+  });
+});
+
+test("the details of every package open one at a time", async ({ page }) => {
+  await page.goto("/packages/base");
+  const details = page.getByRole("region", { name: "Full Service Details" });
+  await expect(details.locator("details")).toHaveCount(9);
+  const open = details.locator("details[open]");
+  await expect(open).toHaveCount(0);
+  for (const [title] of prices) {
+    await details.locator("summary", { hasText: title }).click();
+    await expect(open).toHaveCount(1);
+    expect(await open.getByRole("heading", { level: 3 }).count()).toBeGreaterThanOrEqual(3);
+  }
+  await details.locator("summary").last().click();
+  await expect(open).toHaveCount(0);
+});
+
+test("custom quotations: three benefits and a free consultation", async ({ page }) => {
+  await page.goto("/packages/base");
+  await tabs(page).getByRole("link", { name: "Custom Quotations" }).click();
+  await expect(page).toHaveURL("/packages/custom");
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Tailored Quotations for Your Unique Needs" }),
+  ).toBeVisible();
+  for (const name of ["Mix & Match Services", "Scale to Your Needs", "Dedicated Account Manager"])
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+  await expect(page.getByText(/first consultation is free/)).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Contact Us" }).click();
+  await expect(page).toHaveURL("/contact");
+});
+
+for (const scheme of ["dark", "light"] as const) {
+  test.describe(`in the ${scheme} theme`, () => {
+    test.use({ colorScheme: scheme });
+    test("axe finds nothing, with the details open too", async ({ page, expectAccessible }) => {
+      await page.goto("/packages/custom");
+      await expectAccessible(page);
+      await page.goto("/packages/base");
+      await page.locator("summary", { hasText: "Branding & Creative" }).click();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("cards are readable and the details open", async ({ page }) => {
+    await page.goto("/packages/base");
+    await expect(page.getByRole("article")).toHaveCount(9);
+    await expect(page.getByRole("button", { name: /preview$/ })).toHaveCount(0);
+    await page.locator("summary", { hasText: "Visual Production" }).click();
+    await expect(page.locator("details[open]").getByRole("heading", { level: 3 }).first()).toBeVisible();
+    await page.goto("/contact?service=videography&package=visual-production");
+    await expect(page.locator("textarea[name=message]")).toHaveValue(/Visual Production package/);
+  });
+});

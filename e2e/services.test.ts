@@ -1,0 +1,181 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const slugs = ["videography", "photography", "branding", "drone-operation", "web-development"];
+const further = ["media-management", "event-coverage"];
+const tabs = (page: Page) => page.getByRole("navigation", { name: "Our Services" });
+const currentTab = (page: Page) => tabs(page).locator("[aria-current=page]");
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+test("the overview has six tabs and five cards of four features each", async ({ page }) => {
+  await page.goto("/services");
+  await expect(page.getByRole("heading", { level: 1, name: "Our Services" })).toBeVisible();
+  await expect(tabs(page).getByRole("link")).toHaveText([
+    "Overview",
+    "Videography",
+    "Photography",
+    "Branding",
+    "Drone Operation",
+    "Web Development",
+  ]);
+  await expect(currentTab(page)).toHaveText("Overview");
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(5);
+  for (const card of await cards.all()) await expect(card.getByRole("listitem")).toHaveCount(4);
+  for (const title of ["Media Management", "Event Coverage"])
+    await expect(page.getByRole("main").getByRole("link", { name: title })).toBeVisible();
+  await page.getByRole("link", { name: "Explore Drone Operation" }).click();
+  await expect(page).toHaveURL("/services/drone-operation");
+  await expect(currentTab(page)).toHaveText("Drone Operation");
+});
+
+for (const slug of [...slugs, ...further]) {
+  test(`${slug} is shown in full and leads on`, async ({ page }) => {
+    await page.goto(`/services/${slug}`);
+    const main = page.getByRole("main");
+    const title = (await main.getByRole("heading", { level: 1 }).innerText()).trim();
+    await expect(page).toHaveTitle(new RegExp(`^${title} · From \\$`));
+    await expect(currentTab(page)).toHaveText(slugs.includes(slug) ? title : "Overview");
+    await expect(section(page, "What We Offer").getByRole("listitem")).toHaveCount(5);
+    await expect(section(page, "Our Process").getByRole("heading", { level: 3 })).toHaveCount(4);
+    const samples = section(page, "Sample Work").getByRole("listitem");
+    await expect(samples).toHaveCount(3);
+    for (const sample of await samples.all())
+      await expect(sample.getByRole("link")).toHaveAttribute("href", /^\/portfolio\/[\w-]+$/);
+    const service = slug === "media-management" ? "social-media" : slug;
+    await expect(main.locator(`a[href="/contact?service=${service}"]`)).toBeVisible();
+    await expect(
+      section(page, "See Our Work in Action").getByRole("link", { name: "View the Portfolio" }),
+    ).toHaveAttribute("href", "/portfolio");
+    const data = await page.locator('script[type="application/ld+json"]').allInnerTexts();
+    const types = data.map((text) => JSON.parse(text)["@type"]);
+    expect(types).toEqual(expect.arrayContaining(["Service", "BreadcrumbList"]));
+  });
+}
+
+test("sample work leads to projects that are there", async ({ page, request }) => {
+  const addresses = new Set<string>();
+  for (const slug of [...slugs, ...further]) {
+    await page.goto(`/services/${slug}`);
+    for (const link of await section(page, "Sample Work").getByRole("link").all())
+      addresses.add((await link.getAttribute("href")) ?? "");
+  }
+  for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200);
+});
+
+test("the call to action carries the service to the contact form", async ({ page }) => {
+  await page.goto("/services/photography");
+  await page.getByRole("link", { name: "Book a Shoot" }).click();
+  await expect(page).toHaveURL("/contact?service=photography");
+  await expect(page.locator("input[name=service][value=photography]")).toBeChecked();
+});
+
+test.describe("on a name that is no service", () => {
+  test.use({ expectedMessages: [/404/] });
+  test("the page says so, keeps the tabs and answers 404", async ({ page, request }) => {
+    for (const path of ["/services/catering", "/services/branding/extra"])
+      expect((await request.get(path)).status(), path).toBe(404);
+    await page.goto("/services/catering");
+    await expect(page.getByRole("heading", { name: "Service Not Found" })).toBeVisible();
+    await expect(
+      page.getByText(
+        "The requested service could not be found. Please select a service from the tabs above.",
+      ),
+    ).toBeVisible();
+    await expect(currentTab(page)).toHaveText("Overview");
+    await tabs(page).getByRole("link", { name: "Branding" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Branding" })).toBeVisible();
+  });
+});
+
+test("the film plays in a window that locks the page and closes on Escape", async ({ page }) => {
+  await page.goto("/services/photography");
+  const opener = page.getByRole("button", { name: /^Play film.*Photography$/ });
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: "Photography" });
+  await expect(dialog).toBeVisible();
+  const film = dialog.locator("video");
+  await expect(film).toHaveAttribute("src", "/media/services/clips/photography.mp4");
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => !video.paused)).toBe(true);
+  await page.mouse.move(5, 400);
+  await page.mouse.wheel(0, 900);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test("sample work with a film plays it in the same window, and the focus comes back to it", async ({
+  page,
+}) => {
+  await page.goto("/services/videography");
+  const opener = page.getByRole("button", { name: "Play Night Signal" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Night Signal" });
+  await expect(dialog.locator("video")).toHaveAttribute("src", "/media/portfolio/night-signal.mp4");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test("a hero video runs muted and looped, and can be paused", async ({ page }) => {
+  await page.goto("/services/videography");
+  const video = page.getByRole("main").locator("video").first();
+  await expect.poll(() => video.evaluate((clip: HTMLVideoElement) => !clip.paused)).toBe(true);
+  expect(await video.evaluate((clip: HTMLVideoElement) => clip.muted && clip.loop)).toBe(true);
+  await page.getByRole("button", { name: "Pause Videography clip" }).click();
+  await expect.poll(() => video.evaluate((clip: HTMLVideoElement) => clip.paused)).toBe(true);
+});
+
+test.describe("where stillness is wanted", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  test("the hero video waits to be asked", async ({ page }) => {
+    await page.goto("/services/drone-operation");
+    await expect(page.getByRole("button", { name: "Play Drone Operation clip" })).toBeVisible();
+    const video = page.getByRole("main").locator("video").first();
+    expect(await video.evaluate((clip: HTMLVideoElement) => clip.paused)).toBe(true);
+  });
+});
+
+for (const scheme of ["dark", "light"] as const) {
+  test.describe(`in the ${scheme} theme`, () => {
+    test.use({ colorScheme: scheme, contextOptions: { reducedMotion: "reduce" } });
+    test("axe finds nothing", async ({ page, expectAccessible }) => {
+      test.setTimeout(90_000);
+      for (const path of ["", ...slugs, ...further]) {
+        await page.goto(`/services/${path}`);
+        await expectAccessible(page);
+      }
+      await page.getByRole("button", { name: /^Play film/ }).click();
+      await expect(page.getByRole("dialog").locator("video")).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test("nothing scrolls sideways and the current tab is in sight", async ({ page }) => {
+    for (const path of ["/services", ...[...slugs, ...further].map((slug) => `/services/${slug}`)]) {
+      await page.goto(path);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, path).toBe(0);
+      await expect(currentTab(page)).toBeInViewport({ ratio: 1 });
+    }
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("every part is there and the film is a link", async ({ page }) => {
+    await page.goto("/services");
+    await tabs(page).getByRole("link", { name: "Web Development" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Web Development" })).toBeVisible();
+    await expect(section(page, "Our Process").getByRole("listitem")).toHaveCount(4);
+    await expect(page.getByRole("link", { name: "Play film" })).toHaveAttribute(
+      "href",
+      /web-development\.mp4$/,
+    );
+  });
+});
