@@ -16,8 +16,6 @@ export default [
     route("terms-of-service", "areas/public/legal/terms-of-service-page.tsx"),
     route("privacy", "areas/public/legal/short-address.ts", { id: "privacy" }),
     route("terms", "areas/public/legal/short-address.ts", { id: "terms" }),
-    route("privacy", "areas/public/legal/short-address.ts", { id: "privacy" }),
-    route("terms", "areas/public/legal/short-address.ts", { id: "terms" }),
     route("services", "areas/public/services/overview-page.tsx"),
     route("services/*", "areas/public/services/service-page.tsx"),
     route("packages", "areas/public/packages/packages-redirect.ts"),
