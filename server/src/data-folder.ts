@@ -1,7 +1,7 @@
 /** The data folder: made at first start, held by one process, home of the signing key. */
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { access, mkdir, open, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { DataFolderInUseError, holdDataFolder } from "./database/sqlite.ts";
 
 /** A start that cannot go on; `message` is one clear line for the person at the terminal. */
@@ -20,7 +20,7 @@ export interface DataFolder {
  */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   try {
-    await mkdir(path, { recursive: true });
+    await makeFolder(path);
     const probe = join(path, ".writable");
     await writeFile(probe, "");
   } catch (cause) {
@@ -37,6 +37,27 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
       `DATA_DIR is ${JSON.stringify(path)}, which another running studio uses; stop that one or choose another folder`,
       { cause },
     );
+  }
+}
+
+/** Node's own recursive `mkdir` never ends where a parent exists and still refuses with ENOENT (`/proc`). */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const code = reasonOf(error);
+    if (code === "EEXIST") return;
+    const parent = dirname(path);
+    if (
+      code !== "ENOENT" ||
+      (await access(parent).then(
+        () => true,
+        () => false,
+      ))
+    )
+      throw error;
+    await makeFolder(parent);
+    await mkdir(path);
   }
 }
 

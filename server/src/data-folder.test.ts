@@ -1,0 +1,35 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDataFolder, StartError, signingKeyIn } from "./data-folder.ts";
+
+let home: string;
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), "extenso-data-"));
+});
+
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+test("a folder is made with its parents, and held by one", async () => {
+  const path = join(home, "deep", "data");
+  const folder = await openDataFolder(path);
+  await expect(openDataFolder(path)).rejects.toThrow(/another running studio uses/);
+  folder.release();
+  const again = await openDataFolder(path);
+  again.release();
+});
+
+test("a folder that cannot be is one clear line", async () => {
+  const failing = openDataFolder("/proc/nowhere");
+  await expect(failing).rejects.toBeInstanceOf(StartError);
+  await expect(failing).rejects.toThrow(/^DATA_DIR is "\/proc\/nowhere", which cannot be written to \(\w+\)/);
+});
+
+test("the signing key is made once and is for its owner's eyes alone", async () => {
+  const key = await signingKeyIn(home);
+  expect(key.length).toBeGreaterThanOrEqual(43);
+  expect(await signingKeyIn(home)).toBe(key);
+  expect((await stat(join(home, "signing-key"))).mode & 0o777).toBe(0o600);
+});
