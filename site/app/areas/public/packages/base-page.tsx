@@ -16,6 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     title: "Base Packages · Extenso",
     description: base.description,
     path,
+    image: "/share/packages.jpg",
     structured: [offerCatalogue(origin), breadcrumbs(origin, [{ name: base.tab, path }])],
   });
 };

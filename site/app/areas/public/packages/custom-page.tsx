@@ -13,6 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: "Custom Quotations · Extenso",
     description: custom.description,
     path,
+    image: "/share/packages-custom.jpg",
     structured: [
       breadcrumbs(publicUrlOf(matches), [
         { name: "Packages", path: "/packages/base" },

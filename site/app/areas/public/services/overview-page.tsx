@@ -50,6 +50,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: "Our Services · Extenso",
     description: servicesPage.description,
     path: "/services",
+    image: "/share/services.jpg",
     structured: [
       serviceList(origin, loaderData ? [...loaderData.cards, ...loaderData.further] : []),
       breadcrumbs(origin, [{ name: servicesPage.title, path: "/services" }]),

@@ -26,6 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: `${service.title} · ${service.startingPrice.text} · Extenso`,
     description: service.shortDescription,
     path,
+    image: `/share/service-${service.slug}.jpg`,
     structured: [
       serviceStructuredData(service, origin),
       breadcrumbs(origin, [
