@@ -21,6 +21,11 @@ export default [
     route("packages", "areas/public/packages/packages-redirect.ts"),
     route("packages/base", "areas/public/packages/base-page.tsx"),
     route("packages/custom", "areas/public/packages/custom-page.tsx"),
+    route("sign-in", "areas/public/account/sign-in-page.tsx"),
+    route("sign-up", "areas/public/account/sign-up-page.tsx"),
+    route("forgot-password", "areas/public/account/forgot-password-page.tsx"),
+    route("reset-password", "areas/public/account/reset-password-page.tsx"),
+    route("confirm-email", "areas/public/account/confirm-email-page.tsx"),
     route("*", "areas/public/not-found/page.tsx"),
   ]),
   layout("areas/members/layout/members-layout.tsx", [

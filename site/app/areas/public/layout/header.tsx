@@ -51,6 +51,7 @@ export function Header() {
           <button
             type="button"
             popoverTarget={mobileMenuId}
+            data-mobile-menu
             aria-label="Open menu"
             className="grid size-11 place-items-center rounded-sm hover:text-hue-ink xl:hidden"
           >

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { type AccountView, closeAccountWindow, showAccountView, useAccountWindow } from "./account-window.ts";
+import { ForgotForm } from "./forgot-form.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { type SignedUp, SignUpForm } from "./sign-up-form.tsx";
+import { SwitchLine, Welcome, wordButtonLook } from "./window-parts.tsx";
+
+const titles: Record<AccountView, string> = {
+  "sign-in": "Sign In",
+  "sign-up": "Sign Up",
+  forgot: "Forgot password?",
+};
+
+const descriptions: Partial<Record<AccountView, string>> = {
+  forgot: "Type the address of your account and we'll mail you a link to choose a new password.",
+};
+
+/** Not yet in TypeScript's library, nor in every browser. */
+interface WithCloseWatcher {
+  CloseWatcher?: new () => { onclose: (() => void) | null; destroy(): void };
+}
+
+/** Where the focus goes when what was pressed is gone, as the header's buttons are once somebody is in. */
+const otherOpeners = "[data-user-menu], [data-mobile-menu]";
+
+function isVisible(element: Element | null): element is HTMLElement {
+  return element instanceof HTMLElement && element.isConnected && element.checkVisibility();
+}
+
+function focusAfter(opener: HTMLElement | null): HTMLElement | null {
+  if (isVisible(opener)) return opener;
+  return [...document.querySelectorAll<HTMLElement>(otherOpeners)].find(isVisible) ?? null;
+}
+
+/** Signing in, signing up and asking for a new password: one window that changes from one to the other. */
+export default function AccountWindows() {
+  const account = useAccountWindow();
+  const [signedUp, setSignedUp] = useState<SignedUp>();
+  const content = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  const open = account?.open ?? false;
+  const view = account?.view ?? "sign-in";
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page closes the window
+  useEffect(() => closeAccountWindow, [pathname]);
+
+  useEffect(() => {
+    if (open) setSignedUp(undefined);
+  }, [open]);
+
+  // Android's Back closes the window rather than leaving the page.
+  useEffect(() => {
+    const { CloseWatcher } = globalThis as unknown as WithCloseWatcher;
+    if (!open || !CloseWatcher) return;
+    const watcher = new CloseWatcher();
+    watcher.onclose = closeAccountWindow;
+    return () => watcher.destroy();
+  }, [open]);
+
+  // A window that changed its content takes the focus along; the first time the dialog does.
+  const shown = signedUp?.user ? "welcome" : view;
+  const last = useRef(shown);
+  useEffect(() => {
+    if (last.current === shown) return;
+    last.current = shown;
+    if (open) content.current?.querySelector<HTMLElement>("input, a, button")?.focus();
+  }, [shown, open]);
+
+  return (
+    <Dialog
+      open={open}
+      onClose={closeAccountWindow}
+      title={signedUp?.user ? "Welcome" : titles[view]}
+      description={signedUp?.user ? undefined : descriptions[view]}
+      initialFocus={() => content.current?.querySelector("input") ?? true}
+      finalFocus={() => focusAfter(account?.opener ?? null)}
+    >
+      <div ref={content} className="mt-8">
+        {signedUp?.user ? (
+          <Welcome signedUp={signedUp} onClose={closeAccountWindow} />
+        ) : (
+          <>
+            {view === "sign-in" && (
+              <SignInForm
+                onDone={closeAccountWindow}
+                username={signedUp?.username}
+                notice={signedUp?.message}
+                forgot={
+                  <button type="button" className={wordButtonLook} onClick={() => showAccountView("forgot")}>
+                    Forgot password?
+                  </button>
+                }
+              />
+            )}
+            {view === "sign-up" && (
+              <SignUpForm
+                onDone={(outcome) => {
+                  setSignedUp(outcome);
+                  if (!outcome.user) showAccountView("sign-in");
+                }}
+              />
+            )}
+            {view === "forgot" && <ForgotForm />}
+            <SwitchLine view={view}>
+              {(to, label) => (
+                <button type="button" className={wordButtonLook} onClick={() => showAccountView(to)}>
+                  {label}
+                </button>
+              )}
+            </SwitchLine>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { errorWords, loadClient } from "../../../session/session-actions.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { AccountPage, NeedsScript } from "./account-page.tsx";
+import { useFragmentToken } from "./use-fragment-token.ts";
+
+export const meta = () => [
+  { title: "Confirm your email address · Extenso" },
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "no-referrer" },
+];
+
+type Answer = { kind: "success" | "error"; text: string };
+
+/** Opening the page changes nothing: mail programs open links by themselves. The button does. */
+export default function ConfirmEmailPage() {
+  const token = useFragmentToken();
+  const [answer, setAnswer] = useState<Answer>();
+  const [sending, setSending] = useState(false);
+
+  async function confirm(): Promise<void> {
+    if (!token || sending) return;
+    setSending(true);
+    setAnswer(undefined);
+    try {
+      const { message } = await (await loadClient()).confirmEmail({ token });
+      setAnswer({ kind: "success", text: message });
+    } catch (error) {
+      setAnswer({ kind: "error", text: errorWords(error) });
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <AccountPage title="Confirm your email address">
+      <NeedsScript>
+        <div className="grid justify-items-start gap-6">
+          {answer && <Banner kind={answer.kind}>{answer.text}</Banner>}
+          {answer?.kind === "success" ? (
+            <ButtonLink to="/">Return Home</ButtonLink>
+          ) : token === "" ? (
+            <p>
+              This page opens from the link in a mail, and the link is missing or not whole. Your account's
+              settings can send you a new one.
+            </p>
+          ) : (
+            <>
+              <p>One press and we know that mail to this address reaches you.</p>
+              <Button onClick={confirm} disabled={sending || token === undefined}>
+                {sending ? "Confirming..." : "Confirm Email Address"}
+              </Button>
+            </>
+          )}
+        </div>
+      </NeedsScript>
+    </AccountPage>
+  );
+}

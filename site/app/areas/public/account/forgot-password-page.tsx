@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { AccountPage, NeedsScript } from "./account-page.tsx";
+import { ForgotForm } from "./forgot-form.tsx";
+import { SwitchLine, wordButtonLook } from "./window-parts.tsx";
+
+export const meta = () => [{ title: "Forgot password? · Extenso" }, { name: "robots", content: "noindex" }];
+
+export default function ForgotPasswordPage() {
+  return (
+    <AccountPage
+      title="Forgot password?"
+      text="Type the address of your account and we'll mail you a link to choose a new password."
+    >
+      <NeedsScript>
+        <ForgotForm />
+        <SwitchLine view="forgot">
+          {(to, label) => (
+            <Link to={`/${to}`} className={wordButtonLook}>
+              {label}
+            </Link>
+          )}
+        </SwitchLine>
+      </NeedsScript>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,81 @@
+import { resetPasswordForm } from "@extenso/contract/forms.ts";
+import { useState } from "react";
+import { errorWords, loadClient, validateSession } from "../../../session/session-actions.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { AccountPage, NeedsScript } from "./account-page.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+import { useFragmentToken } from "./use-fragment-token.ts";
+
+export const meta = () => [
+  { title: "Choose a new password · Extenso" },
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "no-referrer" },
+];
+
+export default function ResetPasswordPage() {
+  const token = useFragmentToken();
+  const [done, setDone] = useState<string>();
+  return (
+    <AccountPage title="Choose a new password">
+      <NeedsScript>
+        {done ? (
+          <div className="grid justify-items-start gap-6">
+            <Banner kind="success">{done}</Banner>
+            <p>All devices are signed out. Sign in with your new password.</p>
+            <ButtonLink to="/sign-in">Sign In</ButtonLink>
+          </div>
+        ) : token === "" ? (
+          <div className="grid justify-items-start gap-6">
+            <p>This page opens from the link in a mail, and the link is missing or not whole.</p>
+            <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
+          </div>
+        ) : (
+          <ResetForm token={token ?? ""} onDone={setDone} />
+        )}
+      </NeedsScript>
+    </AccountPage>
+  );
+}
+
+function ResetForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
+  const { field, failure, submitting, banner, formProps } = useAccountForm(
+    resetPasswordForm,
+    async ({ password }) => {
+      try {
+        const { message } = await (await loadClient()).resetPassword({ token, password });
+        // A new password ends all sessions; this browser may have held one.
+        void validateSession();
+        onDone(message);
+        return undefined;
+      } catch (error) {
+        return errorWords(error);
+      }
+    },
+  );
+  return (
+    <form {...formProps} className="grid gap-5">
+      <div ref={banner} className="empty:hidden">
+        <Banner kind="error">{failure}</Banner>
+      </div>
+      <PasswordField
+        {...field("password")}
+        id="reset-password"
+        label="New password"
+        hint="At least 8 characters with an uppercase letter, a lowercase letter and a number."
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...field("confirmPassword")}
+        id="reset-confirm-password"
+        label="Confirm new password"
+        subject="confirmed password"
+        autoComplete="new-password"
+      />
+      <Button type="submit" disabled={submitting || token === ""}>
+        {submitting ? "Saving..." : "Save New Password"}
+      </Button>
+    </form>
+  );
+}

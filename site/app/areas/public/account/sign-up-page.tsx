@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { useSession } from "../../../session/use-session.ts";
+import { AccountPage, NeedsScript } from "./account-page.tsx";
+import { AlreadyIn } from "./already-in.tsx";
+import { type SignedUp, SignUpForm } from "./sign-up-form.tsx";
+import { SwitchLine, Welcome, wordButtonLook } from "./window-parts.tsx";
+
+export const meta = () => [{ title: "Sign Up · Extenso" }, { name: "robots", content: "noindex" }];
+
+export default function SignUpPage() {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const [welcome, setWelcome] = useState<SignedUp>();
+
+  function goOn(signedUp: SignedUp): void {
+    if (signedUp.user) setWelcome(signedUp);
+    else navigate("/sign-in", { state: { username: signedUp.username, message: signedUp.message } });
+  }
+
+  return (
+    <AccountPage title={welcome ? "Welcome" : "Sign Up"}>
+      <NeedsScript>
+        {welcome ? (
+          <Welcome signedUp={welcome} />
+        ) : user ? (
+          <AlreadyIn user={user} />
+        ) : (
+          <>
+            <SignUpForm onDone={goOn} />
+            <SwitchLine view="sign-up">
+              {(to, label) => (
+                <Link to={`/${to}`} className={wordButtonLook}>
+                  {label}
+                </Link>
+              )}
+            </SwitchLine>
+          </>
+        )}
+      </NeedsScript>
+    </AccountPage>
+  );
+}

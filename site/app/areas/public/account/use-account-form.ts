@@ -1,0 +1,69 @@
+import { fieldErrors } from "@extenso/contract/field-errors.ts";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type * as z from "zod/mini";
+
+type Errors = Partial<Record<string, string>>;
+
+/**
+ * A form whose fields keep what was typed by themselves: it is read when it is sent, so what a password
+ * manager wrote before the page was taken over counts too, and no error takes anything away.
+ *
+ * @param send does the work; what it returns is the banner's sentence, undefined when all went well.
+ */
+export function useAccountForm<Values>(
+  schema: z.ZodMiniType<Values>,
+  send: (values: Values) => Promise<string | undefined>,
+) {
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string>();
+  const [submitting, setSubmitting] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const banner = useRef<HTMLDivElement>(null);
+
+  // The focus goes to what is wrong first, and stays where somebody types on.
+  const refused = useRef(false);
+  useEffect(() => {
+    if (!refused.current) return;
+    refused.current = false;
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  });
+
+  // On a phone the button that was pressed may be far below.
+  useEffect(() => {
+    if (failure) banner.current?.scrollIntoView({ block: "center" });
+  }, [failure]);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (submitting) return;
+    const values: Record<string, unknown> = Object.fromEntries(new FormData(event.currentTarget));
+    for (const box of event.currentTarget.querySelectorAll<HTMLInputElement>("input[type=checkbox]")) {
+      values[box.name] = box.checked;
+    }
+    setFailure(undefined);
+    const parsed = schema.safeParse(values);
+    refused.current = !parsed.success;
+    setErrors(parsed.success ? {} : fieldErrors(schema, values));
+    if (!parsed.success) return;
+    setSubmitting(true);
+    try {
+      setFailure(await send(parsed.data));
+    } finally {
+      setSubmitting(false);
+    }
+  }
+
+  return {
+    errors,
+    failure,
+    submitting,
+    banner,
+    formProps: { ref: form, noValidate: true, method: "post", onSubmit: submit } as const,
+    /** Of a field: its error, which goes when the field is edited. */
+    field: (name: string) => ({
+      name,
+      error: errors[name],
+      onChange: () => errors[name] && setErrors(({ [name]: _, ...others }) => others),
+    }),
+  };
+}

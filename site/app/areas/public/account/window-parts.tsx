@@ -1,0 +1,52 @@
+/** What the account windows and the pages of the same forms share. */
+import type { ReactNode } from "react";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import type { AccountView } from "./account-window.ts";
+import type { SignedUp } from "./sign-up-form.tsx";
+
+/** Words that lead from one form to another; as tall as a finger. */
+export const wordButtonLook =
+  "inline-flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-4 transition-colors duration-200 hover:text-hue-ink hover:decoration-hue-ink";
+
+/** From each form to the other one. */
+export function SwitchLine({
+  view,
+  children,
+}: {
+  view: AccountView;
+  children: (to: AccountView, label: string) => ReactNode;
+}) {
+  const [question, to, label] =
+    view === "sign-in"
+      ? (["Don't have an account?", "sign-up", "Sign Up"] as const)
+      : view === "sign-up"
+        ? (["Already have an account?", "sign-in", "Sign In"] as const)
+        : (["Remembered it?", "sign-in", "Sign In"] as const);
+  return (
+    <p className="mt-6 flex flex-wrap items-center gap-x-3 border-t border-line pt-4 text-ink-soft">
+      {question} <span className="text-ink">{children(to, label)}</span>
+    </p>
+  );
+}
+
+/** After a sign-up whose automatic sign-in went well. */
+export function Welcome({ signedUp, onClose }: { signedUp: SignedUp; onClose?: () => void }) {
+  return (
+    <div className="grid gap-6">
+      <Banner kind="success">{signedUp.message}</Banner>
+      <p>
+        A mail to <strong className="break-words">{signedUp.email}</strong> brings a link that confirms your
+        address.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
+        {onClose && (
+          <Button look="secondary" onClick={onClose}>
+            Stay Here
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
