@@ -179,7 +179,7 @@ test("an article reads with its sections, tags and neighbours", async ({ page })
 });
 
 test.describe("what is not there", () => {
-  test.use({ expectedMessages: [/status of 404/, /status of 400/, /status of 413/] });
+  test.use({ expectedMessages: [/status of 40[04]/] });
 
   test("an unknown article says so with status 404 and leads back", async ({ page }) => {
     expect((await page.request.get("/dashboard/academy/post/nope")).status()).toBe(404);

@@ -9,7 +9,6 @@ export function MemberBadge({ narrow = false }: { narrow?: boolean }) {
   return (
     <Link
       to="/dashboard/settings"
-      aria-label={`${user.name || user.username}, account settings`}
       title={narrow ? user.name : undefined}
       className="members-badge"
     >
@@ -17,6 +16,7 @@ export function MemberBadge({ narrow = false }: { narrow?: boolean }) {
       <span className="members-label min-w-0">
         <span className="block truncate font-semibold">{user.name || user.username}</span>
         <span className="block truncate text-sm text-ink-soft">{user.email}</span>
+        <span className="sr-only">Account settings</span>
       </span>
     </Link>
   );
