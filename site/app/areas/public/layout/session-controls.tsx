@@ -145,8 +145,8 @@ function UserMenu() {
         ref={menu}
         id={userMenuId}
         popover="auto"
-        role="group"
-        aria-label="Account"
+        role="dialog"
+        aria-label="Account menu"
         className="user-menu"
         onBlur={(event) => {
           const next = event.relatedTarget;
