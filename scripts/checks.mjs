@@ -3,7 +3,11 @@ import { spawn } from "node:child_process";
 import { environment, root } from "./install.mjs";
 
 const checks = [
-  { name: "format, lint and boundaries", command: "biome", parameters: ["ci", "--colors=off", "--error-on-warnings", "."] },
+  {
+    name: "format, lint and boundaries",
+    command: "biome",
+    parameters: ["ci", "--colors=off", "--error-on-warnings", "."],
+  },
   { name: "types of contract", command: "tsc", parameters: ["-p", "contract"] },
   { name: "types of contract's tests", command: "tsc", parameters: ["-p", "contract/tsconfig.test.json"] },
   { name: "types of server", command: "tsc", parameters: ["-p", "server"] },

@@ -121,3 +121,6 @@ export class ApiError extends Error {
 export function messageForStatus(status: number, serverMessage: string): string {
   return byStatus[status] ?? (serverMessage || unknownError);
 }
+
+/** The code of a call that was sent with a wrong password, so that the field can say so. */
+export const incorrectPassword = "extenso_incorrect_password";

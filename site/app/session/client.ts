@@ -13,7 +13,7 @@ export const client = accountCalls(
       onEnded: endSession,
       // One tab at a time: each takes over the tokens that the one before has left.
       exclusively: (run) =>
-        navigator.locks ? navigator.locks.request("extenso_refresh", () => run()) : run(),
+        navigator.locks ? navigator.locks.request("extenso-refresh", () => run()) : run(),
     },
   }),
 );

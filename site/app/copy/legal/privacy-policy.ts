@@ -288,6 +288,11 @@ export const privacyPolicy: LegalDocument = {
               "Until you clear your browser's data",
             ],
             [
+              "extenso_sidebar",
+              "Local storage. Whether the dashboard's sidebar is folded",
+              "Until you clear your browser's data",
+            ],
+            [
               "extenso_contact_draft",
               "Session storage. What you have typed into the contact form, so that a reload doesn't lose it",
               "Until you send the form or close the tab",

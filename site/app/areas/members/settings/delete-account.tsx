@@ -1,4 +1,4 @@
-import { ApiError } from "@extenso/contract/errors.ts";
+import { ApiError, incorrectPassword } from "@extenso/contract/errors.ts";
 import { useState } from "react";
 import { client } from "../../../session/client.ts";
 import { endSession } from "../../../session/session-store.ts";
@@ -54,8 +54,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
       await client.deleteAccount({ password });
       endSession();
     } catch (problem) {
-      if (problem instanceof ApiError && problem.code === "extenso_incorrect_password")
-        setError(problem.message);
+      if (problem instanceof ApiError && problem.code === incorrectPassword) setError(problem.message);
       else setFailure(failureWords(problem, "Failed to delete your account. Please try again."));
     }
   }

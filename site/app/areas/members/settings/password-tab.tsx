@@ -1,5 +1,5 @@
 import type { SessionUser } from "@extenso/contract/entities.ts";
-import { ApiError, settingsMessages } from "@extenso/contract/errors.ts";
+import { ApiError, incorrectPassword, settingsMessages } from "@extenso/contract/errors.ts";
 import { fieldErrors } from "@extenso/contract/field-errors.ts";
 import { passwordChangeForm } from "@extenso/contract/forms.ts";
 import { type ChangeEvent, useState } from "react";
@@ -41,7 +41,7 @@ export function PasswordTab({ user, tell }: { user: SessionUser; tell: Tell }) {
       setValues(empty);
       tell({ kind: "success", text: settingsMessages.passwordUpdated });
     } catch (error) {
-      if (error instanceof ApiError && error.code === "extenso_incorrect_password") {
+      if (error instanceof ApiError && error.code === incorrectPassword) {
         setErrors({ current_password: error.message });
         return;
       }
