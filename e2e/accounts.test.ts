@@ -1,0 +1,211 @@
+import type { Page } from "@playwright/test";
+import { expect, mailTo, test } from "./fixtures.ts";
+
+const password = "Long-Enough-1";
+let count = 0;
+
+/** A name that no other journey has. */
+function someone() {
+  count += 1;
+  const username = `casey_${process.pid}_${count}_${Date.now() % 1_000_000}`;
+  return { username, email: `${username}@example.com` };
+}
+
+async function signUp(page: Page, { username, email } = someone()) {
+  await page.getByRole("banner").getByRole("link", { name: "Sign Up" }).click();
+  const window = page.getByRole("dialog", { name: "Sign Up" });
+  await window.getByLabel("First name").fill("Casey");
+  await window.getByLabel("Last name").fill("Member");
+  await window.getByLabel("Username").fill(username);
+  await window.getByLabel("Email").fill(email);
+  await window.getByLabel("Password", { exact: true }).fill(password);
+  await window.getByLabel("Confirm password").fill(password);
+  await window.getByRole("checkbox").check();
+  await window.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByText("Account created successfully! Welcome to the product.")).toBeVisible();
+  return { username, email };
+}
+
+const userMenuButton = (page: Page) => page.getByRole("button", { name: /^Account of/ });
+
+/** The link of a mail, whose lines may be folded as quoted-printable. */
+function linkIn(mail: string, path: string): string {
+  const text = mail.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+  const [, token] = new RegExp(`${path}#token=([\\w-]+)`).exec(text) ?? [];
+  return `/${path}#token=${token}`;
+}
+
+test("signing up signs in; the menu names the member and signs out", async ({ page, expectAccessible }) => {
+  await page.goto("/about");
+  const { email } = await signUp(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Stay Here" }).click();
+  await expect(userMenuButton(page)).toBeFocused();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeHidden();
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem("extenso_user") ?? "{}"));
+  expect(stored).toMatchObject({ email, firstName: "Casey", lastName: "Member", roles: ["subscriber"] });
+
+  await page.reload();
+  await userMenuButton(page).click();
+  const menu = page.getByRole("dialog", { name: "Account menu" });
+  await expect(menu.getByText("Casey Member")).toBeVisible();
+  await expect(menu.getByText(email)).toBeVisible();
+  await expect(menu.getByRole("link", { name: "Dashboard" })).toHaveAttribute("href", "/dashboard");
+  await expectAccessible(page);
+  await menu.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("extenso_token"))).toBeNull();
+});
+
+test("signing out in one tab signs out the others", async ({ page, context }) => {
+  await page.goto("/about");
+  await signUp(page);
+  const other = await context.newPage();
+  await other.goto("/contact");
+  await expect(userMenuButton(other)).toBeVisible();
+  await page.getByRole("button", { name: "Stay Here" }).click();
+  await userMenuButton(page).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(other.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+});
+
+test("sign-up tells every rule, clears what is edited, and keeps what is typed", async ({ page }) => {
+  await page.goto("/about");
+  await page.getByRole("banner").getByRole("link", { name: "Sign Up" }).click();
+  const window = page.getByRole("dialog", { name: "Sign Up" });
+  const send = window.getByRole("button", { name: "Create Account" });
+  await send.click();
+  for (const message of [
+    "First name is required",
+    "Last name is required",
+    "Username is required",
+    "Email is required",
+    "Password is required",
+    "Please confirm your password",
+    "You must agree to the terms and conditions",
+  ]) {
+    await expect(window.getByText(message, { exact: true })).toBeVisible();
+  }
+  await expect(window.getByLabel("First name")).toBeFocused();
+  await window.getByLabel("Username").fill("a!");
+  await expect(window.getByText("Username is required")).toBeHidden();
+  await expect(window.getByText("Email is required")).toBeVisible();
+  await window.getByLabel("Email").fill("nowhere");
+  await window.getByLabel("Password", { exact: true }).fill("longbutlower");
+  await window.getByLabel("Confirm password").fill("other");
+  await send.click();
+  await expect(window.getByText("Username must be at least 3 characters")).toBeVisible();
+  await expect(window.getByText("Please enter a valid email address")).toBeVisible();
+  await expect(
+    window.getByText("Password must contain at least one uppercase, lowercase, and number"),
+  ).toBeVisible();
+  await expect(window.getByText("Passwords do not match")).toBeVisible();
+  await expect(window.getByLabel("Username")).toHaveValue("a!");
+  await expect(window.getByRole("link", { name: /Terms of Use/ })).toHaveAttribute("target", "_blank");
+  await window.getByRole("button", { name: "Show password" }).click();
+  await expect(window.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+});
+
+test.describe("with a wrong password", () => {
+  test.use({ expectedMessages: [/403/] });
+  test("the banner has the server's words without markup, and nothing is lost", async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.goto("/about");
+    await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+    const window = page.getByRole("dialog", { name: "Sign In" });
+    await window.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(window.getByText("Username or email is required")).toBeVisible();
+    await expect(window.getByText("Password is required")).toBeVisible();
+    await window.getByLabel("Username or email").fill("nobody_here");
+    await window.getByLabel("Password", { exact: true }).fill("Wrong-Password-1");
+    await window.getByLabel("Password", { exact: true }).press("Enter");
+    await expect(window.getByRole("alert")).toHaveText("Error: The username or password is incorrect.");
+    await expect(window.getByLabel("Username or email")).toHaveValue("nobody_here");
+    await expect(window.getByLabel("Password", { exact: true })).toHaveValue("Wrong-Password-1");
+    await expectAccessible(page);
+    await page.mouse.click(5, 500);
+    await expect(window).toBeHidden();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeFocused();
+  });
+});
+
+test("a mailed link leads to a new password, and its token leaves the address", async ({ page }) => {
+  await page.goto("/about");
+  const { username, email } = await signUp(page);
+  const confirmation = linkIn(await mailTo(email), "confirm-email");
+  await page.goto(confirmation);
+  await expect(page).toHaveURL("/confirm-email");
+  await page.getByRole("button", { name: "Confirm Email Address" }).click();
+  await expect(page.getByText("Your email address is confirmed.")).toBeVisible();
+  await userMenuButton(page).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  const forgot = page.getByRole("dialog", { name: "Forgot password?" });
+  await expect(forgot.getByLabel("Email")).toBeFocused();
+  await forgot.getByLabel("Email").fill(email);
+  await forgot.getByRole("button", { name: "Send Link" }).click();
+  await expect(forgot.getByText(/a link to choose a new password is on its way/)).toBeVisible();
+
+  let link = "";
+  await expect
+    .poll(async () => {
+      link = linkIn(await mailTo(email), "reset-password");
+      return link;
+    })
+    .not.toContain("undefined");
+  await page.goto(link);
+  await expect(page).toHaveURL("/reset-password");
+  await page.getByLabel("New password", { exact: true }).fill("Another-One-2");
+  await page.getByLabel("Confirm new password").fill("Another-One-2");
+  await page.getByRole("button", { name: "Save New Password" }).click();
+  await expect(page.getByText("Password updated successfully!")).toBeVisible();
+
+  await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+  await page.getByLabel("Username or email").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill("Another-One-2");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("the keyboard alone opens, switches and closes the windows", async ({ page }) => {
+  await page.goto("/about");
+  const opener = page.getByRole("banner").getByRole("link", { name: "Sign In" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const signIn = page.getByRole("dialog", { name: "Sign In" });
+  await expect(signIn.getByLabel("Username or email")).toBeFocused();
+  await signIn.getByRole("button", { name: "Sign Up" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Sign Up" }).getByLabel("First name")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test("the menu leads to the window, and then to the dashboard", async ({ page, expectAccessible }) => {
+    await page.goto("/about");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Sign Up" }).click();
+    await expect(page.getByRole("dialog", { name: "Sign Up" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the links lead to pages that say what is needed", async ({ page }) => {
+    await page.goto("/about");
+    await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+    await expect(page).toHaveURL("/sign-in");
+    await expect(page.getByText("The members' area needs JavaScript.")).toBeVisible();
+  });
+});
