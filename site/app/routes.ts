@@ -1,7 +1,10 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
+const inDevelopment = process.env.NODE_ENV === "development";
+
 /** The whole site in one table. */
 export default [
+  ...(inDevelopment ? [route("styleguide", "areas/styleguide/page.tsx")] : []),
   layout("areas/public/layout/public-layout.tsx", [
     index("areas/public/home/page.tsx"),
     route("about", "areas/public/about/page.tsx"),
