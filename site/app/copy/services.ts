@@ -162,8 +162,8 @@ export const services: Service[] = [
     mainImage: "services/tiles/photography",
     alt: "Close view into a large lens, aperture blades glowing orange and blue",
     mainAlt: "Front element of a prime lens with orange and blue softbox reflections",
-    storyImage: "portfolio/corridor-2",
-    storyAlt: "Low view along a stone path, red beams overhead and sun at the far end, from Corridor",
+    storyImage: "portfolio/shape-of-quiet-2",
+    storyAlt: "Tall concrete gallery under a glass roof, from Shape of Quiet",
     features: [
       "Product, still life, architecture, portrait and editorial",
       "Tethered shooting, with selects chosen on set",
