@@ -7,11 +7,7 @@ export function MemberBadge({ narrow = false }: { narrow?: boolean }) {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <Link
-      to="/dashboard/settings"
-      title={narrow ? user.name : undefined}
-      className="members-badge"
-    >
+    <Link to="/dashboard/settings" title={narrow ? user.name : undefined} className="members-badge">
       <Avatar user={user} className="size-10" />
       <span className="members-label min-w-0">
         <span className="block truncate font-semibold">{user.name || user.username}</span>

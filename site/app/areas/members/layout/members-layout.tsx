@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Outlet, useNavigate } from "react-router";
+import { Outlet, useNavigate, useNavigation } from "react-router";
 import { useSession } from "../../../session/use-session.ts";
 import { DashboardLoading } from "./dashboard-loading.tsx";
 import { MembersBar } from "./members-bar.tsx";
@@ -20,6 +20,7 @@ export default function MembersLayout() {
   const { status } = useSession();
   const collapsed = useSidebarCollapsed();
   const navigate = useNavigate();
+  const pending = useNavigation().state !== "idle";
 
   useEffect(() => {
     if (status === "unauthenticated") navigate("/", { replace: true });
@@ -31,6 +32,7 @@ export default function MembersLayout() {
       <a href="#main" className="skip-link label">
         Skip to content
       </a>
+      {pending && <div aria-hidden="true" className="members-pending" />}
       <Sidebar collapsed={collapsed} />
       <MembersBar />
       <main id="main" tabIndex={-1} className="members-main outline-none">

@@ -1,21 +1,44 @@
 import { ArrowLeft, LogOut } from "lucide-react";
+import { useEffect, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { useSession } from "../../../session/use-session.ts";
 import { membersLinks } from "./links.ts";
+
+/** After the page has settled, the other pages are fetched ahead: going there should take no time. */
+const settledMs = 1500;
+
+function usePrefetch(ahead: boolean): "intent" | "render" {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, settledMs, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return ahead && settled ? "render" : "intent";
+}
 
 /**
  * Where members go, and the two ways out. Labels stay for screen readers where the sidebar is narrow, and
  * as a title for pointers.
  */
-export function MembersNav({ label, narrow = false }: { label: string; narrow?: boolean }) {
+export function MembersNav({
+  label,
+  narrow = false,
+  ahead = false,
+}: {
+  label: string;
+  narrow?: boolean;
+  /** Of several such menus in a page one is enough to fetch ahead. */
+  ahead?: boolean;
+}) {
   const { signOut } = useSession();
+  const prefetch = usePrefetch(ahead);
   const title = (text: string) => (narrow ? text : undefined);
   return (
     <nav aria-label={label} className="members-nav">
       <ul>
         {membersLinks.map(({ to, end = false, icon: Icon, ...link }) => (
           <li key={to}>
-            <NavLink to={to} end={end} prefetch="intent" title={title(link.label)} className="members-link">
+            <NavLink to={to} end={end} prefetch={prefetch} title={title(link.label)} className="members-link">
               <Icon aria-hidden size={20} className="shrink-0" />
               <span className="members-label">{link.label}</span>
             </NavLink>

@@ -25,7 +25,7 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
           <Icon aria-hidden size={20} />
         </button>
       </div>
-      <MembersNav label="Dashboard" narrow={collapsed} />
+      <MembersNav label="Dashboard" ahead narrow={collapsed} />
       <MemberBadge narrow={collapsed} />
     </aside>
   );

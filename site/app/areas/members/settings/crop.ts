@@ -17,14 +17,19 @@ interface Size {
 
 const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value));
 
+/** How near the square's middle can come to the picture's edges, as parts of its width and height. */
+export function margins({ width, height }: Size, zoom: number): { x: number; y: number } {
+  const half = Math.min(width, height) / between(1, zoom, mostZoom) / 2;
+  return { x: half / width, y: half / height };
+}
+
 /** The same crop, kept inside of the picture. */
-export function keptInside({ width, height }: Size, crop: Crop): Crop {
-  const zoom = between(1, crop.zoom, mostZoom);
-  const half = Math.min(width, height) / zoom / 2;
+export function keptInside(size: Size, crop: Crop): Crop {
+  const margin = margins(size, crop.zoom);
   return {
-    zoom,
-    x: between(half / width, crop.x, 1 - half / width),
-    y: between(half / height, crop.y, 1 - half / height),
+    zoom: between(1, crop.zoom, mostZoom),
+    x: between(margin.x, crop.x, 1 - margin.x),
+    y: between(margin.y, crop.y, 1 - margin.y),
   };
 }
 

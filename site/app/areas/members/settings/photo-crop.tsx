@@ -1,5 +1,5 @@
 import { type ChangeEvent, type PointerEvent, useEffect, useId, useRef } from "react";
-import { type Crop, cropSquare, dragged, keptInside, mostZoom } from "./crop.ts";
+import { type Crop, cropSquare, dragged, keptInside, margins, mostZoom } from "./crop.ts";
 
 /** Pixels of the preview and of what is sent: twice what any page shows. */
 const previewSide = 320;
@@ -52,6 +52,7 @@ export function PhotoCrop({
     onChange(dragged(picture, crop, event.movementX / width, event.movementY / width));
   }
 
+  const margin = margins(picture, crop.zoom);
   const change = (part: Partial<Crop>) => onChange(keptInside(picture, { ...crop, ...part }));
   return (
     <div className="photo-crop">
@@ -75,8 +76,20 @@ export function PhotoCrop({
           text={`${Math.round(crop.zoom * 100)} %`}
           onChange={(zoom) => change({ zoom })}
         />
-        <Slider label="Move left or right" value={crop.x} onChange={(x) => change({ x })} />
-        <Slider label="Move up or down" value={crop.y} onChange={(y) => change({ y })} />
+        <Slider
+          label="Move left or right"
+          min={margin.x}
+          max={1 - margin.x}
+          value={crop.x}
+          onChange={(x) => change({ x })}
+        />
+        <Slider
+          label="Move up or down"
+          min={margin.y}
+          max={1 - margin.y}
+          value={crop.y}
+          onChange={(y) => change({ y })}
+        />
         <div className="flex items-center gap-4">
           <span aria-hidden="true" className="shrink-0">
             <canvas ref={small} width={96} height={96} className="size-12 rounded-full" />
@@ -92,15 +105,15 @@ function Slider({
   label,
   value,
   onChange,
-  min = 0,
-  max = 1,
+  min,
+  max,
   text = `${Math.round(value * 100)} %`,
 }: {
   label: string;
   value: number;
   onChange: (value: number) => void;
-  min?: number;
-  max?: number;
+  min: number;
+  max: number;
   text?: string;
 }) {
   const id = useId();
@@ -114,7 +127,8 @@ function Slider({
         type="range"
         min={min}
         max={max}
-        step={0.01}
+        step={(max - min) / 100 || 0.01}
+        disabled={max - min < 0.001}
         value={value}
         aria-valuetext={text}
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => onChange(Number(target.value))}
