@@ -69,7 +69,7 @@ test("a stranger sees the dashboard load and then the home page; nobody's conten
   expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>');
   await page.goto("/dashboard/settings");
   await expect(page).toHaveURL("/");
-  expect(await area(page)).toBeNull();
+  await expect.poll(() => area(page)).toBeNull();
 });
 
 test("members are greeted; the sidebar leads on, keeps its width and out again", async ({ page }) => {
@@ -172,6 +172,7 @@ test("an article reads with its sections, tags and neighbours", async ({ page })
   }
   await expect(page.getByRole("list", { name: "Tags" }).getByRole("listitem").first()).toContainText("#");
   await page.getByRole("link", { name: /^Previous article/ }).click();
+  await expect(page).not.toHaveURL(new RegExp(post.slug));
   await page.getByRole("link", { name: /^Next article/ }).click();
   await expect(page).toHaveURL(`/dashboard/academy/post/${post.slug}`);
   await page.getByRole("link", { name: "Back to Academy" }).click();
