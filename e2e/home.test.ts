@@ -88,7 +88,7 @@ test("the theme changes, stays, and is there at the next first paint", async ({ 
 
 for (const scheme of ["dark", "light"] as const) {
   test.describe(`in the ${scheme} theme`, () => {
-    test.use({ colorScheme: scheme, reducedMotion: "reduce" } as never);
+    test.use({ colorScheme: scheme, contextOptions: { reducedMotion: "reduce" } });
     test("axe finds nothing on the home page", async ({ page, expectAccessible }) => {
       await page.goto("/");
       await expectAccessible(page);

@@ -16,7 +16,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [["dot"], ["json"]],
   use: {
     baseURL: `http://localhost:${port}`,

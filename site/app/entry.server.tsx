@@ -12,6 +12,9 @@ export default async function handleDocument(
   let failure: unknown;
   const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
     signal: request.signal,
+    // Larger parts would be sent behind the page and put in place by a script: not for a page that must be
+    // whole without one.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       failure ??= error;
     },
