@@ -1,4 +1,4 @@
-/** Signing in, up and out. Small enough for every page: the client and its schemas come with the first use. */
+/** Signing in, up and out. Loaded with its first use, and the client with its schemas after it. */
 import type { SessionUser } from "@extenso/contract/entities.ts";
 import { type ApiError, authenticationMessages, unexpectedError } from "@extenso/contract/errors.ts";
 import type { RegisterRequest } from "@extenso/contract/wire-extenso.ts";
@@ -22,7 +22,6 @@ export interface RegisterOutcome extends SignInOutcome {
   message?: string;
 }
 
-/** By its mark, not its class: the class would bring its module to every page. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === "ApiError";
 }
@@ -60,16 +59,9 @@ export async function register(registration: RegisterRequest): Promise<RegisterO
   return user ? { success: true, user, message: created } : { success: true, message: createdSignIn };
 }
 
-/** Signed out at once; the server is told, and nobody waits for it. */
-export function signOut(): void {
-  const tokens = readTokens();
-  endSession();
-  if (!tokens.token && !tokens.refreshToken) return;
-  loadClient()
-    .then((client) => client.signOut(tokens))
-    .catch(() => {
-      // The token ends by itself; there is nobody left to tell.
-    });
+/** Tells the server that a session which the browser has forgotten is over. */
+export async function endOnServer(tokens: ReturnType<typeof readTokens>): Promise<void> {
+  if (tokens.token || tokens.refreshToken) await (await loadClient()).signOut(tokens);
 }
 
 /**

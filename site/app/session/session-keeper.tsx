@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { validateSession } from "./session-actions.ts";
 import { currentSession, subscribeSession } from "./session-store.ts";
 
 /** Once a visit, when the page has nothing better to do: is the stored session still good? */
@@ -7,7 +6,12 @@ export function SessionKeeper() {
   useEffect(() => {
     const unsubscribe = subscribeSession(() => {});
     if (currentSession().status !== "authenticated") return unsubscribe;
-    const validate = () => void validateSession();
+    // Without a connection the session stays what it is.
+    const validate = () =>
+      void import("./session-actions.ts").then(
+        ({ validateSession }) => validateSession(),
+        () => {},
+      );
     // Safari has no idle time to give.
     if (!("requestIdleCallback" in globalThis)) {
       const timer = setTimeout(validate, 1000);

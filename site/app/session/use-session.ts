@@ -2,8 +2,31 @@ import type { SessionUser } from "@extenso/contract/entities.ts";
 import type { RegisterRequest } from "@extenso/contract/wire-extenso.ts";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
-import { type RegisterOutcome, register, type SignInOutcome, signIn, signOut } from "./session-actions.ts";
-import { type SessionState, updateSessionUser, useSessionState } from "./session-store.ts";
+import type { RegisterOutcome, SignInOutcome } from "./session-actions.ts";
+import { endSession, type SessionState, updateSessionUser, useSessionState } from "./session-store.ts";
+import { readTokens } from "./stored-session.ts";
+
+/** No page's first load carries what signing in takes. */
+const loadActions = () => import("./session-actions.ts");
+
+async function signIn(username: string, password: string): Promise<SignInOutcome> {
+  return (await loadActions()).signIn(username, password);
+}
+
+async function register(registration: RegisterRequest): Promise<RegisterOutcome> {
+  return (await loadActions()).register(registration);
+}
+
+/** Signed out at once; the server is told, and nobody waits for it. */
+function signOut(): void {
+  const tokens = readTokens();
+  endSession();
+  loadActions()
+    .then(({ endOnServer }) => endOnServer(tokens))
+    .catch(() => {
+      // The session ends by itself; there is nobody left to tell.
+    });
+}
 
 export type Session = SessionState & {
   signIn(username: string, password: string): Promise<SignInOutcome>;

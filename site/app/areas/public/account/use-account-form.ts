@@ -1,3 +1,4 @@
+import { unexpectedError } from "@extenso/contract/errors.ts";
 import { fieldErrors } from "@extenso/contract/field-errors.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
@@ -48,6 +49,8 @@ export function useAccountForm<Values>(
     setSubmitting(true);
     try {
       setFailure(await send(parsed.data));
+    } catch {
+      setFailure(unexpectedError);
     } finally {
       setSubmitting(false);
     }
