@@ -22,7 +22,7 @@ export default defineConfig({
                 { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
                 {
                   name: "shell",
-                  test: /site\/app\/(ui\/(button|class-names|logo|picture|picture-widths|motion-preference|text-link|section-heading)\.|theme\/|areas\/public\/layout\/(?!particles)|areas\/public\/account\/account-window\.|areas\/members\/layout\/avatar\.|session\/(?!client|session-actions)|copy\/(navigation|studio|pictures)\.|seo\/|root|navigation-announcer)/,
+                  test: /site\/app\/(ui\/(button|class-names|logo|picture|picture-widths|motion-preference|text-link|section-heading)\.|theme\/|areas\/public\/layout\/(?!particle|footer)|areas\/public\/account\/account-window\.|areas\/members\/layout\/avatar\.|session\/(?!client|session-actions)|copy\/(navigation|studio|pictures)\.|seo\/|root|navigation-announcer)/,
                 },
               ],
             },

@@ -1,6 +1,7 @@
 import { type ContactValues, contactForm } from "@extenso/contract/contact-form.ts";
 import { ApiError } from "@extenso/contract/errors.ts";
 import { fieldErrors } from "@extenso/contract/field-errors.ts";
+import { lazy, Suspense } from "react";
 import { data } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { contactIntro, serviceOptions } from "../../../copy/contact.ts";
@@ -9,9 +10,11 @@ import { packageRequestMessage } from "../../../copy/packages-page.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import type { Route } from "./+types/page";
 import { PlainFormAnswer } from "./plain-form-answer.tsx";
-import { VisitOurStudio } from "./visit-our-studio.tsx";
 import { ContactWizard } from "./wizard.tsx";
 import { emptyValues } from "./wizard-state.ts";
+
+/** Whole in the HTML; its code arrives after the wizard's. */
+const VisitOurStudio = lazy(() => import("./visit-our-studio.tsx"));
 
 /** `?service=` preselects, `?package=` begins the message; what is none of ours is as good as nothing. */
 function presetOf(request: Request): Partial<ContactValues> {
@@ -73,7 +76,9 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <section aria-label="Request a quote" className="shell section">
         {actionData ? <PlainFormAnswer answer={actionData} /> : <ContactWizard preset={loaderData.preset} />}
       </section>
-      <VisitOurStudio />
+      <Suspense>
+        <VisitOurStudio />
+      </Suspense>
     </div>
   );
 }

@@ -8,7 +8,7 @@ const mapFrame = `https://www.openstreetmap.org/export/embed.html?bbox=${bbox.jo
  * The map lies over a drawn one: where OpenStreetMap cannot be reached, or before it is, there are still
  * streets, the address, and a link.
  */
-export function VisitOurStudio() {
+export default function VisitOurStudio() {
   return (
     <section aria-labelledby="visit" className="section relative border-t border-line bg-surface">
       <div className="shell">

@@ -5,7 +5,7 @@ import { Mark } from "../../../ui/logo.tsx";
 
 const linkLook = "inline-flex min-h-11 items-center transition-colors duration-200 hover:text-hue-ink";
 
-export function Footer() {
+export default function Footer() {
   return (
     <footer className="relative border-t border-line bg-ground">
       <div className="shell grid gap-x-gutter gap-y-12 py-16 md:grid-cols-12 md:py-24">

@@ -29,7 +29,7 @@ function whenIdle(run: () => void): () => void {
 }
 
 /** Drifts behind the content, never in its way, and can be paused for good. */
-export function ParticleBackground() {
+export default function ParticleBackground() {
   const canvasHome = useRef<HTMLDivElement>(null);
   const field = useRef<Field | undefined>(undefined);
   const mayMove = useMayMove();

@@ -1,7 +1,10 @@
+import { lazy, Suspense } from "react";
 import { Outlet } from "react-router";
-import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { ParticleBackground } from "./particle-background.tsx";
+
+// Whole in the HTML of every page; their code arrives after what is used first.
+const Footer = lazy(() => import("./footer.tsx"));
+const ParticleBackground = lazy(() => import("./particle-background.tsx"));
 
 export default function PublicLayout() {
   return (
@@ -9,12 +12,16 @@ export default function PublicLayout() {
       <a href="#main" className="skip-link label">
         Skip to content
       </a>
-      <ParticleBackground />
+      <Suspense>
+        <ParticleBackground />
+      </Suspense>
       <Header />
       <main id="main" tabIndex={-1} className="relative outline-none">
         <Outlet />
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
     </>
   );
 }
