@@ -1,0 +1,102 @@
+/** The whole API in memory over the captures' content, under the address they were made at. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApi } from "../src/app.ts";
+import type { DatabaseKind } from "../src/database/dialect.ts";
+import type { Database } from "../src/database/open.ts";
+import { openTestDatabase } from "../src/database/test-databases.ts";
+import { createLog } from "../src/log.ts";
+import type { RestApi } from "../src/rest/api.ts";
+import { loadDataset } from "../src/seed/load-dataset.ts";
+import { readSettings } from "../src/settings.ts";
+import { diskStorage } from "../src/storage/disk.ts";
+import { readDataset } from "./captures.ts";
+
+export const publicUrl = "https://cms.example.test";
+export const signingKey = "the key of the contract test, long enough for HS256";
+
+const passwords = {
+  studio_admin: "Rig-Admin-Pass-1",
+  maya_chen: "Rig-Maya-Pass-1",
+  jordan: "Rig-Jordan-Pass-1",
+  casey_member: "Rig-Casey-Pass-1",
+} as const;
+
+export type Person = keyof typeof passwords;
+
+export interface Asked {
+  method?: string;
+  by?: Person;
+  /** Becomes a JSON body. */
+  json?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
+  body: any;
+}
+
+export interface WordPressSite {
+  database: Database;
+  api: RestApi;
+  /** `path` below `/wp-json`, or from `/?` on. */
+  ask(path: string, asked?: Asked): Promise<Answered>;
+  close(): Promise<void>;
+}
+
+export async function openWordPressSite(kind: DatabaseKind): Promise<WordPressSite> {
+  const dataFolder = await mkdtemp(join(tmpdir(), "extenso-contract-"));
+  const database = await openTestDatabase(kind);
+  await loadDataset(database, await readDataset());
+  const api = createApi(
+    {
+      settings: readSettings({ PUBLIC_URL: publicUrl, DATA_DIR: dataFolder, LOG_LEVEL: "silent" }),
+      database,
+      clock: () => new Date(),
+      log: createLog("silent"),
+      files: diskStorage(join(dataFolder, "files")),
+      signingKey,
+    },
+    { wake() {} },
+  );
+  const tokens = new Map<Person, Promise<string>>();
+
+  async function signIn(username: Person): Promise<string> {
+    const json = { username, password: passwords[username] };
+    return (await ask("/jwt-auth/v1/token", { method: "POST", json })).body.token;
+  }
+
+  async function ask(path: string, asked: Asked = {}): Promise<Answered> {
+    const headers = new Headers(asked.headers);
+    if (asked.json !== undefined) headers.set("Content-Type", "application/json");
+    if (asked.by) {
+      const token = tokens.get(asked.by) ?? signIn(asked.by);
+      tokens.set(asked.by, token);
+      headers.set("Authorization", `Bearer ${await token}`);
+    }
+    const url = `${publicUrl}${path.startsWith("/?") ? path : `/wp-json${path}`}`;
+    const method = asked.method ?? "GET";
+    const body = asked.json === undefined ? null : JSON.stringify(asked.json);
+    const response = await api.app.fetch(new Request(url, { method, headers, body }));
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === "" ? null : JSON.parse(text),
+    };
+  }
+
+  return {
+    database,
+    api,
+    ask,
+    async close() {
+      await database.close();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
