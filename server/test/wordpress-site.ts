@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { KyselyPlugin } from "kysely";
 import { createApi } from "../src/app.ts";
 import type { DatabaseKind } from "../src/database/dialect.ts";
 import type { Database } from "../src/database/open.ts";
@@ -45,12 +46,23 @@ export interface WordPressSite {
   api: RestApi;
   /** `path` below `/wp-json`, or from `/?` on. */
   ask(path: string, asked?: Asked): Promise<Answered>;
+  /** How many statements the database was asked so far. */
+  queries(): number;
   close(): Promise<void>;
 }
 
 export async function openWordPressSite(kind: DatabaseKind): Promise<WordPressSite> {
   const dataFolder = await mkdtemp(join(tmpdir(), "extenso-contract-"));
-  const database = await openTestDatabase(kind);
+  const opened = await openTestDatabase(kind);
+  let queries = 0;
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      queries += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const database = { ...opened, query: opened.query.withPlugin(counting) };
   await loadDataset(database, await readDataset());
   const api = createApi(
     {
@@ -94,6 +106,7 @@ export async function openWordPressSite(kind: DatabaseKind): Promise<WordPressSi
     database,
     api,
     ask,
+    queries: () => queries,
     async close() {
       await database.close();
       await rm(dataFolder, { recursive: true, force: true });
