@@ -1,18 +1,18 @@
 /** The particle field of SPEC §9. Loaded when the browser is idle: the engine is no part of a page. */
 import { loadBasic } from "@tsparticles/basic";
-import { type Container, tsParticles } from "@tsparticles/engine";
+import { type Container, type ISourceOptions, tsParticles } from "@tsparticles/engine";
 import { loadParticlesLinksInteraction } from "@tsparticles/interaction-particles-links";
 import { loadInteractivityPlugin } from "@tsparticles/plugin-interactivity";
 
 /** The same field on any screen: 80 particles to each 800 × 800 px, as many links as their distance allows. */
-const field = {
+const field: ISourceOptions = {
   fullScreen: false,
   fpsLimit: 60,
   detectRetina: true,
   pauseOnBlur: true,
   pauseOnOutsideViewport: true,
   particles: {
-    color: { value: "#fa5537" },
+    paint: { color: { value: "#fa5537" }, fill: { enable: true } },
     links: { enable: true, color: "#fa5537", distance: 150, opacity: 0.3, width: 1 },
     move: { enable: true, speed: 1.5, outModes: { default: "bounce" } },
     number: { value: 80, density: { enable: true, width: 800, height: 800 } },
@@ -20,7 +20,7 @@ const field = {
     shape: { type: "circle" },
     size: { value: { min: 1, max: 4 } },
   },
-} as const;
+};
 
 let ready: Promise<void> | undefined;
 
@@ -35,5 +35,5 @@ async function loadParts(): Promise<void> {
 export async function startParticles(element: HTMLElement): Promise<Container | undefined> {
   ready ??= loadParts();
   await ready;
-  return tsParticles.load({ element, options: structuredClone(field) as never });
+  return tsParticles.load({ element, options: field });
 }
