@@ -1,5 +1,7 @@
 /** WordPress's times: site-local without an offset beside UTC without a `Z`. Rows hold ISO-8601 UTC. */
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatFor(timezone: string): Intl.DateTimeFormat {
@@ -35,10 +37,13 @@ export function gmtTime(iso: string): string {
  */
 export function utcOf(local: string, timezone: string): string {
   const text = local.trim().replace(" ", "T");
-  if (/(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(text)) return new Date(text).toISOString();
+  const offsetGiven = /T.*(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(text);
+  // JavaScript knows no offset of hours alone.
+  if (offsetGiven) return new Date(text.replace(/([+-]\d{2})$/, "$1:00")).toISOString();
   const asUtc = new Date(`${text}Z`).getTime();
   const offset = (at: number) =>
     new Date(`${localTime(new Date(at).toISOString(), timezone)}Z`).getTime() - at;
-  const first = asUtc - offset(asUtc);
-  return new Date(asUtc - offset(first)).toISOString();
+  const [before, after] = [offset(asUtc - dayMs), offset(asUtc + dayMs)];
+  const isLater = offset(asUtc - before) !== before && offset(asUtc - after) === after;
+  return new Date(asUtc - (isLater ? after : before)).toISOString();
 }

@@ -24,7 +24,6 @@ class KeptAnswer {
   readonly #headers: Headers;
   readonly #body: Uint8Array<ArrayBuffer>;
   readonly #etag: string;
-  #asked = 0;
   #encoded: Promise<EncodedBodies> | undefined;
 
   constructor(text: string, headers: Headers, resources: readonly string[]) {
@@ -36,11 +35,10 @@ class KeptAnswer {
   }
 
   async send(request: Request): Promise<Response> {
-    this.#asked += 1;
-    const worthwhile = this.#asked > 1 && this.size >= worthCompressing;
-    const encoding = worthwhile
-      ? chooseEncoding(request.headers.get("Accept-Encoding") ?? undefined)
-      : "identity";
+    const encoding =
+      this.size >= worthCompressing
+        ? chooseEncoding(request.headers.get("Accept-Encoding") ?? undefined)
+        : "identity";
     const headers = new Headers(this.#headers);
     const etag = `"${this.#etag}-${encoding}"`;
     headers.set("ETag", etag);

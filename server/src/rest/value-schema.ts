@@ -140,6 +140,12 @@ function checkNumber(value: number, { minimum, maximum }: ArgumentSchema, name: 
     : problem("rest_out_of_bounds", `${name} must be less than or equal to ${maximum}`);
 }
 
+function isDateTime(value: string): boolean {
+  if (!dateTime.test(value)) return false;
+  const written = value.replace(" ", "T").replace(/([+-]\d{2})$/, "$1:00");
+  return !Number.isNaN(Date.parse(written));
+}
+
 function checkText(value: string, { format, minLength, maxLength }: ArgumentSchema, name: string): Checked {
   const length = [...value].length;
   if (minLength !== undefined && length < minLength) {
@@ -154,10 +160,7 @@ function checkText(value: string, { format, minLength, maxLength }: ArgumentSche
       `${name} must be at most ${maxLength} character${maxLength === 1 ? "" : "s"} long.`,
     );
   }
-  if (
-    format === "date-time" &&
-    (!dateTime.test(value) || Number.isNaN(Date.parse(value.replace(" ", "T"))))
-  ) {
+  if (format === "date-time" && !isDateTime(value)) {
     return problem("rest_invalid_date", "Invalid date.");
   }
   if (format === "email" && !email.test(value))
