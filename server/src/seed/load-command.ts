@@ -22,7 +22,10 @@ async function load(file: string | undefined): Promise<string> {
       settings.databaseUrl ? { url: settings.databaseUrl } : { file: join(settings.dataDir, "studio.db") },
     );
     try {
-      await loadDataset(database, content);
+      const { timezone } = await loadDataset(database, content);
+      if (timezone && timezone !== settings.timezone) {
+        console.log(`Its times are those of ${timezone}: start the studio with TIMEZONE=${timezone}.`);
+      }
     } finally {
       await database.close();
     }

@@ -5,6 +5,7 @@
 
 import { type Insertable, sql, type Transaction } from "kysely";
 import * as z from "zod";
+import { noteContentChange } from "../database/content-versions.ts";
 import type { Database } from "../database/open.ts";
 import type { PostsTable, Tables } from "../database/tables.ts";
 import { hashPassword } from "../resources/accounts/passwords.ts";
@@ -82,6 +83,7 @@ const datasetSchema = z.object({
   site: z.object({
     name: z.string(),
     description: z.string(),
+    timezone: z.string().optional(),
     sticky_posts: z.array(z.number()).default([]),
   }),
   users: z.array(userSchema),
@@ -153,17 +155,23 @@ function storedDetails(details: Record<string, unknown>): string {
 
 /**
  * @param content the parsed JSON of the dataset's file.
+ * @returns the time zone its times were written in, where it says so.
  * @throws {DatasetError} when it has another form, or when the database isn't empty.
  */
-export async function loadDataset(database: Database, content: unknown): Promise<void> {
+export async function loadDataset(
+  database: Database,
+  content: unknown,
+): Promise<{ timezone: string | undefined }> {
   const parsed = datasetSchema.safeParse(content);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new DatasetError(`This is no dataset: ${issue?.path.join(".")}: ${issue?.message}`);
+    const place = issue?.path.length ? `${issue.path.join(".")}: ` : "";
+    throw new DatasetError(`This is no dataset: ${place}${issue?.message}`);
   }
   const dataset = parsed.data;
-  const present = await database.query.selectFrom("posts").select("id").limit(1).executeTakeFirst();
-  if (present) throw new DatasetError("The data folder holds content already; a dataset needs an empty one");
+  if (await isInUse(database)) {
+    throw new DatasetError("The data folder is in use already; a dataset needs an empty one");
+  }
   const users = await Promise.all(
     dataset.users.map(async (user) => ({ user, password_hash: await hashPassword(user.test_password) })),
   );
@@ -182,7 +190,20 @@ export async function loadDataset(database: Database, content: unknown): Promise
       ])
       .execute();
     if (database.kind === "postgres") await moveCounters(transaction);
+    for (const resource of changed) await noteContentChange(transaction, resource);
   });
+  return { timezone: dataset.site.timezone };
+}
+
+const changed = ["posts", "portfolio-items", "pages", "media", "categories", "tags", "users"] as const;
+
+/** Anything that people wrote or sent; the administrator whom a first start makes is alone no use. */
+async function isInUse({ query }: Database): Promise<boolean> {
+  for (const table of ["posts", "media", "contact_requests", "newsletter_subscribers"] as const) {
+    if (await query.selectFrom(table).select("id").limit(1).executeTakeFirst()) return true;
+  }
+  const users = await query.selectFrom("users").select("roles").limit(2).execute();
+  return users.length > 1 || users.some(({ roles }) => !roles.includes('"administrator"'));
 }
 
 async function insertUsers(
