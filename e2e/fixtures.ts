@@ -42,6 +42,8 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
+      // What is half faded in has half its contrast: everything is looked at as it comes to rest.
+      await page.emulateMedia({ reducedMotion: "reduce" });
       const { violations } = await new AxeBuilder({ page })
         .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
         .analyze();
@@ -51,6 +53,7 @@ export const test = base.extend<Fixtures>({
         nodes: nodes.map(({ target }) => target),
       }));
       expect(found).toEqual([]);
+      await page.emulateMedia({ reducedMotion: null });
     });
   },
 });
