@@ -8,6 +8,7 @@ import { pictureSet } from "../../../ui/picture.tsx";
 import { summaryOf } from "../portfolio/project.ts";
 import type { Route } from "./+types/page";
 import { Hero } from "./hero.tsx";
+import Newsletter from "./newsletter.tsx";
 import { ServiceTiles } from "./service-tiles.tsx";
 import { homeStructuredData } from "./structured-data.ts";
 
@@ -19,7 +20,6 @@ const HowAProjectRuns = lazy(() => import("./how-a-project-runs.tsx"));
 const Faq = lazy(() => import("./faq.tsx"));
 const SelectedWork = lazy(() => import("./selected-work.tsx"));
 const Testimonials = lazy(() => import("./testimonials.tsx"));
-const Newsletter = lazy(() => import("./newsletter.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(contentContext);
@@ -75,9 +75,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Suspense>
         <Faq />
       </Suspense>
-      <Suspense>
-        <Newsletter />
-      </Suspense>
+      <Newsletter />
     </>
   );
 }
