@@ -11,7 +11,7 @@ import { createLog } from "./log.ts";
 import { startOutbox } from "./mail/outbox.ts";
 import { openBuiltSite, openSiteInDevelopment } from "./pages/site-build.ts";
 import { ensureAdministrator } from "./resources/accounts/administrator.ts";
-import { startAccountSweep } from "./resources/accounts/sweep.ts";
+import { startSweeper } from "./retention/sweep.ts";
 import { seedSampleStudio } from "./seed/sample-studio.ts";
 import type { Settings } from "./settings.ts";
 import { diskStorage } from "./storage/disk.ts";
@@ -46,7 +46,7 @@ export async function start(settings: Settings): Promise<Studio> {
     const administrator = await ensureAdministrator(dependencies);
     await seedSampleStudio(dependencies);
     const outbox = startOutbox(dependencies);
-    const sweep = startAccountSweep(dependencies);
+    const sweeper = startSweeper(dependencies);
     const site =
       settings.environment === "development" ? await openSiteInDevelopment() : await openBuiltSite();
     const app = createApp(dependencies, { site, outbox });
@@ -68,7 +68,7 @@ export async function start(settings: Settings): Promise<Studio> {
       async stop() {
         await closeServer(server);
         await outbox.stop();
-        await sweep.stop();
+        await sweeper.stop();
         await versions.close();
         await app.close();
         await site.close();

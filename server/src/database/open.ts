@@ -7,6 +7,7 @@ import * as content from "./migrations/0001-content.ts";
 import * as accounts from "./migrations/0002-accounts.ts";
 import * as requestsAndMail from "./migrations/0003-requests-and-mail.ts";
 import * as contentReading from "./migrations/0004-content-reading.ts";
+import * as retention from "./migrations/0005-retention.ts";
 import { sqliteDialect } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -35,6 +36,7 @@ const steps: Record<string, Step> = {
   "0002-accounts": accounts,
   "0003-requests-and-mail": requestsAndMail,
   "0004-content-reading": contentReading,
+  "0005-retention": retention,
 };
 
 // Sums and counts fit a JavaScript number here; node-postgres would hand them over as text.

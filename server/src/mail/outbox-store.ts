@@ -142,12 +142,3 @@ export async function nextDue({ query }: Database): Promise<Date | null> {
     .executeTakeFirst();
   return row?.at ? new Date(row.at) : null;
 }
-
-/** Removes what was sent or given up before `date`. */
-export async function removeOld({ query }: Database, date: Date): Promise<void> {
-  const before = date.toISOString();
-  await query
-    .deleteFrom("outbox_messages")
-    .where((is) => is.or([is("sent_at", "<", before), is("failed_at", "<", before)]))
-    .execute();
-}

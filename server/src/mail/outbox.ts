@@ -12,7 +12,6 @@ import {
   nextDue,
   type OutboxMessage,
   releaseClaims,
-  removeOld,
 } from "./outbox-store.ts";
 import { delayBeforeRetry } from "./retry-schedule.ts";
 import { isHopeless, type MailTransport, mailTransport } from "./transport.ts";
@@ -34,7 +33,6 @@ const longestSendMs = 5 * 60_000;
 /** Whoever put a mail in may have died between its commit and its wake. */
 const lookAgainEveryMs = 60_000;
 const databaseRetryMs = 5_000;
-const keepSentMs = 90 * 24 * 60 * 60_000;
 /** For giving claims back after `stop` has broken off what was still being sent. */
 const releaseWithinMs = 300;
 
@@ -86,7 +84,6 @@ export function startOutbox(
 
   async function prepare(): Promise<void> {
     if (database.kind === "sqlite") await releaseClaims(database);
-    await removeOld(database, later(-keepSentMs));
     prepared = true;
   }
 

@@ -40,19 +40,15 @@ export async function takeFromLimit(
   const stillCounting = 1 - (now.getTime() - startMs) / windowMs;
   const before = sql`coalesce((select count from rate_limits where key = ${key} and window_start = ${startBefore}), 0) * cast(${stillCounting} as double precision)`;
 
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql`
     insert into rate_limits (key, window_start, count, expires_at)
     select ${key}, ${start}, 1, ${expires} where ${before} <= ${limit}
     on conflict (key, window_start) do update set count = rate_limits.count + 1
       where rate_limits.count < ${limit} and rate_limits.count + ${before} <= ${limit}
     returning count`.execute(database.query);
-  const taken = rows[0];
-  if (!taken) {
-    const counts = await countsOf(database, key, start, startBefore);
-    return { allowed: false, retryAfterSeconds: secondsToWait({ ...counts, limit, windowSeconds, now }) };
-  }
-  if (taken.count === 1) await removeExpired(database, now);
-  return { allowed: true, retryAfterSeconds: 0 };
+  if (rows.length > 0) return { allowed: true, retryAfterSeconds: 0 };
+  const counts = await countsOf(database, key, start, startBefore);
+  return { allowed: false, retryAfterSeconds: secondsToWait({ ...counts, limit, windowSeconds, now }) };
 }
 
 async function countsOf(database: Database, key: string, start: string, startBefore: string) {
@@ -87,9 +83,4 @@ export function secondsToWait(state: {
       ? secondsUntil(past, limit - present) - elapsed
       : windowSeconds - elapsed + secondsUntil(present, limit);
   return Math.max(1, Math.ceil(wait));
-}
-
-/** New windows are rare enough to tidy up at each: an index finds what has run out, mostly nothing. */
-async function removeExpired(database: Database, now: Date): Promise<void> {
-  await database.query.deleteFrom("rate_limits").where("expires_at", "<=", now.toISOString()).execute();
 }

@@ -76,8 +76,3 @@ export async function revokeTokens(query: Query, purpose: Purpose, userId: numbe
     .where("purpose", "=", purpose)
     .execute();
 }
-
-/** Removes tokens that can't be used any more. */
-export async function sweepTokens(query: Query, now: Date): Promise<void> {
-  await query.deleteFrom("one_time_tokens").where("expires_at", "<", now.toISOString()).execute();
-}

@@ -3,14 +3,7 @@ import { databaseKinds } from "../../database/test-databases.ts";
 import type { User } from "../accounts/store.ts";
 import { openTestStudio, type TestStudio } from "../accounts/test-studio.ts";
 import { rotateRefreshToken } from "./refresh-tokens.ts";
-import {
-  AccountChangedError,
-  endSession,
-  endSessions,
-  listSessions,
-  startSession,
-  sweepSessions,
-} from "./store.ts";
+import { AccountChangedError, endSession, endSessions, listSessions, startSession } from "./store.ts";
 
 const caller = { address: "203.0.113.9", userAgent: "Test/1.0" };
 
@@ -140,20 +133,5 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await studio.database.query.updateTable("users").set({ password_hash: "changed" }).execute();
     await expect(start()).rejects.toThrow(AccountChangedError);
     expect(await running()).toEqual([]);
-  });
-
-  test("sessions long over are removed with their tokens, running ones stay", async () => {
-    const old = await start();
-    await endSession(studio.database.query, {
-      userId: casey.id,
-      sessionId: old.sessionId,
-      now: studio.clock(),
-    });
-    studio.pass({ days: 91 });
-    const { sessionId } = await start();
-    await sweepSessions(studio.database.query, studio.clock());
-    const rows = await studio.database.query.selectFrom("user_sessions").select("id").execute();
-    expect(rows).toEqual([{ id: sessionId }]);
-    expect(await studio.database.query.selectFrom("refresh_tokens").selectAll().execute()).toHaveLength(1);
   });
 });

@@ -14,8 +14,6 @@ const day = 24 * 60 * 60 * 1000;
 const idleDays = 30;
 /** And each one does so twice a year, however busy. */
 const longestDays = 180;
-/** An ended session stays known this long: its address is one the owner has signed in from. */
-const rememberedDays = 90;
 
 /** Whose browser it is, as the request tells. */
 export interface Caller {
@@ -146,14 +144,5 @@ export async function noteSessionUse(
     .updateTable("user_sessions")
     .set({ last_seen_at: now.toISOString() })
     .where("id", "=", session.id)
-    .execute();
-}
-
-/** Removes what no longer decides anything: long ended sessions, and with them their refresh tokens. */
-export async function sweepSessions(query: Query, now: Date): Promise<void> {
-  const forgotten = new Date(now.getTime() - rememberedDays * day).toISOString();
-  await query
-    .deleteFrom("user_sessions")
-    .where((is) => is.or([is("ended_at", "<", forgotten), is("expires_at", "<", forgotten)]))
     .execute();
 }

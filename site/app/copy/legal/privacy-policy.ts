@@ -188,6 +188,7 @@ export const privacyPolicy: LegalDocument = {
               "Marketing data (newsletter address)",
               "Until you withdraw your consent. The record of consent and withdrawal stays for up to 3 years after that, as evidence and for nothing else",
             ],
+            ["Newsletter sign-ups that are never confirmed", "30 days after the last confirmation mail"],
             [
               "Billing data",
               "As required by law: the Canada Revenue Agency asks for six years from the end of the tax year",

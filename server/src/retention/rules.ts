@@ -1,0 +1,156 @@
+/**
+ * How long the studio keeps what it knows of people: the whole list. The privacy policy promises these times
+ * (site/app/copy/legal/privacy-policy.ts, section 5), and docs/operating.md repeats them; a change here is a
+ * change there.
+ */
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from "kysely";
+import type { Tables } from "../database/tables.ts";
+
+export interface RetentionRule {
+  /** As the log and docs/operating.md name it. */
+  what: string;
+  /** 0: gone with the next sweep. */
+  days: number;
+  /** What the days are counted from. */
+  after: string;
+  why: string;
+  table: keyof Tables;
+  /** Which rows have had their time. @param before the present less `days`, ISO-8601 UTC. */
+  due(before: string): Expression<SqlBool>;
+}
+
+type Terms<Table extends keyof Tables> = Omit<RetentionRule, "table" | "due"> & {
+  due(is: ExpressionBuilder<Tables, Table>, before: string): Expression<SqlBool>;
+};
+
+function rule<Table extends keyof Tables>(table: Table, { due, ...terms }: Terms<Table>): RetentionRule {
+  return { ...terms, table, due: (before) => due(expressionBuilder<Tables, Table>(), before) };
+}
+
+const year = 365;
+
+/**
+ * Who left, and whoever asked to come back since and never confirmed it: the older consent was real, so its
+ * proof stays for its time.
+ */
+function leftBefore(is: ExpressionBuilder<Tables, "newsletter_subscribers">, before: string) {
+  return is.and([
+    is("unsubscribed_at", "<", before),
+    is.or([
+      is("status", "=", "unsubscribed"),
+      is.and([is("status", "=", "pending"), is("confirm_sent_at", "<", before)]),
+    ]),
+  ]);
+}
+
+function neverConfirmed(is: ExpressionBuilder<Tables, "newsletter_subscribers">, before: string) {
+  return is.and([
+    is("status", "=", "pending"),
+    is("confirm_sent_at", "<", before),
+    is("unsubscribed_at", "is", null),
+  ]);
+}
+
+/** A consent lives and dies with its subscriber, before whom it has to be removed. */
+function consentsOf(due: typeof leftBefore): Terms<"newsletter_consents">["due"] {
+  return (is, before) =>
+    is("subscriber_id", "in", (from) =>
+      from
+        .selectFrom("newsletter_subscribers")
+        .select("newsletter_subscribers.id")
+        .where((subscriber) => due(subscriber, before)),
+    );
+}
+
+function withoutConsents(due: typeof leftBefore): Terms<"newsletter_subscribers">["due"] {
+  return (is, before) =>
+    is.and([
+      due(is, before),
+      is.not(
+        is.exists((from) =>
+          from
+            .selectFrom("newsletter_consents")
+            .select("newsletter_consents.id")
+            .whereRef("newsletter_consents.subscriber_id", "=", "newsletter_subscribers.id"),
+        ),
+      ),
+    ]);
+}
+
+const unconfirmedSignUps = {
+  days: 30,
+  after: "the last confirmation mail",
+  why: "the link in it works for 7 days, and nobody agreed to anything",
+};
+
+const withdrawals = {
+  days: 3 * year,
+  after: "the withdrawal",
+  why: "evidence under Canada's anti-spam law, whose claims run out after three years",
+};
+
+/** In the order in which they are carried out. */
+export const retentionRules: readonly RetentionRule[] = [
+  rule("contact_requests", {
+    what: "contact requests",
+    days: 2 * year,
+    after: "they came",
+    why: "a request that became a project is kept with the project's files",
+    due: (is, before) => is("created_at", "<", before),
+  }),
+  rule("newsletter_consents", {
+    what: "consents of newsletter sign-ups never confirmed",
+    ...unconfirmedSignUps,
+    due: consentsOf(neverConfirmed),
+  }),
+  rule("newsletter_subscribers", {
+    what: "newsletter sign-ups never confirmed",
+    ...unconfirmedSignUps,
+    due: withoutConsents(neverConfirmed),
+  }),
+  rule("newsletter_consents", {
+    what: "records of withdrawn newsletter consents",
+    ...withdrawals,
+    due: consentsOf(leftBefore),
+  }),
+  rule("newsletter_subscribers", {
+    what: "addresses that left the newsletter",
+    ...withdrawals,
+    due: withoutConsents(leftBefore),
+  }),
+  rule("user_sessions", {
+    what: "sessions",
+    days: 90,
+    after: "they ended",
+    why: "until then their addresses tell a sign-in from home from one elsewhere",
+    due: (is, before) => is.or([is("ended_at", "<", before), is("expires_at", "<", before)]),
+  }),
+  rule("refresh_tokens", {
+    what: "refresh tokens",
+    days: 0,
+    after: "they ran out",
+    why: "a used one betrays a thief only while it could have been used",
+    due: (is, before) => is("expires_at", "<", before),
+  }),
+  rule("one_time_tokens", {
+    what: "mailed one-time links",
+    days: 0,
+    after: "they ran out",
+    why: "they open nothing any more",
+    due: (is, before) => is("expires_at", "<", before),
+  }),
+  rule("outbox_messages", {
+    what: "mail queue: what was sent or given up",
+    days: 90,
+    after: "sending, or giving up",
+    why: "to answer who was written to and when; the text goes as soon as it is sent",
+    due: (is, before) => is.or([is("sent_at", "<", before), is("failed_at", "<", before)]),
+  }),
+  rule("rate_limits", {
+    what: "counts of attempts by address",
+    days: 0,
+    after: "their window and the next",
+    why: "they limit nothing any more",
+    due: (is, before) => is("expires_at", "<", before),
+  }),
+];
