@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { contactForm, contactStepForms, serviceValues, timelineValues } from "./contact-form.ts";
+import { serviceChoices, timelineChoices, valuesOf } from "./contact-choices.ts";
+import { contactForm, contactStepForms } from "./contact-form.ts";
 import { fieldErrors } from "./field-errors.ts";
 
 const whole = {
@@ -61,8 +62,10 @@ test.each(["a@b.c", "first.last+tag@sub.example.co", "o'neill@example.test", "é
 );
 
 test("every service and timeline of the specification passes, and text is cut of spaces around it", () => {
-  for (const service of serviceValues) expect(fieldErrors(contactForm, { ...whole, service })).toEqual({});
-  for (const timeline of timelineValues) expect(fieldErrors(contactForm, { ...whole, timeline })).toEqual({});
+  for (const service of valuesOf(serviceChoices))
+    expect(fieldErrors(contactForm, { ...whole, service })).toEqual({});
+  for (const timeline of valuesOf(timelineChoices))
+    expect(fieldErrors(contactForm, { ...whole, timeline })).toEqual({});
   const sent = { ...whole, name: "  Dana ", email: " dana@example.test ", company: undefined };
   expect(contactForm.parse(sent)).toEqual(whole);
 });

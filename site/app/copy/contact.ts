@@ -1,5 +1,5 @@
-/** The contact page's words. Values are the contract's; labels are ours. */
-import type { budgetValues, serviceValues, timelineValues } from "@extenso/contract/contact-form.ts";
+/** The contact page's words. What can be chosen, and what each choice is called, is the contract's. */
+import { type Choice, type Service, serviceChoices } from "@extenso/contract/contact-choices.ts";
 import type { PictureName } from "../ui/picture.tsx";
 
 export const wizardSteps = [
@@ -9,83 +9,47 @@ export const wizardSteps = [
   { label: "Message", title: "Tell us about it" },
 ] as const;
 
-interface Option<Value extends string> {
-  value: Value;
-  label: string;
-}
-
-export interface ServiceOption extends Option<(typeof serviceValues)[number]> {
+interface ServiceCard {
   description: string;
   picture: PictureName;
 }
 
-export const serviceOptions: ServiceOption[] = [
-  {
-    value: "videography",
-    label: "Videography",
+const serviceCards: Record<Service, ServiceCard> = {
+  videography: {
     description: "Brand films, adverts, interviews, music videos",
     picture: "services/tiles/videography",
   },
-  {
-    value: "photography",
-    label: "Photography",
+  photography: {
     description: "Products, places, portraits, editorial",
     picture: "services/tiles/photography",
   },
-  {
-    value: "branding",
-    label: "Branding",
-    description: "Identity, packaging, print, guidelines",
-    picture: "services/tiles/branding",
-  },
-  {
-    value: "web-development",
-    label: "Web Development",
+  branding: { description: "Identity, packaging, print, guidelines", picture: "services/tiles/branding" },
+  "web-development": {
     description: "Websites, shops, design systems",
     picture: "services/tiles/web-development",
   },
-  {
-    value: "drone-operation",
-    label: "Drone Operation",
+  "drone-operation": {
     description: "Aerial film, stills and surveys, permits included",
     picture: "services/tiles/drone-operation",
   },
-  {
-    value: "social-media",
-    label: "Social Media",
+  "social-media": {
     description: "Content, publishing and reports, month by month",
     picture: "services/tiles/media-management",
   },
-  {
-    value: "event-coverage",
-    label: "Event Coverage",
+  "event-coverage": {
     description: "Concerts, conferences, openings, live edits",
     picture: "services/tiles/event-coverage",
   },
-  {
-    value: "custom-package",
-    label: "Custom Package",
+  "custom-package": {
     description: "Several of these at once, or something else",
     picture: "packages/emerging-custom",
   },
-];
+};
 
-export const budgetOptions: Option<(typeof budgetValues)[number]>[] = [
-  { value: "under-5k", label: "Under $5,000" },
-  { value: "5k-15k", label: "$5,000 to $15,000" },
-  { value: "15k-30k", label: "$15,000 to $30,000" },
-  { value: "30k-50k", label: "$30,000 to $50,000" },
-  { value: "50k-plus", label: "More than $50,000" },
-];
-
-export const timelineOptions: Option<(typeof timelineValues)[number]>[] = [
-  { value: "asap", label: "As soon as possible" },
-  { value: "1-2-weeks", label: "In 1 to 2 weeks" },
-  { value: "1-month", label: "In a month" },
-  { value: "2-3-months", label: "In 2 to 3 months" },
-  { value: "3-plus-months", label: "In more than 3 months" },
-  { value: "flexible", label: "Flexible" },
-];
+export const serviceOptions = serviceChoices.map((choice): Choice<Service> & ServiceCard => ({
+  ...choice,
+  ...serviceCards[choice.value],
+}));
 
 export const contactHints = {
   email: "The confirmation and our reply go here.",

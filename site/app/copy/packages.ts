@@ -1,5 +1,5 @@
 /** The nine packages: SPEC §3 fixes their titles and prices. */
-import type { serviceValues } from "@extenso/contract/contact-form.ts";
+import type { Service as ContactService } from "@extenso/contract/contact-choices.ts";
 import type { PictureName } from "../ui/picture.tsx";
 
 export interface PackageSection {
@@ -22,7 +22,7 @@ export interface StudioPackage {
   /** Which of the known hues the colour is, in tokens.css. */
   hue: "videography" | "photography" | "branding" | "drone-operation" | "web-development";
   /** What is chosen in the contact form. */
-  service: (typeof serviceValues)[number];
+  service: ContactService;
   /** How long it takes or runs. */
   duration: string;
 }

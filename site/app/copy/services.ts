@@ -2,7 +2,7 @@
  * The services in full: five with a tab of their own, and two that the home page leads to (ROOM). Prices
  * and durations are those of service-tiles.ts and faq.ts; projects are those of the portfolio.
  */
-import type { serviceValues } from "@extenso/contract/contact-form.ts";
+import type { Service as ContactService } from "@extenso/contract/contact-choices.ts";
 import type { PictureName } from "../ui/picture.tsx";
 
 export interface ServiceStep {
@@ -52,7 +52,7 @@ export interface Service {
   turnaround: string;
   deliverables: string;
   /** How the contact form calls it. */
-  contactService: (typeof serviceValues)[number];
+  contactService: ContactService;
 }
 
 export const services: Service[] = [

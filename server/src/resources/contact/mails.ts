@@ -1,8 +1,13 @@
 /** What a contact request sets in motion: a notice to the studio and a confirmation to the sender. */
+import {
+  budgetChoices,
+  labelOf,
+  serviceChoices,
+  timelineChoices,
+} from "@extenso/contract/contact-choices.ts";
 import { renderMail } from "../../mail/layout.ts";
 import type { Mail } from "../../mail/outbox-store.ts";
 import type { Settings } from "../../settings.ts";
-import { budgetLabel, serviceLabel, timelineLabel } from "./labels.ts";
 import { type SpamVerdict, spamReasons } from "./spam.ts";
 import type { NewContactRequest } from "./store.ts";
 
@@ -40,7 +45,7 @@ export function confirmationMail(house: House, request: NewContactRequest): Mail
 
 /** A reply to it goes to the sender. */
 export function noticeMail(house: House, request: NewContactRequest, verdict: SpamVerdict): Mail {
-  const service = serviceLabel(request.service);
+  const service = labelOf(serviceChoices, request.service);
   const mark = verdict.suspected ? "[Suspected spam] " : "";
   return {
     kind: "contact-notice",
@@ -79,9 +84,9 @@ export function noticeMail(house: House, request: NewContactRequest, verdict: Sp
 
 function choices(house: House, request: NewContactRequest): [string, string][] {
   return [
-    ["Service", serviceLabel(request.service)],
-    ["Budget", budgetLabel(request.budget ?? "")],
-    ["Timeline", timelineLabel(request.timeline ?? "")],
+    ["Service", labelOf(serviceChoices, request.service)],
+    ["Budget", labelOf(budgetChoices, request.budget ?? "")],
+    ["Timeline", labelOf(timelineChoices, request.timeline ?? "")],
     ["Received", localTime(request.created_at, house.timezone)],
   ];
 }

@@ -1,5 +1,10 @@
 /** `POST extenso/v1/contact`: a visitor's request for a quote. */
-import { budgetValues, serviceValues, timelineValues } from "@extenso/contract/contact-form.ts";
+import {
+  budgetChoices,
+  serviceChoices,
+  timelineChoices,
+  valuesOf,
+} from "@extenso/contract/contact-choices.ts";
 import { longestEmail } from "@extenso/contract/rules.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Outbox } from "../../mail/outbox.ts";
@@ -21,10 +26,25 @@ const args: NonNullable<Endpoint["args"]> = {
   },
   company: { type: "string", default: "", maxLength: 200, description: "For whom." },
   phone: { type: "string", default: "", maxLength: 100, description: "How else to be reached." },
-  service: { type: "string", required: true, enum: serviceValues, description: "What it is about." },
-  budget: { type: "string", default: "", enum: [...budgetValues, ""], description: "About how much." },
+  service: {
+    type: "string",
+    required: true,
+    enum: valuesOf(serviceChoices),
+    description: "What it is about.",
+  },
+  budget: {
+    type: "string",
+    default: "",
+    enum: [...valuesOf(budgetChoices), ""],
+    description: "About how much.",
+  },
   message: { type: "string", required: true, maxLength: 20_000, description: "The project in words." },
-  timeline: { type: "string", default: "", enum: [...timelineValues, ""], description: "By when." },
+  timeline: {
+    type: "string",
+    default: "",
+    enum: [...valuesOf(timelineChoices), ""],
+    description: "By when.",
+  },
   submission_key: {
     type: "string",
     maxLength: 100,

@@ -1,6 +1,13 @@
+import {
+  budgetChoices,
+  type Choice,
+  labelOf,
+  serviceChoices,
+  timelineChoices,
+} from "@extenso/contract/contact-choices.ts";
 import type { ContactValues } from "@extenso/contract/contact-form.ts";
 import type { ReactNode } from "react";
-import { budgetOptions, contactHints, serviceOptions, timelineOptions } from "../../../copy/contact.ts";
+import { contactHints, serviceOptions } from "../../../copy/contact.ts";
 import { FieldError, SelectField, TextAreaField, TextField } from "../../../ui/field.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import type { WizardState } from "./wizard-state.ts";
@@ -92,8 +99,8 @@ export function ProjectStep(props: StepProps) {
         <FieldError id="service-error">{errors.service}</FieldError>
       </fieldset>
       <div className="grid gap-6 md:grid-cols-2">
-        <Options {...props} field="budget" label="Budget" options={budgetOptions} />
-        <Options {...props} field="timeline" label="Timeline" options={timelineOptions} />
+        <Options {...props} field="budget" label="Budget" options={budgetChoices} />
+        <Options {...props} field="timeline" label="Timeline" options={timelineChoices} />
       </div>
     </div>
   );
@@ -107,7 +114,7 @@ function Options({
 }: StepProps & {
   field: "budget" | "timeline";
   label: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly Choice[];
 }) {
   return (
     <SelectField {...bind(props, field)} label={label} optional>
@@ -136,10 +143,6 @@ export function MessageStep(props: StepProps) {
   );
 }
 
-function labelOf(options: readonly { value: string; label: string }[], value: string): string {
-  return options.find((option) => option.value === value)?.label ?? "";
-}
-
 /** What was chosen so far, before it is sent. Without JavaScript there is nothing to sum up yet. */
 function Summary({ values }: { values: ContactValues }) {
   const lines: [string, ReactNode][] = [
@@ -147,9 +150,9 @@ function Summary({ values }: { values: ContactValues }) {
     ["Email", values.email],
     ["Company", values.company],
     ["Phone", values.phone],
-    ["Service", labelOf(serviceOptions, values.service)],
-    ["Budget", labelOf(budgetOptions, values.budget)],
-    ["Timeline", labelOf(timelineOptions, values.timeline)],
+    ["Service", labelOf(serviceChoices, values.service)],
+    ["Budget", labelOf(budgetChoices, values.budget)],
+    ["Timeline", labelOf(timelineChoices, values.timeline)],
   ];
   return (
     <aside

@@ -1,5 +1,6 @@
+import { labelOf, serviceChoices } from "@extenso/contract/contact-choices.ts";
 import { useEffect, useRef } from "react";
-import { contactSuccess, serviceOptions } from "../../../copy/contact.ts";
+import { contactSuccess } from "../../../copy/contact.ts";
 
 export function SuccessView({
   email,
@@ -12,7 +13,6 @@ export function SuccessView({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const serviceLabel = serviceOptions.find(({ value }) => value === service)?.label ?? service;
   return (
     <div role="status" className="grid gap-6 border border-good-ink bg-surface p-7 md:p-12">
       <h2 ref={heading} tabIndex={-1} className="display text-title outline-none">
@@ -23,7 +23,7 @@ export function SuccessView({
         <dt className="label text-ink-soft">Confirmation to</dt>
         <dd className="font-semibold break-words">{email}</dd>
         <dt className="label text-ink-soft">Service</dt>
-        <dd className="font-semibold">{serviceLabel}</dd>
+        <dd className="font-semibold">{labelOf(serviceChoices, service)}</dd>
         {reference && (
           <>
             <dt className="label text-ink-soft">Reference</dt>

@@ -1,0 +1,52 @@
+/** What the contact form lets people choose from (SPEC §3), with the words that form and mails say it in. */
+
+export interface Choice<Value extends string = string> {
+  value: Value;
+  label: string;
+}
+
+const choices = <Value extends string>(labels: Record<Value, string>) =>
+  (Object.entries(labels) as [Value, string][]).map(([value, label]): Choice<Value> => ({ value, label }));
+
+export const serviceChoices = choices({
+  videography: "Videography",
+  photography: "Photography",
+  branding: "Branding",
+  "web-development": "Web Development",
+  "drone-operation": "Drone Operation",
+  "social-media": "Social Media",
+  "event-coverage": "Event Coverage",
+  "custom-package": "Custom Package",
+});
+
+export const budgetChoices = choices({
+  "under-5k": "Under $5,000",
+  "5k-15k": "$5,000 to $15,000",
+  "15k-30k": "$15,000 to $30,000",
+  "30k-50k": "$30,000 to $50,000",
+  "50k-plus": "More than $50,000",
+});
+
+export const timelineChoices = choices({
+  asap: "As soon as possible",
+  "1-2-weeks": "In 1 to 2 weeks",
+  "1-month": "In a month",
+  "2-3-months": "In 2 to 3 months",
+  "3-plus-months": "In more than 3 months",
+  flexible: "Flexible",
+});
+
+export type Service = (typeof serviceChoices)[number]["value"];
+
+export function valuesOf<Value extends string>(list: readonly Choice<Value>[]): Value[] {
+  return list.map(({ value }) => value);
+}
+
+export function isChoice(list: readonly Choice[], value: string): boolean {
+  return list.some((choice) => choice.value === value);
+}
+
+/** The words for a value; the value itself where there are none, empty for no choice. */
+export function labelOf(list: readonly Choice[], value: string): string {
+  return list.find((choice) => choice.value === value)?.label ?? value;
+}
