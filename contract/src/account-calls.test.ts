@@ -51,6 +51,59 @@ describe("signing in", () => {
   });
 });
 
+describe("at a WordPress with nothing but the sign-in plugin", () => {
+  const plugin = {
+    ...{ token: "a.b.c", user_email: "casey@example.test", user_nicename: "casey-member" },
+    user_display_name: "Casey Member",
+  };
+
+  test("who signed in is asked for, with the token just given", async () => {
+    const { signIn, asked } = client(({ path }) =>
+      path.startsWith("/wp/v2/users/me") ? captured("users-me-edit") : json(plugin),
+    );
+    const { user, refreshToken } = await signIn({ username: "casey_member", password: "x" });
+    expect(lines(asked)).toEqual([
+      "POST /jwt-auth/v1/token -",
+      "GET /wp/v2/users/me?context=edit Bearer a.b.c",
+    ]);
+    expect(refreshToken).toBeNull();
+    expect(user).toMatchObject({
+      ...{ id: 4, username: "casey_member", name: "Casey Member", roles: ["subscriber"] },
+      avatar: "/avatar/Casey%20Member.svg",
+    });
+  });
+
+  test.each([
+    () => captured("route-unknown"),
+    () => Promise.reject(new TypeError("fetch failed")),
+    () => new Response("<html>"),
+  ])("and where it does not say, the sign-in counts all the same", async (me) => {
+    const { signIn } = client(({ path }) => (path.startsWith("/wp/v2/users/me") ? me() : json(plugin)));
+    const { token, user } = await signIn({ username: "casey_member", password: "x" });
+    expect([token, user.roles, typeof user.id]).toEqual(["a.b.c", ["subscriber"], "number"]);
+  });
+
+  test("what it lacks says so plainly", async () => {
+    const calls = client(() => captured("route-unknown"));
+    const message = "The content server behind this site does not offer this. Please contact support.";
+    for (const lacking of [
+      () => calls.register({ username: "a", email: "b@c.d", password: "e", first_name: "f", last_name: "g" }),
+      () => calls.forgotPassword({ email: "c@d.e" }),
+      () => calls.resetPassword({ token: "t", password: "b" }),
+      () => calls.changePassword({ current_password: "a", new_password: "b" }),
+      () => calls.listSessions(),
+      () => calls.endSession("5"),
+      () => calls.exportAccount(),
+      () => calls.deleteAccount({ password: "a" }),
+      () => calls.removeAvatar(),
+    ]) {
+      await expect(lacking()).rejects.toMatchObject({ code: "rest_no_route", message });
+    }
+    const refused = { code: "rest_no_route", message: "No route was found.", data: { status: 404 } };
+    expect(() => calls.readAvatarAnswer(404, JSON.stringify(refused))).toThrow(message);
+  });
+});
+
 describe("registering", () => {
   const registration = { username: "a", email: "b@c.d", password: "e", first_name: "f", last_name: "g" };
 

@@ -1,9 +1,17 @@
 /** Signing up, in and out, and what members do with their account. */
+import type * as z from "zod/mini";
 import type { MemberAccount, MemberProfile, MemberSession, SessionUser } from "./entities.ts";
-import { ApiError, authenticationMessages, messageForStatus, networkError, unknownError } from "./errors.ts";
+import {
+  ApiError,
+  authenticationMessages,
+  messageForStatus,
+  networkError,
+  notOffered,
+  unknownError,
+} from "./errors.ts";
 import { sessionUser } from "./session-user.ts";
 import type { Tokens } from "./token-refresh.ts";
-import { errorOf, readAnswer, readList, type Transport } from "./transport.ts";
+import { type Call, errorOf, readAnswer, readList, type Transport } from "./transport.ts";
 import {
   type DeleteAccountRequest,
   type ForgotPasswordRequest,
@@ -20,7 +28,7 @@ import {
   wireSessionsEnded,
   wireSuccess,
 } from "./wire-extenso.ts";
-import { type SignInRequest, wireSignIn, wireValidation } from "./wire-tokens.ts";
+import { type SignInRequest, type WireSignIn, wireSignIn, wireValidation } from "./wire-tokens.ts";
 import { type UserUpdateRequest, type WireUser, wireUser } from "./wire-users.ts";
 
 const avatarPath = "/extenso/v1/avatar";
@@ -35,6 +43,12 @@ export interface SignedIn {
 function ownWordsOr(fallback: string) {
   return (status: number, serverMessage: string) =>
     status === 500 ? messageForStatus(status, serverMessage) : serverMessage || fallback;
+}
+
+/** A WordPress without the route has no words for it that a visitor could use. */
+function plainly(refusal: Call["refusal"] = messageForStatus): NonNullable<Call["refusal"]> {
+  return (status, serverMessage, code) =>
+    code === "rest_no_route" ? notOffered : refusal(status, serverMessage, code);
 }
 
 function profileOf(user: WireUser): MemberProfile {
@@ -80,17 +94,36 @@ function sessionOf(session: WireSession): MemberSession {
 
 /** @throws {ApiError} from every call. */
 export function accountCalls(transport: Transport) {
-  const { call, request, refresh } = transport;
+  const { refresh } = transport;
   const signedIn = true;
+  const request = (path: string, options: Call) =>
+    transport.request(path, { ...options, refusal: plainly(options.refusal) });
+  const call = async <T>(schema: z.ZodMiniType<T>, path: string, options: Call): Promise<T> =>
+    readAnswer(schema, await request(path, options));
+
+  /** The plugin alone does not say who signed in: no number to save a profile under, and no roles. */
+  async function withIdentity(answer: WireSignIn): Promise<WireSignIn> {
+    if (answer.user_id !== undefined) return answer;
+    try {
+      const query = { context: "edit" };
+      const me = readAnswer(wireUser, await transport.attempt("/wp/v2/users/me", { query }, answer.token));
+      return { ...answer, user_id: me.id, user_roles: me.roles, user_email: answer.user_email || me.email };
+    } catch {
+      // Signed in all the same; SPEC §3 has a fallback for each field.
+      return answer;
+    }
+  }
 
   return {
     /** Never sends a token: WordPress refuses even a sign-in that carries a bad one. */
     async signIn(credentials: SignInRequest): Promise<SignedIn> {
-      const answer = await call(wireSignIn, "/jwt-auth/v1/token", {
-        method: "POST",
-        body: credentials,
-        refusal: ownWordsOr(authenticationMessages.loginFailed),
-      });
+      const answer = await withIdentity(
+        await call(wireSignIn, "/jwt-auth/v1/token", {
+          method: "POST",
+          body: credentials,
+          refusal: ownWordsOr(authenticationMessages.loginFailed),
+        }),
+      );
       return {
         token: answer.token,
         refreshToken: answer.refresh_token ?? null,
@@ -201,7 +234,7 @@ export function accountCalls(transport: Transport) {
     readAvatarAnswer(status: number, text: string): { avatar: string; message: string } {
       if (status === 0) throw new ApiError(networkError, { code: "network", status: null });
       const answer = { status, headers: new Headers(), text };
-      if (status >= 400) throw errorOf(answer);
+      if (status >= 400) throw errorOf(answer, plainly());
       return readAnswer(wireAvatar, answer);
     },
   };

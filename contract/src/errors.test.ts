@@ -7,6 +7,7 @@ import {
   contactMessages,
   httpError,
   messageForStatus,
+  messageWithWait,
   networkError,
   portfolioMessages,
   serviceMessages,
@@ -73,4 +74,14 @@ test("an ApiError is an Error that keeps code, status and cause", () => {
   const error = new ApiError(networkError, { code: "network", status: null, cause });
   expect(error).toBeInstanceOf(Error);
   expect(error).toMatchObject({ name: "ApiError", code: "network", status: null, serverMessage: "", cause });
+});
+
+test.each([
+  ["Too many requests.", 130, "Too many requests. Please try again in 3 minutes."],
+  ["Too many requests.", 60, "Too many requests. Please try again in a minute."],
+  ["Too many requests.", 20, "Too many requests. Please try again in 20 seconds."],
+  ["Please try again in 3 minutes.", 130, "Please try again in 3 minutes."],
+  ["Too many requests.", null, "Too many requests."],
+])("%j with a wait of %j seconds reads %j", (message, retryAfter, words) => {
+  expect(messageWithWait(new ApiError(message, { code: "x", status: 429, retryAfter }))).toBe(words);
 });

@@ -13,6 +13,9 @@ export const timeoutError = "Request timeout. Please try again.";
 export const unknownError = "An error occurred.";
 export const unexpectedError = "An unexpected error occurred. Please try again.";
 
+/** A content server that has no such route, as a WordPress without our plugin. */
+export const notOffered = "The content server behind this site does not offer this. Please contact support.";
+
 export const authenticationMessages = {
   loginFailed: "Login failed",
   registrationFailed: "Registration failed",
@@ -120,6 +123,14 @@ export class ApiError extends Error {
  */
 export function messageForStatus(status: number, serverMessage: string): string {
   return byStatus[status] ?? (serverMessage || unknownError);
+}
+
+/** What an error says, and how long to wait where its words don't tell. */
+export function messageWithWait({ message, retryAfter }: ApiError): string {
+  if (retryAfter === null || /\d/.test(message)) return message;
+  const minutes = Math.ceil(retryAfter / 60);
+  const wait = retryAfter < 60 ? `${retryAfter} seconds` : minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return `${message} Please try again in ${wait}.`;
 }
 
 /** The code of a call that was sent with a wrong password, so that the field can say so. */

@@ -31,7 +31,7 @@ export interface Call {
   signedIn?: boolean;
   signal?: AbortSignal | undefined;
   /** What people read when the call is refused, where that isn't the catalogue's sentence for the status. */
-  refusal?: (status: number, serverMessage: string) => string;
+  refusal?: (status: number, serverMessage: string, code: string) => string;
   /** What people read when there was no connection. */
   networkMessage?: string;
 }
@@ -77,8 +77,9 @@ function retryAfter(headers: Headers): number | null {
 export function errorOf({ status, headers, text }: Answer, refusal: Call["refusal"] = messageForStatus) {
   const parsed = wireError.safeParse(parsedJson(text));
   const serverMessage = parsed.success ? plainText(parsed.data.message) : "";
-  return new ApiError(refusal(status, serverMessage), {
-    code: parsed.success ? parsed.data.code : "unknown",
+  const code = parsed.success ? parsed.data.code : "unknown";
+  return new ApiError(refusal(status, serverMessage, code), {
+    code,
     status,
     serverMessage,
     retryAfter: retryAfter(headers),

@@ -1,6 +1,6 @@
 /** The whole app without listening: tests call it in memory. */
 import { fileURLToPath } from "node:url";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { Dependencies } from "./dependencies.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import { mediaFolderRoutes } from "./media-files/media-folder-routes.ts";
@@ -26,6 +26,7 @@ import { tokenRoutes } from "./resources/tokens/routes.ts";
 import { userRoutes } from "./resources/users/routes.ts";
 import { userUpdateEndpoint } from "./resources/users/update.ts";
 import { type RestApi, restApi } from "./rest/api.ts";
+import { callerOf, connectionAddress } from "./rest/caller.ts";
 import type { RestResource } from "./rest/route.ts";
 
 export interface App {
@@ -78,16 +79,16 @@ export function createApp(
   });
   app.route("/", healthRoutes(dependencies));
 
-  app.all("/wp-json/*", async (context) => {
-    if (await remote?.answers(context.req.path.replace(/^\/wp-json/, "").replace(/\/+$/, ""))) {
-      return (remote as NonNullable<typeof remote>).forward(context.req.raw);
-    }
-    return api.handle(context);
-  });
+  async function answerCall(context: Context<AppEnvironment>): Promise<Response> {
+    const request = context.req.raw;
+    const { address } = callerOf({ request, connectionAddress: connectionAddress(context.env) }, settings);
+    return (await remote?.answer(request, address)) ?? api.handle(context);
+  }
+  app.all("/wp-json/*", answerCall);
   app.all("/wp-json", (context) => api.handle(context));
   app.all("/", async (context, next) => {
     if (context.req.query("rest_route") === undefined) return next();
-    return api.handle(context);
+    return answerCall(context);
   });
 
   app.route("/", uploadRoutes(dependencies));

@@ -1,28 +1,21 @@
 /**
  * A studio's own WordPress as the source of content (`CONTENT_API_URL`). Browsers and loaders keep
- * calling this server; calls that the WordPress can answer go on to it, the rest stays here.
+ * calling this server; what is the WordPress's goes on to it, the rest stays here.
  */
 import type { Logger } from "pino";
-import * as z from "zod";
+import { kindOfCall, ownerOf } from "./call-owner.ts";
+import { ownAddresses } from "./own-addresses.ts";
+import { createRemoteIndex } from "./remote-index.ts";
+import { apiTarget, encodePath, safePath } from "./remote-target.ts";
 
-const timeoutMs = 10_000;
-/** How long we believe what its index said. */
-const indexFreshMs = 10 * 60_000;
+/** As long as browsers wait for an answer. */
+const answerMs = 10_000;
+/** A photo on a slow line takes its time. */
+const uploadMs = 60_000;
+/** As our own API has it; uploads are passed on as they come. */
+const largestBody = 1024 * 1024;
 
-const indexSchema = z.object({
-  url: z.string().default(""),
-  home: z.string().default(""),
-  routes: z.record(z.string(), z.unknown()).default({}),
-});
-
-interface RemoteIndex {
-  /** Origins that its content names for its own files and pages. */
-  origins: string[];
-  /** Route patterns such as `/wp/v2/posts/(?P<id>[\d]+)`. */
-  routes: string[];
-}
-
-/** Request headers that mean something to a WordPress; cookies and addresses of visitors stay here. */
+/** Request headers that mean something to a WordPress; cookies stay here. */
 const forwardedHeaders = [
   "accept",
   "authorization",
@@ -33,6 +26,7 @@ const forwardedHeaders = [
 /** Answer headers that mean something to our site. */
 const returnedHeaders = [
   "content-type",
+  "content-disposition",
   "x-wp-total",
   "x-wp-totalpages",
   "link",
@@ -40,16 +34,36 @@ const returnedHeaders = [
   "retry-after",
   "cache-control",
 ];
+const forwardedFileHeaders = ["accept", "range", "if-none-match", "if-modified-since", "if-range"];
+const returnedFileHeaders = [
+  "content-type",
+  "content-length",
+  "content-range",
+  "accept-ranges",
+  "etag",
+  "last-modified",
+];
 
-const uploads = "/wp-content/uploads/";
+/** Whatever comes from there is data on our own origin, and may never act as a page of it. */
+const harmless = {
+  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** `duplex` is Node's leave to send a body while it comes in. */
+type Forwarded = RequestInit & { signal: AbortSignal; duplex?: "half" };
 
 export interface RemoteContent {
   /** Hosts whose links in content lead to this site. */
   hosts(): Promise<string[]>;
-  /** True when the WordPress has a route for this API path, such as `/extenso/v1/contact`. */
-  answers(apiPath: string): Promise<boolean>;
-  /** Passes an API call on. Unreachable: 502; too slow: 504; both as a WordPress error. */
-  forward(request: Request): Promise<Response>;
+  /**
+   * Answers an API call with what the WordPress says; null when the call stays here. A WordPress that is
+   * unreachable is a 502, one that is too slow a 504, both as a WordPress error.
+   *
+   * @param request below `/wp-json`, or with `?rest_route=`.
+   * @param visitorAddress whose call it is, so that a guard there does not take all visitors for one.
+   */
+  answer(request: Request, visitorAddress: string): Promise<Response | null>;
   /** Passes a picture, clip or document on, ranges included. */
   forwardUpload(request: Request): Promise<Response>;
 }
@@ -63,110 +77,125 @@ export function createRemoteContent(
   publicUrl: string,
   log: Logger,
   now = Date.now,
+  limits = { answerMs, uploadMs },
 ): RemoteContent {
-  const root = new URL(apiRoot);
-  const site = apiRoot.replace(/\/wp-json$/, "");
-  let known: { index: Promise<RemoteIndex>; readAt: number } | undefined;
+  const readIndex = createRemoteIndex(apiRoot, log, now);
+  const originsOf = (index: Awaited<ReturnType<typeof readIndex>>) =>
+    index?.origins ?? [new URL(apiRoot).origin];
 
-  async function readIndex(): Promise<RemoteIndex> {
-    const answer = await fetch(`${apiRoot}/`, { signal: AbortSignal.timeout(timeoutMs) });
-    if (!answer.ok) throw new Error(`the index of the content server answered ${answer.status}`);
-    const { url, home, routes } = indexSchema.parse(await answer.json());
-    const origins = [site, url, home]
-      .filter((address) => URL.canParse(address))
-      .map((address) => new URL(address).origin);
-    return { origins: [...new Set(origins)], routes: Object.keys(routes) };
+  /** @param use its work counts within the time limit; a body that it passes on unread does not. */
+  async function ask(
+    { url, init, ms }: { url: string; init: Forwarded; ms: number },
+    use: (answer: Response) => Response | Promise<Response>,
+  ): Promise<Response> {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), ms);
+    try {
+      // Followed, a redirected sign-in would arrive as a plain read; reads of files may move.
+      const answer = await fetch(url, { ...init, signal: AbortSignal.any([init.signal, limit.signal]) });
+      if (answer.status >= 300 && answer.status < 400 && answer.status !== 304) {
+        throw new TypeError(`the content server redirects to ${answer.headers.get("Location")}`);
+      }
+      return await use(answer);
+    } catch (error) {
+      log.warn({ err: error, target: new URL(url).pathname }, "content server did not answer");
+      return limit.signal.aborted ? tooSlow() : unreachable();
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
-  function index(): Promise<RemoteIndex> {
-    if (known && now() - known.readAt < indexFreshMs) return known.index;
-    const reading = readIndex();
-    known = { index: reading, readAt: now() };
-    reading.catch((error: unknown) => {
-      log.warn({ err: error }, "content server's index could not be read");
-      known = undefined;
-    });
-    return reading;
-  }
-
-  async function originsOrOwn(): Promise<string[]> {
-    return index().then(
-      ({ origins }) => origins,
-      () => [root.origin],
-    );
+  /** The call as it goes on; null when its body is too large for one. */
+  async function forwarded(
+    request: Request,
+    { visitorAddress, isUpload }: { visitorAddress: string | null; isUpload: boolean },
+  ): Promise<Forwarded | null> {
+    const { method, signal } = request;
+    const headers = kept(request.headers, forwardedHeaders);
+    const reads = method === "GET" || method === "HEAD";
+    const redirect = reads ? "follow" : "manual";
+    if (visitorAddress !== null) {
+      headers.set("User-Agent", request.headers.get("User-Agent") ?? "unknown");
+      if (visitorAddress) headers.set("X-Forwarded-For", visitorAddress);
+    }
+    if (reads || !request.body) return { method, headers, redirect, signal };
+    if (isUpload) return { method, headers, redirect, signal, body: request.body, duplex: "half" };
+    const body = await smallBody(request);
+    return body && { method, headers, redirect, signal, body };
   }
 
   return {
     async hosts() {
-      return (await originsOrOwn()).map((origin) => new URL(origin).host);
+      return originsOf(await readIndex()).map((origin) => new URL(origin).host);
     },
 
-    async answers(apiPath) {
-      const { routes } = await index().catch(() => ({ routes: [] as string[] }));
-      return routes.some((route) => routePattern(route).test(apiPath));
-    },
-
-    async forward(request) {
-      const { pathname, search } = new URL(request.url);
-      const target = `${apiRoot}${pathname.replace(/^\/wp-json/, "")}${search}`;
-      const answer = await ask(request, target, forwardedHeaders);
-      if (!answer.ok && answer.status >= 500)
-        log.warn({ status: answer.status, path: pathname }, "content server failed");
-      const headers = kept(answer.headers, returnedHeaders);
-      if (!headers.get("content-type")?.includes("json"))
-        return new Response(answer.body, { status: answer.status, headers });
-      const text = ownAddresses(await answer.text(), await originsOrOwn(), publicUrl);
-      return new Response(request.method === "HEAD" ? null : text, { status: answer.status, headers });
+    async answer(request, visitorAddress) {
+      const { path, search } = apiTarget(request);
+      const kind = path === null ? null : kindOfCall(path);
+      if (path === null || kind === null) return null;
+      const index = await readIndex();
+      const owner = ownerOf(kind, index?.routes ?? null);
+      if (owner === "studio") return null;
+      if (owner === "unknown") return unreachable();
+      const isUpload = /^\/extenso\/v1\/avatar$/i.test(path);
+      const init = await forwarded(request, {
+        // Readers of content stay unknown to it; whoever acts has to be told from others.
+        visitorAddress: kind === "content" ? null : visitorAddress,
+        isUpload,
+      });
+      if (!init) return tooLarge();
+      const url = `${index?.apiRoot ?? apiRoot}${encodePath(path)}${search}`;
+      return ask({ url, init, ms: isUpload ? limits.uploadMs : limits.answerMs }, async (answer) => {
+        const { status } = answer;
+        if (status >= 500) log.warn({ status, path }, "content server failed");
+        const headers = kept(answer.headers, returnedHeaders, harmless);
+        if (!headers.get("content-type")?.includes("json"))
+          return new Response(hasBody(status) ? await answer.arrayBuffer() : null, { status, headers });
+        const text = ownAddresses(await answer.text(), originsOf(index), publicUrl);
+        return new Response(init.method === "HEAD" ? null : text, { status, headers });
+      });
     },
 
     async forwardUpload(request) {
-      const { pathname } = new URL(request.url);
-      const answer = await ask(request, `${site}${pathname}`, [
-        "accept",
-        "range",
-        "if-none-match",
-        "if-modified-since",
-        "if-range",
-      ]);
-      const headers = kept(answer.headers, [
-        "content-type",
-        "content-length",
-        "content-range",
-        "accept-ranges",
-        "etag",
-        "last-modified",
-      ]);
-      headers.set("Cache-Control", answer.ok ? "public, max-age=86400" : "no-store");
-      headers.set("X-Content-Type-Options", "nosniff");
-      return new Response(answer.body, { status: answer.status, headers });
+      const path = safePath(new URL(request.url).pathname);
+      if (path === null) return new Response("There is no such file.\n", { status: 404 });
+      const index = await readIndex();
+      const url = `${(index?.apiRoot ?? apiRoot).replace(/\/wp-json$/, "")}${encodePath(path)}`;
+      const { method, signal } = request;
+      // Lengths and ranges are those of the file, not of a compressed copy.
+      const plain = { "Accept-Encoding": "identity" };
+      const init = { method, signal, headers: kept(request.headers, forwardedFileHeaders, plain) };
+      return ask({ url, init, ms: limits.answerMs }, (answer) => {
+        const headers = kept(answer.headers, returnedFileHeaders, harmless);
+        if (answer.headers.has("Content-Encoding")) headers.delete("Content-Length");
+        headers.set("Cache-Control", answer.ok ? "public, max-age=86400" : "no-store");
+        // Browsers show a PDF in a part of their own, which a sandbox shuts.
+        if (headers.get("content-type")?.startsWith("application/pdf"))
+          headers.delete("Content-Security-Policy");
+        return new Response(answer.body, { status: answer.status, headers });
+      });
     },
   };
+}
 
-  async function ask(request: Request, target: string, headers: string[]): Promise<Response> {
-    try {
-      return await fetch(target, {
-        method: request.method,
-        headers: kept(request.headers, headers),
-        body: request.method === "GET" || request.method === "HEAD" ? null : await request.arrayBuffer(),
-        redirect: "follow",
-        signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
-      });
-    } catch (error) {
-      const slow = error instanceof DOMException && error.name === "TimeoutError";
-      log.warn({ err: error, target: new URL(target).pathname }, "content server did not answer");
-      return slow
-        ? apiError(504, "content_server_timeout", "The content server took too long to answer.")
-        : apiError(502, "content_server_unreachable", "The content server could not be reached.");
-    }
+/** The body of a call; null when it is too large for one. */
+async function smallBody(request: Request): Promise<Buffer<ArrayBuffer> | null> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body ?? []) {
+    size += part.byteLength;
+    if (size > largestBody) return null;
+    parts.push(part);
   }
+  return Buffer.concat(parts);
 }
 
-function apiError(status: number, code: string, message: string): Response {
-  return Response.json({ code, message, data: { status } }, { status });
+function hasBody(status: number): boolean {
+  return status !== 204 && status !== 304;
 }
 
-function kept(headers: Headers, names: string[]): Headers {
-  const result = new Headers();
+function kept(headers: Headers, names: string[], more: Record<string, string> = {}): Headers {
+  const result = new Headers(more);
   for (const name of names) {
     const value = headers.get(name);
     if (value !== null) result.set(name, value);
@@ -174,25 +203,10 @@ function kept(headers: Headers, names: string[]): Headers {
   return result;
 }
 
-/** WordPress writes its routes in PCRE; named groups are all that JavaScript spells differently. */
-function routePattern(route: string): RegExp {
-  try {
-    return new RegExp(`^${route.replaceAll("(?P<", "(?<")}$`, "i");
-  } catch {
-    return /^\b$/;
-  }
+function apiError(status: number, code: string, message: string): Response {
+  return Response.json({ code, message, data: { status } }, { status });
 }
-
-/**
- * Points the WordPress's own file addresses at this server, in JSON text as PHP writes it (`\/` for `/`)
- * and as everyone else does. Page links stay: the site's parsers rewrite those, knowing what they are.
- */
-export function ownAddresses(json: string, origins: string[], publicUrl: string): string {
-  let text = json;
-  for (const origin of origins) {
-    for (const spelling of [(part: string) => part, (part: string) => part.replaceAll("/", "\\/")]) {
-      text = text.replaceAll(spelling(`${origin}${uploads}`), spelling(`${publicUrl}${uploads}`));
-    }
-  }
-  return text;
-}
+const unreachable = () =>
+  apiError(502, "content_server_unreachable", "The content server could not be reached.");
+const tooSlow = () => apiError(504, "content_server_timeout", "The content server took too long to answer.");
+const tooLarge = () => apiError(413, "rest_request_too_large", "The request is too large.");

@@ -5,6 +5,7 @@ import type { AppEnvironment } from "../pages/request-log.ts";
 import { AnswerCache } from "./answer-cache.ts";
 import { checkArguments } from "./argument-schema.ts";
 import type { Authenticator, SignedInUser } from "./authentication.ts";
+import { connectionAddress } from "./caller.ts";
 import { describeRoute, withIndexes } from "./describe.ts";
 import { parseEmbed, shapeBody } from "./embed.ts";
 import { parseFields } from "./fields.ts";
@@ -171,7 +172,7 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
       params: { ...Object.fromEntries(query), ...pathParams },
       user,
       request: context.req.raw,
-      connectionAddress: connectionAddress(context),
+      connectionAddress: connectionAddress(context.env),
       requestId: context.get("requestId"),
       log: context.get("log") ?? dependencies.log,
       remember: (key, make) => (reads ? cache.remember(key, reads, make) : make()),
@@ -207,10 +208,4 @@ function enveloped(
     Object.entries(own).map(([name, value]) => [name, /^X-WP-Total/.test(name) ? Number(value) : value]),
   );
   return { body, status, headers: { ...headers, ...(allow ? { Allow: allow } : {}) } };
-}
-
-function connectionAddress(context: RestContext): string {
-  // Set by the Node adapter; absent when the app is called in memory.
-  const env = context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
-  return env?.incoming?.socket?.remoteAddress ?? "";
 }

@@ -12,3 +12,9 @@ export function callerOf(
     userAgent: request.headers.get("User-Agent") ?? "",
   };
 }
+
+/** The other end of the connection, from Hono's bindings; empty when the app is called in memory. */
+export function connectionAddress(bindings: unknown): string {
+  const { incoming } = (bindings ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
+  return incoming?.socket?.remoteAddress ?? "";
+}

@@ -1,6 +1,11 @@
 /** Signing in, up and out. Loaded with its first use, and the client with its schemas after it. */
 import type { SessionUser } from "@extenso/contract/entities.ts";
-import { type ApiError, authenticationMessages, unexpectedError } from "@extenso/contract/errors.ts";
+import {
+  type ApiError,
+  authenticationMessages,
+  messageWithWait,
+  unexpectedError,
+} from "@extenso/contract/errors.ts";
 import type { RegisterRequest } from "@extenso/contract/wire-extenso.ts";
 import type { MemberClient } from "./client.ts";
 import { beginSession, currentSession, endSession } from "./session-store.ts";
@@ -26,14 +31,9 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === "ApiError";
 }
 
-/** The catalogue's sentence for what went wrong, and how long to wait where the server's words do not say. */
+/** The catalogue's sentence for what went wrong. */
 export function errorWords(error: unknown): string {
-  if (!isApiError(error)) return unexpectedError;
-  const { message, retryAfter } = error;
-  if (error.status !== 429 || retryAfter === null || /\d/.test(message)) return message;
-  const minutes = Math.ceil(retryAfter / 60);
-  const wait = retryAfter < 60 ? `${retryAfter} seconds` : minutes === 1 ? "1 minute" : `${minutes} minutes`;
-  return `${message} Please try again in ${wait}.`;
+  return isApiError(error) ? messageWithWait(error) : unexpectedError;
 }
 
 export async function signIn(username: string, password: string): Promise<SignInOutcome> {

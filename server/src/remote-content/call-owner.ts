@@ -1,0 +1,41 @@
+/** Which calls a studio's own WordPress answers, and which stay here: docs/decisions/012. */
+
+export type CallKind = "content" | "accounts" | "contact" | "newsletter";
+
+/** Nothing else of a WordPress can be reached through us: it may stand where only this server sees it. */
+const kinds: [CallKind, RegExp][] = [
+  ["content", /^\/wp\/v2\/(posts|pages|portfolio-items|media|categories|tags)(\/|$)/i],
+  ["accounts", /^\/wp\/v2\/users(\/|$)/i],
+  ["accounts", /^\/jwt-auth\/v1\/./i],
+  ["accounts", /^\/extenso\/v1\/(register|logout|password|email|account|avatar|sessions)(\/|$)/i],
+  ["contact", /^\/extenso\/v1\/contact$/i],
+  ["newsletter", /^\/extenso\/v1\/newsletter(\/|$)/i],
+];
+
+/** The route by which a WordPress shows that it takes calls of this kind, all of them. */
+const tellingRoutes: Record<Exclude<CallKind, "content">, string> = {
+  accounts: "/jwt-auth/v1/token",
+  contact: "/extenso/v1/contact",
+  newsletter: "/extenso/v1/newsletter",
+};
+
+/** @param apiPath below `/wp-json`, without a slash at the end. Null: no such call concerns a WordPress. */
+export function kindOfCall(apiPath: string): CallKind | null {
+  return kinds.find(([, pattern]) => pattern.test(apiPath))?.[0] ?? null;
+}
+
+/**
+ * Whose a call is. Accounts are never split: a token of one house opens nothing in the other.
+ *
+ * @param routes what the WordPress says it has; null while it has not said so.
+ * @returns `unknown` for accounts that may be there or here. A request or an address that a visitor leaves
+ *   is kept here then, rather than lost.
+ */
+export function ownerOf(
+  kind: CallKind,
+  routes: readonly string[] | null,
+): "wordpress" | "studio" | "unknown" {
+  if (kind === "content") return "wordpress";
+  if (routes === null) return kind === "accounts" ? "unknown" : "studio";
+  return routes.includes(tellingRoutes[kind]) ? "wordpress" : "studio";
+}

@@ -1,0 +1,343 @@
+import pino from "pino";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createRemoteContent, type RemoteContent } from "./remote-content.ts";
+import { coreRoutes, jwtRoutes, openTestWordPress, type TestWordPress } from "./test-wordpress.ts";
+
+const publicUrl = "https://studio.example.test";
+const log = pino({ level: "silent" });
+
+let wordPress: TestWordPress;
+let remote: RemoteContent;
+let now: number;
+
+beforeEach(async () => {
+  now = Date.parse("2026-11-21T04:33:00Z");
+  wordPress = await openTestWordPress([...coreRoutes, ...jwtRoutes]);
+  remote = open();
+});
+afterEach(() => wordPress.close());
+
+function open(limits = { answerMs: 10_000, uploadMs: 10_000 }): RemoteContent {
+  return createRemoteContent(wordPress.apiRoot, publicUrl, log, () => now, limits);
+}
+
+function call(method: string, path: string, init: RequestInit & { duplex?: "half" } = {}) {
+  const address = path.startsWith("/?") ? path : `/wp-json${path}`;
+  return remote.answer(new Request(`${publicUrl}${address}`, { method, ...init }), "203.0.113.7");
+}
+
+const lines = () => wordPress.asked.map(({ line }) => line);
+const json = (value: unknown) => ({
+  body: JSON.stringify(value),
+  headers: { "Content-Type": "application/json" },
+});
+
+describe("whose a call is", () => {
+  const accountCalls = [
+    ["POST", "/jwt-auth/v1/token"],
+    ["POST", "/jwt-auth/v1/token/refresh"],
+    ["POST", "/extenso/v1/register"],
+    ["POST", "/extenso/v1/password/forgot"],
+    ["DELETE", "/extenso/v1/account"],
+    ["GET", "/extenso/v1/sessions"],
+    ["GET", "/wp/v2/users/me"],
+    ["POST", "/wp/v2/users/4"],
+  ] as const;
+
+  test("accounts are all there when the WordPress can sign in, whatever it lacks", async () => {
+    for (const [method, path] of accountCalls) {
+      const answer = await call(method, path);
+      expect([path, answer?.status]).toEqual([path, 404]);
+      expect(await answer?.json()).toMatchObject({ code: "rest_no_route" });
+    }
+    expect(lines()).toEqual(accountCalls.map(([method, path]) => `${method} /wp-json${path}`));
+  });
+
+  test("accounts are all here when it cannot", async () => {
+    wordPress.routes = coreRoutes;
+    for (const [method, path] of accountCalls) expect(await call(method, path)).toBeNull();
+    expect(lines()).toEqual([]);
+  });
+
+  test("accounts are nowhere until it has said so: a sign-in is not tried in the wrong house", async () => {
+    wordPress.index = () => new Response("", { status: 503 });
+    const answer = await call("POST", "/jwt-auth/v1/token", json({}));
+    expect(answer?.status).toBe(502);
+    expect(await answer?.json()).toEqual({
+      code: "content_server_unreachable",
+      message: "The content server could not be reached.",
+      data: { status: 502 },
+    });
+    expect(lines()).toEqual([]);
+  });
+
+  test("content is there, even a kind that it does not have, and while its index is shut", async () => {
+    wordPress.index = () => new Response("", { status: 401 });
+    for (const path of ["/wp/v2/posts?page=2", "/wp/v2/portfolio-items"]) {
+      expect((await call("GET", path))?.status).toBe(404);
+    }
+    expect(lines()).toEqual(["GET /wp-json/wp/v2/posts?page=2", "GET /wp-json/wp/v2/portfolio-items"]);
+  });
+
+  test("requests and addresses that visitors leave stay here, unless it takes them", async () => {
+    const calls = ["/extenso/v1/contact", "/extenso/v1/newsletter", "/extenso/v1/newsletter/confirm"];
+    for (const path of calls) expect(await call("POST", path, json({}))).toBeNull();
+    wordPress.index = () => new Response("", { status: 503 });
+    remote = open();
+    for (const path of calls) expect(await call("POST", path, json({}))).toBeNull();
+    expect(lines()).toEqual([]);
+    wordPress.index = null;
+    wordPress.routes.push("/extenso/v1/contact", "/extenso/v1/newsletter");
+    remote = open();
+    for (const path of calls) expect(await call("POST", path, json({}))).not.toBeNull();
+    expect(lines()).toEqual(calls.map((path) => `POST /wp-json${path}`));
+  });
+
+  test("nothing else of it can be reached through us", async () => {
+    wordPress.routes.push("/wp-site-health/v1", "/batch/v1");
+    for (const path of [
+      "/wp/v2/settings",
+      "/wp/v2/plugins",
+      "/batch/v1",
+      "/wp-site-health/v1",
+      "/oembed/1.0",
+    ]) {
+      expect(await call("GET", path)).toBeNull();
+    }
+    for (const path of [
+      "/wp/v2/posts/..%2f..%2f..%2f..%2fwp-login.php",
+      "/wp/v2/posts/%2e%2e%5cwp-login.php",
+      "/wp/v2/posts/%",
+      "/wp/v2/posts/a%00b",
+    ]) {
+      expect(await call("POST", path, json({}))).toBeNull();
+    }
+    expect(await call("GET", "/?rest_route=/wp/v2/posts/../../../wp-login.php")).toBeNull();
+    const upload = new Request(`${publicUrl}/wp-content/uploads/..%2f..%2fwp-config.php`);
+    expect((await remote.forwardUpload(upload)).status).toBe(404);
+    expect(lines()).toEqual([]);
+  });
+
+  test("the plain form of an address is the same call", async () => {
+    await call("GET", "/?_fields=id&rest_route=/wp/v2/posts/7/&context=view");
+    expect(lines()).toEqual(["GET /wp-json/wp/v2/posts/7?_fields=id&context=view"]);
+  });
+});
+
+describe("what goes along", () => {
+  test("of who acts: the token, the browser and the address; never a cookie", async () => {
+    await call("POST", "/jwt-auth/v1/token/validate", {
+      headers: {
+        ...{ Authorization: "Bearer x", Cookie: "wordpress_logged_in=1", "User-Agent": "Firefox" },
+        "X-Forwarded-For": "6.6.6.6",
+      },
+    });
+    const [asked] = wordPress.asked;
+    expect(Object.fromEntries(asked?.headers ?? [])).toMatchObject({
+      authorization: "Bearer x",
+      "user-agent": "Firefox",
+      "x-forwarded-for": "203.0.113.7",
+    });
+    expect(asked?.headers.has("cookie")).toBe(false);
+  });
+
+  test("of who reads content: nothing that tells one from another", async () => {
+    await call("GET", "/wp/v2/posts", { headers: { "User-Agent": "Firefox", Cookie: "a=b" } });
+    const [asked] = wordPress.asked;
+    expect(asked?.headers.get("user-agent")).not.toBe("Firefox");
+    for (const name of ["x-forwarded-for", "cookie"]) expect(asked?.headers.has(name)).toBe(false);
+  });
+
+  test("a body whole, and none that is larger than a call's", async () => {
+    const credentials = { username: "casey", password: "é ✓" };
+    await call("POST", "/jwt-auth/v1/token", json(credentials));
+    expect(wordPress.asked[0]?.body).toBe(JSON.stringify(credentials));
+    const answer = await call("POST", "/jwt-auth/v1/token", json("x".repeat(1024 * 1024)));
+    expect(answer?.status).toBe(413);
+    expect(lines()).toHaveLength(1);
+  });
+
+  test("a photo as it comes, its answer with an address of ours", async () => {
+    wordPress.answer = async (request) => {
+      const bytes = (await request.arrayBuffer()).byteLength;
+      return Response.json({ success: true, bytes, avatar: `${wordPress.origin}/wp-content/uploads/a.webp` });
+    };
+    const photo = new Uint8Array(3 * 1024 * 1024);
+    const answer = await call("POST", "/extenso/v1/avatar", {
+      body: new Blob([photo]).stream(),
+      duplex: "half",
+      headers: { "Content-Type": "multipart/form-data; boundary=x" },
+    });
+    expect(await answer?.json()).toEqual({
+      success: true,
+      bytes: photo.byteLength,
+      avatar: `${publicUrl}/wp-content/uploads/a.webp`,
+    });
+  });
+});
+
+describe("what comes back", () => {
+  test("its own file addresses become ours, however PHP spells them; page links stay", async () => {
+    const { origin } = wordPress;
+    const escaped = origin.replaceAll("/", "\\/");
+    wordPress.answer = () =>
+      new Response(
+        `{"a":"${escaped}\\/wp-content\\/uploads\\/a.jpg","b":"${origin}/wp-content/uploads/b.jpg","c":"${origin}/avatar/Casey.svg","d":"${origin}/a-post/"}`,
+        { headers: { "Content-Type": "application/json; charset=UTF-8", "X-WP-Total": "4" } },
+      );
+    const answer = await call("GET", "/wp/v2/posts");
+    expect(answer?.headers.get("X-WP-Total")).toBe("4");
+    expect(await answer?.json()).toEqual({
+      a: `${publicUrl}/wp-content/uploads/a.jpg`,
+      b: `${publicUrl}/wp-content/uploads/b.jpg`,
+      c: `${publicUrl}/avatar/Casey.svg`,
+      d: `${origin}/a-post/`,
+    });
+  });
+
+  test("a refusal with its words, its status and its wait; no cookie", async () => {
+    wordPress.answer = () =>
+      Response.json(
+        { code: "too_many", message: "Slow down.", data: { status: 429 } },
+        { status: 429, headers: { "Retry-After": "60", "Set-Cookie": "wordpress_test=1" } },
+      );
+    const answer = await call("POST", "/jwt-auth/v1/token", json({}));
+    expect(answer?.status).toBe(429);
+    expect(answer?.headers.get("Retry-After")).toBe("60");
+    expect(answer?.headers.has("Set-Cookie")).toBe(false);
+    expect(await answer?.json()).toMatchObject({ message: "Slow down." });
+  });
+
+  test("the member's copy keeps its file name", async () => {
+    wordPress.answer = () =>
+      Response.json({}, { headers: { "Content-Disposition": 'attachment; filename="me.json"' } });
+    const answer = await call("GET", "/extenso/v1/account/export");
+    expect(answer?.headers.get("Content-Disposition")).toContain("me.json");
+  });
+
+  test("a page or a drawing of it can do nothing on our origin", async () => {
+    wordPress.answer = () =>
+      new Response("<script>alert(1)</script>", { status: 500, headers: { "Content-Type": "text/html" } });
+    const upload = new Request(`${publicUrl}/wp-content/uploads/drawing.svg`);
+    for (const answer of [await call("GET", "/wp/v2/posts"), await remote.forwardUpload(upload)]) {
+      expect(answer?.headers.get("Content-Security-Policy")).toMatch(/default-src 'none'.*sandbox/);
+      expect(answer?.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    }
+  });
+
+  test("an unchanged answer has no body", async () => {
+    wordPress.answer = () => new Response(null, { status: 304 });
+    expect((await call("GET", "/wp/v2/posts", { headers: { "If-None-Match": '"1"' } }))?.status).toBe(304);
+  });
+});
+
+describe("a WordPress in trouble", () => {
+  test("that is silent is a 504 in the time that browsers wait", async () => {
+    await remote.hosts();
+    remote = open({ answerMs: 50, uploadMs: 50 });
+    wordPress.answer = () => new Promise(() => {});
+    const answer = await call("POST", "/jwt-auth/v1/token", json({}));
+    expect(answer?.status).toBe(504);
+    expect(await answer?.json()).toMatchObject({ code: "content_server_timeout" });
+  });
+
+  test("that stops in the middle of its answer too", async () => {
+    remote = open({ answerMs: 50, uploadMs: 50 });
+    wordPress.answer = () => {
+      const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode("[")) });
+      return new Response(body, { headers: { "Content-Type": "application/json" } });
+    };
+    expect((await call("GET", "/wp/v2/posts"))?.status).toBe(504);
+  });
+
+  test("is believed what it said last", async () => {
+    wordPress.answer = () => Response.json({ code: "jwt_auth_valid_token" });
+    expect((await call("POST", "/jwt-auth/v1/token/validate"))?.status).toBe(200);
+    wordPress.index = () => new Response("", { status: 500 });
+    now += 11 * 60_000;
+    for (let time = 0; time < 3; time++) {
+      expect((await call("POST", "/jwt-auth/v1/token/validate"))?.status).toBe(200);
+    }
+  });
+
+  test("is asked what it is once for all who wait, and soon again", async () => {
+    wordPress.index = () => new Response("", { status: 500 });
+    await Promise.all(Array.from({ length: 20 }, () => call("POST", "/jwt-auth/v1/token")));
+    expect(wordPress.indexReads).toBe(1);
+    wordPress.index = null;
+    now += 6_000;
+    expect((await call("POST", "/jwt-auth/v1/token"))?.status).toBe(404);
+    expect(wordPress.indexReads).toBe(2);
+  });
+
+  test("is gone: 502", async () => {
+    await wordPress.close();
+    expect((await call("GET", "/wp/v2/posts"))?.status).toBe(502);
+    expect((await call("POST", "/jwt-auth/v1/token"))?.status).toBe(502);
+    expect((await remote.forwardUpload(new Request(`${publicUrl}/wp-content/uploads/a.jpg`))).status).toBe(
+      502,
+    );
+  });
+});
+
+describe("a WordPress that moved", () => {
+  test("is asked at its new address, tokens and all", async () => {
+    const moved = await openTestWordPress([...coreRoutes, ...jwtRoutes]);
+    try {
+      moved.answer = () => Response.json({ token: "x" });
+      wordPress.index = () => Response.redirect(`${moved.apiRoot}/`, 301);
+      const headers = { Authorization: "Bearer x" };
+      expect((await call("POST", "/jwt-auth/v1/token/validate", { headers }))?.status).toBe(200);
+      expect(moved.asked[0]?.headers.get("authorization")).toBe("Bearer x");
+      expect(lines()).toEqual([]);
+    } finally {
+      await moved.close();
+    }
+  });
+
+  test("a call that it redirects is refused rather than turned into a plain read", async () => {
+    wordPress.answer = () => Response.redirect(`${wordPress.origin}/elsewhere`, 302);
+    expect((await call("POST", "/jwt-auth/v1/token", json({})))?.status).toBe(502);
+    expect(lines()).toEqual(["POST /wp-json/jwt-auth/v1/token"]);
+  });
+});
+
+describe("files", () => {
+  const film = new Uint8Array(200_000).map((_, at) => at % 251);
+
+  test("go through in parts, and take longer than an answer may", async () => {
+    remote = open({ answerMs: 100, uploadMs: 100 });
+    wordPress.answer = () => {
+      const body = new ReadableStream({
+        async start(stream) {
+          stream.enqueue(film.slice(0, 1000));
+          await new Promise((resolve) => setTimeout(resolve, 200));
+          stream.enqueue(film.slice(1000));
+          stream.close();
+        },
+      });
+      return new Response(body, {
+        status: 206,
+        headers: { "Content-Type": "video/mp4", "Content-Range": "bytes 0-199999/200000" },
+      });
+    };
+    const request = new Request(`${publicUrl}/wp-content/uploads/2026/a%20film.mp4`, {
+      headers: { Range: "bytes=0-" },
+    });
+    const answer = await remote.forwardUpload(request);
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get("Content-Range")).toBe("bytes 0-199999/200000");
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(film);
+    expect(lines()).toEqual(["GET /wp-content/uploads/2026/a%20film.mp4"]);
+    expect(wordPress.asked[0]?.headers.get("range")).toBe("bytes=0-");
+  });
+
+  test("come as they are, so that their length is right", async () => {
+    wordPress.answer = () =>
+      new Response("ten bytes.", { headers: { "Content-Type": "image/svg+xml", "Content-Length": "10" } });
+    const answer = await remote.forwardUpload(new Request(`${publicUrl}/wp-content/uploads/a.svg`));
+    expect(answer.headers.get("Content-Length")).toBe("10");
+    expect(await answer.text()).toBe("ten bytes.");
+    expect(wordPress.asked[0]?.headers.get("accept-encoding")).toBe("identity");
+  });
+});
