@@ -60,11 +60,11 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** The newest mail to `recipient` in the studio's outbox folder, once it is there. */
-export async function mailTo(recipient: string): Promise<string> {
+/** The newest mail to `recipient` in a studio's outbox folder, once it is there. */
+export async function mailTo(recipient: string, dataDir = process.env.E2E_DATA_DIR ?? ""): Promise<string> {
   const { readdir, readFile } = await import("node:fs/promises");
   const { join } = await import("node:path");
-  const folder = join(process.env.E2E_DATA_DIR ?? "", "outbox");
+  const folder = join(dataDir, "outbox");
   let found = "";
   await expect
     .poll(async () => {

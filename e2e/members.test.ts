@@ -1,59 +1,6 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-
-const password = "Long-Lens-85";
-
-interface Member {
-  username: string;
-  email: string;
-}
-
-async function signUp(request: APIRequestContext): Promise<Member> {
-  const username = `member_${crypto.randomUUID().slice(0, 8)}`;
-  const email = `${username}@example.com`;
-  const answer = await request.post("/wp-json/extenso/v1/register", {
-    data: { username, email, password, first_name: "Ada", last_name: "Lang" },
-  });
-  expect(answer.status()).toBe(201);
-  return { username, email };
-}
-
-/** Puts a session into the browser's storage, as the sign-in does. */
-async function signIn(page: Page, { username, email }: Member): Promise<void> {
-  const answer = await page.request.post("/wp-json/jwt-auth/v1/token", { data: { username, password } });
-  expect(answer.ok()).toBe(true);
-  const session = await answer.json();
-  await page.goto("/favicon.svg");
-  await page.evaluate(
-    ({ token, refresh_token, user }) => {
-      localStorage.setItem("extenso_token", token);
-      localStorage.setItem("extenso_refresh_token", refresh_token);
-      localStorage.setItem("extenso_user", JSON.stringify(user));
-    },
-    {
-      ...session,
-      user: {
-        id: session.user_id,
-        username,
-        email,
-        name: session.user_display_name,
-        firstName: "Ada",
-        lastName: "Lang",
-        roles: session.user_roles,
-        avatar: "",
-        memberSince: new Date().toISOString(),
-      },
-    },
-  );
-}
-
-async function openAs(page: Page, path: string): Promise<Member> {
-  const member = await signUp(page.request);
-  await signIn(page, member);
-  await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  return member;
-}
+import { openAs, password } from "./members.ts";
 
 const area = (page: Page) => page.locator("html").getAttribute("data-area");
 const sidebar = (page: Page) => page.getByRole("complementary", { name: "Dashboard menu" });

@@ -12,9 +12,11 @@ const kinds: [CallKind, RegExp][] = [
   ["newsletter", /^\/extenso\/v1\/newsletter(\/|$)/i],
 ];
 
+export const signInRoute = "/jwt-auth/v1/token";
+
 /** The route by which a WordPress shows that it takes calls of this kind, all of them. */
 const tellingRoutes: Record<Exclude<CallKind, "content">, string> = {
-  accounts: "/jwt-auth/v1/token",
+  accounts: signInRoute,
   contact: "/extenso/v1/contact",
   newsletter: "/extenso/v1/newsletter",
 };

@@ -1,6 +1,7 @@
 /** What a WordPress says of itself at its API's root: where it is at home, and which routes it has. */
 import type { Logger } from "pino";
 import * as z from "zod";
+import { signInRoute } from "./call-owner.ts";
 
 /** A visitor's call may wait for it, and has ten seconds in all. */
 const timeoutMs = 3_000;
@@ -36,20 +37,33 @@ export function createRemoteIndex(
   let reading: Promise<RemoteIndex | null> | undefined;
   let askAgainAt = 0;
 
-  async function read(): Promise<RemoteIndex> {
-    const answer = await fetch(`${apiRoot}/`, {
+  const ask = (path: string, method: string) =>
+    fetch(`${apiRoot}${path}`, {
+      method,
       headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!answer.ok) throw new Error(`the index of the content server answered ${answer.status}`);
-    const { url, home, routes } = indexSchema.parse(await answer.json());
+
+  /** Some shut their index to the public. Whether members can sign in is then asked at that door itself. */
+  async function routesWithoutIndex(): Promise<Record<string, unknown>> {
+    const answer = await ask(`${signInRoute}/validate`, "POST");
+    if (answer.status >= 500) throw new Error(`the content server answered ${answer.status}`);
+    const isApi = answer.headers.get("Content-Type")?.includes("json");
+    return isApi && answer.status !== 404 ? { [signInRoute]: {} } : {};
+  }
+
+  async function read(): Promise<RemoteIndex> {
+    const answer = await ask("/", "GET");
+    if (answer.status >= 500) throw new Error(`the index of the content server answered ${answer.status}`);
+    const parsed = indexSchema.safeParse(answer.ok ? await answer.json().catch(() => null) : null);
+    const { url, home, routes } = parsed.data ?? { url: "", home: "", routes: await routesWithoutIndex() };
     const origins = [apiRoot, answer.url, url, home]
       .filter((address) => URL.canParse(address))
       .map((address) => new URL(address).origin);
     return {
       origins: [...new Set(origins)],
       routes: Object.keys(routes),
-      apiRoot: answer.url.replace(/\?.*$/, "").replace(/\/+$/, ""),
+      apiRoot: parsed.data ? answer.url.replace(/\?.*$/, "").replace(/\/+$/, "") : apiRoot,
     };
   }
 

@@ -1,0 +1,159 @@
+/** Further studios and WordPresses beside the one under test: real processes on ports of their own. */
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const captures = join(root, "server/test/captures");
+
+export interface Studio {
+  url: string;
+  dataDir: string;
+  close(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function run(file: string, parameters: string[], env: Record<string, string>) {
+  return spawn(process.execPath, [join(root, file), ...parameters], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "error", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
+/** @param dataset loaded into it; without one it is empty. */
+export async function openStudio(
+  env: Record<string, string>,
+  { dataset = "" }: { dataset?: string } = {},
+): Promise<Studio> {
+  const dataDir = await mkdtemp(join(tmpdir(), "extenso-studio-"));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  if (dataset) {
+    const loading = run("server/src/seed/load-command.ts", [dataset], { DATA_DIR: dataDir });
+    const code = await new Promise((resolve) => loading.on("close", resolve));
+    if (code !== 0) throw new Error(`${dataset} was not loaded`);
+  }
+  const studio = run("server/src/main.ts", [], {
+    ...{ DATA_DIR: dataDir, PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, SEED_SAMPLE: "0" },
+    ...{ ADMIN_PASSWORD: "Journey-Admin-1", ADMIN_EMAIL: "admin@extenso.example", ...env },
+  });
+  await new Promise<void>((resolve, reject) => {
+    studio.stdout.once("data", () => resolve());
+    studio.once("close", (code) => reject(new Error(`the studio ended with ${code}`)));
+  });
+  return {
+    url,
+    dataDir,
+    async close() {
+      const ended = new Promise((resolve) => studio.once("close", resolve));
+      studio.kill("SIGTERM");
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function openDatasetStudio(env: Record<string, string>): Promise<Studio> {
+  return openStudio(env, { dataset: join(captures, "dataset.json") });
+}
+
+export interface PlainWordPress {
+  url: string;
+  /** `METHOD /path` of what it was asked below its API. */
+  asked: string[];
+  close(): Promise<void>;
+}
+
+interface Capture {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+async function capture(name: string): Promise<Capture> {
+  return JSON.parse(await readFile(join(captures, `${name}.json`), "utf8"));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return JSON.parse(Buffer.concat(parts).toString("utf8") || "{}");
+}
+
+/**
+ * A WordPress with the plugin “JWT Authentication for WP REST API” and nothing else: its answers are those
+ * that a real one gave, without what our own plugin added. Its member is `casey_member`.
+ */
+export async function openPlainWordPress(memberPassword: string): Promise<PlainWordPress> {
+  const asked: string[] = [];
+  const token = "plain.jwt.token";
+
+  async function answer(request: IncomingMessage): Promise<Capture> {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+    const call = `${request.method} ${pathname.replace(/^\/wp-json/, "")}`;
+    const signedIn = request.headers.authorization === `Bearer ${token}`;
+    asked.push(call);
+    switch (call) {
+      case "GET /": {
+        const routes = Object.fromEntries(
+          ["/wp/v2/posts", "/wp/v2/users/me", "/jwt-auth/v1/token", "/jwt-auth/v1/token/validate"].map(
+            (route) => [route, {}],
+          ),
+        );
+        return { status: 200, headers: {}, body: { name: "Plain", routes } };
+      }
+      case "POST /jwt-auth/v1/token": {
+        if ((await bodyOf(request)).password !== memberPassword) return capture("token-wrong-password");
+        const { status, headers, body } = await capture("token-ok");
+        const { user_email, user_nicename, user_display_name } = body as Record<string, unknown>;
+        return { status, headers, body: { token, user_email, user_nicename, user_display_name } };
+      }
+      case "POST /jwt-auth/v1/token/validate":
+        return capture(signedIn ? "validate-ok" : "validate-expired");
+      case "GET /wp/v2/users/me":
+        return capture(signedIn ? "users-me-edit" : "users-me-public");
+      case "POST /wp/v2/users/4": {
+        if (!signedIn) return capture("user-update-public");
+        const { username } = await bodyOf(request);
+        return capture(username === "casey_member" ? "user-update-self" : "user-update-new-username");
+      }
+      case "GET /wp/v2/posts":
+        return capture(searchParams.get("page") === "2" ? "posts-list-page-2" : "posts-list-page-1");
+      default:
+        return capture("route-unknown");
+    }
+  }
+
+  const server = createServer((request, response) => {
+    answer(request).then(({ status, headers, body }) => {
+      for (const name of ["Content-Type", "X-WP-Total", "X-WP-TotalPages"]) {
+        if (headers[name]) response.setHeader(name, headers[name]);
+      }
+      if (!headers["Content-Type"]) response.setHeader("Content-Type", "application/json");
+      response.statusCode = status;
+      response.end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,281 @@
+/** Members of a studio whose content comes from elsewhere: `CONTENT_API_URL`. */
+import type { Page } from "@playwright/test";
+import { test as base, expect, mailTo } from "./fixtures.ts";
+import {
+  openDatasetStudio,
+  openPlainWordPress,
+  openStudio,
+  type PlainWordPress,
+  type Studio,
+} from "./studios.ts";
+
+const password = "Long-Lens-85";
+const caseysPassword = "Rig-Casey-Pass-1";
+const notOffered = "The content server behind this site does not offer this. Please contact support.";
+
+interface Behind {
+  studio: Studio;
+}
+
+const userMenuButton = (page: Page) => page.getByRole("button", { name: /^Account of/ });
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const openTab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
+
+async function signIn(page: Page, username: string, typed: string): Promise<void> {
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  const window = page.getByRole("dialog", { name: "Sign In" });
+  await window.getByLabel("Username or email").fill(username);
+  await window.getByLabel("Password", { exact: true }).fill(typed);
+  await window.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(window).toBeHidden();
+}
+
+/** The link of a mail, whose lines may be folded as quoted-printable. */
+function tokenIn(mail: string, path: string): string {
+  const text = mail.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+  return new RegExp(`${path}#token=([\\w-]+)`).exec(text)?.[1] ?? "";
+}
+
+base.describe("in front of a studio that offers everything", () => {
+  const test = base.extend<object, Behind & { wordPress: Studio }>({
+    wordPress: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+      async ({}, use) => {
+        const wordPress = await openDatasetStudio({ TRUST_PROXY: "1" });
+        await use(wordPress);
+        await wordPress.close();
+      },
+      { scope: "worker" },
+    ],
+    studio: [
+      async ({ wordPress }, use) => {
+        const studio = await openStudio({ CONTENT_API_URL: wordPress.url });
+        await use(studio);
+        await studio.close();
+      },
+      { scope: "worker" },
+    ],
+    baseURL: async ({ studio }, use) => use(studio.url),
+  });
+  // The dataset names uploads that lie nowhere.
+  test.use({ expectedMessages: [/status of 40[034]/] });
+
+  test("a member's whole life is there, and the browser never leaves the site", async ({
+    page,
+    wordPress,
+  }) => {
+    test.slow();
+    const username = `casey_${Date.now() % 1_000_000}`;
+    const email = `${username}@example.com`;
+
+    await page.goto("/about");
+    await page.getByRole("banner").getByRole("link", { name: "Sign Up" }).click();
+    const signUp = page.getByRole("dialog", { name: "Sign Up" });
+    await signUp.getByLabel("First name").fill("Casey");
+    await signUp.getByLabel("Last name").fill("Member");
+    await signUp.getByLabel("Username").fill(username);
+    await signUp.getByLabel("Email").fill(email);
+    await signUp.getByLabel("Password", { exact: true }).fill(password);
+    await signUp.getByLabel("Confirm password").fill(password);
+    await signUp.getByRole("checkbox").check();
+    await signUp.getByRole("button", { name: "Create Account" }).click();
+    await expect(page.getByText("Account created successfully! Welcome to the product.")).toBeVisible();
+    await page.goto(
+      `/confirm-email#token=${tokenIn(await mailTo(email, wordPress.dataDir), "confirm-email")}`,
+    );
+    await page.getByRole("button", { name: "Confirm Email Address" }).click();
+    await expect(page.getByText("Your email address is confirmed.")).toBeVisible();
+
+    // A token that counts no longer is refreshed there, when the page is opened anew.
+    const refreshToken = await stored(page, "extenso_refresh_token");
+    await page.evaluate(() => localStorage.setItem("extenso_token", "a.b.c"));
+    await page.goto("/dashboard/academy");
+    await expect(page.locator(".article-card h2")).toHaveCount(9);
+    await expect.poll(() => stored(page, "extenso_token")).not.toBe("a.b.c");
+    expect(await stored(page, "extenso_refresh_token")).not.toBe(refreshToken);
+
+    await page.goto("/dashboard/settings");
+    await page.getByLabel("First name").fill("Cassandra");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+
+    await openTab(page, "Profile Photo");
+    const drawn = await page.evaluate(() => {
+      const canvas = document.createElement("canvas");
+      canvas.width = canvas.height = 300;
+      canvas.getContext("2d")?.fillRect(0, 0, 200, 300);
+      return canvas.toDataURL("image/png").split(",")[1] ?? "";
+    });
+    const photo = { name: "me.png", mimeType: "image/png", buffer: Buffer.from(drawn, "base64") };
+    await page.locator('input[type="file"]').setInputFiles(photo);
+    await page.getByRole("button", { name: "Upload Photo" }).click();
+    await expect(page.getByText("Profile photo updated successfully!")).toBeVisible();
+    const avatar = page.getByRole("complementary", { name: "Dashboard menu" }).locator("img");
+    await expect(avatar).toHaveAttribute("src", /^(http:\/\/localhost:\d+)?\/wp-content\/uploads\/avatars\//);
+    await page.reload();
+    await expect
+      .poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    expect(new URL((await avatar.getAttribute("src")) ?? "", page.url()).origin).toBe(
+      new URL(page.url()).origin,
+    );
+
+    await openTab(page, "Change Password");
+    await page.getByLabel("Current password", { exact: true }).fill(password);
+    await page.getByLabel("New password", { exact: true }).fill("Other-Lens-50");
+    await page.getByLabel("Confirm new password", { exact: true }).fill("Other-Lens-50");
+    await page.getByRole("button", { name: "Update Password" }).click();
+    await expect(page.getByText("Password updated successfully!")).toBeVisible();
+
+    await openTab(page, "Account Details");
+    await expect(page.getByText("This device")).toBeVisible();
+    await expect(page.getByText("Chrome on Linux")).toBeVisible();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download My Data" }).click();
+    const { createReadStream } = await import("node:fs");
+    let copy = "";
+    for await (const part of createReadStream(await (await download).path())) copy += part;
+    expect(JSON.parse(copy)).toMatchObject({ account: { username, first_name: "Cassandra" } });
+
+    await page.goto("/about");
+    await userMenuButton(page).click();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page).toHaveURL("/");
+    await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Forgot password?" }).click();
+    const forgot = page.getByRole("dialog", { name: "Forgot password?" });
+    await forgot.getByLabel("Email").fill(email);
+    await forgot.getByRole("button", { name: "Send Link" }).click();
+    await expect(forgot.getByText(/a link to choose a new password is on its way/)).toBeVisible();
+    let token = "";
+    await expect
+      .poll(async () => {
+        token = tokenIn(await mailTo(email, wordPress.dataDir), "reset-password");
+        return token;
+      })
+      .not.toBe("");
+    await page.goto(`/reset-password#token=${token}`);
+    await page.getByLabel("New password", { exact: true }).fill("Third-Lens-35");
+    await page.getByLabel("Confirm new password").fill("Third-Lens-35");
+    await page.getByRole("button", { name: "Save New Password" }).click();
+    await expect(page.getByText("Password updated successfully!")).toBeVisible();
+
+    await page.goto("/about");
+    await signIn(page, email, "Third-Lens-35");
+    await page.goto("/dashboard/settings?tab=account");
+    await page.getByRole("button", { name: "Delete Account" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+    await dialog.getByLabel("Password", { exact: true }).fill("Third-Lens-35");
+    await dialog.getByRole("button", { name: "Delete My Account" }).click();
+    await expect(page).toHaveURL("/");
+    expect(await stored(page, "extenso_user")).toBeNull();
+    const again = await page.request.post("/wp-json/jwt-auth/v1/token", {
+      data: { username, password: "Third-Lens-35" },
+    });
+    expect(again.status()).toBe(403);
+  });
+
+  test("requests and newsletter addresses go where they are taken", async ({ page, wordPress }) => {
+    const email = `dana-${Date.now()}@example.test`;
+    const request = { name: "Dana", email, company: "", phone: "", service: "branding", budget: "" };
+    const answer = await page.request.post("/wp-json/extenso/v1/contact", {
+      data: { ...request, message: "A label.", timeline: "" },
+    });
+    expect(answer.ok()).toBe(true);
+    expect(await mailTo(email, wordPress.dataDir)).toContain("Dana");
+    await page.goto("/");
+    const section = page.getByRole("region", { name: "Stay Updated with Extenso" });
+    await section.getByLabel("Email address").fill(`news-${email}`);
+    await section.getByRole("button", { name: "Subscribe" }).click();
+    await expect(section.getByRole("button", { name: "Subscribe Another Email" })).toBeVisible();
+    expect(await mailTo(`news-${email}`, wordPress.dataDir)).toContain("newsletter");
+  });
+});
+
+base.describe("in front of a WordPress with the sign-in plugin alone", () => {
+  const test = base.extend<object, Behind & { wordPress: PlainWordPress }>({
+    wordPress: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+      async ({}, use) => {
+        const wordPress = await openPlainWordPress(caseysPassword);
+        await use(wordPress);
+        await wordPress.close();
+      },
+      { scope: "worker" },
+    ],
+    studio: [
+      async ({ wordPress }, use) => {
+        const studio = await openStudio({ CONTENT_API_URL: wordPress.url });
+        await use(studio);
+        await studio.close();
+      },
+      { scope: "worker" },
+    ],
+    baseURL: async ({ studio }, use) => use(studio.url),
+  });
+  test.use({ expectedMessages: [/status of 40[0134]/] });
+
+  test("members sign in, read and save their names; what it lacks says so", async ({ page, wordPress }) => {
+    await page.goto("/about");
+    await signIn(page, "casey_member", caseysPassword);
+    expect(JSON.parse((await stored(page, "extenso_user")) ?? "")).toMatchObject({
+      ...{ id: 4, username: "casey_member", email: "casey@example.test", name: "Casey Member" },
+      ...{ roles: ["subscriber"], avatar: "/avatar/Casey%20Member.svg" },
+    });
+    await page.goto("/dashboard/academy");
+    await expect(page.locator(".article-card h2")).toHaveCount(9);
+    await expect.poll(() => wordPress.asked).toContain("POST /jwt-auth/v1/token/validate");
+
+    await page.goto("/dashboard/settings");
+    await page.getByLabel("First name").fill("Cassandra");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+    await page.getByLabel("Username").fill("cassandra");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText(/^Username is not editable\./)).toBeVisible();
+
+    await openTab(page, "Change Password");
+    await page.getByLabel("Current password", { exact: true }).fill(caseysPassword);
+    await page.getByLabel("New password", { exact: true }).fill(password);
+    await page.getByLabel("Confirm new password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Update Password" }).click();
+    await expect(page.getByText(notOffered)).toBeVisible();
+
+    await openTab(page, "Account Details");
+    await expect(page.getByText(notOffered)).toBeVisible();
+    await page.getByRole("button", { name: "Download My Data" }).click();
+    await expect(page.getByText(notOffered)).toHaveCount(2);
+
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL("/");
+    expect(await stored(page, "extenso_token")).toBeNull();
+
+    await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Forgot password?" }).click();
+    const forgot = page.getByRole("dialog", { name: "Forgot password?" });
+    await forgot.getByLabel("Email").fill("casey@example.test");
+    await forgot.getByRole("button", { name: "Send Link" }).click();
+    await expect(forgot.getByText(notOffered)).toBeVisible();
+  });
+
+  test("a token it no longer takes ends the session when the page is opened", async ({ page }) => {
+    await page.goto("/about");
+    await signIn(page, "casey_member", caseysPassword);
+    await page.evaluate(() => localStorage.setItem("extenso_token", "old.jwt.token"));
+    await page.reload();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+    expect(await stored(page, "extenso_user")).toBeNull();
+  });
+
+  test("nobody can sign up, and a request to the studio stays here", async ({ page, studio }) => {
+    const registration = { username: "dana", email: "d@e.test", password, first_name: "D", last_name: "E" };
+    const answer = await page.request.post("/wp-json/extenso/v1/register", { data: registration });
+    expect([answer.status(), (await answer.json()).code]).toEqual([404, "rest_no_route"]);
+    const email = `dana-${Date.now()}@example.test`;
+    const request = { name: "Dana", email, company: "", phone: "", service: "branding", budget: "" };
+    await page.request.post("/wp-json/extenso/v1/contact", {
+      data: { ...request, message: "A label.", timeline: "" },
+    });
+    expect(await mailTo(email, studio.dataDir)).toContain("Dana");
+  });
+});
