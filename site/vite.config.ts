@@ -2,6 +2,21 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+/** What the first load of every public page takes, besides the framework. */
+const shell = [
+  "site/app/(root|navigation-announcer|entry.client)\\.",
+  "site/app/(theme|seo)/",
+  "site/app/session/session-keeper\\.",
+  "site/app/copy/(navigation|pictures)\\.",
+  "site/app/areas/public/account/account-window\\.",
+  "site/app/areas/public/error/",
+  "site/app/areas/public/layout/(account-link|header|mobile-menu-id|public-layout|session-controls)\\.",
+  "site/app/ui/(button|class-names|lazy-when-near|logo|motion-preference|picture|picture-widths|section-heading|text-link|use-hydrated)\\.",
+  "lucide-react/dist/esm/(?!icons/)",
+  "lucide-react/dist/esm/icons/(arrow-(left|right|up-right)|chevron-down|menu|moon|pause|play|sun)\\.",
+];
+const inShell = new RegExp(shell.join("|"));
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: {
@@ -17,13 +32,10 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // Small chunks compress badly: what every page needs comes in two.
-            advancedChunks: {
+            codeSplitting: {
               groups: [
                 { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-                {
-                  name: "shell",
-                  test: /site\/app\/(ui\/(button|class-names|logo|picture|picture-widths|motion-preference|text-link|section-heading)\.|theme\/|areas\/public\/layout\/(?!particle|footer)|areas\/public\/account\/account-window\.|areas\/members\/layout\/avatar\.|session\/(?!client|session-actions)|copy\/(navigation|studio|pictures)\.|seo\/|root|navigation-announcer)/,
-                },
+                { name: "shell", test: inShell },
               ],
             },
           },

@@ -1,30 +1,28 @@
 import { useEffect } from "react";
-import { currentSession, subscribeSession } from "./session-store.ts";
 
-/** Once a visit, when the page has nothing better to do: is the stored session still good? */
+/** Calls back when the page has nothing better to do; returns what takes the request back. */
+function whenIdle(run: () => void): () => void {
+  if ("requestIdleCallback" in globalThis) {
+    const idle = requestIdleCallback(run, { timeout: 5000 });
+    return () => cancelIdleCallback(idle);
+  }
+  // Safari has no idle time to give.
+  const timer = setTimeout(run, 1000);
+  return () => clearTimeout(timer);
+}
+
+/** Once a visit: is the stored session still good? No page's first load carries what finding out takes. */
 export function SessionKeeper() {
-  useEffect(() => {
-    const unsubscribe = subscribeSession(() => {});
-    if (currentSession().status !== "authenticated") return unsubscribe;
-    // Without a connection the session stays what it is.
-    const validate = () =>
-      void import("./session-actions.ts").then(
-        ({ validateSession }) => validateSession(),
-        () => {},
-      );
-    // Safari has no idle time to give.
-    if (!("requestIdleCallback" in globalThis)) {
-      const timer = setTimeout(validate, 1000);
-      return () => {
-        unsubscribe();
-        clearTimeout(timer);
-      };
-    }
-    const idle = requestIdleCallback(validate, { timeout: 5000 });
-    return () => {
-      unsubscribe();
-      cancelIdleCallback(idle);
-    };
-  }, []);
+  useEffect(
+    () =>
+      whenIdle(() =>
+        import("./keep-session.ts").then(
+          ({ keepSession }) => keepSession(),
+          // Without a connection the session stays what it is.
+          () => {},
+        ),
+      ),
+    [],
+  );
   return null;
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { Avatar } from "../../../session/avatar.tsx";
 import { useSession } from "../../../session/use-session.ts";
-import { Avatar } from "./avatar.tsx";
 
 /** Who is signed in; leads to where that can be changed. */
 export function MemberBadge({ narrow = false }: { narrow?: boolean }) {

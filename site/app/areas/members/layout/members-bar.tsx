@@ -1,7 +1,7 @@
 import { Menu, X } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { Wordmark } from "../../../ui/logo.tsx";
+import { PopoverMenu } from "../../../ui/popover-menu.tsx";
 import { MemberBadge } from "./member-badge.tsx";
 import { MembersNav } from "./members-nav.tsx";
 
@@ -9,14 +9,6 @@ const menuId = "members-menu";
 
 /** On narrow screens: a bar on top, and the menu that slides in from where the sidebar would stand. */
 export function MembersBar() {
-  const menu = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
-  useEffect(() => {
-    if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
-  }, [key]);
-
   return (
     <header className="members-bar">
       <button type="button" popoverTarget={menuId} aria-label="Open menu" className="members-toggle">
@@ -25,18 +17,7 @@ export function MembersBar() {
       <Link to="/dashboard" aria-label="Extenso dashboard" className="members-home">
         <Wordmark />
       </Link>
-      <div
-        ref={menu}
-        id={menuId}
-        popover="auto"
-        role="dialog"
-        aria-label="Dashboard menu"
-        className="members-menu"
-        onBlur={(event) => {
-          const next = event.relatedTarget;
-          if (next && !event.currentTarget.contains(next)) event.currentTarget.hidePopover();
-        }}
-      >
+      <PopoverMenu id={menuId} label="Dashboard menu" className="members-menu">
         <div className="members-sidebar-head">
           <Wordmark className="pl-2" />
           <button
@@ -51,7 +32,7 @@ export function MembersBar() {
         </div>
         <MembersNav label="Mobile dashboard" />
         <MemberBadge />
-      </div>
+      </PopoverMenu>
     </header>
   );
 }

@@ -1,4 +1,3 @@
-import { forgotPasswordForm } from "@extenso/contract/forms.ts";
 import { useState } from "react";
 import { errorWords, loadClient } from "../../../session/session-actions.ts";
 import { Banner } from "../../../ui/banner.tsx";
@@ -6,22 +5,21 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
+const loadRules = async () => (await import("@extenso/contract/forms.ts")).forgotPasswordForm;
+
 /** Asks for the mail with a link to a new password. The answer never tells whether there is an account. */
 export function ForgotForm() {
   const [answer, setAnswer] = useState<string>();
-  const { field, failure, submitting, banner, formProps } = useAccountForm(
-    forgotPasswordForm,
-    async ({ email }) => {
-      setAnswer(undefined);
-      try {
-        const { message } = await (await loadClient()).forgotPassword({ email });
-        setAnswer(message);
-        return undefined;
-      } catch (error) {
-        return errorWords(error);
-      }
-    },
-  );
+  const { field, failure, submitting, banner, formProps } = useAccountForm(loadRules, async ({ email }) => {
+    setAnswer(undefined);
+    try {
+      const { message } = await (await loadClient()).forgotPassword({ email });
+      setAnswer(message);
+      return undefined;
+    } catch (error) {
+      return errorWords(error);
+    }
+  });
   return (
     <form {...formProps} className="grid gap-5">
       <div ref={banner} className="empty:hidden">

@@ -1,4 +1,3 @@
-import { resetPasswordForm } from "@extenso/contract/forms.ts";
 import { useState } from "react";
 import { errorWords, loadClient, validateSession } from "../../../session/session-actions.ts";
 import { Banner } from "../../../ui/banner.tsx";
@@ -7,6 +6,8 @@ import { AccountPage, NeedsScript } from "./account-page.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useFragmentToken } from "./use-fragment-token.ts";
+
+const loadRules = async () => (await import("@extenso/contract/forms.ts")).resetPasswordForm;
 
 export const meta = () => [
   { title: "Choose a new password · Extenso" },
@@ -41,7 +42,7 @@ export default function ResetPasswordPage() {
 
 function ResetForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
   const { field, failure, submitting, banner, formProps } = useAccountForm(
-    resetPasswordForm,
+    loadRules,
     async ({ password }) => {
       try {
         const { message } = await (await loadClient()).resetPassword({ token, password });

@@ -1,4 +1,3 @@
-import { loginForm } from "@extenso/contract/forms.ts";
 import type { ReactNode } from "react";
 import { useSession } from "../../../session/use-session.ts";
 import { Banner } from "../../../ui/banner.tsx";
@@ -6,6 +5,8 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useAccountForm } from "./use-account-form.ts";
+
+const loadRules = async () => (await import("@extenso/contract/forms.ts")).loginForm;
 
 export function SignInForm({
   onDone,
@@ -21,7 +22,7 @@ export function SignInForm({
   notice?: string | undefined;
 }) {
   const { signIn } = useSession();
-  const { field, failure, submitting, banner, formProps } = useAccountForm(loginForm, async (values) => {
+  const { field, failure, submitting, banner, formProps } = useAccountForm(loadRules, async (values) => {
     const outcome = await signIn(values.username, values.password);
     if (!outcome.success) return outcome.error;
     onDone();

@@ -1,4 +1,3 @@
-import { registrationOf, signUpForm } from "@extenso/contract/forms.ts";
 import type { RegisterOutcome } from "../../../session/session-actions.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Banner } from "../../../ui/banner.tsx";
@@ -7,6 +6,8 @@ import { CheckboxField, TextField } from "../../../ui/field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
+const loadRules = async () => (await import("@extenso/contract/forms.ts")).signUpForm;
+
 export interface SignedUp extends RegisterOutcome {
   username: string;
   email: string;
@@ -14,7 +15,8 @@ export interface SignedUp extends RegisterOutcome {
 
 export function SignUpForm({ onDone }: { onDone: (outcome: SignedUp) => void }) {
   const { register } = useSession();
-  const { field, failure, submitting, banner, formProps } = useAccountForm(signUpForm, async (values) => {
+  const { field, failure, submitting, banner, formProps } = useAccountForm(loadRules, async (values) => {
+    const { registrationOf } = await import("@extenso/contract/forms.ts");
     const outcome = await register(registrationOf(values));
     if (!outcome.success) return outcome.error;
     onDone({ ...outcome, username: values.username, email: values.email });

@@ -1,4 +1,4 @@
-import { unexpectedError } from "@extenso/contract/errors.ts";
+import { networkError, unexpectedError } from "@extenso/contract/errors.ts";
 import { fieldErrors } from "@extenso/contract/field-errors.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
@@ -9,10 +9,11 @@ type Errors = Partial<Record<string, string>>;
  * A form whose fields keep what was typed by themselves: it is read when it is sent, so what a password
  * manager wrote before the page was taken over counts too, and no error takes anything away.
  *
+ * @param loadRules brings the schema: with the first touch of the form, so that its page does not wait for it.
  * @param send does the work; what it returns is the banner's sentence, undefined when all went well.
  */
 export function useAccountForm<Values>(
-  schema: z.ZodMiniType<Values>,
+  loadRules: () => Promise<z.ZodMiniType<Values>>,
   send: (values: Values) => Promise<string | undefined>,
 ) {
   const [errors, setErrors] = useState<Errors>({});
@@ -42,6 +43,11 @@ export function useAccountForm<Values>(
       values[box.name] = box.checked;
     }
     setFailure(undefined);
+    const schema = await loadRules().catch(() => null);
+    if (!schema) {
+      setFailure(networkError);
+      return;
+    }
     const parsed = schema.safeParse(values);
     refused.current = !parsed.success;
     setErrors(parsed.success ? {} : fieldErrors(schema, values));
@@ -61,7 +67,13 @@ export function useAccountForm<Values>(
     failure,
     submitting,
     banner,
-    formProps: { ref: form, noValidate: true, method: "post", onSubmit: submit } as const,
+    formProps: {
+      ref: form,
+      noValidate: true,
+      method: "post",
+      onSubmit: submit,
+      onFocus: () => void loadRules().catch(() => {}),
+    } as const,
     /** Of a field: its error, which goes when the field is edited. */
     field: (name: string) => ({
       name,

@@ -1,20 +1,21 @@
 import { type ContactValues, contactForm } from "@extenso/contract/contact-form.ts";
 import { ApiError } from "@extenso/contract/errors.ts";
 import { fieldErrors } from "@extenso/contract/field-errors.ts";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { data } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { contactIntro, serviceOptions } from "../../../copy/contact.ts";
+import { packageRequestMessage } from "../../../copy/package-request.ts";
 import { findPackage } from "../../../copy/packages.ts";
-import { packageRequestMessage } from "../../../copy/packages-page.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
+import { lazyWhenNear } from "../../../ui/lazy-when-near.ts";
 import type { Route } from "./+types/page";
 import { PlainFormAnswer } from "./plain-form-answer.tsx";
 import { ContactWizard } from "./wizard.tsx";
 import { emptyValues } from "./wizard-state.ts";
 
 /** Whole in the HTML; its code arrives after the wizard's. */
-const VisitOurStudio = lazy(() => import("./visit-our-studio.tsx"));
+const VisitOurStudio = lazyWhenNear("visit", () => import("./visit-our-studio.tsx"));
 
 /** `?service=` preselects, `?package=` begins the message; what is none of ours is as good as nothing. */
 function presetOf(request: Request): Partial<ContactValues> {

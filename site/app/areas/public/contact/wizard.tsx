@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useEffect, useId, useReducer, useRef } from "react";
 import { wizardSteps } from "../../../copy/contact.ts";
-import { isPackageRequestMessage } from "../../../copy/packages-page.ts";
+import { isPackageRequestMessage } from "../../../copy/package-request.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";

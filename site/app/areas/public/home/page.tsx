@@ -1,9 +1,10 @@
 import { ApiError } from "@extenso/contract/errors.ts";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { data } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { studio } from "../../../copy/studio.ts";
-import { pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
+import { pageMeta } from "../../../seo/page-meta.ts";
+import { lazyWhenNear } from "../../../ui/lazy-when-near.ts";
 import { pictureSet } from "../../../ui/picture.tsx";
 import { summaryOf } from "../portfolio/project.ts";
 import type { Route } from "./+types/page";
@@ -15,33 +16,38 @@ import { homeStructuredData } from "./structured-data.ts";
 const selectedProjects = 5;
 
 // Below the fold and whole in the HTML: what makes them move arrives after what is seen first.
-const Collaborations = lazy(() => import("./collaborations.tsx"));
-const HowAProjectRuns = lazy(() => import("./how-a-project-runs.tsx"));
-const Faq = lazy(() => import("./faq.tsx"));
-const SelectedWork = lazy(() => import("./selected-work.tsx"));
-const Testimonials = lazy(() => import("./testimonials.tsx"));
+const Collaborations = lazyWhenNear("collaborations", () => import("./collaborations.tsx"));
+const HowAProjectRuns = lazyWhenNear("how-a-project-runs", () => import("./how-a-project-runs.tsx"));
+const Faq = lazyWhenNear("faq", () => import("./faq.tsx"));
+const SelectedWork = lazyWhenNear("selected-work", () => import("./selected-work.tsx"));
+const Testimonials = lazyWhenNear("testimonials", () => import("./testimonials.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { client } = context.get(contentContext);
+  const { client, publicUrl } = context.get(contentContext);
+  const structured = homeStructuredData(publicUrl);
   try {
     const items = await client.listPortfolioItems();
-    return data({ selected: items.slice(0, selectedProjects).map(summaryOf), total: items.length });
+    return data({
+      structured,
+      selected: items.slice(0, selectedProjects).map(summaryOf),
+      total: items.length,
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The home page stands without the work; such a page must not be kept once the work is back.
-    return data({ selected: [], total: 0 }, { headers: { "Cache-Control": "no-store" } });
+    return data({ structured, selected: [], total: 0 }, { headers: { "Cache-Control": "no-store" } });
   }
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: "Extenso: film, photography, brand and web studio in Vancouver",
     description: studio.description,
     path: "/",
     image: "/share/home.jpg",
-    structured: homeStructuredData(publicUrlOf(matches)),
+    structured: loaderData?.structured ?? [],
   });
 
 export const links: Route.LinksFunction = () => [

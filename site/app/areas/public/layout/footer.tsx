@@ -7,7 +7,7 @@ const linkLook = "inline-flex min-h-11 items-center transition-colors duration-2
 
 export default function Footer() {
   return (
-    <footer className="relative border-t border-line bg-ground">
+    <footer id="footer" className="relative border-t border-line bg-ground">
       <div className="shell grid gap-x-gutter gap-y-12 py-16 md:grid-cols-12 md:py-24">
         <div className="md:col-span-12 lg:col-span-5">
           <p className="display text-title flex items-center gap-4">

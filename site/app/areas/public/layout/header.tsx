@@ -1,13 +1,16 @@
 import { ChevronDown, Menu } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { contactLink, type MainLink, mainLinks } from "../../../copy/navigation.ts";
 import { ThemeToggle } from "../../../theme/theme-toggle.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { lazyWhenNear } from "../../../ui/lazy-when-near.ts";
 import { Wordmark } from "../../../ui/logo.tsx";
-import { MobileMenu, mobileMenuId } from "./mobile-menu.tsx";
+import { mobileMenuId } from "./mobile-menu-id.ts";
 import { SessionControls } from "./session-controls.tsx";
+
+const MobileMenu = lazyWhenNear(mobileMenuId, () => import("./mobile-menu.tsx"));
 
 const scrolledAfter = 20;
 
@@ -59,7 +62,9 @@ export function Header() {
           </button>
         </div>
       </div>
-      <MobileMenu />
+      <Suspense>
+        <MobileMenu />
+      </Suspense>
     </header>
   );
 }

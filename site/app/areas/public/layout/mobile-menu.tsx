@@ -1,36 +1,16 @@
 import { X } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router";
+import { NavLink } from "react-router";
 import { contactLink, mainLinks } from "../../../copy/navigation.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Wordmark } from "../../../ui/logo.tsx";
-import { SessionLinks } from "./session-controls.tsx";
+import { PopoverMenu } from "../../../ui/popover-menu.tsx";
+import { mobileMenuId } from "./mobile-menu-id.ts";
+import { SessionLinks } from "./session-links.tsx";
 
-export const mobileMenuId = "mobile-menu";
-
-/** Slides in over the page. A popover: it opens, closes and answers Escape without JavaScript too. */
-export function MobileMenu() {
-  const menu = useRef<HTMLDivElement>(null);
-  const { pathname } = useLocation();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of route closes the menu
-  useEffect(() => {
-    if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
-  }, [pathname]);
-
+/** Slides in over the page. */
+export default function MobileMenu() {
   return (
-    <div
-      ref={menu}
-      id={mobileMenuId}
-      popover="auto"
-      role="dialog"
-      aria-label="Menu"
-      className="mobile-menu"
-      onBlur={(event) => {
-        const next = event.relatedTarget;
-        if (next && !event.currentTarget.contains(next)) event.currentTarget.hidePopover();
-      }}
-    >
+    <PopoverMenu id={mobileMenuId} label="Menu" className="mobile-menu">
       <div className="flex min-h-full flex-col px-margin pb-8">
         <div className="flex h-(--header-height) items-center justify-between">
           <Wordmark />
@@ -78,6 +58,6 @@ export function MobileMenu() {
           <SessionLinks />
         </div>
       </div>
-    </div>
+    </PopoverMenu>
   );
 }

@@ -18,14 +18,21 @@ function remembered(): boolean {
   }
 }
 
-/** Calls back when the page has nothing better to do; returns what takes the request back. */
-function whenIdle(run: () => void): () => void {
-  if ("requestIdleCallback" in window) {
-    const handle = requestIdleCallback(run, { timeout: 4000 });
-    return () => cancelIdleCallback(handle);
-  }
-  const handle = setTimeout(run, 1200);
-  return () => clearTimeout(handle);
+/** The engine is heavy and says nothing: it waits until the page has long been readable. */
+const restMs = 2000;
+
+/** Calls back when the page has come to rest; returns what takes the request back. */
+function whenAtRest(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    timer = setTimeout(run, restMs);
+  };
+  if (document.readyState === "complete") wait();
+  else addEventListener("load", wait, { once: true });
+  return () => {
+    removeEventListener("load", wait);
+    clearTimeout(timer);
+  };
 }
 
 /** Drifts behind the content, never in its way, and can be paused for good. */
@@ -41,7 +48,7 @@ export default function ParticleBackground() {
     const element = canvasHome.current;
     if (!element || !mayMove || !playing) return;
     let gone = false;
-    const cancel = whenIdle(async () => {
+    const cancel = whenAtRest(async () => {
       const { startParticles } = await import("./particles.ts");
       if (gone) return;
       const started = await startParticles(element);

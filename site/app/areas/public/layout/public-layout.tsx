@@ -1,9 +1,10 @@
 import { lazy, Suspense } from "react";
 import { Outlet } from "react-router";
+import { lazyWhenNear } from "../../../ui/lazy-when-near.ts";
 import { Header } from "./header.tsx";
 
 // Whole in the HTML of every page; their code arrives after what is used first.
-const Footer = lazy(() => import("./footer.tsx"));
+const Footer = lazyWhenNear("footer", () => import("./footer.tsx"));
 const ParticleBackground = lazy(() => import("./particle-background.tsx"));
 
 export default function PublicLayout() {

@@ -1,3 +1,4 @@
+import { contentContext } from "../../../content.ts";
 import { packages } from "../../../copy/packages.ts";
 import { packagesPage } from "../../../copy/packages-page.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
@@ -10,18 +11,26 @@ import { offerCatalogue } from "./structured-data.ts";
 const path = "/packages/base";
 const { base } = packagesPage;
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const origin = publicUrlOf(matches);
-  return pageMeta(matches, {
+/** The packages travel as data: as code they would be a good part of the page's first load. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(contentContext);
+  return { packages, catalogue: offerCatalogue(publicUrl) };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
     title: "Base Packages · Extenso",
     description: base.description,
     path,
     image: "/share/packages.jpg",
-    structured: [offerCatalogue(origin), breadcrumbs(origin, [{ name: base.tab, path }])],
+    structured: [
+      ...(loaderData ? [loaderData.catalogue] : []),
+      breadcrumbs(publicUrlOf(matches), [{ name: base.tab, path }]),
+    ],
   });
-};
 
-export default function BasePackagesPage() {
+export default function BasePackagesPage({ loaderData }: Route.ComponentProps) {
+  const { packages } = loaderData;
   return (
     <div className="services">
       <PackagesBar current={path}>

@@ -1,7 +1,7 @@
 import type { SessionUser } from "@extenso/contract/entities.ts";
 import { initialsAvatar } from "@extenso/contract/session-user.ts";
 import { useState } from "react";
-import { classNames } from "../../../ui/class-names.ts";
+import { classNames } from "../ui/class-names.ts";
 
 /** A member's picture; where it cannot be had, their initials as our own server draws them. */
 export function Avatar({

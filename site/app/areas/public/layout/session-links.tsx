@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import { Avatar } from "../../../session/avatar.tsx";
+import { useSession } from "../../../session/use-session.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { closeMenuAround } from "../../../ui/popover-menu.tsx";
+import { AccountLink } from "./account-link.tsx";
+
+/** What the mobile menu offers by who is here: the header's controls in another form. */
+export function SessionLinks() {
+  const { user, signOut } = useSession();
+  const row =
+    "label flex min-h-12 items-center justify-center gap-3 rounded-sm border border-line-strong px-6";
+  return (
+    <>
+      <div className="only-anonymous grid grid-cols-2 gap-3">
+        <AccountLink view="sign-in" className={row}>
+          Sign In
+        </AccountLink>
+        <AccountLink view="sign-up" className={row}>
+          Sign Up
+        </AccountLink>
+      </div>
+      <div className="only-member grid gap-3">
+        <div className="flex min-h-12 items-center gap-3">
+          <span className="size-10 shrink-0 rounded-full bg-raised">
+            {user && <Avatar user={user} className="size-10" />}
+          </span>
+          <span className="min-w-0">
+            <span className="block truncate font-semibold">{user?.name}</span>
+            <span className="block truncate text-sm text-ink-soft">{user?.email}</span>
+          </span>
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <Link to="/dashboard" className={classNames(row, "hover:text-hue-ink")}>
+            Dashboard
+          </Link>
+          <button
+            type="button"
+            onClick={(event) => {
+              closeMenuAround(event.currentTarget);
+              signOut();
+            }}
+            className={classNames(row, "hover:text-hue-ink")}
+          >
+            Sign Out
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}

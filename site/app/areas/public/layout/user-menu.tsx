@@ -1,0 +1,58 @@
+import { LayoutDashboard, LogOut } from "lucide-react";
+import { Link } from "react-router";
+import { Avatar } from "../../../session/avatar.tsx";
+import { useSession } from "../../../session/use-session.ts";
+import { closeMenuAround, PopoverMenu } from "../../../ui/popover-menu.tsx";
+
+const menuId = "user-menu";
+
+const itemLook =
+  "label flex min-h-11 w-full items-center gap-3 px-5 text-left transition-colors duration-200 hover:text-hue-ink";
+
+/** What a member finds in the header. */
+export default function UserMenu() {
+  const { user, signOut } = useSession();
+  return (
+    <div id="account" className="only-member mr-3">
+      <button
+        type="button"
+        popoverTarget={menuId}
+        data-user-menu
+        aria-label={user ? `Account of ${user.name || user.username}` : "Account"}
+        className="grid size-11 place-items-center rounded-full"
+      >
+        {/* The room is there before the picture: nothing around it moves. */}
+        <span className="size-9 rounded-full bg-raised">
+          {user && <Avatar user={user} className="size-9" />}
+        </span>
+      </button>
+      <PopoverMenu id={menuId} label="Account menu" className="user-menu">
+        <div className="border-b border-line px-5 pt-2 pb-4">
+          <p className="truncate font-semibold">{user?.name}</p>
+          <p className="truncate text-sm text-ink-soft">{user?.email}</p>
+        </div>
+        <ul className="pt-2">
+          <li>
+            <Link to="/dashboard" className={itemLook}>
+              <LayoutDashboard aria-hidden size={18} />
+              Dashboard
+            </Link>
+          </li>
+          <li>
+            <button
+              type="button"
+              onClick={(event) => {
+                closeMenuAround(event.currentTarget);
+                signOut();
+              }}
+              className={itemLook}
+            >
+              <LogOut aria-hidden size={18} />
+              Sign Out
+            </button>
+          </li>
+        </ul>
+      </PopoverMenu>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+
+/** Closes the menu that `element` stands in; does nothing elsewhere. */
+export function closeMenuAround(element: Element): void {
+  element.closest<HTMLElement>("[popover]")?.hidePopover();
+}
+
+function closeWhenLeft(event: FocusEvent<HTMLElement>): void {
+  const next = event.relatedTarget;
+  if (next && !event.currentTarget.contains(next)) event.currentTarget.hidePopover();
+}
+
+/**
+ * A menu behind a button with `popoverTarget={id}`: it opens, closes and answers Escape without JavaScript
+ * too. With it, it closes on every navigation and when the focus leaves it.
+ */
+export function PopoverMenu({
+  id,
+  label,
+  className,
+  children,
+}: {
+  id: string;
+  label: string;
+  className: string;
+  children: ReactNode;
+}) {
+  const menu = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
+  useEffect(() => {
+    if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
+  }, [key]);
+
+  return (
+    <div
+      ref={menu}
+      id={id}
+      popover="auto"
+      role="dialog"
+      aria-label={label}
+      className={className}
+      onBlur={closeWhenLeft}
+    >
+      {children}
+    </div>
+  );
+}
