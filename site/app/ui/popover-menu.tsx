@@ -28,9 +28,12 @@ export function PopoverMenu({
 }) {
   const menu = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
+  const shownOn = useRef(key);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => {
+    // It may have been opened before this code was there.
+    if (shownOn.current === key) return;
+    shownOn.current = key;
     if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
   }, [key]);
 
