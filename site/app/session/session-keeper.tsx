@@ -1,28 +1,22 @@
 import { useEffect } from "react";
 
-/** Calls back when the page has nothing better to do; returns what takes the request back. */
-function whenIdle(run: () => void): () => void {
-  if ("requestIdleCallback" in globalThis) {
-    const idle = requestIdleCallback(run, { timeout: 5000 });
-    return () => cancelIdleCallback(idle);
-  }
-  // Safari has no idle time to give.
-  const timer = setTimeout(run, 1000);
-  return () => clearTimeout(timer);
-}
+const restMs = 1500;
 
 /** Once a visit: is the stored session still good? No page's first load carries what finding out takes. */
 export function SessionKeeper() {
-  useEffect(
-    () =>
-      whenIdle(() =>
+  useEffect(() => {
+    // Where nobody is signed in there is nothing to ask; it is for the other tabs' sake then.
+    const signedIn = document.documentElement.dataset.session !== undefined;
+    const timer = setTimeout(
+      () =>
         import("./keep-session.ts").then(
           ({ keepSession }) => keepSession(),
           // Without a connection the session stays what it is.
           () => {},
         ),
-      ),
-    [],
-  );
+      signedIn ? 0 : restMs,
+    );
+    return () => clearTimeout(timer);
+  }, []);
   return null;
 }

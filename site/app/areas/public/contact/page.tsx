@@ -8,14 +8,14 @@ import { contactIntro, serviceOptions } from "../../../copy/contact.ts";
 import { packageRequestMessage } from "../../../copy/package-request.ts";
 import { findPackage } from "../../../copy/packages.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
-import { lazyWhenNear } from "../../../ui/lazy-when-near.ts";
+import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
 import type { Route } from "./+types/page";
 import { PlainFormAnswer } from "./plain-form-answer.tsx";
 import { ContactWizard } from "./wizard.tsx";
 import { emptyValues } from "./wizard-state.ts";
 
 /** Whole in the HTML; its code arrives after the wizard's. */
-const VisitOurStudio = lazyWhenNear("visit", () => import("./visit-our-studio.tsx"));
+const VisitOurStudio = lazyWhenSeen("visit", () => import("./visit-our-studio.tsx"));
 
 /** `?service=` preselects, `?package=` begins the message; what is none of ours is as good as nothing. */
 function presetOf(request: Request): Partial<ContactValues> {

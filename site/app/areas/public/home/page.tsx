@@ -4,7 +4,7 @@ import { data } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { studio } from "../../../copy/studio.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";
-import { lazyWhenNear } from "../../../ui/lazy-when-near.ts";
+import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
 import { pictureSet } from "../../../ui/picture.tsx";
 import { summaryOf } from "../portfolio/project.ts";
 import type { Route } from "./+types/page";
@@ -16,11 +16,11 @@ import { homeStructuredData } from "./structured-data.ts";
 const selectedProjects = 5;
 
 // Below the fold and whole in the HTML: what makes them move arrives after what is seen first.
-const Collaborations = lazyWhenNear("collaborations", () => import("./collaborations.tsx"));
-const HowAProjectRuns = lazyWhenNear("how-a-project-runs", () => import("./how-a-project-runs.tsx"));
-const Faq = lazyWhenNear("faq", () => import("./faq.tsx"));
-const SelectedWork = lazyWhenNear("selected-work", () => import("./selected-work.tsx"));
-const Testimonials = lazyWhenNear("testimonials", () => import("./testimonials.tsx"));
+const Collaborations = lazyWhenSeen("collaborations", () => import("./collaborations.tsx"));
+const HowAProjectRuns = lazyWhenSeen("how-a-project-runs", () => import("./how-a-project-runs.tsx"));
+const Faq = lazyWhenSeen("faq", () => import("./faq.tsx"));
+const SelectedWork = lazyWhenSeen("selected-work", () => import("./selected-work.tsx"));
+const Testimonials = lazyWhenSeen("testimonials", () => import("./testimonials.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(contentContext);

@@ -5,12 +5,12 @@ import { contactLink, type MainLink, mainLinks } from "../../../copy/navigation.
 import { ThemeToggle } from "../../../theme/theme-toggle.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { lazyWhenNear } from "../../../ui/lazy-when-near.ts";
+import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
 import { Wordmark } from "../../../ui/logo.tsx";
 import { mobileMenuId } from "./mobile-menu-id.ts";
 import { SessionControls } from "./session-controls.tsx";
 
-const MobileMenu = lazyWhenNear(mobileMenuId, () => import("./mobile-menu.tsx"));
+const MobileMenu = lazyWhenSeen(mobileMenuId, () => import("./mobile-menu.tsx"));
 
 const scrolledAfter = 20;
 

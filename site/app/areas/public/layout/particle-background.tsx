@@ -75,7 +75,12 @@ export default function ParticleBackground() {
 
   return (
     <>
-      <div ref={canvasHome} aria-hidden="true" className="particles pointer-events-none fixed inset-0" />
+      <div
+        ref={canvasHome}
+        id="particles"
+        aria-hidden="true"
+        className="particles pointer-events-none fixed inset-0"
+      />
       {mayMove && (
         <button
           type="button"

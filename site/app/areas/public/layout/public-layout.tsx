@@ -1,11 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Outlet } from "react-router";
-import { lazyWhenNear } from "../../../ui/lazy-when-near.ts";
+import { lazyAtRest, lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
 import { Header } from "./header.tsx";
 
 // Whole in the HTML of every page; their code arrives after what is used first.
-const Footer = lazyWhenNear("footer", () => import("./footer.tsx"));
-const ParticleBackground = lazy(() => import("./particle-background.tsx"));
+const Footer = lazyWhenSeen("footer", () => import("./footer.tsx"));
+const ParticleBackground = lazyAtRest("particles", () => import("./particle-background.tsx"));
 
 export default function PublicLayout() {
   return (

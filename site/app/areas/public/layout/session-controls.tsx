@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { classNames } from "../../../ui/class-names.ts";
-import { lazyWhenNear } from "../../../ui/lazy-when-near.ts";
+import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
 import { AccountLink, AccountWindowsHost } from "./account-link.tsx";
 
-const UserMenu = lazyWhenNear("account", () => import("./user-menu.tsx"));
+const UserMenu = lazyWhenSeen("account", () => import("./user-menu.tsx"));
 
 /** What the header offers by who is here. Both forms are in the page; the stylesheet shows the right one. */
 export function SessionControls({ className }: { className?: string }) {

@@ -1,0 +1,49 @@
+import { expect, test } from "./fixtures.ts";
+
+/** What the first load of a public page may carry: kB of brotli JavaScript, the framework included. */
+const limit = 110;
+/** A project opened by its own address needs the viewer and its tabs at once. */
+const limitWithViewer = 126;
+
+const limits = {
+  "/": limit,
+  "/about": limit,
+  "/portfolio": limit,
+  "/portfolio/dune-line": limitWithViewer,
+  "/services": limit,
+  "/services/videography": limit,
+  "/services/event-coverage": limit,
+  "/packages/base": limit,
+  "/packages/custom": limit,
+  "/contact": limit,
+  "/privacy-policy": limit,
+  "/terms-of-service": limit,
+  "/no-such-page": limit,
+};
+
+/** Preloaded, or imported by the inline module; the route table names more scripts for later. */
+const fetchedAtOnce = /(?:href=|src=|from |import )"(\/assets\/[\w.-]+\.js)"/g;
+
+for (const [path, most] of Object.entries(limits)) {
+  test(`the first load of ${path} carries at most ${most} kB of JavaScript`, async ({ request }) => {
+    const html = await (await request.get(path)).text();
+    const scripts = new Set([...html.matchAll(fetchedAtOnce)].map(([, script = ""]) => script));
+    expect(scripts.size).toBeGreaterThan(1);
+    let bytes = 0;
+    for (const script of scripts) {
+      const response = await request.get(script, { headers: { "Accept-Encoding": "br" } });
+      expect(response.headers()["content-encoding"] ?? "none").toMatch(/^(br|none)$/);
+      bytes += Number(response.headers()["content-length"]);
+    }
+    expect(bytes / 1000).toBeLessThanOrEqual(most);
+  });
+}
+
+test("what stands below the fold brings its code when the page has come to rest", async ({ page }) => {
+  const loaded = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType("resource").some(({ name }) => /\/assets\/faq-[\w-]+\.js$/.test(name)),
+    );
+  await page.goto("/");
+  await expect.poll(loaded).toBe(true);
+});

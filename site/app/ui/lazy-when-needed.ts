@@ -1,0 +1,54 @@
+/**
+ * Parts that are whole in the page's HTML and work as they stand. Their code comes when somebody may need it,
+ * so that no page's first load carries it. After a change of page there is no such HTML, and it loads at once.
+ */
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+
+/** By then everything that is seen first has come. */
+const restMs = 1000;
+const signs = ["pointerdown", "pointermove", "keydown", "touchstart", "focusin", "scroll"] as const;
+
+/** Resolves with the visitor's first sign or when the page has come to rest; `seen`, when it comes into view. */
+function needed(element: Element, seen: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const done = () => {
+      view.disconnect();
+      for (const sign of signs) removeEventListener(sign, done, true);
+      removeEventListener("load", rest);
+      clearTimeout(timer);
+      resolve();
+    };
+    const rest = () => {
+      timer = setTimeout(done, restMs);
+    };
+    const view = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && done(),
+    );
+    if (seen) view.observe(element);
+    for (const sign of signs) addEventListener(sign, done, { capture: true, passive: true });
+    if (document.readyState === "complete") rest();
+    else addEventListener("load", rest);
+  });
+}
+
+type Loading<Props> = () => Promise<{ default: ComponentType<Props> }>;
+type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>;
+
+function lazyPart<Props>(id: string, load: Loading<Props>, seen: boolean): Lazy<Props> {
+  return lazy(async () => {
+    const element = typeof document === "undefined" ? null : document.getElementById(id);
+    if (element) await needed(element, seen);
+    return load();
+  });
+}
+
+/** For what can be pressed: also at once when it comes into view. `id` is of an element in the part's HTML. */
+export function lazyWhenSeen<Props>(id: string, load: Loading<Props>): Lazy<Props> {
+  return lazyPart(id, load, true);
+}
+
+/** For what only adorns, wherever it stands. `id` is of an element in the part's HTML. */
+export function lazyAtRest<Props>(id: string, load: Loading<Props>): Lazy<Props> {
+  return lazyPart(id, load, false);
+}
