@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { ApiError } from "./errors.ts";
 import { captured } from "./test-captures.ts";
 import { type Asked, apiRoot, json, outside, refusal } from "./test-outside.ts";
-import type { Tokens } from "./token-refresh.ts";
+import { createTokenRefresh, type Tokens } from "./token-refresh.ts";
 import { createTransport } from "./transport.ts";
 
 const refreshPath = "/jwt-auth/v1/token/refresh";
@@ -212,6 +212,25 @@ describe("the session lives on", () => {
   });
 });
 
+test.each([
+  ["exchanged the same one", () => json({ token: "good", refresh_token: "next" }), "next"],
+  ["exchanged it before us", () => captured("refresh-invalid"), "theirs"],
+])("a tab that %s and whose token is not here yet", async (_, answer, theirs) => {
+  const browser = signedIn(
+    { token: "old", refreshToken: "first" },
+    {
+      refresh: ({ body }) => {
+        if ((body as { refresh_token: string }).refresh_token !== "first")
+          return json({ token: "good", refresh_token: "last" });
+        browser.stored.refreshToken = theirs;
+        return answer();
+      },
+    },
+  );
+  expect((await browser.mine()).status).toBe(200);
+  expect(browser.session.onEnded).not.toHaveBeenCalled();
+});
+
 test("whoever signs out during a refresh stays signed out", async () => {
   const browser = signedIn(
     { token: "old", refreshToken: "first" },
@@ -246,4 +265,99 @@ test("public calls never carry the token", async () => {
   const { transport, world } = signedIn({ token: "good", refreshToken: "first" }, { other: () => json([]) });
   await transport.request("/wp/v2/posts");
   expect(world.asked[0]?.authorization).toBeNull();
+});
+
+describe("two tabs of one browser", () => {
+  /** One storage, one server that takes each refresh token once, and as many tabs as asked for. */
+  function browser({ locks }: { locks: boolean }) {
+    const stored: Tokens = { token: "t0", refreshToken: "r0" };
+    let newest = 0;
+    let refreshes = 0;
+    const ended = vi.fn(() => void Object.assign(stored, { token: null, refreshToken: null }));
+    const world = outside(async ({ path, authorization, body }) => {
+      await Promise.resolve();
+      if (path !== refreshPath) {
+        return authorization === `Bearer t${newest}` ? json({}) : captured("user-update-bad-token");
+      }
+      refreshes += 1;
+      if ((body as { refresh_token: string }).refresh_token !== `r${newest}`)
+        return captured("refresh-invalid");
+      newest += 1;
+      return json({ token: `t${newest}`, refresh_token: `r${newest}` });
+    });
+    let turn: Promise<unknown> = Promise.resolve();
+    let turns = 0;
+    const exclusively = <T>(run: () => Promise<T>): Promise<T> => {
+      turns += 1;
+      const mine = turn.then(run, run);
+      turn = mine.catch(() => {});
+      return mine;
+    };
+    const tab = () =>
+      createTransport({
+        baseUrl: apiRoot,
+        fetch: world.fetch,
+        session: {
+          getTokens: () => ({ ...stored }),
+          setTokens: (next) => void Object.assign(stored, next),
+          onEnded: ended,
+          ...(locks ? { exclusively } : {}),
+        },
+      });
+    return { stored, ended, tab, exclusively, refreshes: () => refreshes, turns: () => turns };
+  }
+
+  test("that refresh at the same moment, a hundred times over, ask once each time", async () => {
+    const { stored, ended, tab, refreshes } = browser({ locks: true });
+    const tabs = [tab(), tab()];
+    for (let round = 1; round <= 100; round++) {
+      stored.token = "spent";
+      const answers = await Promise.all(tabs.map((one) => one.request("/mine", { signedIn: true })));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(refreshes()).toBe(round);
+    }
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  test("are served also where the browser has no locks", async () => {
+    const { stored, ended, tab } = browser({ locks: false });
+    const tabs = [tab(), tab()];
+    for (let round = 0; round < 20; round++) {
+      stored.token = "spent";
+      const answers = await Promise.all(tabs.map((one) => one.request("/mine", { signedIn: true })));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    }
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  test("whoever waited while the other signed out asks nobody", async () => {
+    const { stored, tab, exclusively, refreshes, turns } = browser({ locks: true });
+    stored.token = "spent";
+    let release = () => {};
+    const other = exclusively(() => new Promise<void>((resolve) => (release = resolve)));
+    const waiting = rejection(tab().request("/mine", { signedIn: true }));
+    await vi.waitFor(() => expect(turns()).toBe(2));
+    Object.assign(stored, { token: null, refreshToken: null });
+    release();
+    await other;
+    expect(await waiting).toMatchObject({ status: null, message: "No refresh token available" });
+    expect(refreshes()).toBe(0);
+  });
+
+  test("a lock that fails is told, and does not stand in the way of the next refresh", async () => {
+    const stored: Tokens = { token: "t0", refreshToken: "r0" };
+    const exclusively = vi.fn().mockRejectedValueOnce(new DOMException("stolen", "AbortError"));
+    exclusively.mockImplementation((run: () => Promise<unknown>) => run());
+    const session = {
+      getTokens: () => ({ ...stored }),
+      setTokens: (next: Tokens) => void Object.assign(stored, next),
+      onEnded: vi.fn(),
+      exclusively,
+    };
+    const exchange = vi.fn(async () => ({ token: "t1", refresh_token: "r1" }));
+    const { refresh } = createTokenRefresh(session, exchange);
+    await expect(refresh("t0")).rejects.toThrow("stolen");
+    expect([exchange.mock.calls.length, session.onEnded.mock.calls.length]).toEqual([0, 0]);
+    expect(await refresh("t0")).toBe("t1");
+  });
 });

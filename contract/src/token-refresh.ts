@@ -56,16 +56,17 @@ export function createTokenRefresh(
       answer = await exchange(used);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      // Another tab used it before us and left the new ones.
       const present = session.getTokens();
-      if (present.token && present.refreshToken && present.refreshToken !== used) return present.token;
+      // Another tab used it before us and left the next.
+      if (present.refreshToken && present.refreshToken !== used) return refreshOnce(spent);
       if (present.refreshToken) session.onEnded();
       throw sessionExpired(error);
     }
     const present = session.getTokens();
     if (present.refreshToken !== used) {
-      // Another tab exchanged the same one, and a session's refresh tokens form one line.
-      if (present.token && present.refreshToken === answer.refresh_token) return present.token;
+      // Another tab exchanged the same one, and a session's refresh tokens form one line. Its token may not
+      // have reached this tab yet; ours is as good.
+      if (present.refreshToken === answer.refresh_token) return answer.token;
       // Whoever signed out, or in as somebody else, while we asked must not find the old session back.
       throw sessionExpired(undefined);
     }

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { clearSession, parseUser, readSession, readTokens, writeSession } from "./stored-session.ts";
+import {
+  clearSession,
+  parseUser,
+  readSession,
+  readTokens,
+  writeSession,
+  writeTokens,
+} from "./stored-session.ts";
 import { memoryStorage } from "./test-storage.ts";
 
 const user = {
@@ -44,6 +51,24 @@ test("the token is written last, so that no other tab sees it without its user",
   });
   writeSession(session);
   expect(order).toEqual(["extenso_user", "extenso_refresh_token", "extenso_token"]);
+});
+
+test("new tokens take the place of the old without a moment when there are none", () => {
+  writeSession(session);
+  const removeItem = vi.spyOn(localStorage, "removeItem");
+  writeTokens({ token: "d.e.f", refreshToken: "next" });
+  expect(removeItem).not.toHaveBeenCalled();
+  expect(readTokens()).toEqual({ token: "d.e.f", refreshToken: "next" });
+});
+
+test("where there is no room for a new value, the old one does not come back", () => {
+  writeSession(session);
+  vi.spyOn(localStorage, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  writeTokens({ token: "d.e.f", refreshToken: "next" });
+  expect(readTokens()).toEqual({ token: "d.e.f", refreshToken: "next" });
+  expect(localStorage.getItem("extenso_token")).toBeNull();
 });
 
 test("nothing is left after clearing", () => {

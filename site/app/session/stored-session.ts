@@ -37,11 +37,13 @@ function remove(key: string): void {
   }
 }
 
+/** In one step: a tab that looks meanwhile finds the old value or the new one, never none. */
 function write(key: string, value: string): void {
-  remove(key);
   try {
     localStorage.setItem(key, value);
+    visit.delete(key);
   } catch {
+    remove(key);
     visit.set(key, value);
   }
 }

@@ -1,0 +1,85 @@
+/** One member in two tabs: they share a storage, and with it a session. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { openAs } from "./members.ts";
+
+interface TestedPage {
+  memberClient: { validateToken(): Promise<void>; listSessions(): Promise<unknown[]> };
+}
+
+/** Finds the page's own client among the modules it has loaded: what its buttons use, without the buttons. */
+async function takeClient(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const { name } of performance.getEntriesByType("resource")) {
+      if (!/\/assets\/[^/]+\.js$/.test(name)) continue;
+      const exported = Object.values(await import(name));
+      const client = exported.find(
+        (value) => typeof (value as TestedPage["memberClient"])?.listSessions === "function",
+      );
+      if (client) Object.assign(globalThis, { memberClient: client });
+    }
+    if (!("memberClient" in globalThis)) throw new Error("no client in this page's modules");
+  });
+}
+
+const validate = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as TestedPage).memberClient.validateToken());
+
+for (const { locks, rounds } of [
+  { locks: true, rounds: 100 },
+  { locks: false, rounds: 30 },
+]) {
+  test.describe(locks ? "in a browser with locks" : "in a browser without locks", () => {
+    // Each call finds its token refused first.
+    test.use({ expectedMessages: [/status of 403/] });
+
+    test(`${rounds} refreshes at the same moment log nobody out`, async ({ context, page }) => {
+      if (!locks) {
+        await context.addInitScript(() =>
+          Object.defineProperty(Navigator.prototype, "locks", { value: undefined }),
+        );
+      }
+      let refreshes = 0;
+      context.on("request", (request) => {
+        if (request.url().endsWith("/token/refresh")) refreshes += 1;
+      });
+      await openAs(page, "/dashboard/settings");
+      const other = await context.newPage();
+      await other.goto("/dashboard/settings");
+      await expect(other.getByRole("heading", { name: "Settings" })).toBeVisible();
+      await Promise.all([takeClient(page), takeClient(other)]);
+
+      const seen = new Set<string | null>();
+      for (let round = 0; round < rounds; round++) {
+        await page.evaluate(() => localStorage.setItem("extenso_token", "spent.access.token"));
+        await Promise.all([validate(page), validate(other)]);
+        seen.add(await page.evaluate(() => localStorage.getItem("extenso_refresh_token")));
+      }
+      // A lock may come before what the other tab has stored: then the server sees both, and serves both.
+      expect(seen.size).toBe(rounds);
+      expect(refreshes).toBeGreaterThanOrEqual(rounds);
+
+      for (const tab of [page, other]) {
+        const sessions = await tab.evaluate(() =>
+          (globalThis as unknown as TestedPage).memberClient.listSessions(),
+        );
+        expect(sessions).toHaveLength(1);
+        await expect(tab.getByRole("heading", { name: "Settings" })).toBeVisible();
+      }
+    });
+  });
+}
+
+test("signing out in one tab leads the other from the dashboard to the home page", async ({
+  context,
+  page,
+}) => {
+  await openAs(page, "/dashboard");
+  const other = await context.newPage();
+  await other.goto("/dashboard/academy");
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(other).toHaveURL("/");
+  await expect(other.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+});
