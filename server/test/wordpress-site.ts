@@ -66,7 +66,12 @@ export async function openWordPressSite(kind: DatabaseKind): Promise<WordPressSi
   await loadDataset(database, await readDataset());
   const api = createApi(
     {
-      settings: readSettings({ PUBLIC_URL: publicUrl, DATA_DIR: dataFolder, LOG_LEVEL: "silent" }),
+      settings: readSettings({
+        PUBLIC_URL: publicUrl,
+        DATA_DIR: dataFolder,
+        LOG_LEVEL: "silent",
+        NODE_ENV: "test",
+      }),
       database,
       clock: () => new Date(),
       log: createLog("silent"),

@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnvironment } from "../pages/request-log.ts";
 import { AnswerCache } from "./answer-cache.ts";
+import { AnswerShapeError, allowed } from "./answer-shape.ts";
 import { checkArguments } from "./argument-schema.ts";
 import type { Authenticator, SignedInUser } from "./authentication.ts";
 import { connectionAddress } from "./caller.ts";
@@ -55,8 +56,13 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
   );
   const compiled = routes.map((route) => ({ route, pattern: patternOf(route) }));
   const cache = new AnswerCache();
+  const strict = dependencies.settings.environment === "test";
   const app = new Hono<AppEnvironment>();
   app.all("*", handle);
+  // Only in tests does an error come this far, and there it is to be seen.
+  app.onError((error) => {
+    throw error;
+  });
 
   async function handle(context: RestContext): Promise<Response> {
     const request = context.req.raw;
@@ -70,6 +76,7 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
     try {
       answer = await perform(context, target, method, progress);
     } catch (error) {
+      if (strict && error instanceof AnswerShapeError) throw error;
       const known = error instanceof RestError ? error : unexpected(error, context);
       answer = { body: known.toWire(), status: known.status, headers: known.headers };
     }
@@ -79,6 +86,7 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
     try {
       finished = await finish(request, target, answer, progress);
     } catch (error) {
+      if (strict && error instanceof AnswerShapeError) throw error;
       const failure = unexpected(error, context);
       finished = await finish(request, target, { body: failure.toWire(), status: 500 }, { user });
     }
@@ -131,7 +139,7 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
     }
     const refused = await endpoint.permission?.(call);
     if (refused) throw refused;
-    return endpoint.handle(call);
+    return allowed(endpoint, call, await endpoint.handle(call), strict);
   }
 
   async function finish(

@@ -1,4 +1,5 @@
 /** What the API says about itself: one route for OPTIONS, all of it for the index. */
+import { answerIndex, answerNamespace } from "@extenso/contract/answer-index.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Argument } from "./argument-schema.ts";
 import type { RestAnswer, RestCall, RestRoute } from "./route.ts";
@@ -76,7 +77,12 @@ export function withIndexes(dependencies: Dependencies, listed: RestRoute[], roo
     namespace: "",
     path: "",
     endpoints: [
-      { methods: ["GET"], args: { context }, handle: () => describeIndex(dependencies, routes, root) },
+      {
+        methods: ["GET"],
+        args: { context },
+        handle: () => describeIndex(dependencies, routes, root),
+        answers: answerIndex,
+      },
     ],
   };
   const routes: RestRoute[] = [
@@ -90,6 +96,7 @@ export function withIndexes(dependencies: Dependencies, listed: RestRoute[], roo
             methods: ["GET"],
             args: { namespace: { default: namespace }, context },
             handle: () => describeNamespace(namespace, routes, root),
+            answers: answerNamespace,
           },
         ],
       },

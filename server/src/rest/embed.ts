@@ -23,10 +23,11 @@ interface Linked {
 /**
  * The answer's body with the wanted fields, and with what `_embed` asks for beside the links that are left:
  * without its link a relation is not embedded.
- * @param fields what `_fields` names; null for everything.
+ * @param wanted what `_fields` names; null for everything.
  */
-export async function shapeBody(answer: RestAnswer, fields: string[] | null, embed: Embed): Promise<unknown> {
-  const { body, links } = answer;
+export async function shapeBody(answer: RestAnswer, wanted: string[] | null, embed: Embed): Promise<unknown> {
+  const { body, links, wholeFields = [] } = answer;
+  const fields = wanted?.filter((field) => !wholeFields.some((name) => field.startsWith(`${name}.`))) ?? null;
   const shaped = Array.isArray(body) ? onlyFields(body, fields) : shapeOne(body, fields);
   if (links) return { ...(shaped as object), _links: links };
   if (!answer.embed || embed === none) return shaped;

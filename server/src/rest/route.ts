@@ -2,7 +2,7 @@
  * How a resource says what it answers. One declaration of a route serves matching, validation, access,
  * OPTIONS and the index.
  *
- * A route in fifteen lines:
+ * A route in twenty lines:
  *
  *     export function noticeRoutes({ database }: Dependencies): RestResource {
  *       return { routes: [{
@@ -11,6 +11,7 @@
  *         endpoints: [{
  *           methods: ["GET"],
  *           args: { id: { type: "integer", description: "Which notice." } },
+ *           answers: answerNotice,
  *           permission: ({ user }) => (user ? null : refusal(false, "rest_forbidden", "Sign in first.")),
  *           async handle({ params }) {
  *             const notice = await findNotice(database, Number(params.id));
@@ -22,7 +23,9 @@
  *     }
  */
 import type { Logger } from "pino";
+import type { ZodMiniType } from "zod/mini";
 import type { ContentResource } from "../database/content-versions.ts";
+import type { AnswerSchema } from "./answer-shape.ts";
 import type { Argument } from "./argument-schema.ts";
 import type { SignedInUser } from "./authentication.ts";
 import type { Embed } from "./embed.ts";
@@ -54,11 +57,13 @@ export interface RestCall {
 }
 
 export interface RestAnswer {
-  /** Becomes JSON. What is listed in it is public: build it field by field. */
+  /** Becomes JSON, with what the endpoint's `answers` names and nothing else. */
   body: unknown;
   status?: number;
   /** `Link`, `X-WP-Total`, `Retry-After` …; `Link` replaces the one to the API's root. */
   headers?: Record<string, string>;
+  /** Fields that `_fields` gets whole or not at all: WordPress answers nothing for a part of these. */
+  wholeFields?: readonly string[];
   /** Links beside a single body that stay whatever `_fields` names. */
   links?: Record<string, unknown>;
   /**
@@ -79,6 +84,10 @@ export interface Endpoint {
   /** Left out: open to all. Decides by who calls and what row it is about. */
   permission?: Permission;
   handle(call: RestCall): Promise<RestAnswer> | RestAnswer;
+  /** What may leave: the contract's schema of the body. `raw`: the handler sends its own response. */
+  answers: AnswerSchema | "raw";
+  /** The same for what `_embed` adds, by relation. */
+  embeds?: Record<string, ZodMiniType>;
   /** The handler reads the body itself as a stream: nothing is buffered or parsed here. */
   streamsBody?: boolean;
   /** Resources whose change ends a kept answer; left out: the answer is never kept. */

@@ -1,4 +1,5 @@
 /** `extenso/v1`: opening an account, its passwords, its address, its copy and its end. */
+import { wireAccount, wireRegistration, wireSuccess } from "@extenso/contract/wire-extenso.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import type { Argument } from "../../rest/argument-schema.ts";
@@ -148,31 +149,55 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
   const names = { username: text, email: text, password: text, first_name: text, last_name: text };
   return {
     routes: [
-      route("/register", { methods: ["POST"], args: names, handle: handleRegister }),
+      route("/register", {
+        methods: ["POST"],
+        args: names,
+        handle: handleRegister,
+        answers: wireRegistration,
+      }),
       route("/password", {
         methods: ["POST"],
         args: { current_password: text, new_password: text },
         handle: handleChange,
+        answers: wireSuccess,
         ...mine,
       }),
       route("/password/forgot", {
         methods: ["POST"],
         args: { email: { type: "string" }, username: { type: "string" } },
         handle: handleForgot,
+        answers: wireSuccess,
       }),
       route("/password/reset", {
         methods: ["POST"],
         args: { token: text, password: text },
         handle: handleReset,
+        answers: wireSuccess,
       }),
-      route("/email/confirm", { methods: ["POST"], args: { token: text }, handle: handleConfirm }),
-      route("/email/send-confirmation", { methods: ["POST"], handle: handleSendConfirmation, ...mine }),
+      route("/email/confirm", {
+        methods: ["POST"],
+        args: { token: text },
+        handle: handleConfirm,
+        answers: wireSuccess,
+      }),
+      route("/email/send-confirmation", {
+        methods: ["POST"],
+        handle: handleSendConfirmation,
+        answers: wireSuccess,
+        ...mine,
+      }),
       route(
         "/account",
-        { methods: ["GET"], handle: handleRead, ...mine },
-        { methods: ["DELETE"], args: { password: text }, handle: handleDelete, ...mine },
+        { methods: ["GET"], handle: handleRead, answers: wireAccount, ...mine },
+        {
+          methods: ["DELETE"],
+          args: { password: text },
+          handle: handleDelete,
+          answers: wireSuccess,
+          ...mine,
+        },
       ),
-      route("/account/export", { methods: ["GET"], handle: handleExport, ...mine }),
+      route("/account/export", { methods: ["GET"], handle: handleExport, answers: "raw", ...mine }),
     ],
   };
 }

@@ -5,8 +5,8 @@ import { avatarRoutes } from "../avatars/routes.ts";
 import { sessionRoutes } from "../sessions/routes.ts";
 import { createAuthenticator } from "../tokens/authenticator.ts";
 import { tokenRoutes } from "../tokens/routes.ts";
+import { presentUser } from "../users/present.ts";
 import { userUpdateEndpoint } from "../users/update.ts";
-import { presentAccount } from "./present-account.ts";
 import { accountRoutes } from "./routes.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "./test-studio.ts";
 
@@ -35,7 +35,9 @@ export async function openTestApi(kind: DatabaseKind, replica?: TestStudio): Pro
   const users = (["by-id", "me"] as const).map((who) => ({
     namespace: "wp/v2",
     path: who === "me" ? "/users/me" : "/users/(?P<id>[\\d]+)",
-    endpoints: [userUpdateEndpoint(studio, who, (user) => presentAccount(studio.settings, user))],
+    endpoints: [
+      userUpdateEndpoint(studio, who, (user) => presentUser(user, studio.settings.publicUrl, "edit")),
+    ],
   }));
   const { app } = restApi(studio, {
     authenticator: createAuthenticator(studio),

@@ -1,4 +1,5 @@
 /** `extenso/v1/avatar`, and the pictures of those who have none. */
+import { wireAvatar } from "@extenso/contract/wire-extenso.ts";
 import { Hono } from "hono";
 import type { Dependencies } from "../../dependencies.ts";
 import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
@@ -58,8 +59,14 @@ export function avatarRoutes(dependencies: Dependencies): RestResource {
         namespace: "extenso/v1",
         path: "/avatar",
         endpoints: [
-          { methods: ["POST"], permission: onlySignedIn, streamsBody: true, handle: handleUpload },
-          { methods: ["DELETE"], permission: onlySignedIn, handle: handleRemove },
+          {
+            methods: ["POST"],
+            permission: onlySignedIn,
+            streamsBody: true,
+            handle: handleUpload,
+            answers: wireAvatar,
+          },
+          { methods: ["DELETE"], permission: onlySignedIn, handle: handleRemove, answers: wireAvatar },
         ],
       },
     ],

@@ -6,6 +6,7 @@ import {
   valuesOf,
 } from "@extenso/contract/contact-choices.ts";
 import { longestEmail } from "@extenso/contract/rules.ts";
+import { wireContact } from "@extenso/contract/wire-extenso.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { callerOf } from "../../rest/caller.ts";
@@ -90,6 +91,12 @@ export function contactRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
   }
 
   return {
-    routes: [{ namespace: "extenso/v1", path: "/contact", endpoints: [{ methods: ["POST"], args, handle }] }],
+    routes: [
+      {
+        namespace: "extenso/v1",
+        path: "/contact",
+        endpoints: [{ methods: ["POST"], args, handle, answers: wireContact }],
+      },
+    ],
   };
 }

@@ -1,4 +1,7 @@
 /** `wp/v2/media`: records of pictures, clips and documents. */
+import { answerMedia } from "@extenso/contract/answer-media.ts";
+import { listOf } from "@extenso/contract/answer-parts.ts";
+import { postEmbeds } from "@extenso/contract/answer-posts.ts";
 import type { ContentResource } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import {
@@ -10,7 +13,6 @@ import {
   texts,
   windowOf,
 } from "../../rest/collection.ts";
-import { parseFields } from "../../rest/fields.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
 import { mayEditPost, mayEditPosts } from "../posts/access.ts";
@@ -26,13 +28,7 @@ import { findMedia, listMedia, type Media, type MediaFilter, mayReadMedia } from
 /** WordPress answers nothing for a part of these: only the whole is a field. */
 const wholeFields = ["media_details", "caption", "description"];
 
-function withoutPartialFields(call: RestCall, record: Record<string, unknown>): Record<string, unknown> {
-  const fields = parseFields(call.query.get("_fields"));
-  if (!fields) return record;
-  return Object.fromEntries(
-    Object.entries(record).filter(([name]) => !wholeFields.includes(name) || fields.includes(name)),
-  );
-}
+const embeds = { author: postEmbeds.author };
 
 function mayList({ params, user }: RestCall): RestError | null {
   if (params.context !== "edit" || mayEditPosts(user)) return null;
@@ -65,10 +61,14 @@ export function mediaRoutes({ database, settings }: Dependencies): RestResource 
   const collection = `${settings.publicUrl}/wp-json/wp/v2/media`;
   const reads: ContentResource[] = ["media", "posts", "portfolio-items", "pages", "users"];
 
-  function present(call: RestCall, media: Media[]): Pick<RestAnswer, "embed"> & { body: unknown[] } {
+  function present(
+    call: RestCall,
+    media: Media[],
+  ): Pick<RestAnswer, "embed" | "wholeFields"> & { body: unknown[] } {
     const context = call.params.context as Context;
     return {
-      body: media.map((row) => withoutPartialFields(call, presentMedia(row, settings, context))),
+      body: media.map((row) => presentMedia(row, settings, context)),
+      wholeFields,
       embed: async (wanted) => {
         const authorOf = wanted.has("author") ? await embeddedAuthors({ database, settings }, media) : null;
         return media.map((row): Record<string, unknown[]> => (authorOf ? { author: [authorOf(row)] } : {}));
@@ -130,10 +130,10 @@ export function mediaRoutes({ database, settings }: Dependencies): RestResource 
   async function one(call: RestCall): Promise<RestAnswer> {
     const media = await mediaOf(call);
     if (media instanceof RestError) throw media;
-    const { body, embed } = present(call, [media]);
+    const presented = present(call, [media]);
     return {
-      body: body[0],
-      ...(embed ? { embed } : {}),
+      ...presented,
+      body: presented.body[0],
       headers: { Link: `<${mediaLink(media, settings)}>; rel="alternate"; type=text/html` },
     };
   }
@@ -149,8 +149,16 @@ export function mediaRoutes({ database, settings }: Dependencies): RestResource 
         namespace: "wp/v2",
         path: "/media",
         endpoints: [
-          { methods: ["GET"], args: mediaArguments(), permission: mayList, handle: list, reads },
-          { methods: ["POST"], streamsBody: true, permission: mayCreate, handle: notYet },
+          {
+            methods: ["GET"],
+            args: mediaArguments(),
+            permission: mayList,
+            handle: list,
+            reads,
+            answers: listOf(answerMedia),
+            embeds,
+          },
+          { methods: ["POST"], streamsBody: true, permission: mayCreate, ...notYet },
         ],
       },
       {
@@ -163,12 +171,14 @@ export function mediaRoutes({ database, settings }: Dependencies): RestResource 
             permission: mayRead,
             handle: one,
             reads,
+            answers: answerMedia,
+            embeds,
           },
           {
             methods: ["POST", "PUT", "PATCH"],
             args: { id: idArgument },
             permission: mayWrite(mayUpdate),
-            handle: notYet,
+            ...notYet,
           },
           {
             methods: ["DELETE"],
@@ -181,7 +191,7 @@ export function mediaRoutes({ database, settings }: Dependencies): RestResource 
               },
             },
             permission: mayWrite(mayDelete),
-            handle: notYet,
+            ...notYet,
           },
         ],
       },

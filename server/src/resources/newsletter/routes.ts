@@ -1,5 +1,6 @@
 /** `extenso/v1/newsletter`: ask for it, confirm, leave. Nothing changes by GET: mail programs open links. */
 import { longestEmail } from "@extenso/contract/rules.ts";
+import { wireSuccess } from "@extenso/contract/wire-extenso.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { callerOf } from "../../rest/caller.ts";
@@ -75,17 +76,19 @@ export function newsletterRoutes(dependencies: Dependencies, outbox: Pick<Outbox
       {
         namespace,
         path: "/newsletter",
-        endpoints: [{ methods: ["POST"], args: subscribeArgs, handle: handleSubscribe }],
+        endpoints: [
+          { methods: ["POST"], args: subscribeArgs, handle: handleSubscribe, answers: wireSuccess },
+        ],
       },
       {
         namespace,
         path: "/newsletter/confirm",
-        endpoints: [{ methods: ["POST"], args: tokenArgs, handle: handleConfirm }],
+        endpoints: [{ methods: ["POST"], args: tokenArgs, handle: handleConfirm, answers: wireSuccess }],
       },
       {
         namespace,
         path: "/newsletter/unsubscribe",
-        endpoints: [{ methods: ["POST"], args: tokenArgs, handle: handleUnsubscribe }],
+        endpoints: [{ methods: ["POST"], args: tokenArgs, handle: handleUnsubscribe, answers: wireSuccess }],
       },
     ],
   };

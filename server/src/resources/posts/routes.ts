@@ -1,4 +1,6 @@
 /** `wp/v2/posts`, and the same for every other kind of post. */
+import { type ByContext, listOf } from "@extenso/contract/answer-parts.ts";
+import { answerPage, answerPortfolioItem, answerPost, postEmbeds } from "@extenso/contract/answer-posts.ts";
 import type { ContentResource } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { collectionHeaders, contextArgument, idArgument, idOf, windowOf } from "../../rest/collection.ts";
@@ -23,21 +25,26 @@ import {
 import { mayCreate, mayDelete, mayUpdate, notYet } from "./writing.ts";
 
 interface Kind {
+  answers: ByContext;
   type: PostType;
   /** The path segment, which is also the resource's name for caches. */
   collection: ContentResource & ("posts" | "portfolio-items" | "pages");
 }
 
 export function postRoutes(dependencies: Dependencies): RestResource {
-  return routesOf(dependencies, { type: "post", collection: "posts" });
+  return routesOf(dependencies, { type: "post", collection: "posts", answers: answerPost });
 }
 
 export function portfolioItemRoutes(dependencies: Dependencies): RestResource {
-  return routesOf(dependencies, { type: "portfolio-items", collection: "portfolio-items" });
+  return routesOf(dependencies, {
+    type: "portfolio-items",
+    collection: "portfolio-items",
+    answers: answerPortfolioItem,
+  });
 }
 
 export function pageRoutes(dependencies: Dependencies): RestResource {
-  return routesOf(dependencies, { type: "page", collection: "pages" });
+  return routesOf(dependencies, { type: "page", collection: "pages", answers: answerPage });
 }
 
 function mayList({ params, user }: RestCall): RestError | null {
@@ -57,7 +64,7 @@ function checkOrder(params: RestCall["params"], filter: { search?: unknown; incl
   }
 }
 
-function routesOf(dependencies: Dependencies, { type, collection }: Kind): RestResource {
+function routesOf(dependencies: Dependencies, { type, collection, answers }: Kind): RestResource {
   const { database, settings } = dependencies;
   const address = `${settings.publicUrl}/wp-json/wp/v2/${collection}`;
   const reads: ContentResource[] = [collection, "media", "categories", "tags", "users"];
@@ -162,8 +169,16 @@ function routesOf(dependencies: Dependencies, { type, collection }: Kind): RestR
         path: `/${collection}`,
         schema: recordSchema(type),
         endpoints: [
-          { methods: ["GET"], args: collectionArguments(type), permission: mayList, handle: list, reads },
-          { methods: ["POST"], args: createArguments(type), permission: mayCreate, handle: notYet },
+          {
+            methods: ["GET"],
+            args: collectionArguments(type),
+            permission: mayList,
+            handle: list,
+            reads,
+            answers: listOf(answers),
+            embeds: postEmbeds,
+          },
+          { methods: ["POST"], args: createArguments(type), permission: mayCreate, ...notYet },
         ],
       },
       {
@@ -184,12 +199,14 @@ function routesOf(dependencies: Dependencies, { type, collection }: Kind): RestR
             permission: refusing(mayRead),
             handle: one,
             reads,
+            answers,
+            embeds: postEmbeds,
           },
           {
             methods: ["POST", "PUT", "PATCH"],
             args: { id: idArgument, ...createArguments(type) },
             permission: refusing(async (call) => mayUpdate(call, await postOf(call))),
-            handle: notYet,
+            ...notYet,
           },
           {
             methods: ["DELETE"],
@@ -202,7 +219,7 @@ function routesOf(dependencies: Dependencies, { type, collection }: Kind): RestR
               },
             },
             permission: refusing(async (call) => mayDelete(call, await postOf(call))),
-            handle: notYet,
+            ...notYet,
           },
         ],
       },

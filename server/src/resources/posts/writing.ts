@@ -1,6 +1,7 @@
 /** Who would be allowed to write what: asked before anything is written, and for `Allow`. */
+import * as z from "zod/mini";
 import { RestError, refusal } from "../../rest/rest-error.ts";
-import type { RestCall } from "../../rest/route.ts";
+import type { Endpoint, RestCall } from "../../rest/route.ts";
 import { mayEditPost, mayEditPosts, mayWritePosts, type Owned } from "./access.ts";
 
 export function mayCreate({ params, user }: RestCall): RestError | null {
@@ -27,6 +28,9 @@ export function mayDelete({ user }: RestCall, post: Owned): RestError | null {
 }
 
 /** Publishing is the staff desk's, which does not exist yet; nothing may look as if it had worked. */
-export function notYet(): never {
-  throw new RestError("rest_not_supported", "Content cannot be written through this API yet.", 501);
-}
+export const notYet: Pick<Endpoint, "answers" | "handle"> = {
+  answers: z.never(),
+  handle() {
+    throw new RestError("rest_not_supported", "Content cannot be written through this API yet.", 501);
+  },
+};

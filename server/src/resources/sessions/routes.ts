@@ -1,4 +1,6 @@
 /** `extenso/v1/sessions` and `logout`: where one is signed in, and ending that. */
+import { wireSession, wireSessionsEnded, wireSuccess } from "@extenso/contract/wire-extenso.ts";
+import * as z from "zod/mini";
 import type { Dependencies } from "../../dependencies.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestResource } from "../../rest/route.ts";
@@ -18,6 +20,7 @@ export function sessionRoutes({ database, clock }: Dependencies): RestResource {
           {
             methods: ["POST"],
             permission: onlySignedIn,
+            answers: wireSuccess,
             async handle(call) {
               const { id, sessionId } = requireUser(call);
               await endSession(query, { userId: id, sessionId, now: clock() });
@@ -33,6 +36,7 @@ export function sessionRoutes({ database, clock }: Dependencies): RestResource {
           {
             methods: ["GET"],
             permission: onlySignedIn,
+            answers: z.array(wireSession),
             async handle(call) {
               const { id, sessionId } = requireUser(call);
               const sessions = await listSessions(query, id, clock());
@@ -51,6 +55,7 @@ export function sessionRoutes({ database, clock }: Dependencies): RestResource {
           {
             methods: ["DELETE"],
             permission: onlySignedIn,
+            answers: wireSessionsEnded,
             async handle(call) {
               const { id, sessionId } = requireUser(call);
               const ended = await endSessions(query, { userId: id, except: sessionId, now: clock() });
@@ -66,6 +71,7 @@ export function sessionRoutes({ database, clock }: Dependencies): RestResource {
           {
             methods: ["DELETE"],
             permission: onlySignedIn,
+            answers: wireSuccess,
             async handle(call) {
               const { id } = requireUser(call);
               const sessionId = String(call.params.id).toLowerCase();

@@ -1,4 +1,8 @@
 /** `wp/v2/categories` and `wp/v2/tags`. */
+
+import { listOf } from "@extenso/contract/answer-parts.ts";
+import { answerTerm } from "@extenso/contract/answer-terms.ts";
+import * as z from "zod/mini";
 import type { ContentResource } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import {
@@ -32,6 +36,8 @@ import {
   type TermOrder,
   termsById,
 } from "./store.ts";
+
+const embeds = { up: z.array(answerTerm.embed) };
 
 export function termRoutes(dependencies: Dependencies): RestResource {
   return { routes: [...routesOf(dependencies, "category"), ...routesOf(dependencies, "post_tag")] };
@@ -134,13 +140,13 @@ function routesOf({ database, settings }: Dependencies, taxonomy: Taxonomy): Res
       methods: ["POST", "PUT", "PATCH"],
       args: { id },
       permission: ofTerm(onlyStaff("rest_cannot_update", "Sorry, you are not allowed to edit this term.")),
-      handle: notYet,
+      ...notYet,
     },
     {
       methods: ["DELETE"],
       args: { id },
       permission: ofTerm(onlyStaff("rest_cannot_delete", "Sorry, you are not allowed to delete this term.")),
-      handle: notYet,
+      ...notYet,
     },
   ];
   return [
@@ -148,7 +154,15 @@ function routesOf({ database, settings }: Dependencies, taxonomy: Taxonomy): Res
       namespace: "wp/v2",
       path: `/${collection}`,
       endpoints: [
-        { methods: ["GET"], args: termArguments(taxonomy), permission: mayList, handle: list, reads },
+        {
+          methods: ["GET"],
+          args: termArguments(taxonomy),
+          permission: mayList,
+          handle: list,
+          reads,
+          answers: listOf(answerTerm),
+          embeds,
+        },
         {
           methods: ["POST"],
           args: { name: { description: "HTML title for the term.", type: "string", required: true } },
@@ -156,7 +170,7 @@ function routesOf({ database, settings }: Dependencies, taxonomy: Taxonomy): Res
             "rest_cannot_create",
             "Sorry, you are not allowed to create terms in this taxonomy.",
           ),
-          handle: notYet,
+          ...notYet,
         },
       ],
     },
@@ -174,6 +188,8 @@ function routesOf({ database, settings }: Dependencies, taxonomy: Taxonomy): Res
           ),
           handle: one,
           reads,
+          answers: answerTerm,
+          embeds,
         },
         ...writers,
       ],

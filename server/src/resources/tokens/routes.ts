@@ -1,4 +1,5 @@
 /** `jwt-auth/v1`: signing in, checking and refreshing, in the words of the WordPress plugin of that name. */
+import { wireRefresh, wireSignIn, wireValidation } from "@extenso/contract/wire-tokens.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { callerOf } from "../../rest/caller.ts";
 import { RestError } from "../../rest/rest-error.ts";
@@ -71,8 +72,16 @@ export function tokenRoutes(dependencies: Dependencies): RestResource {
 
   return {
     routes: [
-      { namespace, path: "/token", endpoints: [{ methods: ["POST"], handle: handleSignIn }] },
-      { namespace, path: "/token/validate", endpoints: [{ methods: ["POST"], handle: handleValidate }] },
+      {
+        namespace,
+        path: "/token",
+        endpoints: [{ methods: ["POST"], handle: handleSignIn, answers: wireSignIn }],
+      },
+      {
+        namespace,
+        path: "/token/validate",
+        endpoints: [{ methods: ["POST"], handle: handleValidate, answers: wireValidation }],
+      },
       {
         namespace,
         path: "/token/refresh",
@@ -81,6 +90,7 @@ export function tokenRoutes(dependencies: Dependencies): RestResource {
             methods: ["POST"],
             args: { refresh_token: { type: "string", required: true } },
             handle: handleRefresh,
+            answers: wireRefresh,
           },
         ],
       },

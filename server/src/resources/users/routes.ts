@@ -1,4 +1,6 @@
 /** `wp/v2/users`: authors for everyone, oneself for members, everyone for administrators. */
+import { listOf } from "@extenso/contract/answer-parts.ts";
+import { answerUser } from "@extenso/contract/answer-users.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { collectionHeaders, contextArgument, idOf, ids, texts, windowOf } from "../../rest/collection.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
@@ -100,7 +102,7 @@ export function userRoutes(
       const message = "Sorry, you are not allowed to delete this user.";
       return refusal(caller !== null, "rest_user_cannot_delete", message);
     },
-    handle: notYet,
+    ...notYet,
   };
 
   return {
@@ -114,6 +116,7 @@ export function userRoutes(
             args: listArguments,
             permission: mayList,
             handle: list,
+            answers: listOf(answerUser),
             reads: ["users", "posts", "portfolio-items", "pages"],
           },
           {
@@ -140,7 +143,7 @@ export function userRoutes(
                     "rest_cannot_create_user",
                     "Sorry, you are not allowed to create new users.",
                   ),
-            handle: notYet,
+            ...notYet,
           },
         ],
       },
@@ -159,6 +162,7 @@ export function userRoutes(
               return user instanceof RestError ? user : null;
             },
             handle: one,
+            answers: answerUser,
           },
           update("by-id", presentForEdit),
           remove,
@@ -168,7 +172,7 @@ export function userRoutes(
         namespace: "wp/v2",
         path: "/users/me",
         endpoints: [
-          { methods: ["GET"], args: { context: contextArgument }, handle: me },
+          { methods: ["GET"], args: { context: contextArgument }, handle: me, answers: answerUser },
           update("me", presentForEdit),
           remove,
         ],

@@ -3,6 +3,7 @@
  * sent is ignored without a word, as WordPress does with what it doesn't know, or refused where silence
  * would mislead.
  */
+import { answerUser } from "@extenso/contract/answer-users.ts";
 import { noteContentChange } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Argument } from "../../rest/argument-schema.ts";
@@ -48,6 +49,7 @@ export function userUpdateEndpoint(
         ? writable
         : { id: { type: "integer", description: "Unique identifier for the user." }, ...writable },
     permission: async (call) => mayEdit(database.query, call, idOf(call)),
+    answers: answerUser.edit,
     async handle(call) {
       const user = await findUser(database.query, idOf(call));
       if (!user) throw invalidId();

@@ -1,0 +1,23 @@
+/** What the API says about itself: what a WordPress client reads first. */
+import * as z from "zod/mini";
+
+/** By path; as code declares them, and nothing else can get in. */
+const routes = z.record(z.string(), z.unknown());
+
+export const answerIndex = z.object({
+  name: z.string(),
+  description: z.string(),
+  url: z.string(),
+  home: z.string(),
+  /** Hours, with daylight saving. */
+  gmt_offset: z.number(),
+  timezone_string: z.string(),
+  namespaces: z.array(z.string()),
+  authentication: z.array(z.never()),
+  routes,
+  site_logo: z.number(),
+  site_icon: z.number(),
+  site_icon_url: z.string(),
+});
+
+export const answerNamespace = z.object({ namespace: z.string(), routes });
