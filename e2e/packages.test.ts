@@ -78,6 +78,8 @@ test("a clip is fetched when looked at, moves under the mouse and stops behind i
   await first.getByRole("img").hover({ force: true });
   await expect.poll(() => isPlaying(clip)).toBe(true);
   expect(await clip.evaluate((video: HTMLVideoElement) => video.muted && video.loop)).toBe(true);
+  await first.getByRole("listitem").last().hover();
+  expect(await isPlaying(clip)).toBe(true);
   await page.getByRole("heading", { level: 1 }).hover();
   await expect.poll(() => isPlaying(clip)).toBe(false);
   expect(fetched.length).toBeGreaterThan(0);
@@ -94,6 +96,23 @@ test("the keyboard's focus plays a clip, and a press pauses it", async ({ page }
   await expect.poll(() => isPlaying(first.locator("video"))).toBe(true);
   await page.keyboard.press("Enter");
   await expect.poll(() => isPlaying(first.locator("video"))).toBe(false);
+  await page.keyboard.press("Tab");
+  await expect(first.getByRole("link", { name: "Get Started", exact: true })).toBeFocused();
+  expect(await isPlaying(first.locator("video"))).toBe(false);
+});
+
+test("focus that reaches a card at its end plays its clip until it leaves the card", async ({ page }) => {
+  // Tall enough for a whole card: a clip out of sight stays still.
+  await page.setViewportSize({ width: 1280, height: 1200 });
+  await page.goto("/packages/base");
+  const [first, second] = [card(page, "Visual Production"), card(page, "Branding & Creative")];
+  await second.getByRole("button", { name: /preview$/ }).focus();
+  await page.keyboard.press("Shift+Tab");
+  await expect(first.getByRole("link", { name: "Learn More about Visual Production" })).toBeFocused();
+  await expect.poll(() => isPlaying(first.locator("video"))).toBe(true);
+  await page.keyboard.press("Tab");
+  await expect.poll(() => isPlaying(first.locator("video"))).toBe(false);
+  await expect.poll(() => isPlaying(second.locator("video"))).toBe(true);
 });
 
 test.describe("by touch", () => {
@@ -104,6 +123,10 @@ test.describe("by touch", () => {
     await first.getByRole("button", { name: /preview$/ }).tap();
     await expect.poll(() => isPlaying(first.locator("video"))).toBe(true);
     await first.getByRole("button", { name: /preview$/ }).tap();
+    await expect.poll(() => isPlaying(first.locator("video"))).toBe(false);
+    await first.getByRole("heading").tap();
+    await expect.poll(() => isPlaying(first.locator("video"))).toBe(true);
+    await first.getByRole("heading").tap();
     await expect.poll(() => isPlaying(first.locator("video"))).toBe(false);
     for (const path of ["/packages/base", "/packages/custom"]) {
       await page.goto(path);
@@ -149,7 +172,10 @@ test("custom quotations: three benefits and a free consultation", async ({ page 
   ).toBeVisible();
   for (const name of ["Mix & Match Services", "Scale to Your Needs", "Dedicated Account Manager"])
     await expect(page.getByRole("heading", { name })).toBeVisible();
-  await expect(page.getByText(/first consultation is free/)).toBeVisible();
+  const quote = page.getByRole("table", { name: "One quote, every line" });
+  await expect(quote.getByRole("row", { name: "Camera assistant 2 days × $450 $900" })).toBeVisible();
+  await expect(quote.getByRole("row", { name: "Total before tax $11,736" })).toBeVisible();
+  await expect(page.getByText(/free consultation/)).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Contact Us" }).click();
   await expect(page).toHaveURL("/contact");
 });

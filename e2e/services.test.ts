@@ -83,6 +83,11 @@ test.describe("on a name that is no service", () => {
       ),
     ).toBeVisible();
     await expect(currentTab(page)).toHaveText("Overview");
+    await expect(page.getByRole("navigation", { name: "What is here" }).getByRole("link")).toHaveCount(7);
+    await page.goto("/services/drones");
+    await expect(
+      page.getByRole("navigation", { name: "Were you looking for this?" }).getByRole("link"),
+    ).toHaveAttribute("href", "/services/drone-operation");
     await tabs(page).getByRole("link", { name: "Branding" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Branding" })).toBeVisible();
   });

@@ -105,8 +105,8 @@ const values: CheckablePromise[] = [
   {
     id: "price",
     title: "The quote is the invoice",
-    text: "You get a fixed price with every line explained. It moves only when the brief does, and then you sign the new line before we work on it.",
-    proof: "Lay the last invoice beside the first quote. The sums are the same.",
+    text: "You get a fixed price with every line explained. It rises only when the brief does, and then you sign the new line before we work on it. Contingency that was not needed goes back.",
+    proof: "Lay the last invoice beside the first quote. The sum is the same, or lower.",
   },
   {
     id: "answer",

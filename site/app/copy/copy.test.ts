@@ -16,7 +16,7 @@ import { home } from "./home.ts";
 import { footerPages, mainLinks } from "./navigation.ts";
 import { destinations, guessDestinations, notFound } from "./not-found.ts";
 import { packages } from "./packages.ts";
-import { packagesPage } from "./packages-page.ts";
+import { packagesPage, quoteTotal, sampleQuote } from "./packages-page.ts";
 import pictures from "./pictures.json" with { type: "json" };
 import { roadmap } from "./roadmap.ts";
 import { serviceTiles } from "./service-tiles.ts";
@@ -61,6 +61,19 @@ function textsIn(value: unknown): string[] {
   if (value && typeof value === "object") return Object.values(value).flatMap(textsIn);
   return [];
 }
+
+describe("the quote shown in full", () => {
+  it("adds up to the sum that the videography page and the academy name", () => {
+    const said = `$${quoteTotal(sampleQuote.groups).toLocaleString("en-CA")}`;
+    const videography = services.find(({ slug }) => slug === "videography");
+    expect(videography?.fullDescription.join(" ")).toContain(said);
+    const article = new URL(
+      "../../../server/src/seed/articles/how-we-quote-a-two-day-shoot.html",
+      import.meta.url,
+    );
+    expect(readFileSync(article, "utf8")).toContain(`<strong>${said.slice(1)}</strong>`);
+  });
+});
 
 describe("services", () => {
   it("are the five of the specification, in its order and its colours", () => {

@@ -1,10 +1,69 @@
+export interface QuoteLine {
+  name: string;
+  /** How the amount came about. */
+  sum: string;
+  /** Dollars (CAD), before tax. */
+  amount: number;
+}
+
+export interface QuoteGroup {
+  title: string;
+  lines: QuoteLine[];
+}
+
+/** The quote that the academy's article "How We Quote a Two-Day Shoot" takes apart. */
+export const sampleQuote = {
+  title: "One quote, every line",
+  lead: "A ninety-second company film for a manufacturer in Burnaby: two shooting days, three cut-downs. We took the client's name off and left the rest. The bars are drawn to scale.",
+  groups: [
+    {
+      title: "People",
+      lines: [
+        { name: "Director and camera", sum: "2 days × $900", amount: 1800 },
+        { name: "Sound recordist with kit", sum: "2 days × $650", amount: 1300 },
+        { name: "Producer, prep and shoot", sum: "2 days × $550", amount: 1100 },
+        { name: "Camera assistant", sum: "2 days × $450", amount: 900 },
+      ],
+    },
+    {
+      title: "Kit and place",
+      lines: [
+        { name: "Camera and lenses", sum: "2 days × $400", amount: 800 },
+        { name: "Permits, parking, location", sum: "allowance", amount: 600 },
+        { name: "Lighting and grip", sum: "2 days × $250", amount: 500 },
+        { name: "Meals and travel", sum: "4 people × 2 days × $45", amount: 360 },
+      ],
+    },
+    {
+      title: "After the shoot",
+      lines: [
+        { name: "Edit, with three cut-downs", sum: "5 days × $550", amount: 2750 },
+        { name: "Grade and mix", sum: "1 day × $700", amount: 700 },
+        { name: "Music licence", sum: "allowance", amount: 300 },
+      ],
+    },
+    {
+      title: "Just in case",
+      lines: [{ name: "Contingency", sum: "10% of the shoot, $6,260 without the producer", amount: 626 }],
+    },
+  ] satisfies QuoteGroup[] as QuoteGroup[],
+  total: "Total before tax",
+  after:
+    "It didn't rain and the permits came to $410. The unused contingency and the rest of the allowance went back: the final bill was $10,920, or $816 under the quote.",
+} as const;
+
+/** What a quote comes to, in dollars. */
+export function quoteTotal(groups: readonly QuoteGroup[]): number {
+  return groups.flatMap(({ lines }) => lines).reduce((total, { amount }) => total + amount, 0);
+}
+
 /** The words around the packages. */
 export const packagesPage = {
   base: {
     tab: "Base Packages",
     title: "Nine ways to begin",
     intro:
-      "Each package is a price to start from and a list of what it buys. Take one as it stands, or take it as the first line of a quote: the sum is fixed before we begin, and nothing is billed by the hour.",
+      "Each package is a price to start from and a list of what it buys. Take one as it stands, or take it as the first line of a quote: the sum is fixed in writing before we begin.",
     description:
       "Nine packages by Extenso in Vancouver, from $600 remote work to $3,000 websites: what is in each, what it starts at and how long it takes.",
     detailsTitle: "Full Service Details",
@@ -36,7 +95,7 @@ export const packagesPage = {
     ],
     consultation: {
       title: "Half an hour, free of charge",
-      text: "Your first consultation is free: 30 minutes by phone, by video or on Railway Street, with the producer who would run your project. Three days later you have a fixed price in writing, and no one calls to ask whether you have read it.",
+      text: "Begin with a free consultation: 30 minutes by phone, by video or on Railway Street, with the producer who would run your project. Three days later you have a fixed price in writing, and no one calls to ask whether you have read it.",
       button: "Contact Us",
       steps: [
         { title: "30 minutes", text: "You talk, we ask about people, places and dates." },

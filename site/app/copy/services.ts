@@ -65,7 +65,7 @@ export const services: Service[] = [
       "Brand films, adverts, interviews and music videos, from the first call to masters for every screen they will run on.",
     fullDescription: [
       "We make films of thirty seconds to thirty minutes for companies, artists and charities. A producer, a director and an editor stay with the film from the brief to the last export, so nothing has to be explained twice.",
-      "A small job is one operator, one location and an edit of about a minute; that is where $2,500 starts. A ninety-second company film with two shooting days and a crew of four came to $11,736, and the academy prints that quote line by line. We shoot in 4K, record sound on set instead of hoping to mend it, and grade every shot. You see the edit when the story stands, before music and colour are locked, because that is when a change is still cheap.",
+      "A small job is one operator, one location and an edit of about a minute; that is where $2,500 starts. A ninety-second company film with two shooting days and a crew of four came to $11,736, and our Custom Quotations page shows that quote line by line. We shoot in 4K, record sound on set instead of hoping to mend it, and grade every shot. You see the edit when the story stands, before music and colour are locked, because that is when a change is still cheap.",
       "A standard video takes two to four weeks from the signed quote to the final files. What you get is never a single file: the master comes with cut-downs, vertical versions and captions for the channels named in the quote.",
     ],
     heroVideo: "/media/services/clips/videography.mp4",

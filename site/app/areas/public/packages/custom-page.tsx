@@ -4,6 +4,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import type { Route } from "./+types/custom-page";
 import { PackagesBar } from "./packages-bar.tsx";
+import { SampleQuote } from "./sample-quote.tsx";
 
 const path = "/packages/custom";
 const { custom } = packagesPage;
@@ -51,6 +52,7 @@ export default function CustomQuotationsPage() {
           </li>
         ))}
       </ul>
+      <SampleQuote />
       <section aria-labelledby="free-consultation" className="custom-call">
         <div className="shell custom-call-parts">
           <div className="custom-call-text">

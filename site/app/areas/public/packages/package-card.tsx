@@ -1,13 +1,22 @@
 import { packageRequestAddress, type StudioPackage } from "../../../copy/packages.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { PackageClip } from "./package-clip.tsx";
+import { usePreview } from "./use-preview.ts";
 
 /** A package as a slate: its number, its time, its price in large, and what it buys. */
 export function PackageCard({ item }: { item: StudioPackage }) {
   const { id, title, hue, price, features, duration, slug } = item;
+  const { card, clip, stop, toggle, wanted } = usePreview();
   return (
-    <article data-hue={hue} aria-labelledby={`package-${slug}`} className="package-card frame-host">
-      <PackageClip {...item} sizes="(min-width: 1024px) 55vw, (min-width: 640px) 50vw, 100vw" />
+    <article data-hue={hue} aria-labelledby={`package-${slug}`} className="package-card frame-host" {...card}>
+      <PackageClip
+        {...item}
+        sizes="(min-width: 1024px) 55vw, (min-width: 640px) 50vw, 100vw"
+        clip={clip}
+        wanted={wanted}
+        onPress={toggle}
+        onFailure={stop}
+      />
       <div className="package-head">
         <p className="label package-slate">
           <span className="text-hue-ink">{String(id).padStart(2, "0")}</span>
@@ -25,10 +34,10 @@ export function PackageCard({ item }: { item: StudioPackage }) {
         ))}
       </ul>
       <p className="package-ways">
-        <ButtonLink to={packageRequestAddress(item)} aria-label={`Get Started with ${title}`}>
+        <ButtonLink to={packageRequestAddress(item)} aria-describedby={`package-${slug}`}>
           Get Started
         </ButtonLink>
-        <ButtonLink to="/services" look="quiet" aria-label={`Learn More about ${title}`}>
+        <ButtonLink to="/services" look="quiet" context={`about ${title}`}>
           Learn More
         </ButtonLink>
       </p>

@@ -1,6 +1,8 @@
 import { data } from "react-router";
+import { type Destination, destinations, guessDestinations, notFound } from "../../../copy/not-found.ts";
 import { findService, type Service } from "../../../copy/services.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
+import { LinkList } from "../../../ui/link-list.tsx";
 import type { Route } from "./+types/service-page";
 import { SampleWork } from "./sample-work.tsx";
 import { ServiceHero } from "./service-hero.tsx";
@@ -14,7 +16,25 @@ const missingTitle = "Service Not Found";
 /** Everything behind /services/ comes here, so that what names no service still has the tabs. */
 export function loader({ params }: Route.LoaderArgs) {
   const service = findService(params["*"].replace(/\/$/, ""));
-  return service ? { service } : data({ service: null }, { status: 404 });
+  return service
+    ? { service, elsewhere: null }
+    : data({ service: null, elsewhere: likelyServices(params["*"]) }, { status: 404 });
+}
+
+interface Elsewhere {
+  title: string;
+  links: Pick<Destination, "to" | "label" | "text">[];
+}
+
+/** The services that share a word with what was asked for; all of them where none does. */
+function likelyServices(asked: string): Elsewhere {
+  const isService = ({ to }: Destination) => to.startsWith("/services/");
+  const guesses = guessDestinations(asked).filter(isService);
+  const likely = guesses.length > 0 ? guesses : destinations.filter(isService);
+  return {
+    title: guesses.length > 0 ? notFound.guessTitle : notFound.listTitle,
+    links: likely.map(({ to, label, text }) => ({ to, label, text })),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -37,9 +57,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-export default function ServicePage({ loaderData: { service } }: Route.ComponentProps) {
+export default function ServicePage({ loaderData: { service, elsewhere } }: Route.ComponentProps) {
   // Its parts start anew with each service: no hero keeps the last one's clip.
-  return service ? <KnownService key={service.slug} service={service} /> : <UnknownService />;
+  return service ? (
+    <KnownService key={service.slug} service={service} />
+  ) : (
+    <UnknownService elsewhere={elsewhere} />
+  );
 }
 
 function KnownService({ service }: { service: Service }) {
@@ -60,16 +84,19 @@ function KnownService({ service }: { service: Service }) {
   );
 }
 
-function UnknownService() {
+function UnknownService({ elsewhere: { title, links } }: { elsewhere: Elsewhere }) {
   return (
     <div className="services">
       <ServiceTabs path="/services" as="h2" />
       <div className="shell service-missing">
-        <p className="label text-ink-soft">404</p>
-        <h1 className="display text-hero">{missingTitle}</h1>
-        <p className="text-lead measure text-ink-soft">
-          The requested service could not be found. Please select a service from the tabs above.
-        </p>
+        <div className="service-missing-text">
+          <p className="label text-ink-soft">404</p>
+          <h1 className="display text-hero">{missingTitle}</h1>
+          <p className="text-lead measure text-ink-soft">
+            The requested service could not be found. Please select a service from the tabs above.
+          </p>
+        </div>
+        <LinkList id="elsewhere" title={title} links={links} />
       </div>
     </div>
   );

@@ -1,0 +1,43 @@
+import { ArrowUpRight } from "lucide-react";
+import { Link } from "react-router";
+
+export interface ListedLink {
+  to: string;
+  label: string;
+  /** What is there, in a line. */
+  text: string;
+}
+
+/** Ways on from a place that leads nowhere; `id` ties the list to its heading. */
+export function LinkList({
+  id,
+  title,
+  links,
+  className,
+}: {
+  id: string;
+  title: string;
+  links: readonly ListedLink[];
+  className?: string;
+}) {
+  return (
+    <nav aria-labelledby={id} className={className}>
+      <h2 id={id} className="label mb-3 text-ink-soft">
+        {title}
+      </h2>
+      <ul>
+        {links.map(({ to, label, text }) => (
+          <li key={to} className="border-t border-line last:border-b">
+            <Link to={to} viewTransition className="flex items-center gap-4 py-4 hover:text-hue-ink">
+              <span className="flex-1">
+                <span className="block font-semibold">{label}</span>
+                <span className="block text-sm text-ink-soft">{text}</span>
+              </span>
+              <ArrowUpRight aria-hidden size={20} className="shrink-0" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
