@@ -306,6 +306,38 @@ export const about = {
       "We are eight now, and we don't plan to be eighty. Every project has a producer with a name, and you meet the people who do the work before you sign for it.",
     ],
   },
+  fullLength: {
+    frames: [
+      {
+        picture: "portfolio/dune-line-1" satisfies PictureName,
+        alt: "The dune from far away, sand blowing off its crest, the walkers small below",
+      },
+      {
+        picture: "portfolio/dune-line-2" satisfies PictureName,
+        alt: "Five walkers on the ridge of the dune",
+      },
+      {
+        picture: "portfolio/dune-line-3" satisfies PictureName,
+        alt: "Sandstone walls in ribbons, a strip of blue sky between them",
+      },
+      {
+        picture: "portfolio/dune-line-4" satisfies PictureName,
+        alt: "Red sandstone in layered curves, late sun on it",
+      },
+    ],
+    lengths: [
+      { seconds: 90, label: "the whole film" },
+      { seconds: 71, label: "watched, on average" },
+      { seconds: 30, label: "the long cut-downs" },
+      { seconds: 15, label: "those for social feeds" },
+      { seconds: 6, label: "those before another film" },
+    ],
+    /** Of the whole film, in seconds. */
+    watched: 71,
+    caption:
+      "One film drawn to scale: a ninety-second launch film and its six cut-downs, two of each length. The short ones lead to the long one, and of its ninety seconds seventy-one are watched.",
+    link: { label: "Dune Line", to: "/portfolio/dune-line" },
+  },
   people: { title: "Who answers for it", people },
   figures: {
     title: "Six numbers",

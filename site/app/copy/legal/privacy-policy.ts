@@ -183,7 +183,7 @@ export const privacyPolicy: LegalDocument = {
               "Client project data",
               "For the duration of the project plus up to 5 years, so that we can supply files again and answer claims",
             ],
-            ["Contact requests that don't become a project", "Up to 2 years after the last message"],
+            ["Contact requests that don't become a project", "2 years after they reached us"],
             [
               "Marketing data (newsletter address)",
               "Until you withdraw your consent. The record of consent and withdrawal stays for up to 3 years after that, as evidence and for nothing else",

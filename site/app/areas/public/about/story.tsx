@@ -1,26 +1,32 @@
 import { about } from "../../../copy/about.ts";
+import { FilmToScale } from "./film-to-scale.tsx";
 
 /** What the name means and who stands for it; the title stays beside the text while it is read. */
 export function Story() {
   const { paragraphs, title } = about.story;
   return (
-    <section aria-labelledby="story" className="shell section relative">
-      <p className="label flex items-center gap-4 text-ink-soft">
-        <span className="text-hue-ink">02</span>
-        <span className="h-px flex-1 bg-line" />
-        <span>Since 2016</span>
-      </p>
-      <div className="story">
-        <h2 id="story" className="display story-title">
-          {title}
-        </h2>
-        <div className="story-text">
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+    <section aria-labelledby="story" className="section relative">
+      <div className="shell">
+        <p className="label flex items-center gap-4 text-ink-soft">
+          <span className="text-hue-ink">02</span>
+          <span className="h-px flex-1 bg-line" />
+          <span>Since 2016</span>
+        </p>
+        <div className="story">
+          <h2 id="story" className="display story-title">
+            {title}
+          </h2>
+          <div className="story-text">
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
         </div>
       </div>
-      <People />
+      <FilmToScale />
+      <div className="shell">
+        <People />
+      </div>
     </section>
   );
 }

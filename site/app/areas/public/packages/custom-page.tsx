@@ -1,13 +1,18 @@
 import { packagesPage } from "../../../copy/packages-page.ts";
+import { sampleQuote } from "../../../copy/sample-quote.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import type { Route } from "./+types/custom-page";
 import { PackagesBar } from "./packages-bar.tsx";
-import { SampleQuote } from "./sample-quote.tsx";
+import { QuoteTable } from "./quote-table.tsx";
 
 const path = "/packages/custom";
 const { custom } = packagesPage;
+
+export function loader() {
+  return { quote: sampleQuote };
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -23,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     ],
   });
 
-export default function CustomQuotationsPage() {
+export default function CustomQuotationsPage({ loaderData: { quote } }: Route.ComponentProps) {
   const { consultation } = custom;
   return (
     <div className="services">
@@ -52,7 +57,7 @@ export default function CustomQuotationsPage() {
           </li>
         ))}
       </ul>
-      <SampleQuote />
+      <QuoteTable quote={quote} />
       <section aria-labelledby="free-consultation" className="custom-call">
         <div className="shell custom-call-parts">
           <div className="custom-call-text">

@@ -1,11 +1,10 @@
-import { type QuoteGroup, quoteTotal, sampleQuote } from "../../../copy/packages-page.ts";
+import { type QuoteGroup, quoteTotal, type SampleQuote } from "../../../copy/sample-quote.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
 const dollars = (amount: number) => `$${amount.toLocaleString("en-CA")}`;
 
-/** A real quote in full: what is said about lines and sums elsewhere can be seen here. */
-export function SampleQuote() {
-  const { after, groups, lead, title, total } = sampleQuote;
+/** A quote in full, its lines to scale. */
+export function QuoteTable({ quote: { after, groups, lead, title, total } }: { quote: SampleQuote }) {
   const sum = quoteTotal(groups);
   const dearest = Math.max(...groups.flatMap(({ lines }) => lines.map(({ amount }) => amount)));
   return (

@@ -1,0 +1,34 @@
+import { about } from "../../../copy/about.ts";
+import { Picture } from "../../../ui/picture.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
+
+/** A film and what was cut from it, across the screen: what "at full length" means, drawn to scale. */
+export function FilmToScale() {
+  const { caption, frames, lengths, link, watched } = about.fullLength;
+  const whole = lengths[0].seconds;
+  return (
+    <figure className="film-scale">
+      <div className="film-scale-strip">
+        {frames.map(({ alt, picture }) => (
+          <Picture key={picture} name={picture} alt={alt} sizes="25vw" />
+        ))}
+        <svg aria-hidden="true" viewBox={`0 0 ${whole} 1`} preserveAspectRatio="none">
+          <rect x={watched} width={whole - watched} height="1" />
+        </svg>
+      </div>
+      <ol>
+        {lengths.map(({ label, seconds }) => (
+          <li key={label}>
+            <svg aria-hidden="true" viewBox={`0 0 ${whole} 1`} preserveAspectRatio="none">
+              <rect width={seconds} height="1" />
+            </svg>
+            <span className="film-scale-length">{seconds} s</span> <span>{label}</span>
+          </li>
+        ))}
+      </ol>
+      <figcaption>
+        {caption} <TextLink to={link.to}>{link.label}</TextLink>
+      </figcaption>
+    </figure>
+  );
+}
