@@ -15,10 +15,13 @@ import { sitemapRoutes } from "./pages/sitemap.ts";
 import { createRemoteContent } from "./remote-content/remote-content.ts";
 import { accountRoutes } from "./resources/accounts/routes.ts";
 import { avatarImageRoutes, avatarRoutes } from "./resources/avatars/routes.ts";
+import { commentRoutes } from "./resources/comments/routes.ts";
 import { contactRoutes } from "./resources/contact/routes.ts";
+import { contentKindRoutes } from "./resources/content-kinds/routes.ts";
 import { mediaRoutes } from "./resources/media/routes.ts";
 import { newsletterRoutes } from "./resources/newsletter/routes.ts";
 import { pageRoutes, portfolioItemRoutes, postRoutes } from "./resources/posts/routes.ts";
+import { searchRoutes } from "./resources/search/routes.ts";
 import { sessionRoutes } from "./resources/sessions/routes.ts";
 import { termRoutes } from "./resources/terms/routes.ts";
 import { createAuthenticator } from "./resources/tokens/authenticator.ts";
@@ -49,8 +52,11 @@ export function apiResources(dependencies: Dependencies, outbox: Pick<Outbox, "w
     pageRoutes(dependencies),
     portfolioItemRoutes(dependencies),
     mediaRoutes(dependencies),
+    contentKindRoutes(dependencies),
     termRoutes(dependencies),
     userRoutes(dependencies, (who, present) => userUpdateEndpoint(dependencies, who, present)),
+    commentRoutes(dependencies),
+    searchRoutes(dependencies),
   ];
 }
 

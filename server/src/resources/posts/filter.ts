@@ -40,7 +40,7 @@ export async function filterOf(
 ): Promise<PostFilter> {
   const isArticle = type === "post";
   return {
-    type,
+    types: [type],
     reader: readerOf(user),
     statuses: statusesOf(params.status),
     search: parseSearch(params.search),

@@ -1,7 +1,6 @@
 /** What a post leads to. */
+import { curies } from "../curies.ts";
 import type { Post } from "./store.ts";
-
-const curies = [{ name: "wp", href: "https://api.w.org/{rel}", templated: true }];
 
 const collections: Record<Post["type"], string> = {
   post: "posts",

@@ -1,13 +1,17 @@
 /** Terms on the wire. */
+import { curies } from "../curies.ts";
 import type { Term } from "./store.ts";
-
-const curies = [{ name: "wp", href: "https://api.w.org/{rel}", templated: true }];
 
 /** The collection and the path segment that each taxonomy goes by. */
 export const taxonomies = {
   category: { collection: "categories", segment: "category" },
   post_tag: { collection: "tags", segment: "tag" },
 } as const;
+
+/** Where a term's articles are read on the site. */
+export function termLink({ taxonomy, slug }: Term, publicUrl: string): string {
+  return `${publicUrl}/${taxonomies[taxonomy].segment}/${slug}/`;
+}
 
 /** `embed` leaves out what WordPress leaves out of embedded terms. */
 export function presentTerm(
@@ -16,12 +20,11 @@ export function presentTerm(
   context: "view" | "embed",
 ): Record<string, unknown> {
   const root = `${publicUrl}/wp-json/wp/v2`;
-  const { collection, segment } = taxonomies[term.taxonomy];
-  const link = `${publicUrl}/${segment}/${term.slug}/`;
+  const { collection } = taxonomies[term.taxonomy];
   return {
     id: term.id,
     ...(context === "view" ? { count: term.count, description: term.description } : {}),
-    link,
+    link: termLink(term, publicUrl),
     name: term.name,
     slug: term.slug,
     taxonomy: term.taxonomy,

@@ -92,7 +92,7 @@ function routesOf({ database, settings }: Dependencies, taxonomy: Taxonomy): Res
     const { terms, total } = await listTerms(
       database,
       {
-        taxonomy,
+        taxonomies: [taxonomy],
         search: typeof params.search === "string" ? params.search.trim() : "",
         slugs: texts(params.slug),
         include: ids(params.include),

@@ -9,7 +9,7 @@ export type Term = Selectable<TermsTable>;
 export type Taxonomy = TermsTable["taxonomy"];
 
 export interface TermFilter {
-  taxonomy: Taxonomy;
+  taxonomies: Taxonomy[];
   search: string;
   slugs: string[];
   /** Wins over `exclude`. */
@@ -46,7 +46,7 @@ export async function listTerms(
   filter: TermFilter,
   window: TermWindow,
 ): Promise<{ terms: Term[]; total: number }> {
-  let found = query.selectFrom("terms").selectAll().where("taxonomy", "=", filter.taxonomy);
+  let found = query.selectFrom("terms").selectAll().where("taxonomy", "in", filter.taxonomies);
   if (filter.slugs.length > 0) found = found.where("slug", "in", filter.slugs);
   if (filter.include.length > 0) found = found.where("id", "in", filter.include);
   else if (filter.exclude.length > 0) found = found.where("id", "not in", filter.exclude);

@@ -1,0 +1,40 @@
+/** `wp/v2/types`, `taxonomies` and `statuses`: what kinds of content there are, by name. */
+import * as z from "zod/mini";
+import { type ByContext, byContext, links } from "./answer-parts.ts";
+
+const place = {
+  name: z.string(),
+  slug: z.string(),
+  rest_base: z.string(),
+  rest_namespace: z.string(),
+  _links: links,
+};
+
+export const answerType = byContext(
+  { ...place, icon: z.string() },
+  {
+    description: z.string(),
+    hierarchical: z.boolean(),
+    has_archive: z.boolean(),
+    taxonomies: z.array(z.string()),
+  },
+  {},
+);
+
+export const answerTaxonomy = byContext(
+  place,
+  { description: z.string(), hierarchical: z.boolean(), types: z.array(z.string()) },
+  {},
+);
+
+export const answerStatus = byContext(
+  { name: z.string(), slug: z.string(), _links: links },
+  { public: z.boolean(), queryable: z.boolean(), date_floating: z.boolean() },
+  { private: z.boolean(), protected: z.boolean(), show_in_list: z.boolean() },
+);
+
+/** All of a kind, by their slugs. */
+export function bySlug({ view, embed, edit }: ByContext): ByContext {
+  const all = (schema: z.ZodMiniType) => z.record(z.string(), schema);
+  return { view: all(view), embed: all(embed), edit: all(edit) };
+}
