@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { openAs, password } from "./members.ts";
+import { drawnPhoto, openAs, password } from "./members.ts";
 
 const area = (page: Page) => page.locator("html").getAttribute("data-area");
 const sidebar = (page: Page) => page.getByRole("complementary", { name: "Dashboard menu" });
@@ -205,18 +205,7 @@ test("a photo is checked, cropped by keyboard, uploaded and removed", async ({ p
   await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no") });
   await expect(page.getByText("Please choose an image file.")).toBeVisible();
 
-  const drawn = await page.evaluate(() => {
-    const canvas = document.createElement("canvas");
-    canvas.width = 300;
-    canvas.height = 200;
-    const context = canvas.getContext("2d");
-    if (context) {
-      context.fillStyle = "#1eadd9";
-      context.fillRect(0, 0, 300, 200);
-    }
-    return canvas.toDataURL("image/png").split(",")[1] ?? "";
-  });
-  await input.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from(drawn, "base64") });
+  await input.setInputFiles(await drawnPhoto(page));
   const zoom = page.getByRole("slider", { name: "Zoom" });
   await zoom.focus();
   await page.keyboard.press("End");

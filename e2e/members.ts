@@ -57,3 +57,19 @@ export async function openAs(page: Page, path: string): Promise<Member> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   return member;
 }
+
+/** A picture for a profile photo, drawn by the browser. */
+export async function drawnPhoto(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 300;
+    canvas.height = 200;
+    const context = canvas.getContext("2d");
+    if (context) {
+      context.fillStyle = "#1eadd9";
+      context.fillRect(0, 0, 300, 200);
+    }
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  });
+  return { name: "me.png", mimeType: "image/png", buffer: Buffer.from(drawn, "base64") };
+}

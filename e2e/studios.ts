@@ -73,6 +73,8 @@ export interface PlainWordPress {
   url: string;
   /** `METHOD /path` of what it was asked below its API. */
   asked: string[];
+  /** The status with which it refuses everything but its index, as a host in trouble does. */
+  failsWith: number | null;
   close(): Promise<void>;
 }
 
@@ -97,14 +99,16 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
  * that a real one gave, without what our own plugin added. Its member is `casey_member`.
  */
 export async function openPlainWordPress(memberPassword: string): Promise<PlainWordPress> {
-  const asked: string[] = [];
+  const wordPress: PlainWordPress = { url: "", asked: [], failsWith: null, close: async () => {} };
   const token = "plain.jwt.token";
 
   async function answer(request: IncomingMessage): Promise<Capture> {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
     const call = `${request.method} ${pathname.replace(/^\/wp-json/, "")}`;
     const signedIn = request.headers.authorization === `Bearer ${token}`;
-    asked.push(call);
+    wordPress.asked.push(call);
+    if (wordPress.failsWith && call !== "GET /")
+      return { status: wordPress.failsWith, headers: {}, body: null };
     switch (call) {
       case "GET /": {
         const routes = Object.fromEntries(
@@ -130,6 +134,7 @@ export async function openPlainWordPress(memberPassword: string): Promise<PlainW
         return capture(username === "casey_member" ? "user-update-self" : "user-update-new-username");
       }
       case "GET /wp/v2/posts":
+        if (searchParams.has("slug")) return capture("posts-slug-found");
         return capture(searchParams.get("page") === "2" ? "posts-list-page-2" : "posts-list-page-1");
       default:
         return capture("route-unknown");
@@ -147,13 +152,12 @@ export async function openPlainWordPress(memberPassword: string): Promise<PlainW
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
+  return Object.assign(wordPress, {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    asked,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
-  };
+  });
 }

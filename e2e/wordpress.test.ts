@@ -1,6 +1,7 @@
 /** Members of a studio whose content comes from elsewhere: `CONTENT_API_URL`. */
 import type { Page } from "@playwright/test";
 import { test as base, expect, mailTo } from "./fixtures.ts";
+import { drawnPhoto } from "./members.ts";
 import {
   openDatasetStudio,
   openPlainWordPress,
@@ -100,14 +101,7 @@ base.describe("in front of a studio that offers everything", () => {
     await expect(page.getByText("Profile updated successfully!")).toBeVisible();
 
     await openTab(page, "Profile Photo");
-    const drawn = await page.evaluate(() => {
-      const canvas = document.createElement("canvas");
-      canvas.width = canvas.height = 300;
-      canvas.getContext("2d")?.fillRect(0, 0, 200, 300);
-      return canvas.toDataURL("image/png").split(",")[1] ?? "";
-    });
-    const photo = { name: "me.png", mimeType: "image/png", buffer: Buffer.from(drawn, "base64") };
-    await page.locator('input[type="file"]').setInputFiles(photo);
+    await page.locator('input[type="file"]').setInputFiles(await drawnPhoto(page));
     await page.getByRole("button", { name: "Upload Photo" }).click();
     await expect(page.getByText("Profile photo updated successfully!")).toBeVisible();
     const avatar = page.getByRole("complementary", { name: "Dashboard menu" }).locator("img");

@@ -1,9 +1,10 @@
 /** Signing in, up and out. Loaded with its first use, and the client with its schemas after it. */
 import type { SessionUser } from "@extenso/contract/entities.ts";
 import {
-  type ApiError,
+  ApiError,
   authenticationMessages,
   messageWithWait,
+  networkError,
   unexpectedError,
 } from "@extenso/contract/errors.ts";
 import type { RegisterRequest } from "@extenso/contract/wire-extenso.ts";
@@ -11,8 +12,13 @@ import type { MemberClient } from "./client.ts";
 import { beginSession, currentSession, endSession } from "./session-store.ts";
 import { readTokens } from "./stored-session.ts";
 
+/** @throws {ApiError} where it does not arrive: that is a lost connection like any other. */
 export async function loadClient(): Promise<MemberClient> {
-  return (await import("./client.ts")).client;
+  try {
+    return (await import("./client.ts")).client;
+  } catch (cause) {
+    throw new ApiError(networkError, { code: "network", status: null, cause });
+  }
 }
 
 export interface SignInOutcome {
@@ -27,13 +33,9 @@ export interface RegisterOutcome extends SignInOutcome {
   message?: string;
 }
 
-export function isApiError(error: unknown): error is ApiError {
-  return error instanceof Error && error.name === "ApiError";
-}
-
 /** The catalogue's sentence for what went wrong. */
 export function errorWords(error: unknown): string {
-  return isApiError(error) ? messageWithWait(error) : unexpectedError;
+  return error instanceof ApiError ? messageWithWait(error) : unexpectedError;
 }
 
 export async function signIn(username: string, password: string): Promise<SignInOutcome> {
@@ -75,7 +77,7 @@ export async function validateSession(): Promise<void> {
     await (await loadClient()).validateToken();
   } catch (error) {
     // The client has ended what a refused refresh ends; another sign-in may stand in its place by now.
-    if (!isApiError(error) || error.status === null || readTokens().token !== token) return;
+    if (!(error instanceof ApiError) || error.status === null || readTokens().token !== token) return;
     const { status } = error;
     if (status >= 400 && status < 500 && status !== 408 && status !== 429) endSession();
   }

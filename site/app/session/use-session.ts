@@ -1,4 +1,5 @@
 import type { SessionUser } from "@extenso/contract/entities.ts";
+import { networkError } from "@extenso/contract/errors.ts";
 import type { RegisterRequest } from "@extenso/contract/wire-extenso.ts";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
@@ -9,12 +10,23 @@ import { readTokens } from "./stored-session.ts";
 /** No page's first load carries what signing in takes. */
 const loadActions = () => import("./session-actions.ts");
 
-async function signIn(username: string, password: string): Promise<SignInOutcome> {
-  return (await loadActions()).signIn(username, password);
+/** For a form in use: what sends it is there by the time it is sent. */
+export function prepareSignIn(): void {
+  loadActions()
+    .then(({ loadClient }) => loadClient())
+    .catch(() => {
+      // Sending it says so.
+    });
 }
 
-async function register(registration: RegisterRequest): Promise<RegisterOutcome> {
-  return (await loadActions()).register(registration);
+const unreachable = () => ({ success: false, error: networkError });
+
+function signIn(username: string, password: string): Promise<SignInOutcome> {
+  return loadActions().then((actions) => actions.signIn(username, password), unreachable);
+}
+
+function register(registration: RegisterRequest): Promise<RegisterOutcome> {
+  return loadActions().then((actions) => actions.register(registration), unreachable);
 }
 
 /** Signed out at once; the server is told, and nobody waits for it. */

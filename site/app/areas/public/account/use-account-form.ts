@@ -2,6 +2,7 @@ import { networkError, unexpectedError } from "@extenso/contract/errors.ts";
 import { fieldErrors } from "@extenso/contract/field-errors.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
+import { prepareSignIn } from "../../../session/use-session.ts";
 
 type Errors = Partial<Record<string, string>>;
 
@@ -21,6 +22,8 @@ export function useAccountForm<Values>(
   const [submitting, setSubmitting] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const banner = useRef<HTMLDivElement>(null);
+  // From the press on: the rules may still be on their way, and a second press is not a second account.
+  const busy = useRef(false);
 
   // The focus goes to what is wrong first, and stays where somebody types on.
   const refused = useRef(false);
@@ -37,9 +40,18 @@ export function useAccountForm<Values>(
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (submitting) return;
-    const values: Record<string, unknown> = Object.fromEntries(new FormData(event.currentTarget));
-    for (const box of event.currentTarget.querySelectorAll<HTMLInputElement>("input[type=checkbox]")) {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await check(event.currentTarget);
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  async function check(element: HTMLFormElement): Promise<void> {
+    const values: Record<string, unknown> = Object.fromEntries(new FormData(element));
+    for (const box of element.querySelectorAll<HTMLInputElement>("input[type=checkbox]")) {
       values[box.name] = box.checked;
     }
     setFailure(undefined);
@@ -72,7 +84,10 @@ export function useAccountForm<Values>(
       noValidate: true,
       method: "post",
       onSubmit: submit,
-      onFocus: () => void loadRules().catch(() => {}),
+      onFocus() {
+        loadRules().catch(() => {});
+        prepareSignIn();
+      },
     } as const,
     /** Of a field: its error, which goes when the field is edited. */
     field: (name: string) => ({

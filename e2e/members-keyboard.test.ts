@@ -1,0 +1,144 @@
+/** From sign-up to deletion without a pointer: nothing here clicks, and focus is never set by the test. */
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { drawnPhoto, openAs } from "./members.ts";
+
+const password = "Long-Lens-85";
+/** More than any page of the journey has to pass. */
+const mostSteps = 60;
+
+async function isFocused(target: Locator): Promise<boolean> {
+  const [element] = await target.all();
+  return element ? element.evaluate((node) => node === document.activeElement) : false;
+}
+
+/** Presses Tab until the focus is on `target`, and finds that it can be seen there. */
+async function tabTo(page: Page, target: Locator, seen = target): Promise<void> {
+  await expect(seen).toBeVisible();
+  for (let step = 0; step < mostSteps && !(await isFocused(target)); step++) await page.keyboard.press("Tab");
+  await expect(target).toBeFocused();
+  await expect(seen).toBeInViewport();
+}
+
+async function pressOn(page: Page, target: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Types into the field that has the focus and goes on. */
+async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type(text);
+}
+
+test("from sign-up to deletion with the keyboard alone", async ({ page }) => {
+  test.slow();
+  const username = `keys_${Date.now() % 1_000_000}`;
+  const email = `${username}@example.com`;
+  await page.goto("/about");
+  await pressOn(page, page.getByRole("banner").getByRole("link", { name: "Sign Up" }));
+  const signUp = page.getByRole("dialog", { name: "Sign Up" });
+  await expect(signUp.getByLabel("First name")).toBeFocused();
+  await typeInto(page, signUp.getByLabel("First name"), "Casey");
+  await typeInto(page, signUp.getByLabel("Last name"), "Member");
+  await typeInto(page, signUp.getByLabel("Username"), username);
+  await typeInto(page, signUp.getByLabel("Email"), email);
+  await typeInto(page, signUp.getByLabel("Password", { exact: true }), password);
+  await typeInto(page, signUp.getByLabel("Confirm password"), "something-else");
+  await pressOn(page, signUp.getByRole("checkbox"), "Space");
+  await pressOn(page, signUp.getByRole("button", { name: "Create Account" }));
+  // What is wrong has the focus, and one can type at once.
+  await expect(signUp.getByLabel("Confirm password")).toBeFocused();
+  await expect(signUp.getByText("Passwords do not match")).toBeVisible();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Account created successfully! Welcome to the product.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { name: "Welcome back, Casey" })).toBeVisible();
+
+  const menu = page.getByRole("complementary", { name: "Dashboard menu" });
+  await pressOn(page, menu.getByRole("link", { name: "Extenso Academy" }));
+  await expect(page).toHaveURL("/dashboard/academy");
+  await typeInto(page, page.getByRole("searchbox", { name: "Search articles" }), "light");
+  await expect(page).toHaveURL(/search=light/);
+  const [title] = await page.locator(".article-card h2").allTextContents();
+  await pressOn(
+    page,
+    page
+      .getByRole("main")
+      .getByRole("link", { name: title ?? "" })
+      .first(),
+  );
+  await expect(page.getByRole("heading", { level: 1, name: title ?? "" })).toBeVisible();
+  await pressOn(page, page.getByRole("link", { name: "Back to Academy" }));
+  await expect(page).toHaveURL(/search=light/);
+
+  await pressOn(page, menu.getByRole("link", { name: "Settings", exact: true }));
+  await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
+  const nextTab = async (name: string) => {
+    await tabTo(page, page.getByRole("tab", { selected: true }));
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("tab", { name })).toHaveAttribute("aria-selected", "true");
+  };
+  await typeInto(page, page.getByLabel("First name"), "Grace");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+
+  await nextTab("Profile Photo");
+  const chooser = page.waitForEvent("filechooser");
+  // The field itself is out of sight; its label is the button that people see.
+  await tabTo(page, page.locator('input[type="file"]'), page.getByText("Choose Photo"));
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles(await drawnPhoto(page));
+  await tabTo(page, page.getByRole("slider", { name: "Zoom" }));
+  await page.keyboard.press("End");
+  await pressOn(page, page.getByRole("button", { name: "Upload Photo" }));
+  await expect(page.getByText("Profile photo updated successfully!")).toBeVisible();
+
+  await nextTab("Appearance");
+  await pressOn(page, page.getByRole("button", { name: "Switch to light mode" }));
+  await expect(page.getByText("Switched to light mode!")).toBeVisible();
+
+  await nextTab("Change Password");
+  await typeInto(page, page.getByLabel("Current password", { exact: true }), password);
+  await typeInto(page, page.getByLabel("New password", { exact: true }), "Other-Lens-50");
+  await typeInto(page, page.getByLabel("Confirm new password", { exact: true }), "Other-Lens-50");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Password updated successfully!")).toBeVisible();
+
+  await nextTab("Account Details");
+  const download = page.waitForEvent("download");
+  await pressOn(page, page.getByRole("button", { name: "Download My Data" }));
+  await download;
+  await pressOn(page, page.getByRole("button", { name: "Delete Account" }));
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Delete Account" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await typeInto(page, dialog.getByLabel("Password", { exact: true }), "Other-Lens-50");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/");
+  expect(await page.evaluate(() => localStorage.getItem("extenso_user"))).toBeNull();
+});
+
+test("the user menu opens, leads on and closes by keyboard, and gives the focus back", async ({ page }) => {
+  await openAs(page, "/about");
+  const button = page.getByRole("button", { name: /^Account of/ });
+  await pressOn(page, button);
+  const menu = page.getByRole("dialog", { name: "Account menu" });
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Space");
+  await pressOn(page, menu.getByRole("button", { name: "Sign Out" }));
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+});
