@@ -7,12 +7,23 @@ import { contentContext, createContentContext } from "./content.ts";
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
+/** A page is whole without its scripts: what is seen of it comes before them. */
+async function scriptsLast(answer: Response): Promise<Response> {
+  if (!answer.headers.get("Content-Type")?.startsWith("text/html")) return answer;
+  const html = await answer.text();
+  const { status, headers } = answer;
+  return new Response(
+    html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
+    { status, headers },
+  );
+}
+
 /**
  * @param request a page, a form sent without JavaScript, or a `.data` request of the router.
  * @returns the finished answer: every page is whole before its first byte leaves.
  */
-export const handleRequest: SiteHandler = (request, host) => {
+export const handleRequest: SiteHandler = async (request, host) => {
   const context = new RouterContextProvider();
   context.set(contentContext, createContentContext(host));
-  return handle(request, context);
+  return scriptsLast(await handle(request, context));
 };

@@ -13,8 +13,8 @@ import { ErrorPage } from "./areas/public/error/error-page.tsx";
 import { contentContext } from "./content.ts";
 import { NavigationAnnouncer } from "./navigation-announcer.tsx";
 import { SessionKeeper } from "./session/session-keeper.tsx";
+import { InlineStyles } from "./styles/inline-styles.tsx";
 import coreFont from "./styles/mona-sans-core.woff2?url";
-import "./styles/app.css";
 import { firstPaintScript } from "./theme/theme.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -46,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f2ec" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        <InlineStyles />
         <Meta />
         <Links />
       </head>

@@ -79,7 +79,7 @@ function LoadingPicture({
         alt={alt}
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : "auto"}
-        decoding="async"
+        decoding={priority ? "sync" : "async"}
         onError={fail}
         className={classNames("content-picture size-full object-cover", imgClassName)}
       />

@@ -52,7 +52,7 @@ export function Picture({ name, alt, sizes, className, imgClassName, priority = 
         alt={alt}
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : "auto"}
-        decoding="async"
+        decoding={priority ? "sync" : "async"}
         className={classNames("size-full object-cover", imgClassName)}
       />
     </picture>
