@@ -7,6 +7,10 @@ declare module "subset-font" {
   export default function subsetFont(
     font: Buffer,
     text: string,
-    options: { targetFormat: "woff2"; variationAxes: Record<string, Axis | number> },
+    options: {
+      targetFormat: "woff2";
+      keepFeatures?: string[];
+      variationAxes: Record<string, Axis | number>;
+    },
   ): Promise<Buffer>;
 }
