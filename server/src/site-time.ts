@@ -33,10 +33,13 @@ export function gmtTime(iso: string): string {
 
 /**
  * A site-local time as ISO-8601 UTC. A time that daylight saving skips or repeats is read with the offset
- * before the change. A time with an offset of its own keeps it.
+ * before the change. A time with an offset of its own keeps it. In the years 0 and 9999, where a zone leads out
+ * of what four digits can write and text can compare, every time is the year's outer end.
  */
 export function utcOf(local: string, timezone: string): string {
   const text = local.trim().replace(" ", "T");
+  if (text.startsWith("0000")) return "0000-01-01T00:00:00.000Z";
+  if (text.startsWith("9999")) return "9999-12-31T23:59:59.999Z";
   const offsetGiven = /T.*(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(text);
   // JavaScript knows no offset of hours alone.
   if (offsetGiven) return new Date(text.replace(/([+-]\d{2})$/, "$1:00")).toISOString();

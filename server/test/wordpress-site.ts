@@ -7,6 +7,7 @@ import { createApi } from "../src/app.ts";
 import type { DatabaseKind } from "../src/database/dialect.ts";
 import type { Database } from "../src/database/open.ts";
 import { openTestDatabase } from "../src/database/test-databases.ts";
+import type { Dependencies } from "../src/dependencies.ts";
 import { createLog } from "../src/log.ts";
 import type { RestApi } from "../src/rest/api.ts";
 import { loadDataset } from "../src/seed/load-dataset.ts";
@@ -42,6 +43,7 @@ export interface Answered {
 }
 
 export interface WordPressSite {
+  dependencies: Dependencies;
   database: Database;
   api: RestApi;
   /** `path` below `/wp-json`, or from `/?` on. */
@@ -64,22 +66,20 @@ export async function openWordPressSite(kind: DatabaseKind): Promise<WordPressSi
   };
   const database = { ...opened, query: opened.query.withPlugin(counting) };
   await loadDataset(database, await readDataset());
-  const api = createApi(
-    {
-      settings: readSettings({
-        PUBLIC_URL: publicUrl,
-        DATA_DIR: dataFolder,
-        LOG_LEVEL: "silent",
-        NODE_ENV: "test",
-      }),
-      database,
-      clock: () => new Date(),
-      log: createLog("silent"),
-      files: diskStorage(join(dataFolder, "files")),
-      signingKey,
-    },
-    { wake() {} },
-  );
+  const dependencies: Dependencies = {
+    settings: readSettings({
+      PUBLIC_URL: publicUrl,
+      DATA_DIR: dataFolder,
+      LOG_LEVEL: "silent",
+      NODE_ENV: "test",
+    }),
+    database,
+    clock: () => new Date(),
+    log: createLog("silent"),
+    files: diskStorage(join(dataFolder, "files")),
+    signingKey,
+  };
+  const api = createApi(dependencies, { wake() {} });
   const tokens = new Map<Person, Promise<string>>();
 
   async function signIn(username: Person): Promise<string> {
@@ -108,6 +108,7 @@ export async function openWordPressSite(kind: DatabaseKind): Promise<WordPressSi
   }
 
   return {
+    dependencies,
     database,
     api,
     ask,

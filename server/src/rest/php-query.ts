@@ -10,10 +10,11 @@ const deepest = 5;
 /** PHP's own `max_input_vars`: what comes after is left unread. */
 const mostVariables = 1000;
 
+/** Without NUL, which no text here means and PostgreSQL takes none of. */
 function decode(text: string): string {
   const spaced = text.replaceAll("+", " ");
   try {
-    return decodeURIComponent(spaced);
+    return decodeURIComponent(spaced).replaceAll("\0", "");
   } catch {
     return spaced;
   }

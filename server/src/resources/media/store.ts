@@ -1,10 +1,11 @@
 /** Pictures, clips and documents, as records; their bytes are the storage's business. */
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { contains } from "../../database/contains.ts";
 import type { Database } from "../../database/open.ts";
 import type { MediaTable, PostsTable, Tables } from "../../database/tables.ts";
 import type { SignedInUser } from "../../rest/authentication.ts";
 import { mayReadPost } from "../posts/access.ts";
-import { likePattern, type SearchTerms } from "../posts/search.ts";
+import type { SearchTerms } from "../posts/search.ts";
 
 /** With what it needs to know of the post it was uploaded to; nulls without one. */
 export type Media = Selectable<MediaTable> & {
@@ -89,8 +90,8 @@ function conditions(eb: ExpressionBuilder<Tables, "media">, filter: MediaFilter)
 }
 
 function says(word: string): Expression<SqlBool> {
-  const pattern = likePattern(word);
-  return sql<SqlBool>`(lower(media.title) like ${pattern} escape '\\' or lower(media.caption_rendered) like ${pattern} escape '\\')`;
+  const inTitle = contains(sql`lower(media.title)`, word);
+  return sql`(${inTitle} or ${contains(sql`lower(media.caption_rendered)`, word)})`;
 }
 
 export interface MediaWindow {

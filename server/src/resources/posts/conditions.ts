@@ -1,8 +1,9 @@
 /** Which posts a query is about, as conditions. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { contains } from "../../database/contains.ts";
 import type { PostsTable, Tables } from "../../database/tables.ts";
 import { publicStatuses, type Reader } from "./access.ts";
-import { likePattern, type SearchTerms } from "./search.ts";
+import type { SearchTerms } from "./search.ts";
 
 export type PostType = PostsTable["type"];
 export type Status = PostsTable["status"];
@@ -79,10 +80,6 @@ function access(eb: Builder, { reader, statuses, search }: PostFilter): Expressi
   // What is behind a password must not be found by guessing at its words.
   if (search) rules.push(eb("password", "=", ""));
   return rules;
-}
-
-export function contains(column: "search_text" | "title_key" | "excerpt_raw", text: string) {
-  return sql<SqlBool>`${sql.ref(column)} like ${likePattern(text)} escape '\\'`;
 }
 
 function withTerms(eb: Builder, { termIds, operator }: TermFilter): Expression<SqlBool> {

@@ -10,6 +10,8 @@ export interface SearchTerms {
   typed: number;
 }
 
+/** Bytes; WordPress looks for nothing when it is given more. */
+const longestSearch = 1600;
 /** More words than these are searched as one sentence. */
 const mostTerms = 9;
 
@@ -21,7 +23,7 @@ const passedOver = new Set(
 
 /** Undefined: nothing to look for, so everything is found. */
 export function parseSearch(given: unknown): SearchTerms | undefined {
-  if (typeof given !== "string") return undefined;
+  if (typeof given !== "string" || Buffer.byteLength(given) > longestSearch) return undefined;
   const text = foldText(given.replace(/<[^>]*>/g, "").replace(/\s+/g, " ")).trim();
   if (!text) return undefined;
   const typed = text.match(/".*?(?:"|$)|(?:(?<=[\t ",+])|^)[^\t ",+]+/g) ?? [];
@@ -42,9 +44,4 @@ function termOf(typed: string): string | null {
     ? typed.replace(/^["']+|["']+$/g, "")
     : typed.replace(/^["' ]+|["' ]+$/g, "");
   return !term || /^[a-z-]$/.test(term) || passedOver.has(term) ? null : term;
-}
-
-/** Both databases compare folded text letter by letter. */
-export function likePattern(term: string): string {
-  return `%${term.replace(/[\\%_]/g, "\\$&")}%`;
 }

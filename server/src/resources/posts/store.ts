@@ -1,8 +1,9 @@
 /** Articles, portfolio items and pages in the database: one table, one way to ask. */
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import { contains } from "../../database/contains.ts";
 import type { Database } from "../../database/open.ts";
 import type { PostsTable, TermsTable } from "../../database/tables.ts";
-import { conditions, contains, type PostFilter, type PostType } from "./conditions.ts";
+import { conditions, type PostFilter, type PostType } from "./conditions.ts";
 import type { SearchTerms } from "./search.ts";
 import { collationKey } from "./search-text.ts";
 

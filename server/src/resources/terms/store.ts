@@ -2,8 +2,7 @@
 import type { Selectable } from "kysely";
 import type { Database } from "../../database/open.ts";
 import type { TermsTable } from "../../database/tables.ts";
-import { likePattern } from "../posts/search.ts";
-import { collationKey } from "../posts/search-text.ts";
+import { collationKey, foldText } from "../posts/search-text.ts";
 
 export type Term = Selectable<TermsTable>;
 export type Taxonomy = TermsTable["taxonomy"];
@@ -40,7 +39,7 @@ export interface TermWindow {
 
 type Query = Pick<Database, "query">;
 
-/** All terms that fit are read and sorted here, as the two databases sort names differently: they are few. */
+/** All terms that may fit are read, searched and sorted here: they are few, and the databases do it differently. */
 export async function listTerms(
   { query }: Query,
   filter: TermFilter,
@@ -52,20 +51,21 @@ export async function listTerms(
   else if (filter.exclude.length > 0) found = found.where("id", "not in", filter.exclude);
   if (filter.parent !== undefined) found = found.where("parent_id", "=", filter.parent);
   if (filter.hideEmpty) found = found.where("count", ">", 0);
-  if (filter.search) {
-    const pattern = likePattern(filter.search.toLowerCase());
-    found = found.where((eb) =>
-      eb.or([eb(eb.fn("lower", ["name"]), "like", pattern), eb("slug", "like", pattern)]),
-    );
-  }
   if (filter.post !== undefined) {
     const { post } = filter;
     found = found.where("id", "in", (eb) =>
       eb.selectFrom("post_terms").select("term_id").where("post_id", "=", post),
     );
   }
-  const terms = sorted(await found.orderBy("id").execute(), filter, window);
+  const rows = await found.orderBy("id").execute();
+  const terms = sorted(named(rows, filter.search), filter, window);
   return { terms: terms.slice(window.offset, window.offset + window.limit), total: terms.length };
+}
+
+/** Those with `words` in their name or slug; case and accents make no difference. */
+function named(terms: Term[], words: string): Term[] {
+  const wanted = foldText(words);
+  return terms.filter(({ name, slug }) => foldText(name).includes(wanted) || slug.includes(wanted));
 }
 
 function sorted(terms: Term[], { include, slugs }: TermFilter, { orderBy, order }: TermWindow): Term[] {

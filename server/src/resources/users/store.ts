@@ -1,9 +1,9 @@
 /** Reading people: those who have published something are public, the rest only to themselves and staff. */
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { contains } from "../../database/contains.ts";
 import type { Database } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { SignedInUser } from "../../rest/authentication.ts";
-import { likePattern } from "../posts/search.ts";
 import type { User } from "./present.ts";
 
 type Query = Pick<Database, "query">;
@@ -90,12 +90,12 @@ function conditions(eb: ExpressionBuilder<Tables, "users">, filter: UserFilter):
   else if (filter.exclude.length > 0) found.push(eb("id", "not in", filter.exclude));
   if (filter.slugs.length > 0) found.push(eb("slug", "in", filter.slugs));
   if (filter.search) {
-    const pattern = likePattern(filter.search.toLowerCase());
-    const columns = ["username_key", "slug", "display_name"] as const;
-    found.push(eb.or(columns.map((column) => eb(eb.fn("lower", [column]), "like", pattern))));
+    const word = filter.search.toLowerCase();
+    const columns = [sql`username_key`, sql`slug`, sql`lower(display_name)`];
+    found.push(eb.or(columns.map((column) => contains(column, word))));
   }
   if (filter.roles.length > 0) {
-    found.push(eb.or(filter.roles.map((role) => eb("roles", "like", likePattern(JSON.stringify(role))))));
+    found.push(eb.or(filter.roles.map((role) => contains("roles", JSON.stringify(role)))));
   }
   return eb.and(found);
 }
