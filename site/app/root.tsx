@@ -13,7 +13,7 @@ import { ErrorPage } from "./areas/public/error/error-page.tsx";
 import { contentContext } from "./content.ts";
 import { NavigationAnnouncer } from "./navigation-announcer.tsx";
 import { SessionKeeper } from "./session/session-keeper.tsx";
-import { InlineStyles } from "./styles/inline-styles.tsx";
+import stylesheet from "./styles/app.css?url";
 import coreFont from "./styles/mona-sans-core.woff2?url";
 import { firstPaintScript } from "./theme/theme.ts";
 
@@ -46,7 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f2ec" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
-        <InlineStyles />
+        {/* Before all else that is fetched: nothing is painted without it. */}
+        <link rel="stylesheet" href={stylesheet} />
         <Meta />
         <Links />
       </head>

@@ -65,15 +65,17 @@ function LoadingPicture({
 
   if (tried === "failed") return <MissingPicture alt={alt} className={className} />;
   const plain = tried === "plain";
+  // Without widths to choose from there is nothing to choose by.
+  const sized = srcSet ? sizes : undefined;
   return (
     <picture className={classNames("block", className)}>
-      {!plain && avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
-      {!plain && webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
+      {!plain && avif && <source type="image/avif" srcSet={avif} sizes={sized} />}
+      {!plain && webp && <source type="image/webp" srcSet={webp} sizes={sized} />}
       <img
         ref={image}
         src={src}
         srcSet={plain ? undefined : srcSet}
-        sizes={plain || !srcSet ? undefined : sizes}
+        sizes={plain ? undefined : sized}
         width={picture.width || undefined}
         height={picture.height || undefined}
         alt={alt}

@@ -14,7 +14,8 @@ export function ProjectTabs({ project }: { project: Project }) {
       {texts.length > 1 && (
         <Tabs.List aria-label="About the project" activateOnFocus className="tab-row needs-script">
           {texts.map(({ name, label }) => (
-            <Tabs.Tab key={name} value={name} className="tab label">
+            // Named here as well: the library knows the panel only once scripts run.
+            <Tabs.Tab key={name} value={name} aria-controls={`about-${name}`} className="tab label">
               {label}
             </Tabs.Tab>
           ))}
@@ -23,6 +24,7 @@ export function ProjectTabs({ project }: { project: Project }) {
       {texts.map((text) => (
         <Tabs.Panel
           key={text.name}
+          id={`about-${text.name}`}
           value={text.name}
           keepMounted
           hidden={false}
