@@ -1,3 +1,5 @@
+import type { PictureName } from "../ui/picture.tsx";
+
 /** The words around the packages. */
 export const packagesPage = {
   base: {
@@ -17,6 +19,12 @@ export const packagesPage = {
       "Some projects are two packages and a half. Tell us what you are trying to reach; we put together the people, the days and the price, and you see each line before you sign.",
     description:
       "A quote for exactly what you need from Extenso in Vancouver: services mixed, sized to the job, with one account manager and a free consultation.",
+    picture: {
+      name: "portfolio/sparks-and-stone-4" satisfies PictureName,
+      alt: "Looking up through a curved courtyard flooded with amber light",
+      caption: "in the old courtyard: four sites, two camera teams and an editor in a van, on one quote.",
+      link: { label: "Sparks & Stone", to: "/portfolio/sparks-and-stone" },
+    },
     benefits: [
       {
         title: "Mix & Match Services",

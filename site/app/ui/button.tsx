@@ -5,14 +5,15 @@ import { classNames } from "./class-names.ts";
 export type ButtonLook = "primary" | "secondary" | "quiet";
 
 const looks: Record<ButtonLook, string> = {
-  primary: "bg-hue text-on-accent hover:bg-ink hover:text-ground disabled:bg-raised disabled:text-ink-soft",
+  primary:
+    "px-6 bg-hue text-on-accent hover:bg-ink hover:text-ground disabled:bg-raised disabled:text-ink-soft",
   secondary:
-    "border border-line-strong text-ink hover:border-ink disabled:border-line disabled:text-ink-soft",
-  quiet: "text-ink hover:text-hue-ink disabled:text-ink-soft px-0",
+    "px-6 border border-line-strong text-ink hover:border-ink disabled:border-line disabled:text-ink-soft",
+  quiet: "text-ink hover:text-hue-ink disabled:text-ink-soft",
 };
 
 const shape =
-  "label inline-flex min-h-12 items-center justify-center gap-3 rounded-sm px-6 text-center transition-colors duration-200 ease-out select-none";
+  "label inline-flex min-h-12 items-center justify-center gap-3 rounded-sm text-center transition-colors duration-200 ease-out select-none";
 
 /** A label that widens when its control is hovered or focused; the widest form holds its place. */
 function Label({ children }: { children: ReactNode }) {

@@ -3,6 +3,7 @@ import { sampleQuote } from "../../../copy/sample-quote.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
 import type { Route } from "./+types/custom-page";
 import { PackagesBar } from "./packages-bar.tsx";
 import { QuoteTable } from "./quote-table.tsx";
@@ -29,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function CustomQuotationsPage({ loaderData: { quote } }: Route.ComponentProps) {
-  const { consultation } = custom;
+  const { consultation, picture } = custom;
   return (
     <div className="services">
       <PackagesBar current={path} />
@@ -38,13 +39,18 @@ export default function CustomQuotationsPage({ loaderData: { quote } }: Route.Co
           <h1 className="display custom-title">{custom.title}</h1>
           <p className="text-lead text-ink-soft">{custom.intro}</p>
         </div>
-        <Picture
-          name="portfolio/sparks-and-stone-4"
-          alt="Looking up through a curved courtyard flooded with amber light"
-          sizes="(min-width: 1024px) 45vw, 100vw"
-          priority
-          className="custom-picture"
-        />
+        <figure className="custom-figure">
+          <Picture
+            name={picture.name}
+            alt={picture.alt}
+            sizes="(min-width: 1024px) 45vw, 100vw"
+            priority
+            className="custom-picture"
+          />
+          <figcaption className="text-sm text-ink-soft">
+            <TextLink to={picture.link.to}>{picture.link.label}</TextLink> {picture.caption}
+          </figcaption>
+        </figure>
       </div>
       <ul className="shell custom-benefits">
         {custom.benefits.map(({ title, text, example }) => (
