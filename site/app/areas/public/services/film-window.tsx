@@ -25,7 +25,7 @@ export default function FilmWindow({
       hideTitle
       initialFocus={video}
       finalFocus={opener}
-      className="film-window"
+      className="on-picture film-window"
     >
       <p aria-hidden="true" className="label film-window-title">
         {film.title}
