@@ -54,6 +54,11 @@ export async function start(settings: Settings): Promise<Studio> {
     versions.onChange((resource) => app.changed(resource));
     const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     const server = createServer((request, response) => {
+      // No `Request` can be made of these; nobody needs them but who looks for a way in.
+      if (request.method === "TRACE" || request.method === "TRACK") {
+        response.writeHead(405, { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" }).end();
+        return;
+      }
       if (!site.middleware) return void listener(request, response);
       site.middleware(request, response, () => void listener(request, response));
     });

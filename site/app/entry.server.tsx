@@ -1,6 +1,7 @@
 import { renderToReadableStream } from "react-dom/server";
-import type { EntryContext } from "react-router";
-import { ServerRouter } from "react-router";
+import type { EntryContext, HandleErrorFunction } from "react-router";
+import { isRouteErrorResponse, ServerRouter } from "react-router";
+import { contentContext } from "./content.ts";
 
 /** Renders the whole page before answering: a half page must never reach the page cache. */
 export default async function handleDocument(
@@ -25,8 +26,9 @@ export default async function handleDocument(
   return new Response(body, { headers, status });
 }
 
-/** Data requests that fail are the host's to log, with the request's id. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (request.signal.aborted) return;
-  console.error(error);
-}
+/** Data requests and forms that fail are the host's to log, with the request's id. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  // A page that isn't there, or a method it doesn't know, is nothing to be woken for.
+  const asked = isRouteErrorResponse(error) && error.status < 500;
+  if (!asked && !request.signal.aborted) context.get(contentContext).report(error);
+};

@@ -7,6 +7,7 @@ import { contentContext } from "../../../content.ts";
 import { contactIntro, serviceOptions } from "../../../copy/contact.ts";
 import { packageRequestMessage } from "../../../copy/package-request.ts";
 import { findPackage } from "../../../copy/packages.ts";
+import { readSentForm } from "../../../sent-form.server.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
 import type { Route } from "./+types/page";
@@ -34,7 +35,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 /** The form as browsers send it without JavaScript: all four steps at once. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readSentForm(request);
   const values = { ...emptyValues };
   for (const field of Object.keys(values) as (keyof ContactValues)[])
     values[field] = String(form.get(field) ?? "");

@@ -1,6 +1,7 @@
 import { data, Form } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { home } from "../../../copy/home.ts";
+import { readSentForm } from "../../../sent-form.server.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -10,7 +11,7 @@ import { subscribe } from "./subscribe.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { client } = context.get(contentContext);
-  const answer = await subscribe(client, await request.formData());
+  const answer = await subscribe(client, await readSentForm(request));
   return data(answer, { status: answer.ok ? 200 : 400 });
 }
 

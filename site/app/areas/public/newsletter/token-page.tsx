@@ -1,5 +1,4 @@
-import { ApiError } from "@extenso/contract/errors.ts";
-import { data, Form } from "react-router";
+import { Form } from "react-router";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 
@@ -7,21 +6,6 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 export interface TokenAnswer {
   ok: boolean;
   message: string;
-}
-
-/** Runs what a mailed link asks for, once its reader has pressed the button. */
-export async function answerToken(
-  request: Request,
-  run: (token: string) => Promise<{ message: string }>,
-): Promise<ReturnType<typeof data<TokenAnswer>>> {
-  const token = String((await request.formData()).get("token") ?? "");
-  try {
-    const { message } = await run(token);
-    return data({ ok: true, message });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return data({ ok: false, message: error.message }, { status: error.status ?? 502 });
-  }
 }
 
 /**

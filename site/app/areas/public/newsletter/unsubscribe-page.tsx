@@ -1,6 +1,7 @@
 import { contentContext } from "../../../content.ts";
 import type { Route } from "./+types/unsubscribe-page";
-import { answerToken, TokenPage } from "./token-page.tsx";
+import { answerToken } from "./token-answer.server.ts";
+import { TokenPage } from "./token-page.tsx";
 
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get("token") ?? "" };

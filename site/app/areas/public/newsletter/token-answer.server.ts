@@ -1,0 +1,19 @@
+import { ApiError } from "@extenso/contract/errors.ts";
+import { data } from "react-router";
+import { readSentForm } from "../../../sent-form.server.ts";
+import type { TokenAnswer } from "./token-page.tsx";
+
+/** Runs what a mailed link asks for, once its reader has pressed the button. */
+export async function answerToken(
+  request: Request,
+  run: (token: string) => Promise<{ message: string }>,
+): Promise<ReturnType<typeof data<TokenAnswer>>> {
+  const token = String((await readSentForm(request)).get("token") ?? "");
+  try {
+    const { message } = await run(token);
+    return data({ ok: true, message });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return data({ ok: false, message: error.message }, { status: error.status ?? 502 });
+  }
+}
