@@ -12,12 +12,7 @@ const paths = [
     "/dashboard/academy.data",
   ],
   ...["/dashboard/academy/post/x.data", "/sign-in", "/_root.data", "/__manifest", "/nowhere"],
-  ...[
-    "/avatar/.svg",
-    "/avatar/%00.svg",
-    "/wp-content/uploads/",
-    "/wp-content/uploads/%2e%2e%2fstudio.db",
-  ],
+  ...["/avatar/.svg", "/avatar/%00.svg", "/wp-content/uploads/", "/wp-content/uploads/%2e%2e%2fstudio.db"],
   ...[
     "/assets/x.js",
     "/media/%5c..%5cx",
@@ -26,7 +21,7 @@ const paths = [
     "/healthz",
     "/?rest_route=/wp/v2/%00",
   ],
-  ...["/wp-json", "/wp-json/wp/v2/posts?per_page[]=1&search=%00", "/wp-json/extenso/v1/contact", "//", "/%"],
+  ...["/wp-json", "/wp-json/wp/v2/posts?per_page[]=1&search=%00", "/wp-json/extenso/v1/contact", "//"],
 ];
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "TRACE"];
 const bodies: [type: string, body: string][] = [
