@@ -1,0 +1,54 @@
+/** Takes one picture: the same pixels each time, whatever moves on the page for a visitor. */
+import { expect, type Page } from "@playwright/test";
+import type { Screen, Stage } from "./screen.ts";
+
+/** Pictures wait until they come near the window, so the whole page is passed once. */
+async function passThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: "instant" });
+      await frame();
+      await frame();
+    }
+    scrollTo({ top: 0, behavior: "instant" });
+  });
+}
+
+async function comeToRest(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await expect
+    .poll(
+      () =>
+        page.evaluate(() => {
+          const moving = document
+            .getAnimations()
+            .some(
+              ({ playState, effect }) =>
+                playState === "running" && effect?.getComputedTiming().iterations !== Infinity,
+            );
+          const arriving = [...document.images].some(
+            (image) => image.checkVisibility() && image.loading !== "lazy" && !image.complete,
+          );
+          return moving || arriving;
+        }),
+      { timeout: 5000 },
+    )
+    .toBe(false);
+}
+
+/**
+ * Opens the screen, brings it into its state and photographs it.
+ * @returns by how many pixels the page can be scrolled sideways, which should be 0.
+ */
+export async function take(page: Page, screen: Screen, stage: Stage, file: string): Promise<number> {
+  await page.goto(screen.path, { waitUntil: "networkidle" });
+  const wholePage = screen.part !== "window";
+  if (wholePage && !screen.reach) await passThrough(page);
+  await screen.reach?.(page, stage);
+  // Afterwards, too: going along the page would close a menu, but not what stands in the page.
+  if (wholePage && screen.reach) await passThrough(page);
+  await comeToRest(page);
+  await page.screenshot({ path: file, fullPage: wholePage, animations: "disabled", caret: "hide" });
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
