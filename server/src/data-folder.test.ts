@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -25,6 +25,20 @@ test("a folder that cannot be is one clear line", async () => {
   const failing = openDataFolder("/proc/nowhere");
   await expect(failing).rejects.toBeInstanceOf(StartError);
   await expect(failing).rejects.toThrow(/^DATA_DIR is "\/proc\/nowhere", which cannot be written to \(\w+\)/);
+});
+
+test("half a signing key, or one that cannot be read, is no key to sign with", async () => {
+  await writeFile(join(home, "signing-key"), "");
+  await expect(signingKeyIn(home)).rejects.toThrow(/signing-key holds no key/);
+  await rm(join(home, "signing-key"));
+  await mkdir(join(home, "signing-key"));
+  await expect(signingKeyIn(home)).rejects.toThrow(/signing-key cannot be read \(EISDIR\)/);
+});
+
+test("what a killed start left of a key is no hindrance", async () => {
+  await writeFile(join(home, "signing-key.unfinished"), "half");
+  expect((await signingKeyIn(home)).length).toBeGreaterThanOrEqual(43);
+  expect(await readdir(home)).toEqual(["signing-key"]);
 });
 
 test("the signing key is made once and is for its owner's eyes alone", async () => {

@@ -1,8 +1,11 @@
 /** The data folder: made at first start, held by one process, home of the signing key. */
 import { randomBytes } from "node:crypto";
-import { access, mkdir, open, readFile, writeFile } from "node:fs/promises";
+import { access, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { DataFolderInUseError, holdDataFolder } from "./database/sqlite.ts";
+import { DataFolderInUseError, holdDataFolder, sqliteFull } from "./database/sqlite.ts";
+
+/** As of `JWT_SECRET`. */
+const shortestKey = 32;
 
 /** A start that cannot go on; `message` is one clear line for the person at the terminal. */
 export class StartError extends Error {
@@ -21,23 +24,25 @@ export interface DataFolder {
 export async function openDataFolder(path: string): Promise<DataFolder> {
   try {
     await makeFolder(path);
-    const probe = join(path, ".writable");
-    await writeFile(probe, "");
-  } catch (cause) {
-    throw new StartError(
-      `DATA_DIR is ${JSON.stringify(path)}, which cannot be written to (${reasonOf(cause)}); allowed: a folder this user may write to`,
-      { cause },
-    );
-  }
-  try {
+    await writeFile(join(path, ".writable"), "");
     return { path, release: holdDataFolder(join(path, "process.lock")) };
   } catch (cause) {
-    if (!(cause instanceof DataFolderInUseError)) throw cause;
-    throw new StartError(
-      `DATA_DIR is ${JSON.stringify(path)}, which another running studio uses; stop that one or choose another folder`,
-      { cause },
-    );
+    throw new StartError(`DATA_DIR is ${JSON.stringify(path)}, ${whyUnusable(cause)}`, { cause });
   }
+}
+
+function whyUnusable(cause: unknown): string {
+  if (cause instanceof DataFolderInUseError) {
+    return "which another running studio uses; stop that one or choose another folder";
+  }
+  if (isDiskFull(cause)) return "whose disk is full; make room there or choose another folder";
+  return `which cannot be written to (${reasonOf(cause)}); allowed: a folder this user may write to`;
+}
+
+/** Whether something failed for want of room, in a file or in the database. */
+export function isDiskFull(cause: unknown): boolean {
+  const { code, errcode } = (cause ?? {}) as { code?: unknown; errcode?: unknown };
+  return code === "ENOSPC" || code === "EDQUOT" || errcode === sqliteFull;
 }
 
 /** Node's own recursive `mkdir` never ends where a parent exists and still refuses with ENOENT (`/proc`). */
@@ -65,17 +70,32 @@ function reasonOf(cause: unknown): string {
   return cause instanceof Error && "code" in cause ? String(cause.code) : "unknown reason";
 }
 
-/** The key that signs access tokens: made once, readable by this user alone. */
+/**
+ * The key that signs access tokens: made once, readable by this user alone. It takes its name when it is whole,
+ * so that a process killed meanwhile leaves none rather than half of one.
+ */
 export async function signingKeyIn(folder: string): Promise<string> {
   const file = join(folder, "signing-key");
+  const present = await readFile(file, "utf8").catch((error) => {
+    if (reasonOf(error) === "ENOENT") return null;
+    throw new StartError(`${file} cannot be read (${reasonOf(error)})`, { cause: error });
+  });
+  if (present !== null && present.trim().length < shortestKey) {
+    throw new StartError(
+      `${file} holds no key; put it back from a backup, or remove it to sign everyone out`,
+    );
+  }
+  if (present !== null) return present;
+  const key = randomBytes(48).toString("base64url");
+  const unfinished = `${file}.unfinished`;
+  await rm(unfinished, { force: true });
+  const handle = await open(unfinished, "wx", 0o600);
   try {
-    return await readFile(file, "utf8");
-  } catch {
-    const key = randomBytes(48).toString("base64url");
-    const handle = await open(file, "wx", 0o600);
     await handle.writeFile(key);
     await handle.sync();
+  } finally {
     await handle.close();
-    return key;
   }
+  await rename(unfinished, file);
+  return key;
 }

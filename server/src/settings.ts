@@ -2,6 +2,7 @@
  * Every setting of the product, parsed once at start. Nothing else reads the environment, so this file
  * is also the list of what can be set; README.md explains each for the person who runs the studio.
  */
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
 
@@ -19,31 +20,59 @@ const wholeNumber = (byDefault: number, lowest: number, highest: number) =>
     .transform((value) => (value === undefined ? byDefault : Number(value)))
     .refine((value) => value >= lowest && value <= highest, `a whole number from ${lowest} to ${highest}`);
 
-const address = (protocols: string[], allowed: string) =>
+const address = (protocols: string[], allowed: string, fits: (url: URL) => boolean = () => true) =>
   z
     .string()
-    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), allowed)
+    .refine((value) => {
+      if (!URL.canParse(value)) return false;
+      const url = new URL(value);
+      return protocols.includes(url.protocol) && fits(url);
+    }, allowed)
     .optional();
 
-const webAddress = address(["http:", "https:"], "an address such as https://www.example.com");
+const web = ["http:", "https:"];
+/** Links are made by adding to it. */
+const isPlain = ({ search, hash, username }: URL) => search === "" && hash === "" && username === "";
+
+const hostName = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
+const hostWithPort = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i;
+/** `Name <mailbox@host>`, or the mailbox alone. */
+const sender = /^(?:[^\p{Cc}<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u;
 
 const environmentSchema = z.object({
   PORT: wholeNumber(3000, 0, 65535),
-  HOST: z.string().default("0.0.0.0"),
+  HOST: z
+    .string()
+    .refine((value) => isIP(value) > 0 || hostName.test(value), "an IP address or a host name")
+    .default("0.0.0.0"),
   DATA_DIR: z.string().default("./data"),
   /** The address people type; absolute links, mails and tokens carry it. */
-  PUBLIC_URL: webAddress,
+  PUBLIC_URL: address(
+    web,
+    "an address without a path, such as https://www.example.com",
+    (url) => isPlain(url) && url.pathname === "/",
+  ),
   TRUST_PROXY: wholeNumber(0, 0, 10),
   DATABASE_URL: address(
     ["postgres:", "postgresql:"],
     "an address such as postgres://user:password@host/database",
   ),
-  SMTP_URL: address(["smtp:", "smtps:"], "an address such as smtp://user:password@mail.example.com:587"),
-  MAIL_FROM: z.string().default("Extenso <studio@extenso.example>"),
+  SMTP_URL: address(
+    ["smtp:", "smtps:"],
+    "an address such as smtp://user:password@mail.example.com:587",
+    ({ hostname }) => hostname !== "",
+  ),
+  MAIL_FROM: z
+    .string()
+    .regex(sender, "a sender such as Extenso <studio@example.com>")
+    .default("Extenso <studio@extenso.example>"),
   STUDIO_EMAIL: z.email("an e-mail address").default("support@extenso.example"),
   /** Canada's anti-spam law wants the sender's postal address in every newsletter mail. */
-  STUDIO_ADDRESS: z.string().default("Extenso Media Inc., 1250 Railway Street, Vancouver BC V6A 1H1"),
-  CONTENT_API_URL: webAddress,
+  STUDIO_ADDRESS: z
+    .string()
+    .regex(/^(?!\s*$)[^\p{Cc}]+$/u, "a postal address on one line")
+    .default("Extenso Media Inc., 1250 Railway Street, Vancouver BC V6A 1H1"),
+  CONTENT_API_URL: address(web, "an address such as https://cms.example.com", isPlain),
   /** Further host names whose links in content lead to this site; comma-separated. */
   CONTENT_HOSTS: z
     .string()
@@ -53,11 +82,18 @@ const environmentSchema = z.object({
         .split(",")
         .map((host) => host.trim())
         .filter(Boolean),
+    )
+    .refine(
+      (hosts) => hosts.every((host) => hostWithPort.test(host)),
+      "host names such as old.example.com, separated by commas",
     ),
   SEED_SAMPLE: flag(true),
   JWT_SECRET: z.string().min(32, "at least 32 characters").optional(),
   ADMIN_EMAIL: z.email("an e-mail address").optional(),
-  ADMIN_USERNAME: z.string().default("studio_admin"),
+  ADMIN_USERNAME: z
+    .string()
+    .regex(/^\w{3,60}$/, "3 to 60 letters, digits and underscores")
+    .default("studio_admin"),
   ADMIN_PASSWORD: z.string().min(8, "at least 8 characters").optional(),
   TIMEZONE: z
     .string()
@@ -69,7 +105,9 @@ const environmentSchema = z.object({
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" })
     .default("info"),
-  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  NODE_ENV: z
+    .enum(["production", "development", "test"], { error: "production, development or test" })
+    .default("production"),
 });
 
 export interface Settings {

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
-import { openDataFolder, StartError, signingKeyIn } from "./data-folder.ts";
+import { isDiskFull, openDataFolder, StartError, signingKeyIn } from "./data-folder.ts";
 import { ContentVersions } from "./database/content-versions.ts";
 import { type Database, openDatabase } from "./database/open.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -84,7 +84,9 @@ export async function start(settings: Settings): Promise<Studio> {
   } catch (error) {
     await database?.close();
     folder.release();
-    throw error;
+    if (!isDiskFull(error)) throw error;
+    const message = `DATA_DIR is ${JSON.stringify(settings.dataDir)}, whose disk is full; make room there and start again`;
+    throw new StartError(message, { cause: error });
   }
 }
 

@@ -58,6 +58,10 @@ function asKyselyStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
+/** SQLite's result codes: another holds the lock; nothing more can be written. */
+const sqliteBusy = 5;
+export const sqliteFull = 13;
+
 /** A data folder that another process holds. */
 export class DataFolderInUseError extends Error {
   override name = "DataFolderInUseError";
@@ -66,7 +70,7 @@ export class DataFolderInUseError extends Error {
 /**
  * Takes the data folder for this process. The lock is the operating system's, so it goes with the
  * process however that ends, `kill -9` included.
- * @throws {DataFolderInUseError} when another process holds it.
+ * @throws {DataFolderInUseError} when another process holds it; whatever SQLite says of a disk that is full or broken.
  * @returns what gives it back.
  */
 export function holdDataFolder(lockFile: string): () => void {
@@ -75,6 +79,7 @@ export function holdDataFolder(lockFile: string): () => void {
     lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
   } catch (cause) {
     lock.close();
+    if ((cause as { errcode?: number }).errcode !== sqliteBusy) throw cause;
     throw new DataFolderInUseError("another process holds the data folder", { cause });
   }
   return () => lock.close();
