@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-const control =
+const controlLook =
   "w-full rounded-sm border bg-surface px-4 text-ink placeholder:text-ink-soft transition-colors duration-200 hover:border-ink focus-visible:border-ink read-only:bg-raised read-only:text-ink-soft";
 
 interface FieldProps {
@@ -16,19 +16,32 @@ interface FieldProps {
   className?: string;
 }
 
-function describedBy(id: string, { error, hint }: Pick<FieldProps, "error" | "hint">): string | undefined {
-  return classNames(hint !== undefined && `${id}-hint`, error && `${id}-error`) || undefined;
+type ControlProps<Element extends "input" | "textarea" | "select"> = Omit<
+  ComponentProps<Element>,
+  "name" | "id" | "className"
+>;
+
+function idOf({ id, name }: Pick<FieldProps, "id" | "name">): string {
+  return id ?? `field-${name}`;
 }
 
-function FieldFrame({
-  id,
-  label,
-  error,
-  hint,
-  optional,
-  className,
-  children,
-}: FieldProps & { id: string; children: ReactNode }) {
+/** What ties a control to its label, its hint and its error. */
+function controlProps(field: FieldProps, look: string) {
+  const { name, error, hint } = field;
+  const id = idOf(field);
+  return {
+    id,
+    name,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": classNames(hint !== undefined && `${id}-hint`, error && `${id}-error`) || undefined,
+    className: classNames(controlLook, look, error ? "border-bad-ink" : "border-line-strong"),
+  };
+}
+
+/** Label, control, hint and error, one below the other. */
+function FieldFrame({ field, children }: { field: FieldProps; children: ReactNode }) {
+  const { label, error, hint, optional, className } = field;
+  const id = idOf(field);
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-2 flex items-baseline justify-between gap-4 font-semibold">
@@ -46,6 +59,20 @@ function FieldFrame({
   );
 }
 
+/** Tells what is the field's from what is its control's. */
+function fieldOf<Rest extends object>({
+  name,
+  label,
+  error,
+  hint,
+  optional,
+  id,
+  className,
+  ...rest
+}: FieldProps & Rest): [FieldProps, Omit<Rest, keyof FieldProps>] {
+  return [{ name, label, error, hint, optional, id, className } as FieldProps, rest];
+}
+
 /** The sentence under a field that says what is wrong with it; keeps a live region for screen readers. */
 export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
   return (
@@ -56,31 +83,15 @@ export function FieldError({ id, children }: { id: string; children?: ReactNode 
 }
 
 export function TextField({
-  label,
-  error,
-  hint,
-  optional,
-  className,
-  id = undefined,
   trailing,
-  ...rest
-}: FieldProps & { trailing?: ReactNode } & Omit<ComponentProps<"input">, "name" | "id" | "className">) {
-  const fieldId = id ?? `field-${rest.name}`;
+  ...props
+}: FieldProps & ControlProps<"input"> & { /** Stands in the control, at its end. */ trailing?: ReactNode }) {
+  const [field, input] = fieldOf(props);
+  const look = classNames("min-h-12", trailing !== undefined && "pr-14");
   return (
-    <FieldFrame {...{ label, error, hint, optional, className, name: rest.name }} id={fieldId}>
+    <FieldFrame field={field}>
       <div className="relative">
-        <input
-          id={fieldId}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(fieldId, { error, hint })}
-          className={classNames(
-            control,
-            "min-h-12",
-            error ? "border-bad-ink" : "border-line-strong",
-            trailing !== undefined && "pr-14",
-          )}
-          {...rest}
-        />
+        <input type="text" {...controlProps(field, look)} {...input} />
         {trailing !== undefined && (
           <div className="absolute inset-y-0 right-1 flex items-center">{trailing}</div>
         )}
@@ -89,57 +100,20 @@ export function TextField({
   );
 }
 
-export function TextAreaField({
-  label,
-  error,
-  hint,
-  optional,
-  className,
-  id = undefined,
-  ...rest
-}: FieldProps & Omit<ComponentProps<"textarea">, "name" | "id" | "className">) {
-  const fieldId = id ?? `field-${rest.name}`;
+export function TextAreaField(props: FieldProps & ControlProps<"textarea">) {
+  const [field, textArea] = fieldOf(props);
   return (
-    <FieldFrame {...{ label, error, hint, optional, className, name: rest.name }} id={fieldId}>
-      <textarea
-        id={fieldId}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(fieldId, { error, hint })}
-        className={classNames(
-          control,
-          "min-h-40 resize-y py-3",
-          error ? "border-bad-ink" : "border-line-strong",
-        )}
-        {...rest}
-      />
+    <FieldFrame field={field}>
+      <textarea {...controlProps(field, "min-h-40 resize-y py-3")} {...textArea} />
     </FieldFrame>
   );
 }
 
-export function SelectField({
-  label,
-  error,
-  hint,
-  optional,
-  className,
-  id = undefined,
-  children,
-  ...rest
-}: FieldProps & Omit<ComponentProps<"select">, "name" | "id" | "className">) {
-  const fieldId = id ?? `field-${rest.name}`;
+export function SelectField({ children, ...props }: FieldProps & ControlProps<"select">) {
+  const [field, select] = fieldOf(props);
   return (
-    <FieldFrame {...{ label, error, hint, optional, className, name: rest.name }} id={fieldId}>
-      <select
-        id={fieldId}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(fieldId, { error, hint })}
-        className={classNames(
-          control,
-          "select-chevron min-h-12 appearance-none pr-12",
-          error ? "border-bad-ink" : "border-line-strong",
-        )}
-        {...rest}
-      >
+    <FieldFrame field={field}>
+      <select {...controlProps(field, "select-chevron min-h-12 appearance-none pr-12")} {...select}>
         {children}
       </select>
     </FieldFrame>

@@ -18,7 +18,7 @@ export function FormFrame({
   const submitted = useRef(false);
 
   useEffect(() => {
-    if (!submitted.current || Object.keys(errors).length === 0) return;
+    if (!submitted.current || !Object.values(errors).some(Boolean)) return;
     submitted.current = false;
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [errors]);

@@ -2,13 +2,13 @@ import type { SessionUser } from "@extenso/contract/entities.ts";
 import { ApiError, incorrectPassword, settingsMessages } from "@extenso/contract/errors.ts";
 import { fieldErrors } from "@extenso/contract/field-errors.ts";
 import { passwordChangeForm } from "@extenso/contract/forms.ts";
-import { type ChangeEvent, useState } from "react";
 import { client } from "../../../session/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { failureWords } from "./failure.ts";
 import { FormFrame } from "./form-frame.tsx";
 import { PasswordInput } from "./password-input.tsx";
 import type { Tell } from "./tabs.ts";
+import { useFields } from "./use-fields.ts";
 import { useSaving } from "./use-saving.ts";
 
 type Field = "current_password" | "new_password" | "confirm_password";
@@ -16,19 +16,8 @@ type Field = "current_password" | "new_password" | "confirm_password";
 const empty: Record<Field, string> = { current_password: "", new_password: "", confirm_password: "" };
 
 export function PasswordTab({ user, tell }: { user: SessionUser; tell: Tell }) {
-  const [values, setValues] = useState(empty);
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const { values, setValues, errors, setErrors, bind } = useFields(empty);
   const [saving, run] = useSaving();
-
-  const bind = (name: Field) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      setValues((now) => ({ ...now, [name]: target.value }));
-      setErrors(({ [name]: _gone, ...others }) => others);
-    },
-  });
 
   async function save() {
     tell(null);

@@ -2,7 +2,6 @@ import type { SessionUser } from "@extenso/contract/entities.ts";
 import { settingsMessages } from "@extenso/contract/errors.ts";
 import { fieldErrors } from "@extenso/contract/field-errors.ts";
 import { profileForm } from "@extenso/contract/forms.ts";
-import { type ChangeEvent, useState } from "react";
 import { client } from "../../../session/client.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -10,29 +9,19 @@ import { TextField } from "../../../ui/field.tsx";
 import { failureWords } from "./failure.ts";
 import { FormFrame } from "./form-frame.tsx";
 import type { Tell } from "./tabs.ts";
+import { useFields } from "./use-fields.ts";
 import { useSaving } from "./use-saving.ts";
 
 type Field = "first_name" | "last_name" | "username";
 
 export function ProfileTab({ user, tell }: { user: SessionUser; tell: Tell }) {
   const { updateUser } = useSession();
-  const [values, setValues] = useState({
+  const { values, errors, setErrors, bind } = useFields<Field>({
     first_name: user.firstName,
     last_name: user.lastName,
     username: user.username,
   });
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [saving, run] = useSaving();
-
-  const bind = (name: Field) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      setValues((now) => ({ ...now, [name]: target.value }));
-      setErrors(({ [name]: _gone, ...others }) => others);
-    },
-  });
 
   async function save() {
     tell(null);
