@@ -11,7 +11,7 @@ import { findToken, issueToken, revokeTokens, useToken } from "./one-time-tokens
 import { findPasswordFault, type PasswordFault } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { hashSecret } from "./secrets.ts";
-import { findUser, findUserByLogin } from "./store.ts";
+import { findUser, findUserByLogin, loginKey } from "./store.ts";
 
 type Needed = Pick<Dependencies, "database" | "settings" | "clock">;
 
@@ -33,7 +33,7 @@ export async function forgotPassword(
   const rules = [
     { key: `forgot-address:${addressGroup(address)}`, limit: 20, windowSeconds: 3600 },
     // The owner, kept out by somebody who uses these up, has as many good links in the mailbox.
-    { key: `forgot:${hashSecret(login.toLowerCase())}`, limit: 5, windowSeconds: 900 },
+    { key: `forgot:${hashSecret(loginKey(login))}`, limit: 5, windowSeconds: 900 },
   ];
   for (const rule of rules) {
     const { allowed, retryAfterSeconds } = await takeFromLimit(database, { ...rule, now });

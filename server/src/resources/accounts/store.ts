@@ -14,6 +14,11 @@ export function emailKey(email: string): string {
   return email.trim().normalize("NFC").toLowerCase();
 }
 
+/** What is typed at sign-in, as it is looked up and counted: every way of writing one name is that name. */
+export function loginKey(login: string): string {
+  return login.includes("@") ? emailKey(login) : usernameKey(login);
+}
+
 /**
  * The key of an account whose address another one holds (docs/decisions/010-account-enumeration.md). No
  * address has this form and no username a colon, so nothing typed at sign-in finds it.
@@ -33,11 +38,7 @@ export function findUserByLogin(query: Query, login: string): Promise<User | und
   return query
     .selectFrom("users")
     .selectAll()
-    .where((is) =>
-      login.includes("@")
-        ? is("email_key", "=", emailKey(login))
-        : is("username_key", "=", usernameKey(login)),
-    )
+    .where((is) => is(login.includes("@") ? "email_key" : "username_key", "=", loginKey(login)))
     .executeTakeFirst();
 }
 

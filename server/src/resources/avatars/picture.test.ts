@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeAvatars, NotAPictureError, TooManyPixelsError } from "./picture.ts";
-import { bomb, twoColours } from "./test-pictures.ts";
+import { bomb, pngChunk, twoColours } from "./test-pictures.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -86,4 +87,22 @@ test("a small file of too many pixels is not unpacked", async () => {
   expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000);
   expect((await avatarsOf(bomb(7_000, 7_000))).size).toBe(2);
   await expect(avatarsOf(bomb(7_100, 7_100))).rejects.toThrow(TooManyPixelsError);
+});
+
+describe("what a small PNG carries beside its pixels is not unpacked either", () => {
+  const hundredMegabytes = deflateSync(Buffer.alloc(100_000_000));
+  const withName = (name: string) => Buffer.concat([Buffer.from(name, "latin1"), hundredMegabytes]);
+
+  test.each([
+    ["a comment", "zTXt", withName("Comment\0\0")],
+    ["a colour profile", "iCCP", withName("icc\0\0")],
+    ["a document about it", "iTXt", withName("XML:com.adobe.xmp\0\x01\0\0\0")],
+  ])("%s", async (_, type, data) => {
+    const picture = await twoColours(300, 300).png().toBuffer();
+    // Behind the header, which is the first chunk: 8 bytes of signature and 25 of its own.
+    const bytes = Buffer.concat([picture.subarray(0, 33), pngChunk(type, data), picture.subarray(33)]);
+    const before = process.memoryUsage.rss();
+    expect((await avatarsOf(bytes)).size).toBe(2);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000);
+  });
 });

@@ -7,6 +7,7 @@ import type { Database } from "../../database/open.ts";
 import { giveBackToLimit } from "../../rate-limits/give-back-to-limit.ts";
 import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
 import { hashSecret } from "../accounts/secrets.ts";
+import { loginKey } from "../accounts/store.ts";
 
 interface Rule {
   key: string;
@@ -50,7 +51,7 @@ export function takeSignInAttempt(
   database: Database,
   { login, address, known, now }: { login: string; address: string; known: boolean; now: Date },
 ): Promise<Attempt> {
-  const account = hashSecret(login.toLowerCase());
+  const account = hashSecret(loginKey(login));
   const from = addressGroup(address);
   const rules = [
     { key: `sign-in:${account}:${from}`, limit: 8, windowSeconds: 300 },

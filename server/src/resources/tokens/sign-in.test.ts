@@ -63,6 +63,19 @@ describe.each(databaseKinds)("on %s", (kind) => {
     },
   );
 
+  test("every way of writing one name is counted as that name", async () => {
+    await studio.addMember("zoe", { email: "Zoë@example.test" });
+    const ways = [
+      "zoë@example.test",
+      "ZOË@EXAMPLE.TEST",
+      "Zoe\u0308@example.test",
+      "  zoE\u0308@example.test ",
+    ];
+    expect((await attempt(ways[2] ?? "", memberPassword)).outcome).toBe("signed-in");
+    const guesses = Array.from({ length: 40 }, (_, index) => attempt(ways[index % ways.length] ?? ""));
+    expect(await outcomes(guesses)).toEqual({ refused: 8, limited: 32 });
+  });
+
   test("the owner elsewhere is not kept out by them, and here for minutes at most", async () => {
     await outcomes(Array.from({ length: 50 }, () => attempt("casey_member")));
     expect((await attempt("casey_member", memberPassword, "198.51.100.7")).outcome).toBe("signed-in");
