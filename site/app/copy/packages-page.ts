@@ -6,7 +6,7 @@ export const packagesPage = {
     tab: "Base Packages",
     title: "Nine ways to begin",
     intro:
-      "Each package is a price to start from and a list of what it buys. Take one as it stands, or take it as the first line of a quote: the sum is fixed in writing before we begin.",
+      "Each package is a price to start from, in Canadian dollars before tax, and a list of what it buys. Take one as it stands, or take it as the first line of a quote: the sum is fixed in writing before we begin.",
     description:
       "Nine packages by Extenso in Vancouver, from $600 remote work to $3,000 websites: what is in each, what it starts at and how long it takes.",
     detailsTitle: "Full Service Details",

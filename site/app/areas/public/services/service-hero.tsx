@@ -38,20 +38,27 @@ export function ServiceHero({ service, onPlay }: Props) {
         {service.videoUrl && service.video && (
           <>
             <button type="button" onClick={onPlay} className="needs-script play-press">
-              <span className="play-disc">
-                <Play aria-hidden size={24} fill="currentColor" />
-              </span>
+              <PlayDisc />
               <span className="label">
                 Play film · {Math.round(service.video.seconds)} s
                 <span className="sr-only">, {service.title}</span>
               </span>
             </button>
             <a href={service.videoUrl} className="without-script play-press label">
+              <PlayDisc />
               Play film
             </a>
           </>
         )}
       </div>
     </section>
+  );
+}
+
+function PlayDisc() {
+  return (
+    <span className="play-disc">
+      <Play aria-hidden size={24} fill="currentColor" />
+    </span>
   );
 }

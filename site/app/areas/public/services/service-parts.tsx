@@ -7,7 +7,7 @@ import { SectionHeading } from "../../../ui/section-heading.tsx";
 
 export function ServiceFacts({ service }: { service: Service }) {
   const facts = [
-    { name: "Price", value: service.startingPrice.text },
+    { name: "Price in CAD, before tax", value: service.startingPrice.text },
     { name: "Time", value: service.turnaround },
     { name: "You receive", value: service.deliverables },
   ];
@@ -52,7 +52,7 @@ export function ServiceOffer({ service }: { service: Service }) {
         id="what-we-offer"
         number="01"
         title="What We Offer"
-        note={`${service.features.length} things you can count on`}
+        note={`${service.features.length} points, each in the quote`}
       />
       <ul className="service-features">
         {service.features.map((feature) => (
