@@ -33,6 +33,9 @@ export async function noteContentChange(query: Kysely<Tables>, resource: Content
 
 type Listener = (resource: string) => void;
 
+const notRead = "content versions not read, tried again until they are";
+const notCalled = "not called when content changes, looked for it instead";
+
 export interface ContentVersionsOptions {
   /** How often other replicas' changes are looked for, besides hearing of them; they may show a second late. */
   pollMs?: number;
@@ -54,6 +57,8 @@ export class ContentVersions {
   #looking: Promise<void> | undefined;
   #lookAgain = false;
   #closed = false;
+  /** Failures that last, which are logged once and not at each look. */
+  readonly #told = new Set<string>();
   #unsubscribe: () => void = () => {};
 
   private constructor(database: Database, log: Logger) {
@@ -115,8 +120,9 @@ export class ContentVersions {
       this.#lookAgain = false;
       try {
         await this.#read();
+        this.#told.delete(notRead);
       } catch (error) {
-        this.#log.warn({ err: error }, "content versions not read, tried again soon");
+        this.#tell(notRead, error);
       }
     } while (this.#lookAgain && !this.#closed);
   }
@@ -154,9 +160,15 @@ export class ContentVersions {
       await client.query("LISTEN content_changed");
       if (this.#closed) client.release(true);
       else this.#listening = client;
+      this.#told.delete(notCalled);
     } catch (error) {
       client?.release(true);
-      this.#log.warn({ err: error }, "not called when content changes, looked for it instead");
+      this.#tell(notCalled, error);
     }
+  }
+
+  #tell(failure: string, error: unknown): void {
+    if (!this.#told.has(failure)) this.#log.warn({ err: error }, failure);
+    this.#told.add(failure);
   }
 }

@@ -7,6 +7,7 @@ import { basename, dirname } from "node:path/posix";
 import type { Logger } from "pino";
 import type { Database } from "../database/open.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
+import { createQueue } from "../work-queue.ts";
 import { makeVariant, type PictureSource, type VariantFormat, variantName } from "./make-variant.ts";
 import type { MediaDetails } from "./media-details.ts";
 import { type Dimensions, largestSide } from "./picture-sizes.ts";
@@ -132,22 +133,4 @@ async function soonest(making: Promise<VariantState>, patience: number): Promise
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Runs work in the order it comes, `atOnce` pieces at a time. */
-function createQueue(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      // The place is handed over rather than freed, so that nobody slips in between.
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

@@ -1,6 +1,7 @@
 /** What all collections share: paging arguments, totals, and the `Link` to the pages around. */
 import type { Argument } from "./argument-schema.ts";
 import { formatPhpQuery } from "./php-query.ts";
+import { RestError } from "./rest-error.ts";
 import type { RestCall } from "./route.ts";
 
 export const contextArgument: Argument<RestCall> = {
@@ -51,6 +52,13 @@ export const idArgument: Argument<RestCall> = {
   type: "integer",
 };
 
+/** Of deleting what could also go to the bin. */
+export const forceArgument: Argument<RestCall> = {
+  type: "boolean",
+  default: false,
+  description: "Whether to bypass Trash and force deletion.",
+};
+
 export function idList(description: string): Argument<RestCall> {
   return { description, type: "array", items: { type: "integer" }, default: [] };
 }
@@ -90,6 +98,16 @@ export function windowOf(params: Record<string, unknown>, { zeroCounts = false }
   const skips = given !== undefined && (zeroCounts || given > 0);
   const offset = Math.min(skips ? given : (page - 1) * limit, largestId);
   return { page: skips && !zeroCounts ? Math.ceil(offset / limit + 1) : page, offset, limit };
+}
+
+/**
+ * A page beyond the last is an error, where the collection isn't empty.
+ * @throws {RestError} with the collection's own code.
+ */
+export function checkPage({ page, limit }: Window, total: number, code: string): void {
+  if (total === 0 || page <= Math.ceil(total / limit)) return;
+  const message = "The page number requested is larger than the number of pages available.";
+  throw new RestError(code, message, 400);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Password hashes: argon2id with the parameters OWASP names as its first choice of that size. */
 import { hash, type Options, verify } from "@node-rs/argon2";
+import { createQueue } from "../../work-queue.ts";
 
 /** 19 MiB, two passes, one lane; argon2id is the library's default. */
 const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,21 +9,7 @@ const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * Hashes run on the process's four shared worker threads; two stay free, so that a wave of sign-ins
  * doesn't hold up files and name look-ups.
  */
-const atOnce = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = createQueue(2);
 
 /** The same password typed on another keyboard may arrive composed differently (NIST SP 800-63B §3.1.1.2). */
 function asTyped(password: string): string {

@@ -5,18 +5,22 @@ import { postEmbeds } from "@extenso/contract/answer-posts.ts";
 import type { ContentResource } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import {
+  checkPage,
   collectionHeaders,
   contextArgument,
+  forceArgument,
   idArgument,
   idOf,
   ids,
   texts,
   windowOf,
 } from "../../rest/collection.ts";
+import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
-import { mayEditPost, mayEditPosts } from "../posts/access.ts";
+import { mayEditPost } from "../posts/access.ts";
 import { timeBounds } from "../posts/filter.ts";
+import { checkOrder, mayList } from "../posts/listing.ts";
 import type { Context } from "../posts/present.ts";
 import { parseSearch } from "../posts/search.ts";
 import { mayCreate, mayDelete, mayUpdate, notYet } from "../posts/writing.ts";
@@ -29,12 +33,6 @@ import { findMedia, listMedia, type Media, type MediaFilter, mayReadMedia } from
 const wholeFields = ["media_details", "caption", "description"];
 
 const embeds = { author: postEmbeds.author };
-
-function mayList({ params, user }: RestCall): RestError | null {
-  if (params.context !== "edit" || mayEditPosts(user)) return null;
-  const message = "Sorry, you are not allowed to edit posts in this post type.";
-  return refusal(user !== null, "rest_forbidden_context", message);
-}
 
 /** A file as the rules of writing see it. */
 function owned({ author_id }: Media) {
@@ -79,14 +77,7 @@ export function mediaRoutes({ database, settings }: Dependencies): RestResource 
   async function list(call: RestCall): Promise<RestAnswer> {
     const { params, user } = call;
     const filter = filterOf(call, settings.timezone);
-    if (params.orderby === "relevance" && !filter.search) {
-      const message = "You need to define a search term to order by relevance.";
-      throw new RestError("rest_no_search_term_defined", message, 400);
-    }
-    if (params.orderby === "include" && filter.include.length === 0) {
-      const message = "You need to define an include parameter to order by include.";
-      throw new RestError("rest_orderby_include_missing_include", message, 400);
-    }
+    checkOrder(params, filter);
     const window = windowOf(params, { zeroCounts: true });
     const order = params.order === "asc" ? "asc" : "desc";
     const asked = texts(params.status);
@@ -94,10 +85,7 @@ export function mediaRoutes({ database, settings }: Dependencies): RestResource 
     const { media, total } = none
       ? { media: [], total: 0 }
       : await listMedia(database, filter, { orderBy: String(params.orderby), order, ...window });
-    if (window.page > Math.ceil(total / window.limit) && total > 0) {
-      const message = "The page number requested is larger than the number of pages available.";
-      throw new RestError("rest_post_invalid_page_number", message, 400);
-    }
+    checkPage(window, total, "rest_post_invalid_page_number");
     return {
       ...present(
         call,
@@ -107,13 +95,11 @@ export function mediaRoutes({ database, settings }: Dependencies): RestResource 
     };
   }
 
-  const found = new WeakMap<RestCall, Promise<Media | undefined>>();
-
-  async function mediaOf(call: RestCall): Promise<Media | RestError> {
-    const known = found.get(call) ?? findMedia(database, idOf(call.params.id));
-    found.set(call, known);
-    return (await known) ?? new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
-  }
+  const mediaOf = oncePerCall(
+    async ({ params }): Promise<Media | RestError> =>
+      (await findMedia(database, idOf(params.id))) ??
+      new RestError("rest_post_invalid_id", "Invalid post ID.", 404),
+  );
 
   async function mayRead(call: RestCall): Promise<RestError | null> {
     const { params, user } = call;
@@ -184,11 +170,7 @@ export function mediaRoutes({ database, settings }: Dependencies): RestResource 
             methods: ["DELETE"],
             args: {
               id: idArgument,
-              force: {
-                type: "boolean",
-                default: false,
-                description: "Whether to bypass Trash and force deletion.",
-              },
+              force: forceArgument,
             },
             permission: mayWrite(mayDelete),
             ...notYet,

@@ -3,15 +3,25 @@ import { type ByContext, listOf } from "@extenso/contract/answer-parts.ts";
 import { answerPage, answerPortfolioItem, answerPost, postEmbeds } from "@extenso/contract/answer-posts.ts";
 import type { ContentResource } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { collectionHeaders, contextArgument, idArgument, idOf, windowOf } from "../../rest/collection.ts";
+import {
+  checkPage,
+  collectionHeaders,
+  contextArgument,
+  forceArgument,
+  idArgument,
+  idOf,
+  windowOf,
+} from "../../rest/collection.ts";
 import { parseFields, wants } from "../../rest/fields.ts";
+import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
-import { mayEditPost, mayEditPosts, mayReadPost } from "./access.ts";
+import { mayEditPost, mayReadPost } from "./access.ts";
 import { collectionArguments, createArguments, recordSchema } from "./arguments.ts";
 import type { PostType } from "./conditions.ts";
 import { embedsOfPosts } from "./embeds.ts";
 import { filterOf } from "./filter.ts";
+import { checkOrder, mayList } from "./listing.ts";
 import { type Context, galleryCounter, postLink, presentPost } from "./present.ts";
 import {
   countPosts,
@@ -45,23 +55,6 @@ export function portfolioItemRoutes(dependencies: Dependencies): RestResource {
 
 export function pageRoutes(dependencies: Dependencies): RestResource {
   return routesOf(dependencies, { type: "page", collection: "pages", answers: answerPage });
-}
-
-function mayList({ params, user }: RestCall): RestError | null {
-  if (params.context !== "edit" || mayEditPosts(user)) return null;
-  const message = "Sorry, you are not allowed to edit posts in this post type.";
-  return refusal(user !== null, "rest_forbidden_context", message);
-}
-
-function checkOrder(params: RestCall["params"], filter: { search?: unknown; include: number[] }): void {
-  if (params.orderby === "relevance" && !filter.search) {
-    const message = "You need to define a search term to order by relevance.";
-    throw new RestError("rest_no_search_term_defined", message, 400);
-  }
-  if (params.orderby === "include" && filter.include.length === 0) {
-    const message = "You need to define an include parameter to order by include.";
-    throw new RestError("rest_orderby_include_missing_include", message, 400);
-  }
 }
 
 function routesOf(dependencies: Dependencies, { type, collection, answers }: Kind): RestResource {
@@ -109,10 +102,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers }: Kin
     checkOrder(params, filter);
     const window = windowOf(params, { zeroCounts: true });
     const total = await call.remember(`total ${JSON.stringify(filter)}`, () => countPosts(database, filter));
-    if (window.page > Math.ceil(total / window.limit) && total > 0) {
-      const message = "The page number requested is larger than the number of pages available.";
-      throw new RestError("rest_post_invalid_page_number", message, 400);
-    }
+    checkPage(window, total, "rest_post_invalid_page_number");
     const order = params.order === "asc" ? "asc" : "desc";
     const orderBy = params.orderby as OrderBy;
     const posts = await listPosts(database, filter, { orderBy, order, ...window }, total);
@@ -124,16 +114,11 @@ function routesOf(dependencies: Dependencies, { type, collection, answers }: Kin
     };
   }
 
-  const found = new WeakMap<RestCall, Promise<Post | undefined>>();
-
-  /** Permission, answer and `Allow` look at the same row of a call. */
-  async function postOf(call: RestCall): Promise<Post> {
-    const known = found.get(call) ?? findPost(database, type, idOf(call.params.id));
-    found.set(call, known);
-    const post = await known;
+  const postOf = oncePerCall(async ({ params }): Promise<Post> => {
+    const post = await findPost(database, type, idOf(params.id));
     if (!post) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
     return post;
-  }
+  });
 
   async function mayRead(call: RestCall): Promise<RestError | null> {
     const { params, user } = call;
@@ -212,11 +197,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers }: Kin
             methods: ["DELETE"],
             args: {
               id: idArgument,
-              force: {
-                type: "boolean",
-                default: false,
-                description: "Whether to bypass Trash and force deletion.",
-              },
+              force: forceArgument,
             },
             permission: refusing(async (call) => mayDelete(call, await postOf(call))),
             ...notYet,

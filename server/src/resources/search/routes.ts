@@ -5,13 +5,13 @@ import type { ContentResource } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Argument } from "../../rest/argument-schema.ts";
 import {
+  checkPage,
   collectionHeaders,
   contextArgument,
   pagingArguments,
   texts,
   windowOf,
 } from "../../rest/collection.ts";
-import { RestError } from "../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
 import { type Found, searchPosts, searchTerms } from "./found.ts";
 
@@ -64,10 +64,7 @@ export function searchRoutes(dependencies: Dependencies): RestResource {
     // The list has no offset: only pages.
     const window = windowOf({ ...params, offset: undefined });
     const { results, total, embed } = await find(call, window);
-    if (window.page > Math.ceil(total / window.limit) && total > 0) {
-      const message = "The page number requested is larger than the number of pages available.";
-      throw new RestError("rest_search_invalid_page_number", message, 400);
-    }
+    checkPage(window, total, "rest_search_invalid_page_number");
     return {
       body: results.map(({ _links, ...result }) => ({
         ...result,

@@ -14,6 +14,7 @@ import {
   texts,
   windowOf,
 } from "../../rest/collection.ts";
+import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type {
   Endpoint,
@@ -111,13 +112,11 @@ function routesOf({ database, settings }: Dependencies, taxonomy: Taxonomy): Res
     return { ...answerOf(call, terms), headers: collectionHeaders(call, address, window, total) };
   }
 
-  const found = new WeakMap<RestCall, Promise<Term | undefined>>();
-
-  async function termOf(call: RestCall): Promise<Term | RestError> {
-    const known = found.get(call) ?? findTerm(database, taxonomy, idOf(call.params.id));
-    found.set(call, known);
-    return (await known) ?? new RestError("rest_term_invalid", "Term does not exist.", 404);
-  }
+  const termOf = oncePerCall(
+    async ({ params }): Promise<Term | RestError> =>
+      (await findTerm(database, taxonomy, idOf(params.id))) ??
+      new RestError("rest_term_invalid", "Term does not exist.", 404),
+  );
 
   /** Whatever else holds, a term that isn't there is said to be missing. */
   const ofTerm =

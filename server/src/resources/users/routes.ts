@@ -3,6 +3,7 @@ import { listOf } from "@extenso/contract/answer-parts.ts";
 import { answerUser } from "@extenso/contract/answer-users.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { collectionHeaders, contextArgument, idOf, ids, texts, windowOf } from "../../rest/collection.ts";
+import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
 import { notYet } from "../posts/writing.ts";
@@ -20,23 +21,14 @@ export function userRoutes(
   const { publicUrl } = settings;
   const presentForEdit = (user: User) => presentUser(user, publicUrl, "edit");
 
-  const read = new WeakMap<RestCall, Promise<User | RestError>>();
-
-  /** Permission, answer and `Allow` look at the same row of a call. */
-  function readable(call: RestCall): Promise<User | RestError> {
-    const known = read.get(call) ?? findReadable(call);
-    read.set(call, known);
-    return known;
-  }
-
-  async function findReadable({ params, user: caller }: RestCall): Promise<User | RestError> {
+  const readable = oncePerCall(async ({ params, user: caller }): Promise<User | RestError> => {
     const id = idOf(params.id);
     const user = await findUserById(database, id);
     if (!user) return new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
     const inContext = params.context !== "edit" || caller?.id === id || mayListUsers(caller);
     if (inContext && (await mayReadUser(database, id, caller))) return user;
     return refusal(caller !== null, "rest_user_cannot_view", "Sorry, you are not allowed to list users.");
-  }
+  });
 
   function contextOf({ params }: RestCall): "view" | "embed" | "edit" {
     return params.context === "edit" || params.context === "embed" ? params.context : "view";

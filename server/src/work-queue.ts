@@ -1,0 +1,17 @@
+/** Runs work in the order it comes, `atOnce` pieces at a time. */
+export function createQueue(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      // The place is handed over rather than freed, so that nobody slips in between.
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
