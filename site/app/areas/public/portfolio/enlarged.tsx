@@ -67,7 +67,7 @@ export function Enlarged({
       )}
       <p className="enlarged-caption">
         <span>{name}</span>
-        <span className="label text-ink-soft">{position}</span>
+        <span className="label whitespace-nowrap text-ink-soft">{position}</span>
       </p>
     </dialog>
   );
