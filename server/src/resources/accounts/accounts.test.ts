@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../database/test-databases.ts";
 import { mailOf } from "../../mail/outbox-store.ts";
+import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
 import { rotateRefreshToken } from "../sessions/refresh-tokens.ts";
 import { listSessions } from "../sessions/store.ts";
 import { readAccessToken } from "../tokens/access-tokens.ts";
@@ -166,12 +167,15 @@ describe.each(databaseKinds)("on %s", (kind) => {
     });
 
     test("nobody's mailbox is filled by it, and one address can't go on for ever", async () => {
+      // Hashing so many passwords would take half a minute: most are only counted.
+      const limit = { key: `register:${address}`, limit: 240, windowSeconds: 3600, now: studio.clock() };
+      for (let count = 0; count < 230; count++) await takeFromLimit(studio.database, limit);
       const many = await Promise.all(
-        Array.from({ length: 70 }, (_, index) =>
+        Array.from({ length: 20 }, (_, index) =>
           register(studio, { ...newMember, username: `many_${index}` }, address),
         ),
       );
-      expect(many.filter(({ outcome }) => outcome === "registered")).toHaveLength(60);
+      expect(many.filter(({ outcome }) => outcome === "registered")).toHaveLength(10);
       expect(await mails()).toHaveLength(5);
     });
   });

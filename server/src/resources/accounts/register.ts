@@ -13,6 +13,9 @@ import { hashPassword } from "./passwords.ts";
 import { hashSecret } from "./secrets.ts";
 import { emailKey, insertUser } from "./store.ts";
 
+/** From one address: a school or a large office may stand behind it. */
+const signUpsAnHour = 240;
+
 export interface SignUp {
   username: string;
   email: string;
@@ -78,7 +81,7 @@ export async function register(
   if (fault) return { outcome: "refused", ...fault };
 
   const now = clock();
-  const limit = { key: `register:${addressGroup(address)}`, limit: 60, windowSeconds: 3600, now };
+  const limit = { key: `register:${addressGroup(address)}`, limit: signUpsAnHour, windowSeconds: 3600, now };
   const { allowed, retryAfterSeconds } = await takeFromLimit(database, limit);
   if (!allowed) return { outcome: "limited", retryAfterSeconds };
   // Nobody's mailbox is filled by signing them up again and again.

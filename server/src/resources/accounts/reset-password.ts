@@ -31,7 +31,7 @@ export async function forgotPassword(
   const login = typed.trim();
   const now = clock();
   const rules = [
-    { key: `forgot-address:${addressGroup(address)}`, limit: 20, windowSeconds: 3600 },
+    { key: `forgot-address:${addressGroup(address)}`, limit: 60, windowSeconds: 3600 },
     // The owner, kept out by somebody who uses these up, has as many good links in the mailbox.
     { key: `forgot:${hashSecret(loginKey(login))}`, limit: 5, windowSeconds: 900 },
   ];
