@@ -51,6 +51,7 @@ export default defineConfig({
       HOST: "127.0.0.1",
       DATA_DIR: process.env.E2E_DATA_DIR,
       LOG_LEVEL: "error",
+      TRUST_PROXY: "1",
       ADMIN_PASSWORD: "Journey-Admin-1",
       ADMIN_EMAIL: "admin@extenso.example",
     },
