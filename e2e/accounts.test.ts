@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, mailTo, test } from "./fixtures.ts";
+import { openAs } from "./members.ts";
 
 const password = "Long-Enough-1";
 let count = 0;
@@ -68,6 +69,29 @@ test("signing out in one tab signs out the others", async ({ page, context }) =>
   await userMenuButton(page).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(other.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+});
+
+test("a window opened while the home page is on its way stays open when it arrives", async ({ page }) => {
+  await openAs(page, "/about");
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/_.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await userMenuButton(page).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  const window = page.getByRole("dialog", { name: "Sign In" });
+  await window.getByLabel("Username or email").fill("casey");
+  await expect(page).toHaveURL("/about");
+  arrive();
+  await expect(page).toHaveURL("/");
+  await expect(window.getByLabel("Username or email")).toHaveValue("casey");
+  await page.goBack();
+  await expect(window).toBeHidden();
 });
 
 test("sign-up tells every rule, clears what is edited, and keeps what is typed", async ({ page }) => {

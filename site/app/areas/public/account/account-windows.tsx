@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { type AccountView, closeAccountWindow, showAccountView, useAccountWindow } from "./account-window.ts";
 import { ForgotForm } from "./forgot-form.tsx";
@@ -40,14 +40,25 @@ export default function AccountWindows() {
   const [signedUp, setSignedUp] = useState<SignedUp>();
   const content = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
+  const { location: next } = useNavigation();
   const open = account?.open ?? false;
   const view = account?.view ?? "sign-in";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page closes the window
-  useEffect(() => closeAccountWindow, [pathname]);
-
+  // A change of page closes the window; a page that was on its way when it opened arrives under it.
+  const awaited = useRef<string>(undefined);
+  const below = useRef(pathname);
   useEffect(() => {
-    if (open) setSignedUp(undefined);
+    if (below.current !== pathname && awaited.current !== pathname) closeAccountWindow();
+    below.current = pathname;
+    awaited.current = undefined;
+  }, [pathname]);
+  useEffect(() => closeAccountWindow, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was on its way when the window opened
+  useEffect(() => {
+    if (!open) return;
+    setSignedUp(undefined);
+    awaited.current = next?.pathname;
   }, [open]);
 
   // Android's Back closes the window rather than leaving the page.
