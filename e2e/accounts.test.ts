@@ -13,7 +13,7 @@ function someone() {
 }
 
 async function signUp(page: Page, { username, email } = someone()) {
-  await page.getByRole("banner").getByRole("link", { name: "Sign Up" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Sign Up" }).click();
   const window = page.getByRole("dialog", { name: "Sign Up" });
   await window.getByLabel("First name").fill("Casey");
   await window.getByLabel("Last name").fill("Member");
@@ -42,7 +42,7 @@ test("signing up signs in; the menu names the member and signs out", async ({ pa
   await expectAccessible(page);
   await page.getByRole("button", { name: "Stay Here" }).click();
   await expect(userMenuButton(page)).toBeFocused();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeHidden();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeHidden();
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem("extenso_user") ?? "{}"));
   expect(stored).toMatchObject({ email, firstName: "Casey", lastName: "Member", roles: ["subscriber"] });
 
@@ -55,7 +55,7 @@ test("signing up signs in; the menu names the member and signs out", async ({ pa
   await expectAccessible(page);
   await menu.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("extenso_token"))).toBeNull();
 });
 
@@ -68,7 +68,7 @@ test("signing out in one tab signs out the others", async ({ page, context }) =>
   await page.getByRole("button", { name: "Stay Here" }).click();
   await userMenuButton(page).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
-  await expect(other.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(other.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
 test("a window opened while the home page is on its way stays open when it arrives", async ({ page }) => {
@@ -96,7 +96,7 @@ test("a window opened while the home page is on its way stays open when it arriv
 
 test("sign-up tells every rule, clears what is edited, and keeps what is typed", async ({ page }) => {
   await page.goto("/about");
-  await page.getByRole("banner").getByRole("link", { name: "Sign Up" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Sign Up" }).click();
   const window = page.getByRole("dialog", { name: "Sign Up" });
   const send = window.getByRole("button", { name: "Create Account" });
   await send.click();
@@ -138,7 +138,7 @@ test.describe("with a wrong password", () => {
     expectAccessible,
   }) => {
     await page.goto("/about");
-    await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+    await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
     const window = page.getByRole("dialog", { name: "Sign In" });
     await window.getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(window.getByText("Username or email is required")).toBeVisible();
@@ -152,7 +152,7 @@ test.describe("with a wrong password", () => {
     await expectAccessible(page);
     await page.mouse.click(5, 500);
     await expect(window).toBeHidden();
-    await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeFocused();
+    await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeFocused();
   });
 });
 
@@ -167,7 +167,7 @@ test("a mailed link leads to a new password, and its token leaves the address", 
   await userMenuButton(page).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
 
-  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
   await page.getByRole("button", { name: "Forgot password?" }).click();
   const forgot = page.getByRole("dialog", { name: "Forgot password?" });
   await expect(forgot.getByLabel("Email")).toBeFocused();
@@ -198,7 +198,7 @@ test("a mailed link leads to a new password, and its token leaves the address", 
 
 test("the keyboard alone opens, switches and closes the windows", async ({ page }) => {
   await page.goto("/about");
-  const opener = page.getByRole("banner").getByRole("link", { name: "Sign In" });
+  const opener = page.getByRole("banner").getByRole("button", { name: "Sign In" });
   await opener.focus();
   await page.keyboard.press("Enter");
   const signIn = page.getByRole("dialog", { name: "Sign In" });
@@ -216,7 +216,7 @@ test.describe("on a phone", () => {
   test("the menu leads to the window, and then to the dashboard", async ({ page, expectAccessible }) => {
     await page.goto("/about");
     await page.getByRole("button", { name: "Open menu" }).click();
-    await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Sign Up" }).click();
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Sign Up" }).click();
     await expect(page.getByRole("dialog", { name: "Sign Up" })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Close", exact: true }).click();

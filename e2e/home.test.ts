@@ -44,7 +44,7 @@ test("testimonials wrap at both ends and can be chosen and paused", async ({ pag
   await page.goto("/");
   const section = page.getByRole("region", { name: "What Our Clients Say" });
   await section.getByRole("button", { name: "Pause testimonials" }).click();
-  const current = section.getByRole("button", { name: /^Testimonial \d of 4$/ });
+  const current = section.getByRole("button", { name: /^Go to testimonial \d of 4$/ });
   await expect(current.nth(0)).toHaveAttribute("aria-current", "true");
   await section.getByRole("button", { name: "Previous testimonial" }).click();
   await expect(current.nth(3)).toHaveAttribute("aria-current", "true");
@@ -57,7 +57,7 @@ test("testimonials wrap at both ends and can be chosen and paused", async ({ pag
 test("testimonials advance by themselves every five seconds", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
-  const current = page.getByRole("button", { name: /^Testimonial \d of 4$/ });
+  const current = page.getByRole("button", { name: /^Go to testimonial \d of 4$/ });
   await expect(page.getByRole("button", { name: "Pause testimonials" })).toBeVisible();
   await page.clock.runFor(5000);
   await expect(current.nth(1)).toHaveAttribute("aria-current", "true");

@@ -9,7 +9,7 @@ const cards = (page: Page) => page.locator(".article-card h2");
 const calls = (path: string) => `**/wp-json${path}`;
 
 async function openSignIn(page: Page, username: string, typed: string) {
-  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
   const window = page.getByRole("dialog", { name: "Sign In" });
   await window.getByLabel("Username or email").fill(username);
   await window.getByLabel("Password", { exact: true }).fill(typed);
@@ -180,7 +180,7 @@ for (const [trouble, answer] of [
     await page.route(calls("/jwt-auth/v1/token"), (route) => route.fulfill(answer), { times: 1 });
     const username = `late_${Date.now() % 1_000_000}_${answer.status}`;
     await page.goto("/about");
-    await page.getByRole("banner").getByRole("link", { name: "Sign Up" }).click();
+    await page.getByRole("banner").getByRole("button", { name: "Sign Up" }).click();
     const window = page.getByRole("dialog", { name: "Sign Up" });
     await window.getByLabel("First name").fill("Casey");
     await window.getByLabel("Last name").fill("Member");
@@ -274,7 +274,7 @@ test.describe("what lies in storage", () => {
       expect(
         await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== "extenso_theme")),
       ).toEqual([]);
-      await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+      await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
     });
   }
 

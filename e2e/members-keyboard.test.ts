@@ -37,7 +37,7 @@ test("from sign-up to deletion with the keyboard alone", async ({ page }) => {
   const username = `keys_${Date.now() % 1_000_000}`;
   const email = `${username}@example.com`;
   await page.goto("/about");
-  await pressOn(page, page.getByRole("banner").getByRole("link", { name: "Sign Up" }));
+  await pressOn(page, page.getByRole("banner").getByRole("button", { name: "Sign Up" }));
   const signUp = page.getByRole("dialog", { name: "Sign Up" });
   await expect(signUp.getByLabel("First name")).toBeFocused();
   await typeInto(page, signUp.getByLabel("First name"), "Casey");
@@ -140,5 +140,5 @@ test("the user menu opens, leads on and closes by keyboard, and gives the focus 
   await page.keyboard.press("Space");
   await pressOn(page, menu.getByRole("button", { name: "Sign Out" }));
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
 });

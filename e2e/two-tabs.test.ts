@@ -81,5 +81,5 @@ test("signing out in one tab leads the other from the dashboard to the home page
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/");
   await expect(other).toHaveURL("/");
-  await expect(other.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(other.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
 });

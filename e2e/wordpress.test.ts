@@ -23,7 +23,7 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 const openTab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
 
 async function signIn(page: Page, username: string, typed: string): Promise<void> {
-  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
   const window = page.getByRole("dialog", { name: "Sign In" });
   await window.getByLabel("Username or email").fill(username);
   await window.getByLabel("Password", { exact: true }).fill(typed);
@@ -70,7 +70,7 @@ base.describe("in front of a studio that offers everything", () => {
     const email = `${username}@example.com`;
 
     await page.goto("/about");
-    await page.getByRole("banner").getByRole("link", { name: "Sign Up" }).click();
+    await page.getByRole("banner").getByRole("button", { name: "Sign Up" }).click();
     const signUp = page.getByRole("dialog", { name: "Sign Up" });
     await signUp.getByLabel("First name").fill("Casey");
     await signUp.getByLabel("Last name").fill("Member");
@@ -135,7 +135,7 @@ base.describe("in front of a studio that offers everything", () => {
     await userMenuButton(page).click();
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect(page).toHaveURL("/");
-    await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+    await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
     await page.getByRole("button", { name: "Forgot password?" }).click();
     const forgot = page.getByRole("dialog", { name: "Forgot password?" });
     await forgot.getByLabel("Email").fill(email);
@@ -244,7 +244,7 @@ base.describe("in front of a WordPress with the sign-in plugin alone", () => {
     await expect(page).toHaveURL("/");
     expect(await stored(page, "extenso_token")).toBeNull();
 
-    await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+    await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
     await page.getByRole("button", { name: "Forgot password?" }).click();
     const forgot = page.getByRole("dialog", { name: "Forgot password?" });
     await forgot.getByLabel("Email").fill("casey@example.test");
@@ -257,7 +257,7 @@ base.describe("in front of a WordPress with the sign-in plugin alone", () => {
     await signIn(page, "casey_member", caseysPassword);
     await page.evaluate(() => localStorage.setItem("extenso_token", "old.jwt.token"));
     await page.reload();
-    await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
     expect(await stored(page, "extenso_user")).toBeNull();
   });
 

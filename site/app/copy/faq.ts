@@ -1,6 +1,6 @@
 /** The six questions we hear most, with their answers. */
 
-/** Names of lucide-react's icons, as it exports them. */
+/** Names of lucide-react's icons, as it exports them; home/faq.tsx brings the pictures. */
 export type QuestionIcon =
   | "CalendarClock"
   | "ReceiptText"

@@ -60,6 +60,8 @@ export const home = {
     title: "Stay Updated with Extenso",
     note: "One letter a month",
     text: "One project taken apart, one lesson from set, and open dates in our calendar. About 600 words, on the first Tuesday of the month.",
+    /** The catalogue's words; the code that knows it may be what could not be had. */
+    unreachable: "Network error. Please check your connection.",
     consent: `Yes, ${legalName} may e-mail me its monthly newsletter. I can unsubscribe at any time with the link in each letter. ${legalName}, ${address.street}, ${address.city} ${address.region} ${address.postalCode}.`,
   },
 } as const;

@@ -80,7 +80,8 @@ export function VideoLoop({
         onTimeUpdate={(event) => onProgress?.(event.currentTarget.currentTime)}
         onEnded={onEnded}
         onCanPlay={onCanPlay}
-        onError={onError}
+        // React hands a source's error up to here; one source that doesn't suit is no failure of the video.
+        onError={({ target, currentTarget }) => target === currentTarget && onError?.()}
       >
         {(started || active) &&
           sources.map((source) => (
@@ -92,7 +93,7 @@ export function VideoLoop({
         aria-pressed={!active}
         aria-label={active ? `Pause ${name}` : `Play ${name}`}
         onClick={() => setWanted(!active)}
-        className="needs-script absolute right-4 bottom-18 z-10 grid size-11 place-items-center rounded-full border border-line-strong bg-scrim text-ink hover:border-ink"
+        className="needs-script absolute right-margin bottom-10 z-10 md:bottom-14 grid size-11 place-items-center rounded-full border border-line-strong bg-scrim text-ink hover:border-ink"
       >
         {active ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
       </button>

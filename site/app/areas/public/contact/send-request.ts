@@ -31,6 +31,6 @@ export async function sendRequest(
 async function messageOf(error: unknown): Promise<string> {
   // The client itself may be what failed to load: offline, it says the same as a lost request.
   const errors = await import("@extenso/contract/errors.ts").catch(() => null);
-  if (errors && error instanceof errors.ApiError && error.status !== null) return error.message;
+  if (errors && error instanceof errors.ApiError && error.code !== "network") return error.message;
   return "Network error. Please try again.";
 }

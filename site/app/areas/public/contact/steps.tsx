@@ -65,10 +65,12 @@ export function ProjectStep(props: StepProps) {
   return (
     <div className="grid gap-10">
       <fieldset aria-describedby="service-error" className="min-w-0">
-        <legend className="mb-4 font-semibold">Service</legend>
-        <div className="grid grid-cols-2 gap-3 md:gap-gutter lg:grid-cols-4">
+        <legend className="font-semibold">Service</legend>
+        {/* Above the cards: below all eight it would be out of sight on a phone. */}
+        <FieldError id="service-error">{errors.service}</FieldError>
+        <div className="mt-4 grid grid-cols-2 gap-3 md:gap-gutter lg:grid-cols-4">
           {serviceOptions.map((option) => (
-            <label key={option.value} className="service-card frame-host group relative block">
+            <label key={option.value} className="choice-card frame-host group relative block">
               <input
                 type="radio"
                 name="service"
@@ -76,7 +78,7 @@ export function ProjectStep(props: StepProps) {
                 checked={values.service === option.value}
                 onChange={() => onEdit("service", option.value)}
                 aria-invalid={errors.service ? true : undefined}
-                className="peer sr-only"
+                className="absolute inset-0 z-10 size-full cursor-pointer appearance-none opacity-0"
               />
               <span className="frame block aspect-photo overflow-hidden bg-raised">
                 <Picture
@@ -89,14 +91,13 @@ export function ProjectStep(props: StepProps) {
               <span className="block border border-t-0 border-line p-3 md:p-4">
                 <span className="flex items-center justify-between gap-2 font-semibold">
                   {option.label}
-                  <span aria-hidden className="service-mark" />
+                  <span aria-hidden className="choice-mark" />
                 </span>
                 <span className="mt-1 block text-sm text-ink-soft max-sm:hidden">{option.description}</span>
               </span>
             </label>
           ))}
         </div>
-        <FieldError id="service-error">{errors.service}</FieldError>
       </fieldset>
       <div className="grid gap-6 md:grid-cols-2">
         <Options {...props} field="budget" label="Budget" options={budgetChoices} />
@@ -157,16 +158,16 @@ function Summary({ values }: { values: ContactValues }) {
   return (
     <aside
       aria-label="Summary"
-      className="needs-script h-fit border border-line bg-surface p-6 lg:col-span-5"
+      className="needs-script h-fit min-w-0 border border-line bg-surface p-6 lg:col-span-5"
     >
       <h3 className="label mb-4 text-ink-soft">Summary</h3>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
         {lines
           .filter(([, value]) => value)
           .map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-ink-soft">{name}</dt>
-              <dd className="text-right font-semibold break-words">{value}</dd>
+              <dd className="text-right font-semibold wrap-anywhere">{value}</dd>
             </div>
           ))}
       </dl>

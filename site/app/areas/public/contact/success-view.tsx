@@ -1,5 +1,5 @@
 import { labelOf, serviceChoices } from "@extenso/contract/contact-choices.ts";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { contactSuccess } from "../../../copy/contact.ts";
 
 export function SuccessView({
@@ -19,18 +19,20 @@ export function SuccessView({
         Thank You
       </h2>
       <p className="text-lead measure">{contactSuccess.text}</p>
-      <dl className="grid gap-x-gutter gap-y-3 sm:grid-cols-[auto_1fr]">
-        <dt className="label text-ink-soft">Confirmation to</dt>
-        <dd className="font-semibold break-words">{email}</dd>
-        <dt className="label text-ink-soft">Service</dt>
-        <dd className="font-semibold">{labelOf(serviceChoices, service)}</dd>
-        {reference && (
-          <>
-            <dt className="label text-ink-soft">Reference</dt>
-            <dd className="font-semibold tabular-nums">{reference}</dd>
-          </>
-        )}
+      <dl className="grid gap-y-4 border-t border-line pt-6">
+        <Line name="Confirmation to">{email}</Line>
+        <Line name="Service">{labelOf(serviceChoices, service)}</Line>
+        {reference && <Line name="Reference">{reference}</Line>}
       </dl>
+    </div>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid items-baseline gap-x-gutter gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <dt className="label text-ink-soft">{name}</dt>
+      <dd className="font-semibold tabular-nums wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -35,6 +35,7 @@ export function ContactWizard({ preset }: { preset: Partial<WizardState["values"
   // One key for one request: the server stores a request once, however often its sending is tried.
   const submissionKey = useRef<string | null>(null);
   const openedAt = useRef(0);
+  const movesFocus = useRef(false);
   const sending = useRef(false);
   const id = useId();
 
@@ -56,9 +57,20 @@ export function ContactWizard({ preset }: { preset: Partial<WizardState["values"
 
   useEffect(() => {
     if (state.status !== "success") return;
-    const timer = setTimeout(() => dispatch({ type: "reset" }), successViewMs);
+    const timer = setTimeout(() => {
+      // Whoever has gone on reading elsewhere is left there.
+      movesFocus.current = document.activeElement?.matches("[role=status] h2") === true;
+      dispatch({ type: "reset" });
+    }, successViewMs);
     return () => clearTimeout(timer);
   }, [state.status]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step, or the form again, is what there is to read
+  useEffect(() => {
+    if (!movesFocus.current) return;
+    movesFocus.current = false;
+    heading.current?.focus();
+  }, [state.step, state.status]);
 
   // The focus goes to what is wrong first.
   useEffect(() => {
@@ -66,18 +78,16 @@ export function ContactWizard({ preset }: { preset: Partial<WizardState["values"
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [state.errors]);
 
-  const focusHeading = () => requestAnimationFrame(() => heading.current?.focus());
-
   async function goOn() {
     const { errorsOfStep } = await loadChecks();
     const errors = errorsOfStep(state.step, state.values);
+    movesFocus.current = Object.keys(errors).length === 0;
     dispatch({ type: "next", errors });
-    if (Object.keys(errors).length === 0) focusHeading();
   }
 
   function goBack() {
+    movesFocus.current = true;
     dispatch({ type: "previous" });
-    focusHeading();
   }
 
   async function submit() {

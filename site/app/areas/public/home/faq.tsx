@@ -1,7 +1,10 @@
+import { CalendarClock, Drone, FilePenLine, ListChecks, MapPin, ReceiptText } from "lucide-react";
 import { faq, stillQuestions } from "../../../copy/faq.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
+
+const icons = { CalendarClock, Drone, FilePenLine, ListChecks, MapPin, ReceiptText };
 
 export default function Faq() {
   return (
@@ -14,11 +17,25 @@ export default function Faq() {
       />
       <div className="grid gap-x-gutter gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-8">
-          {faq.map((item) => (
-            <Disclosure key={item.id} group="faq" title={item.question}>
-              <p className="measure text-ink-soft">{item.answer}</p>
-            </Disclosure>
-          ))}
+          {faq.map(({ id, icon, question, answer }) => {
+            const Icon = icons[icon];
+            return (
+              <Disclosure
+                key={id}
+                group="faq"
+                title={
+                  <span className="flex gap-4 md:gap-6">
+                    <Icon aria-hidden size={22} className="mt-0.5 shrink-0 text-ink-soft" />
+                    {question}
+                  </span>
+                }
+              >
+                <p className="measure pl-[calc(22px+1rem)] text-ink-soft md:pl-[calc(22px+1.5rem)]">
+                  {answer}
+                </p>
+              </Disclosure>
+            );
+          })}
         </div>
         <aside className="h-fit border border-line bg-surface p-7 md:p-9 lg:sticky lg:top-28 lg:col-span-4">
           <h3 className="display text-heading">{stillQuestions.title}</h3>

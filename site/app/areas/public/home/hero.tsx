@@ -4,6 +4,7 @@ import { home } from "../../../copy/home.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { useMayMove } from "../../../ui/motion-preference.ts";
 import { Picture } from "../../../ui/picture.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { VideoLoop } from "../../../ui/video-loop.tsx";
 import { useTypedText } from "./use-typed-text.ts";
 
@@ -11,6 +12,8 @@ import { useTypedText } from "./use-typed-text.ts";
 const revealAfterSeconds = 1;
 const mobileFallbackMs = 2000;
 const mobileAfterCanPlayMs = 500;
+/** A video that neither plays nor fails must not keep the buttons for ever. */
+const desktopFallbackMs = 6000;
 const phone = "(max-width: 767px)";
 
 const showreel = [
@@ -20,16 +23,20 @@ const showreel = [
 ];
 
 /**
- * Whether the rest of the hero is there. It is in the page from the start: where nothing moves (no
- * JavaScript, reduced motion, saved data) it simply shows.
+ * When the rest of the hero is there. It waits from the first paint on (the stylesheet sees to it), so that
+ * nothing shows, goes and comes back; where nothing moves (no JavaScript, reduced motion, saved data) it
+ * simply shows.
  */
 function useReveal(mayMove: boolean) {
   const [revealed, setRevealed] = useState(false);
   const reveal = () => setRevealed(true);
 
   useEffect(() => {
-    if (!mayMove || !matchMedia(phone).matches) return;
-    const fallback = setTimeout(() => setRevealed(true), mobileFallbackMs);
+    if (!mayMove) return;
+    const fallback = setTimeout(
+      () => setRevealed(true),
+      matchMedia(phone).matches ? mobileFallbackMs : desktopFallbackMs,
+    );
     return () => clearTimeout(fallback);
   }, [mayMove]);
 
@@ -44,7 +51,8 @@ function useReveal(mayMove: boolean) {
 export function Hero() {
   const mayMove = useMayMove();
   const { revealed, reveal, onProgress, onCanPlay } = useReveal(mayMove);
-  const hidden = mayMove && !revealed;
+  const hydrated = useHydrated();
+  const waiting = !revealed && (mayMove || !hydrated);
   const subtitle = useTypedText(home.hero.subtitle, mayMove && revealed);
 
   return (
@@ -58,19 +66,20 @@ export function Hero() {
         <VideoLoop
           name="showreel"
           sources={showreel}
-          className="absolute inset-0 -z-10"
+          className="absolute inset-0"
+          videoClassName="-z-10"
           onProgress={onProgress}
           onCanPlay={onCanPlay}
           onEnded={reveal}
           onError={reveal}
         />
         <div aria-hidden className="hero-shade absolute inset-0 -z-10" />
-        <div className="shell pt-(--header-height) pb-10 md:pb-14">
+        <div className="shell relative pt-(--header-height) pb-10 md:pb-14">
           <p className="label mb-5 text-ink-soft">{home.hero.note}</p>
           <h1 id="hero-title" className="display text-hero max-w-[11ch]">
             {home.hero.title}
           </h1>
-          <div data-waiting={hidden || undefined} className="hero-rest mt-6 grid gap-8 md:mt-8">
+          <div data-waiting={waiting || undefined} className="hero-rest mt-6 grid gap-8 md:mt-8">
             <p className="display text-heading text-hue-ink">
               <span className="sr-only">{home.hero.subtitle}</span>
               <span aria-hidden="true" className="typed" data-text={home.hero.subtitle}>

@@ -13,8 +13,9 @@ export default function Testimonials() {
   const mayMove = useMayMove();
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);
-  const [held, setHeld] = useState(false);
-  const running = mayMove && !paused && !held;
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const running = mayMove && !paused && !hovered && !focused;
 
   // Each change sets the timer anew, so a slide that was just chosen stays its whole five seconds.
   useEffect(() => {
@@ -30,10 +31,9 @@ export default function Testimonials() {
       aria-labelledby="testimonials"
       aria-roledescription="carousel"
       className="section relative border-y border-line bg-surface"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      // A press leaves the focus on what was pressed; only a focus that is shown says someone is reading here.
+      onFocus={({ target }) => setFocused(target.matches(":focus-visible"))}
+      onBlur={() => setFocused(false)}
     >
       <div className="shell">
         <SectionHeading
@@ -42,7 +42,12 @@ export default function Testimonials() {
           title="What Our Clients Say"
           note={`${index + 1} / ${testimonials.length}`}
         />
-        <div className="grid" aria-live={running ? "off" : "polite"}>
+        <div
+          className="grid"
+          aria-live={running ? "off" : "polite"}
+          onPointerEnter={({ pointerType }) => setHovered(pointerType === "mouse")}
+          onPointerLeave={() => setHovered(false)}
+        >
           {testimonials.map((item, at) => (
             <figure
               key={item.id}
@@ -52,7 +57,7 @@ export default function Testimonials() {
                 at === index ? "is-current" : "needs-script",
               )}
             >
-              <blockquote className="display text-heading lg:col-span-9 lg:text-[clamp(1.5rem,2.6vw,2.75rem)]">
+              <blockquote className="display text-heading leading-[1.18] lg:col-span-9 lg:text-[clamp(1.5rem,2.6vw,2.75rem)]">
                 <p>“{item.text}”</p>
               </blockquote>
               <figcaption className="flex items-center gap-4 lg:col-span-3 lg:self-end">
@@ -84,7 +89,7 @@ export default function Testimonials() {
               <button
                 key={item.id}
                 type="button"
-                aria-label={`Testimonial ${at + 1} of ${testimonials.length}`}
+                aria-label={`Go to testimonial ${at + 1} of ${testimonials.length}`}
                 aria-current={at === index ? "true" : undefined}
                 onClick={() => setIndex(at)}
                 className="group grid size-11 place-items-center"

@@ -1,7 +1,8 @@
-import { type ComponentType, type MouseEvent, useEffect, useState } from "react";
+import { type ComponentType, type KeyboardEvent, type MouseEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { classNames } from "../../../ui/class-names.ts";
 import { closeMenuAround } from "../../../ui/popover-menu.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { type AccountView, openAccountWindow, useAccountWindow } from "../account/account-window.ts";
 
 const loadWindows = () => import("../account/account-windows.tsx");
@@ -23,10 +24,21 @@ export function AccountLink({
     closeMenuAround(event.currentTarget);
     openAccountWindow(view);
   }
+  // A link until it can open the window: then it is the button that it looks like, and answers Space as well.
+  const asButton = useHydrated() && {
+    role: "button",
+    "aria-haspopup": "dialog" as const,
+    onKeyDown: (event: KeyboardEvent<HTMLAnchorElement>) => {
+      if (event.key !== " ") return;
+      event.preventDefault();
+      event.currentTarget.click();
+    },
+  };
   return (
     <Link
       to={`/${view}`}
       onClick={open}
+      {...asButton}
       onPointerEnter={() => void loadWindows().catch(() => {})}
       className={classNames(className, "transition-colors duration-200 hover:text-hue-ink")}
     >

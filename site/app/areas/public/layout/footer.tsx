@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { footerPages, legalLinks } from "../../../copy/navigation.ts";
 import { studio } from "../../../copy/studio.ts";
 import { Mark } from "../../../ui/logo.tsx";
+import { ParticleControl } from "./particle-control.tsx";
 
 const linkLook = "inline-flex min-h-11 items-center transition-colors duration-200 hover:text-hue-ink";
 
@@ -63,6 +64,7 @@ export default function Footer() {
         <p className="mr-auto">
           © {new Date().getFullYear()} {studio.legalName}
         </p>
+        <ParticleControl />
         {legalLinks.map(({ to, label }) => (
           <Link key={to} to={to} className={linkLook}>
             {label}

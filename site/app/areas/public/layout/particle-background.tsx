@@ -1,21 +1,11 @@
-import { Pause, Play } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useMayMove } from "../../../ui/motion-preference.ts";
+import { useParticlesWanted } from "./particle-choice.ts";
 
 interface Field {
   play(): void;
   pause(): void;
   destroy(): void;
-}
-
-const storageKey = "extenso_particles";
-
-function remembered(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== "paused";
-  } catch {
-    return true;
-  }
 }
 
 /** The engine is heavy and says nothing: it waits until the page has long been readable. */
@@ -35,14 +25,12 @@ function whenAtRest(run: () => void): () => void {
   };
 }
 
-/** Drifts behind the content, never in its way, and can be paused for good. */
+/** Drifts behind the content, never in its way, and can be paused for good (in the footer). */
 export default function ParticleBackground() {
   const canvasHome = useRef<HTMLDivElement>(null);
   const field = useRef<Field | undefined>(undefined);
   const mayMove = useMayMove();
-  const [playing, setPlaying] = useState(true);
-
-  useEffect(() => setPlaying(remembered()), []);
+  const playing = useParticlesWanted();
 
   useEffect(() => {
     const element = canvasHome.current;
@@ -63,35 +51,12 @@ export default function ParticleBackground() {
     };
   }, [mayMove, playing]);
 
-  const toggle = () => {
-    const next = !playing;
-    setPlaying(next);
-    try {
-      localStorage.setItem(storageKey, next ? "playing" : "paused");
-    } catch {
-      // Without storage the choice lasts for the visit.
-    }
-  };
-
   return (
-    <>
-      <div
-        ref={canvasHome}
-        id="particles"
-        aria-hidden="true"
-        className="particles pointer-events-none fixed inset-0"
-      />
-      {mayMove && (
-        <button
-          type="button"
-          onClick={toggle}
-          aria-label={playing ? "Pause background animation" : "Play background animation"}
-          title={playing ? "Pause background animation" : "Play background animation"}
-          className="fixed right-4 bottom-4 z-30 grid size-11 place-items-center rounded-full border border-line-strong bg-ground text-ink-soft hover:border-ink hover:text-ink"
-        >
-          {playing ? <Pause aria-hidden size={14} /> : <Play aria-hidden size={14} />}
-        </button>
-      )}
-    </>
+    <div
+      ref={canvasHome}
+      id="particles"
+      aria-hidden="true"
+      className="particles pointer-events-none fixed inset-0"
+    />
   );
 }

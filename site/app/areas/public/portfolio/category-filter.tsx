@@ -60,9 +60,7 @@ function FilterButton({
       className="filter-button label"
     >
       {label}
-      <span aria-hidden="true" className="filter-count">
-        {count}
-      </span>
+      <span aria-hidden="true" data-count={count} className="filter-count" />
     </button>
   );
 }
