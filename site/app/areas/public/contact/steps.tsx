@@ -71,15 +71,6 @@ export function ProjectStep(props: StepProps) {
         <div className="mt-4 grid grid-cols-2 gap-3 md:gap-gutter lg:grid-cols-4">
           {serviceOptions.map((option) => (
             <label key={option.value} className="choice-card frame-host group relative block">
-              <input
-                type="radio"
-                name="service"
-                value={option.value}
-                checked={values.service === option.value}
-                onChange={() => onEdit("service", option.value)}
-                aria-invalid={errors.service ? true : undefined}
-                className="absolute inset-0 z-10 size-full cursor-pointer appearance-none opacity-0"
-              />
               <span className="frame block aspect-photo overflow-hidden bg-raised">
                 <Picture
                   name={option.picture}
@@ -91,7 +82,15 @@ export function ProjectStep(props: StepProps) {
               <span className="block border border-t-0 border-line p-3 md:p-4">
                 <span className="flex items-center justify-between gap-2 font-semibold">
                   {option.label}
-                  <span aria-hidden className="choice-mark" />
+                  <input
+                    type="radio"
+                    name="service"
+                    value={option.value}
+                    checked={values.service === option.value}
+                    onChange={() => onEdit("service", option.value)}
+                    aria-invalid={errors.service ? true : undefined}
+                    className="check"
+                  />
                 </span>
                 <span className="mt-1 block text-sm text-ink-soft max-sm:hidden">{option.description}</span>
               </span>
