@@ -70,7 +70,7 @@ export function ProjectStep(props: StepProps) {
         <FieldError id="service-error">{errors.service}</FieldError>
         <div className="mt-4 grid grid-cols-2 gap-3 md:gap-gutter lg:grid-cols-4">
           {serviceOptions.map((option) => (
-            <label key={option.value} className="choice-card frame-host group relative block">
+            <label key={option.value} className="choice-card frame-host relative flex flex-col">
               <span className="frame block aspect-photo overflow-hidden bg-raised">
                 <Picture
                   name={option.picture}
@@ -79,7 +79,7 @@ export function ProjectStep(props: StepProps) {
                   className="size-full"
                 />
               </span>
-              <span className="block border border-t-0 border-line p-3 md:p-4">
+              <span className="block flex-1 border border-t-0 border-line p-3 md:p-4">
                 <span className="flex items-center justify-between gap-2 font-semibold">
                   {option.label}
                   <input
