@@ -1,3 +1,4 @@
+import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
 test("an unknown address is a 404", async ({ request }) => {
@@ -84,3 +85,93 @@ test("search engines find every page and nothing private", async ({ request, bas
   expect(feed.headers()["content-type"]).toContain("application/rss+xml");
   expect((await feed.text()).match(/<item>/g)).toHaveLength(20);
 });
+
+/** Every page that is worth finding; the search engines' list is the site's own. */
+async function pagesInSitemap(request: APIRequestContext): Promise<string[]> {
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  return [...sitemap.matchAll(/<url><loc>([^<]+)<\/loc>/g)].map(
+    ([, address = ""]) => new URL(address).pathname,
+  );
+}
+
+const decoded = (text: string) =>
+  text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+
+const attribute = (html: string, pattern: RegExp) => decoded(pattern.exec(html)?.[1] ?? "");
+
+test("each page has a title, description, address and preview of its own, in the lengths that are shown", async ({
+  request,
+  baseURL,
+}) => {
+  const titles = new Set<string>();
+  const descriptions = new Set<string>();
+  const paths = await pagesInSitemap(request);
+  expect(paths.length).toBeGreaterThan(20);
+  for (const path of paths) {
+    const html = await (await request.get(path)).text();
+    const title = attribute(html, /<title>([^<]*)<\/title>/);
+    const description = attribute(html, /<meta name="description" content="([^"]*)"/);
+    expect.soft(title, path).toMatch(/^.{10,60}$/);
+    expect.soft(description, path).toMatch(/^.{40,160}$/);
+    expect.soft(attribute(html, /<link rel="canonical" href="([^"]*)"/)).toBe(`${baseURL}${path}`);
+    expect.soft(html, path).not.toContain('content="noindex');
+    expect(() => {
+      for (const [, data = ""] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
+        JSON.parse(data);
+    }, path).not.toThrow();
+    titles.add(title);
+    descriptions.add(description);
+
+    const picture = await request.get(attribute(html, /<meta property="og:image" content="([^"]*)"/));
+    expect.soft(picture.headers()["content-type"], path).toBe("image/jpeg");
+    expect.soft(jpegSize(await picture.body()), path).toEqual({ width: 1200, height: 630 });
+  }
+  expect(titles.size).toBe(paths.length);
+  expect(descriptions.size).toBe(paths.length);
+});
+
+/** Read from the frame header, the first segment that carries the measures. */
+function jpegSize(jpeg: Buffer): { width: number; height: number } {
+  let at = 2;
+  while (at < jpeg.length) {
+    const marker = jpeg.readUInt8(at + 1);
+    if (marker >= 0xc0 && marker <= 0xc3)
+      return { width: jpeg.readUInt16BE(at + 7), height: jpeg.readUInt16BE(at + 5) };
+    at += 2 + jpeg.readUInt16BE(at + 2);
+  }
+  throw new Error("no frame in this JPEG");
+}
+
+test("what is named by its content is kept for ever, and everything the manifest names is there", async ({
+  request,
+}) => {
+  const html = await (await request.get("/")).text();
+  const kept = [...html.matchAll(/"(\/(?:assets|media\/pictures)\/[\w./-]+(?:\?v=\w+)?)"/g)].map(
+    ([, address = ""]) => address,
+  );
+  expect(kept.length).toBeGreaterThan(5);
+  for (const address of new Set(kept)) {
+    const answer = await request.get(address);
+    expect.soft(answer.headers()["cache-control"], address).toBe("public, max-age=31536000, immutable");
+  }
+  const manifest = await (await request.get("/manifest.webmanifest")).json();
+  expect(manifest.icons.length).toBeGreaterThan(1);
+  for (const { src, type } of manifest.icons) {
+    const icon = await request.get(src);
+    expect.soft(icon.status(), src).toBe(200);
+    expect.soft(icon.headers()["content-type"], src).toContain(type);
+  }
+});
+
+for (const width of [320, 768, 1024, 1920]) {
+  test(`nothing scrolls sideways, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of await pagesInSitemap(page.request)) {
+      if (path.startsWith("/portfolio/")) continue;
+      await page.goto(path, { waitUntil: "commit" });
+      await page.getByRole("contentinfo").waitFor();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(overflow, path).toBe(0);
+    }
+  });
+}

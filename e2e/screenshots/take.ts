@@ -43,12 +43,13 @@ async function comeToRest(page: Page): Promise<void> {
  */
 export async function take(page: Page, screen: Screen, stage: Stage, file: string): Promise<number> {
   await page.goto(screen.path, { waitUntil: "networkidle" });
-  const wholePage = screen.part !== "window";
-  if (wholePage && !screen.reach) await passThrough(page);
   await screen.reach?.(page, stage);
-  // Afterwards, too: going along the page would close a menu, but not what stands in the page.
-  if (wholePage && screen.reach) await passThrough(page);
-  await comeToRest(page);
+  const wholePage = screen.part !== "window";
+  // Without scripts nothing waits to come near, and no frame can be waited for.
+  if (screen.javaScript !== false) {
+    if (wholePage) await passThrough(page);
+    await comeToRest(page);
+  }
   await page.screenshot({ path: file, fullPage: wholePage, animations: "disabled", caret: "hide" });
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }

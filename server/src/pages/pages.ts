@@ -7,6 +7,7 @@ import { contentFetch } from "./content-fetch.ts";
 import { contentSecurityPolicy } from "./content-security.ts";
 import { chooseEncoding } from "./encodings.ts";
 import { etagMatches } from "./etag.ts";
+import { spellHtml } from "./html-spelling.ts";
 import { type FinishedPage, finishPage, PageCache } from "./page-cache.ts";
 import type { AppEnvironment } from "./request-log.ts";
 import type { Site } from "./site-build.ts";
@@ -79,7 +80,7 @@ export function createPages(options: PagesOptions): Pages {
     if (!headers.get("Content-Type")?.startsWith("text/html")) {
       return new Response(answer.body, { status: answer.status, headers });
     }
-    const html = (await answer.text()).replaceAll(requestIdPlaceholder, context.get("requestId"));
+    const html = spellHtml(await answer.text()).replaceAll(requestIdPlaceholder, context.get("requestId"));
     for (const [name, value] of Object.entries(pageHeaders(html))) headers.set(name, value);
     return new Response(context.req.method === "HEAD" ? null : html, { status: answer.status, headers });
   }
@@ -104,7 +105,7 @@ export function createPages(options: PagesOptions): Pages {
         once = answer;
         return null;
       }
-      const body = await answer.text();
+      const body = spellHtml(await answer.text());
       return finishPage(body, pageHeaders(body), resources, clock().getTime());
     });
     if (page) return sendPage(context, page);

@@ -20,6 +20,7 @@ const pages = [
   "/packages/base",
   "/packages/custom",
   "/contact",
+  "/newsletter",
   "/privacy-policy",
   "/terms-of-service",
 ];

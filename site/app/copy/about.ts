@@ -280,7 +280,7 @@ const process: ProcessPicture[] = [
 ];
 
 export const about = {
-  title: "About Extenso: eight people, seven services, one table in Vancouver",
+  title: "About Extenso: eight people at one table in Vancouver",
   description:
     "A Vancouver studio since 2016. Who we are, what we do, five promises you can check, and how a project runs, told with pictures.",
   hero: {

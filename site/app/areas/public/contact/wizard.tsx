@@ -142,14 +142,16 @@ export function ContactWizard({ preset }: { preset: Partial<WizardState["values"
             className="wizard-step min-w-0"
             aria-labelledby={`${id}-step-${index}`}
           >
-            <h2
-              id={`${id}-step-${index}`}
-              ref={current ? heading : undefined}
-              tabIndex={-1}
-              className="display text-heading mb-8 outline-none"
-            >
-              {wizardSteps[index]?.title}
-            </h2>
+            <legend className="mb-8">
+              <h2
+                id={`${id}-step-${index}`}
+                ref={current ? heading : undefined}
+                tabIndex={-1}
+                className="display text-heading outline-none"
+              >
+                {wizardSteps[index]?.title}
+              </h2>
+            </legend>
             <StepFields
               values={state.values}
               errors={state.errors}

@@ -43,7 +43,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: "Extenso: film, photography, brand and web studio in Vancouver",
+    title: "Extenso: film, photo, brand and web studio in Vancouver",
     description: studio.description,
     path: "/",
     image: "/share/home.jpg",

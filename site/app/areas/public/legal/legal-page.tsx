@@ -34,7 +34,7 @@ export function LegalPage({
             Read with it: <TextLink to={other.to}>{other.label}</TextLink>
           </p>
         </nav>
-        <nav aria-label="Sections" className="legal-index-narrow">
+        <nav aria-label="All sections" className="legal-index-narrow">
           <Disclosure title="Sections">
             <Index sections={sections} />
           </Disclosure>
