@@ -163,13 +163,12 @@ test("what is named by its content is kept for ever, and everything the manifest
   }
 });
 
-for (const width of [320, 768, 1024, 1920]) {
+for (const width of [320, 1024]) {
   test(`nothing scrolls sideways, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of await pagesInSitemap(page.request)) {
       if (path.startsWith("/portfolio/")) continue;
-      await page.goto(path, { waitUntil: "commit" });
-      await page.getByRole("contentinfo").waitFor();
+      await page.goto(path);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect.soft(overflow, path).toBe(0);
     }
