@@ -188,7 +188,7 @@ export interface NewsletterSubscribersTable {
   unsubscribed_at: string | null;
 }
 
-/** The proof of consent that CASL asks of the sender; rows are only ever added. */
+/** The proof of consent that CASL asks of the sender; only time removes a row (retention/rules.ts). */
 export interface NewsletterConsentsTable {
   id: Generated<number>;
   subscriber_id: number;

@@ -1,13 +1,8 @@
 /** The last gate: an answer leaves only as its endpoint's schema has it. */
 import { isDeepStrictEqual } from "node:util";
-import type { ByContext } from "@extenso/contract/answer-parts.ts";
 import type { ZodMiniType } from "zod/mini";
 import { named } from "./allow-list.ts";
-import type { Embed } from "./embed.ts";
-import type { Endpoint, RestAnswer, RestCall } from "./route.ts";
-
-/** One schema, or one for each context. */
-export type AnswerSchema = ZodMiniType | ByContext;
+import type { AnswerSchema, Embed, Endpoint, RestAnswer, RestCall } from "./route.ts";
 
 /** A handler said something that its schema doesn't have, or left something out. */
 export class AnswerShapeError extends Error {

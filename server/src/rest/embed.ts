@@ -1,8 +1,6 @@
 /** `_embed`: the related things that a caller wants inside the answer. */
 import { onlyFields, wants } from "./fields.ts";
-import type { RestAnswer } from "./route.ts";
-
-export type Embed = { has(relation: string): boolean };
+import type { Embed, RestAnswer } from "./route.ts";
 
 const none: Embed = { has: () => false };
 const all: Embed = { has: () => true };

@@ -22,13 +22,13 @@
  *       }] };
  *     }
  */
+
+import type { ByContext } from "@extenso/contract/answer-parts.ts";
 import type { Logger } from "pino";
 import type { ZodMiniType } from "zod/mini";
 import type { ContentResource } from "../database/content-versions.ts";
-import type { AnswerSchema } from "./answer-shape.ts";
 import type { Argument } from "./argument-schema.ts";
 import type { SignedInUser } from "./authentication.ts";
-import type { Embed } from "./embed.ts";
 import type { PhpQuery } from "./php-query.ts";
 import type { RestError } from "./rest-error.ts";
 
@@ -56,6 +56,11 @@ export interface RestCall {
   remember<T>(key: string, make: () => Promise<T>): Promise<T>;
 }
 
+/** What `_embed` asks for, by relation. */
+export interface Embed {
+  has(relation: string): boolean;
+}
+
 export interface RestAnswer {
   /** Becomes JSON, with what the endpoint's `answers` names and nothing else. */
   body: unknown;
@@ -74,6 +79,9 @@ export interface RestAnswer {
   /** Sent as it is instead of `body`: downloads. */
   raw?: Response;
 }
+
+/** One schema, or one for each context. */
+export type AnswerSchema = ZodMiniType | ByContext;
 
 /** Null: allowed. */
 export type Permission = (call: RestCall) => RestError | null | Promise<RestError | null>;

@@ -1,8 +1,8 @@
 /** What posts carry along with `_embed`: author, featured picture, terms; for a whole list at once. */
 import type { Dependencies } from "../../dependencies.ts";
 import type { SignedInUser } from "../../rest/authentication.ts";
-import type { Embed } from "../../rest/embed.ts";
 import { refusal } from "../../rest/rest-error.ts";
+import type { Embed } from "../../rest/route.ts";
 import { presentMedia } from "../media/present.ts";
 import { type Media, mayReadMedia, mediaById } from "../media/store.ts";
 import { presentTerm } from "../terms/present.ts";
