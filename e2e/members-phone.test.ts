@@ -25,7 +25,7 @@ test("from sign-up to deletion by touch", async ({ page }) => {
   const username = `touch_${Date.now() % 1_000_000}`;
   await page.goto("/about");
   await openMenu(page);
-  await siteMenu(page).getByRole("link", { name: "Sign Up" }).tap();
+  await siteMenu(page).getByRole("button", { name: "Sign Up" }).tap();
   const signUp = page.getByRole("dialog", { name: "Sign Up" });
   await expect(siteMenu(page)).toBeHidden();
   await signUp.getByLabel("First name").fill("Casey");
@@ -41,7 +41,7 @@ test("from sign-up to deletion by touch", async ({ page }) => {
 
   await openMenu(page);
   await expect(siteMenu(page).getByText("Casey Member")).toBeVisible();
-  await expect(siteMenu(page).getByRole("link", { name: "Sign In" })).toBeHidden();
+  await expect(siteMenu(page).getByRole("button", { name: "Sign In" })).toBeHidden();
   await siteMenu(page).getByRole("link", { name: "Dashboard" }).tap();
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("heading", { name: "Welcome back, Casey" })).toBeVisible();
@@ -93,7 +93,7 @@ test("from sign-up to deletion by touch", async ({ page }) => {
   await dialog.getByRole("button", { name: "Delete My Account" }).tap();
   await expect(page).toHaveURL("/");
   await openMenu(page);
-  await expect(siteMenu(page).getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(siteMenu(page).getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
 test("the menus sign out: the site's to its home page, the dashboard's too", async ({ page }) => {

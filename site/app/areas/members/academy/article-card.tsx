@@ -6,67 +6,90 @@ import { academyPath } from "./listing.ts";
 
 const mostCategories = 2;
 
-/** Categories, date and reading time: above a card's title and an article's. */
-export function ArticleFacts({
-  article,
-}: {
-  article: Pick<ArticleTeaser, "categories" | "date" | "readTime">;
-}) {
+type Facts = Pick<ArticleTeaser, "categories" | "date" | "readTime">;
+
+function Categories({ categories }: Pick<Facts, "categories">) {
+  return categories
+    .filter(({ slug }) => slug !== "uncategorized")
+    .slice(0, mostCategories)
+    .map(({ slug, label }) => (
+      <span key={slug} className="article-category label">
+        {label}
+      </span>
+    ));
+}
+
+/** Categories, date and reading time: above an article's title. */
+export function ArticleFacts({ article }: { article: Facts }) {
   return (
     <p className="article-facts">
-      {article.categories
-        .filter(({ slug }) => slug !== "uncategorized")
-        .slice(0, mostCategories)
-        .map(({ slug, label }) => (
-          <span key={slug} className="article-category label">
-            {label}
-          </span>
-        ))}
+      <Categories categories={article.categories} />
       <time dateTime={article.date}>{articleDate(article.date)}</time>
       <span>{article.readTime} min read</span>
     </p>
   );
 }
 
-export function ArticleCard({ article, priority }: { article: ArticleTeaser; priority: boolean }) {
+/** @param lead the first of a full list: it is shown larger than the others. */
+export function ArticleCard({
+  article,
+  lead,
+  priority,
+}: {
+  article: ArticleTeaser;
+  lead: boolean;
+  priority: boolean;
+}) {
   const { pathname, search } = useLocation();
   return (
-    <li className="article-card">
-      <Link
-        to={`${academyPath}/post/${article.slug}`}
-        prefetch="intent"
-        state={{ from: `${pathname}${search}` }}
-        className="article-card-link"
-      >
-        <span className="frame article-card-frame">
-          <ContentPicture
-            picture={article.image}
-            alt=""
-            priority={priority}
-            sizes="(min-width: 90rem) 22rem, (min-width: 48rem) 45vw, 92vw"
-            className="absolute inset-0"
-          />
-        </span>
-        <h2 className="article-card-title">{article.title}</h2>
-      </Link>
-      <ArticleFacts article={article} />
+    <li className="article-card frame-host" data-lead={lead || undefined}>
+      <span className="frame article-card-frame">
+        <ContentPicture
+          picture={article.image}
+          alt=""
+          priority={priority}
+          sizes={
+            lead
+              ? "(min-width: 90rem) 46rem, 92vw"
+              : "(min-width: 90rem) 22rem, (min-width: 48rem) 45vw, 92vw"
+          }
+          className="absolute inset-0"
+        />
+      </span>
+      <p className="article-facts">
+        <Categories categories={article.categories} />
+        <span>{article.readTime} min read</span>
+      </p>
+      <h2 className="article-card-title">
+        <Link
+          to={`${academyPath}/post/${article.slug}`}
+          prefetch="intent"
+          state={{ from: `${pathname}${search}` }}
+          className="article-card-link"
+        >
+          {article.title}
+        </Link>
+      </h2>
       <p className="article-card-excerpt">{article.excerpt}</p>
-      <p className="text-sm text-ink-soft">By {article.author.name}</p>
+      <p className="article-facts">
+        <span>By {article.author.name}</span>
+        <time dateTime={article.date}>{articleDate(article.date)}</time>
+      </p>
     </li>
   );
 }
 
 /** The shape of the list before it is there. */
-export function ArticleSkeletons({ count = 6 }: { count?: number }) {
+export function ArticleSkeletons({ count = 9 }: { count?: number }) {
   return (
     <ul aria-hidden="true" className="article-grid">
       {Array.from({ length: count }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-        <li key={place} className="article-card">
+        <li key={place} className="article-card" data-lead={place === 0 || undefined}>
           <span className="article-card-frame waiting" />
-          <span className="waiting-text w-4/5 h-6" />
           <span className="waiting-text w-1/2" />
-          <span className="waiting-text w-full" />
+          <span className="waiting-text h-6 w-4/5" />
+          <span className="waiting-text h-12 w-full" />
           <span className="waiting-text w-2/3" />
         </li>
       ))}

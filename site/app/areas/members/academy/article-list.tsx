@@ -6,6 +6,9 @@ import { Button } from "../../../ui/button.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { type Listing, type ListingFailure, listingAddress, withMore } from "./listing.ts";
 
+/** A shorter list is read as one: none of it stands out. */
+const fewestForLead = 6;
+
 /** What was loaded below the first page stays for whoever comes back from an article. */
 const loaded = new Map<string, { first: string; listing: Listing }>();
 
@@ -68,7 +71,12 @@ export function ArticleList({ first }: { first: Listing }) {
       </p>
       <ul ref={list} className="article-grid">
         {articles.map((article, place) => (
-          <ArticleCard key={article.id} article={article} priority={place < 3} />
+          <ArticleCard
+            key={article.id}
+            article={article}
+            lead={place === 0 && articles.length >= fewestForLead}
+            priority={place < 3}
+          />
         ))}
       </ul>
       {page < totalPages && (

@@ -95,6 +95,11 @@ function AcademyLoading() {
     <>
       <div className="academy-choice">
         <div aria-hidden="true" className="academy-search waiting" />
+        <div aria-hidden="true" className="topics">
+          <span className="topic waiting w-28" />
+          <span className="topic waiting w-36" />
+          <span className="topic waiting w-40" />
+        </div>
       </div>
       <p role="status" className="academy-count">
         Loading articles...
@@ -164,10 +169,13 @@ function Topic({ label, choice, active }: { label: string; choice: Choice; activ
 
 function Empty() {
   return (
-    <div className="members-state">
+    <div className="members-state marked">
       <h2 className="text-heading font-bold">{academyMessages.empty}</h2>
       <p className="text-ink-soft">Try another word or another topic.</p>
-      <Link to={academyPath} className="underline underline-offset-4 hover:text-hue-ink">
+      <Link
+        to={academyPath}
+        className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-hue-ink"
+      >
         Show all articles
       </Link>
     </div>
@@ -177,7 +185,7 @@ function Empty() {
 function Unavailable({ failure }: { failure: string }) {
   const { revalidate, state } = useRevalidator();
   return (
-    <div role="alert" className="members-state">
+    <div role="alert" className="members-state marked">
       <h2 className="text-heading font-bold">{academyMessages.title}</h2>
       <p className="text-ink-soft">{academyMessages.failed(failure)}</p>
       <Button disabled={state !== "idle"} onClick={() => revalidate()}>

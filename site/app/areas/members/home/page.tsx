@@ -22,7 +22,7 @@ export default function MembersHome() {
   return (
     <>
       <header className="members-head">
-        <h1 className="members-title">Welcome back{name && `, ${name}`}</h1>
+        <h1 className="members-title members-greeting">Welcome back{name && `, ${name}`}</h1>
         <p className="text-ink-soft">Read in the academy, or see what is being built for members.</p>
       </header>
       <section aria-labelledby="quick-actions" className="members-section">
@@ -57,7 +57,7 @@ export default function MembersHome() {
   );
 }
 
-/** How far along: filled parts of four, beside the word that says it. */
+/** How far along, in quarters: the line and the title's letters extend with it. */
 const progress: Record<RoadmapStatus, number> = {
   Planned: 1,
   "Coming Soon": 2,
@@ -67,16 +67,11 @@ const progress: Record<RoadmapStatus, number> = {
 
 function RoadmapItem({ title, status, description }: RoadmapEntry) {
   return (
-    <li className="roadmap-item">
-      <h3 className="font-semibold">{title}</h3>
+    <li className="roadmap-item" data-step={progress[status]}>
+      <h3 className="roadmap-title">{title}</h3>
       <p className="text-sm text-ink-soft">{description}</p>
       <p className="roadmap-status label">
-        <span aria-hidden="true" className="roadmap-steps" data-step={progress[status]}>
-          <i />
-          <i />
-          <i />
-          <i />
-        </span>
+        <span aria-hidden="true" className="roadmap-line" />
         {status}
       </p>
     </li>

@@ -62,7 +62,7 @@ export default function PostPage({ loaderData: { article } }: Route.ComponentPro
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const told = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
   return (
-    <div role="alert" className="members-state">
+    <div role="alert" className="members-state marked">
       <h1 className="members-title">{articleMessages.title}</h1>
       <p className="text-ink-soft">{told || articleMessages.missing}</p>
       <ButtonLink to={academyPath}>{articleMessages.back}</ButtonLink>

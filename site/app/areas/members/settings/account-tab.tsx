@@ -22,7 +22,7 @@ export function AccountTab({ user, tell }: { user: SessionUser; tell: Tell }) {
     ["Account Type", accountType(user.roles)],
   ];
   return (
-    <div className="grid gap-10">
+    <div className="settings-sections">
       <section aria-label="Account Details" className="settings-form">
         <h2 className="settings-title">Account Details</h2>
         <dl className="account-facts">

@@ -5,8 +5,8 @@ import { endSession } from "../../../session/session-store.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
 import { failureWords } from "./failure.ts";
-import { PasswordInput } from "./password-input.tsx";
 import { useSaving } from "./use-saving.ts";
 
 /** The end of the account: asks for the password in a window of its own, so that no slip ends it. */
@@ -29,6 +29,7 @@ export function DeleteAccount() {
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
+        className="marked"
         title="Delete your account?"
         description="This cannot be undone. Type your password to confirm it."
       >
@@ -69,7 +70,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
       className="mt-6 grid gap-5"
     >
       {failure && <Banner kind="error">{failure}</Banner>}
-      <PasswordInput
+      <PasswordField
         name="delete_password"
         label="Password"
         autoComplete="current-password"
@@ -80,7 +81,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
           setError("");
         }}
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3 sm:flex">
         <Button type="submit" disabled={saving} className="danger">
           {saving ? "Deleting..." : "Delete My Account"}
         </Button>

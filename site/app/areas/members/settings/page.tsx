@@ -47,7 +47,12 @@ export default function SettingsPage() {
         </Tabs.List>
         {settingsTabs.map(({ id }) => (
           <Tabs.Panel key={id} value={id} className="settings-panel">
-            {message && <Banner kind={message.kind}>{message.text}</Banner>}
+            {message && (
+              <Banner kind={message.kind}>
+                <p>{message.text}</p>
+                {message.note && <p className="font-normal">{message.note}</p>}
+              </Banner>
+            )}
             {panels[id](setMessage)}
           </Tabs.Panel>
         ))}

@@ -4,9 +4,9 @@ import { fieldErrors } from "@extenso/contract/field-errors.ts";
 import { passwordChangeForm } from "@extenso/contract/forms.ts";
 import { client } from "../../../session/client.ts";
 import { Button } from "../../../ui/button.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
 import { failureWords } from "./failure.ts";
 import { FormFrame } from "./form-frame.tsx";
-import { PasswordInput } from "./password-input.tsx";
 import type { Tell } from "./tabs.ts";
 import { useFields } from "./use-fields.ts";
 import { useSaving } from "./use-saving.ts";
@@ -47,14 +47,14 @@ export function PasswordTab({ user, tell }: { user: SessionUser; tell: Tell }) {
     >
       {/* Password managers know by it whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-      <PasswordInput label="Current password" autoComplete="current-password" {...bind("current_password")} />
-      <PasswordInput
+      <PasswordField label="Current password" autoComplete="current-password" {...bind("current_password")} />
+      <PasswordField
         label="New password"
         autoComplete="new-password"
         hint="At least 8 characters with an uppercase letter, a lowercase letter and a number."
         {...bind("new_password")}
       />
-      <PasswordInput label="Confirm new password" autoComplete="new-password" {...bind("confirm_password")} />
+      <PasswordField label="Confirm new password" autoComplete="new-password" {...bind("confirm_password")} />
       <div>
         <Button type="submit" disabled={saving}>
           {saving ? "Updating..." : "Update Password"}

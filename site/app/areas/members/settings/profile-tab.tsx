@@ -38,8 +38,11 @@ export function ProfileTab({ user, tell }: { user: SessionUser; tell: Tell }) {
       updateUser({ username, ...(name ? { name } : {}) });
       tell({ kind: "success", text: settingsMessages.profileUpdated });
     } catch (error) {
-      const reason = failureWords(error, settingsMessages.profileFailedRetry);
-      tell({ kind: "error", text: `${reason} Your name is changed on this device only.` });
+      tell({
+        kind: "error",
+        text: failureWords(error, settingsMessages.profileFailedRetry),
+        note: "Your name is changed on this device only.",
+      });
     }
   }
 

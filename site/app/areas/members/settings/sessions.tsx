@@ -65,10 +65,9 @@ export function Sessions({ tell }: { tell: Tell }) {
               <li key={session.id} className="session">
                 <span className="min-w-0">
                   <span className="block font-semibold">{deviceOf(session.userAgent)}</span>
-                  <span className="block text-sm text-ink-soft">
-                    {[session.address, session.lastSeenAt && `last seen ${when(session.lastSeenAt)}`]
-                      .filter(Boolean)
-                      .join(" · ")}
+                  <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+                    {session.address && <span className="break-all">{session.address}</span>}
+                    {session.lastSeenAt && <span>last seen {when(session.lastSeenAt)}</span>}
                   </span>
                 </span>
                 {session.current ? (

@@ -17,6 +17,8 @@ export function tabOf(params: URLSearchParams): SettingsTab {
 export interface Message {
   kind: "success" | "error";
   text: string;
+  /** A second sentence, of ours. */
+  note?: string;
 }
 
 export type Tell = (message: Message | null) => void;

@@ -11,10 +11,13 @@ export function AccountPage({
   children: ReactNode;
 }) {
   return (
-    <div className="shell grid min-h-[80dvh] content-center gap-8 pt-[calc(var(--header-height)+2rem)] pb-16">
-      <h1 className="display text-title max-w-[16ch]">{title}</h1>
-      {text && <p className="text-lead measure">{text}</p>}
-      <div className="max-w-lg">{children}</div>
+    <div className="account-page shell">
+      <header className="account-head">
+        <p className="account-slate label">Members</p>
+        <h1 className="display text-title">{title}</h1>
+        {text && <p className="text-lead measure text-ink-soft">{text}</p>}
+      </header>
+      <div className="account-panel marked">{children}</div>
     </div>
   );
 }

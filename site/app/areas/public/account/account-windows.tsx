@@ -83,6 +83,7 @@ export default function AccountWindows() {
     <Dialog
       open={open}
       onClose={closeAccountWindow}
+      className="marked"
       title={signedUp?.user ? "Welcome" : titles[view]}
       description={signedUp?.user ? undefined : descriptions[view]}
       initialFocus={() => content.current?.querySelector("input") ?? true}

@@ -34,7 +34,10 @@ export default function ConfirmEmailPage() {
   }
 
   return (
-    <AccountPage title="Confirm your email address">
+    <AccountPage
+      title="Confirm your email address"
+      text="So that a link to a new password can always reach you."
+    >
       <NeedsScript>
         <div className="grid justify-items-start gap-6">
           {answer && <Banner kind={answer.kind}>{answer.text}</Banner>}

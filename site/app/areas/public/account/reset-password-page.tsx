@@ -2,8 +2,8 @@ import { useState } from "react";
 import { errorWords, loadClient, validateSession } from "../../../session/session-actions.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
 import { AccountPage, NeedsScript } from "./account-page.tsx";
-import { PasswordField } from "./password-field.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useFragmentToken } from "./use-fragment-token.ts";
 
@@ -19,7 +19,10 @@ export default function ResetPasswordPage() {
   const token = useFragmentToken();
   const [done, setDone] = useState<string>();
   return (
-    <AccountPage title="Choose a new password">
+    <AccountPage
+      title="Choose a new password"
+      text="It takes the place of the old one at once, and signs out every device."
+    >
       <NeedsScript>
         {done ? (
           <div className="grid justify-items-start gap-6">
@@ -71,7 +74,6 @@ function ResetForm({ token, onDone }: { token: string; onDone: (message: string)
         {...field("confirmPassword")}
         id="reset-confirm-password"
         label="Confirm new password"
-        subject="confirmed password"
         autoComplete="new-password"
       />
       <Button type="submit" disabled={submitting || token === ""}>

@@ -3,7 +3,7 @@ import { useSession } from "../../../session/use-session.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 const loadRules = async () => (await import("@extenso/contract/forms.ts")).loginForm;

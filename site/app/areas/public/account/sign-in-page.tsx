@@ -13,7 +13,10 @@ export default function SignInPage() {
   const navigate = useNavigate();
   const signedUp = useLocation().state as SignedUp | null;
   return (
-    <AccountPage title="Sign In">
+    <AccountPage
+      title="Sign In"
+      text="To the academy, your settings, and what is being built for those we work with."
+    >
       <NeedsScript>
         {user ? (
           <AlreadyIn user={user} />

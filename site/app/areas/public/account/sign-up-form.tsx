@@ -3,7 +3,7 @@ import { useSession } from "../../../session/use-session.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 const loadRules = async () => (await import("@extenso/contract/forms.ts")).signUpForm;
@@ -63,7 +63,6 @@ export function SignUpForm({ onDone }: { onDone: (outcome: SignedUp) => void }) 
         {...field("confirmPassword")}
         id="sign-up-confirm-password"
         label="Confirm password"
-        subject="confirmed password"
         autoComplete="new-password"
       />
       <CheckboxField

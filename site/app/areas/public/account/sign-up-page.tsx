@@ -19,7 +19,10 @@ export default function SignUpPage() {
   }
 
   return (
-    <AccountPage title={welcome ? "Welcome" : "Sign Up"}>
+    <AccountPage
+      title={welcome ? "Welcome" : "Sign Up"}
+      text="An account is free. It opens the academy: how we plan, shoot, cut, design and build, written down by those who do it."
+    >
       <NeedsScript>
         {welcome ? (
           <Welcome signedUp={welcome} />

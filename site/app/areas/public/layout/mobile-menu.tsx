@@ -27,7 +27,7 @@ export default function MobileMenu() {
         <nav aria-label="Mobile" className="mt-4 flex-1">
           <ul>
             {mainLinks.map((link) => (
-              <li key={link.to} className="border-t border-line py-2">
+              <li key={link.to} className="border-t border-line py-1">
                 <NavLink
                   to={link.to}
                   end={link.to === "/"}
@@ -36,7 +36,7 @@ export default function MobileMenu() {
                   {link.label}
                 </NavLink>
                 {link.children && (
-                  <ul className="grid grid-cols-1 gap-x-gutter pb-2 min-[420px]:grid-cols-2">
+                  <ul className="grid grid-cols-1 gap-x-gutter pb-2 min-[350px]:grid-cols-2">
                     {link.children.map((child) => (
                       <li key={child.to}>
                         <NavLink

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
-import { AccountLink, AccountWindowsHost } from "./account-link.tsx";
+import { AccountButton, AccountWindowsHost } from "./account-button.tsx";
 
 const UserMenu = lazyWhenSeen("account", () => import("./user-menu.tsx"));
 
@@ -9,12 +9,12 @@ const UserMenu = lazyWhenSeen("account", () => import("./user-menu.tsx"));
 export function SessionControls({ className }: { className?: string }) {
   return (
     <div className={classNames("items-center", className)}>
-      <AccountLink view="sign-in" className="only-anonymous label flex min-h-11 items-center px-3">
+      <AccountButton view="sign-in" className="only-anonymous label flex min-h-11 items-center px-3">
         Sign In
-      </AccountLink>
-      <AccountLink view="sign-up" className="only-anonymous label mr-3 flex min-h-11 items-center px-3">
+      </AccountButton>
+      <AccountButton view="sign-up" className="only-anonymous label mr-3 flex min-h-11 items-center px-3">
         Sign Up
-      </AccountLink>
+      </AccountButton>
       <Suspense>
         <UserMenu />
       </Suspense>

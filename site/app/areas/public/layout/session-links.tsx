@@ -3,7 +3,7 @@ import { Avatar } from "../../../session/avatar.tsx";
 import { useSession } from "../../../session/use-session.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { closeMenuAround } from "../../../ui/popover-menu.tsx";
-import { AccountLink } from "./account-link.tsx";
+import { AccountButton } from "./account-button.tsx";
 
 /** What the mobile menu offers by who is here: the header's controls in another form. */
 export function SessionLinks() {
@@ -13,12 +13,12 @@ export function SessionLinks() {
   return (
     <>
       <div className="only-anonymous grid grid-cols-2 gap-3">
-        <AccountLink view="sign-in" className={row}>
+        <AccountButton view="sign-in" className={row}>
           Sign In
-        </AccountLink>
-        <AccountLink view="sign-up" className={row}>
+        </AccountButton>
+        <AccountButton view="sign-up" className={row}>
           Sign Up
-        </AccountLink>
+        </AccountButton>
       </div>
       <div className="only-member grid gap-3">
         <div className="flex min-h-12 items-center gap-3">

@@ -1,0 +1,35 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { TextField } from "./field.tsx";
+
+/** What is typed stays hidden until its writer wants to see it. */
+export function PasswordField({
+  label,
+  ...rest
+}: { label: string } & Omit<ComponentProps<typeof TextField>, "type" | "label" | "trailing">) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...rest}
+      label={label}
+      type={shown ? "text" : "password"}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      trailing={
+        <button
+          type="button"
+          onClick={() => setShown(!shown)}
+          className="grid size-11 place-items-center rounded-sm transition-colors duration-200 hover:text-hue-ink"
+        >
+          <Icon aria-hidden size={20} />
+          {/* Inside rather than as an `aria-label`: the field alone is labelled by its name. */}
+          <span className="sr-only">
+            {shown ? "Hide" : "Show"} {label.toLowerCase()}
+          </span>
+        </button>
+      }
+    />
+  );
+}
