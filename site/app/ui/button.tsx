@@ -53,19 +53,13 @@ export function Button({
 export function ButtonLink({
   look = "primary",
   icon,
-  context,
   className,
   children,
   ...rest
-}: Own &
-  ComponentProps<typeof Link> & {
-    /** Read out after the label, for those who don't see what stands around it. */
-    context?: string;
-  }) {
+}: Own & ComponentProps<typeof Link>) {
   return (
     <Link viewTransition className={classNames(shape, looks[look], className)} {...rest}>
       <Label>{children}</Label>
-      {context && <span className="sr-only"> {context}</span>}
       {icon}
     </Link>
   );

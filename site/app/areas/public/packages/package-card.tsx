@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { packageRequestAddress, type StudioPackage } from "../../../copy/packages.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { PackageClip } from "./package-clip.tsx";
@@ -37,9 +38,12 @@ export function PackageCard({ item }: { item: StudioPackage }) {
         <ButtonLink to={packageRequestAddress(item)} aria-describedby={`package-${slug}`}>
           Get Started
         </ButtonLink>
-        <ButtonLink to="/services" look="quiet" context={`about ${title}`}>
-          Learn More
-        </ButtonLink>
+        <Link to="/services" viewTransition className="label package-more">
+          <span className="extends" data-text="Learn More">
+            <span>Learn More</span>
+          </span>
+          <span className="sr-only"> about {title}</span>
+        </Link>
       </p>
     </article>
   );
