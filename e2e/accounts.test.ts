@@ -226,10 +226,10 @@ test.describe("on a phone", () => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("the buttons lead to pages that say what is needed", async ({ page }) => {
+  test("the links lead to pages that say what is needed", async ({ page }) => {
     await page.goto("/about");
-    await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
-    await expect(page).toHaveURL(/\/sign-in\??$/);
+    await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+    await expect(page).toHaveURL("/sign-in");
     await expect(page.getByText("The members' area needs JavaScript.")).toBeVisible();
   });
 });

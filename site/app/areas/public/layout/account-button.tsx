@@ -1,11 +1,12 @@
 import { type ComponentType, type MouseEvent, useEffect, useState } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { closeMenuAround } from "../../../ui/popover-menu.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { type AccountView, openAccountWindow, useAccountWindow } from "../account/account-window.ts";
 
 const loadWindows = () => import("../account/account-windows.tsx");
 
-/** Opens the window here; where no script runs, its form goes to the page with the same fields. */
+/** Opens the window. Until it can, and where no script runs, a link to the page with the same form. */
 export function AccountButton({
   view,
   className,
@@ -15,24 +16,29 @@ export function AccountButton({
   className: string;
   children: string;
 }) {
-  function open(event: MouseEvent<HTMLButtonElement>): void {
-    event.preventDefault();
+  const look = classNames(className, "transition-colors duration-200 hover:text-hue-ink");
+  if (!useHydrated()) {
+    return (
+      <a href={`/${view}`} className={look}>
+        {children}
+      </a>
+    );
+  }
+  function open({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
     // The menu gives the focus back to its own button, and a popover would cover the window.
-    closeMenuAround(event.currentTarget);
+    closeMenuAround(currentTarget);
     openAccountWindow(view);
   }
   return (
-    <form action={`/${view}`} className="contents">
-      <button
-        type="submit"
-        aria-haspopup="dialog"
-        onClick={open}
-        onPointerEnter={() => void loadWindows().catch(() => {})}
-        className={classNames(className, "transition-colors duration-200 hover:text-hue-ink")}
-      >
-        {children}
-      </button>
-    </form>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={open}
+      onPointerEnter={() => void loadWindows().catch(() => {})}
+      className={look}
+    >
+      {children}
+    </button>
   );
 }
 
