@@ -26,6 +26,27 @@ test("the hero types its subtitle and offers its two ways on", async ({ page }) 
   await expect(hero.locator("[data-text='No Limits']")).toHaveText("No Limits");
 });
 
+test("what follows the hero's title waits for the video, and for a video that hangs not for ever", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route(/\.(mp4|webm)$/, () => {});
+  await page.clock.install();
+  await page.goto("/");
+  const way = page.getByRole("link", { name: "Our Packages" });
+  await expect(page.getByRole("button", { name: "Pause showreel" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(way).toBeHidden();
+  await page.clock.runFor(2000);
+  await expect(way).toBeVisible();
+});
+
+test("the showreel can be paused with the pointer", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Pause showreel" }).click();
+  await expect(page.getByRole("button", { name: "Play showreel" })).toBeVisible();
+});
+
 test("one question is open at a time, and the open one closes", async ({ page }) => {
   await page.goto("/");
   const faq = page.getByRole("region", { name: "Frequently Asked Questions" });
@@ -54,6 +75,18 @@ test("testimonials wrap at both ends and can be chosen and paused", async ({ pag
   await expect(current.nth(2)).toHaveAttribute("aria-current", "true");
 });
 
+test("a pressed testimonial stays its five seconds, then they go on under the pointer", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/");
+  const current = page.getByRole("button", { name: /^Go to testimonial \d of 4$/ });
+  await page.getByRole("button", { name: "Next testimonial" }).click();
+  await expect(current.nth(1)).toHaveAttribute("aria-current", "true");
+  await page.clock.runFor(4900);
+  await expect(current.nth(1)).toHaveAttribute("aria-current", "true");
+  await page.clock.runFor(200);
+  await expect(current.nth(2)).toHaveAttribute("aria-current", "true");
+});
+
 test("testimonials advance by themselves every five seconds", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
@@ -75,6 +108,24 @@ test("subscribing asks for an address, then for its confirmation", async ({ page
   await expect(section.getByText(/confirm your subscription/)).toBeVisible();
   await section.getByRole("button", { name: "Subscribe Another Email" }).click();
   await expect(section.getByLabel("Email address")).toHaveValue("");
+});
+
+test.describe("when the newsletter cannot be reached", () => {
+  test.use({ expectedMessages: [/Failed to load resource/] });
+  test("it says so, keeps the address, and the next press goes through", async ({ page }) => {
+    await page.goto("/");
+    const section = page.getByRole("region", { name: "Stay Updated with Extenso" });
+    const address = section.getByLabel("Email address");
+    const email = `again-${Date.now()}@example.test`;
+    await address.fill(email);
+    await page.route("**/extenso/v1/newsletter", (route) => route.abort());
+    await section.getByRole("button", { name: "Subscribe" }).click();
+    await expect(section.getByRole("alert")).toHaveText("Network error. Please check your connection.");
+    await expect(address).toHaveValue(email);
+    await page.unrouteAll();
+    await section.getByRole("button", { name: "Subscribe" }).click();
+    await expect(section.getByRole("button", { name: "Subscribe Another Email" })).toBeFocused();
+  });
 });
 
 test("the theme changes, stays, and is there at the next first paint", async ({ page }) => {

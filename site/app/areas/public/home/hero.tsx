@@ -75,7 +75,7 @@ export function Hero() {
         />
         <div aria-hidden className="hero-shade absolute inset-0 -z-10" />
         <div className="shell relative pt-(--header-height) pb-10 md:pb-14">
-          <p className="label mb-5 text-ink-soft">{home.hero.note}</p>
+          <p className="label mb-5">{home.hero.note}</p>
           <h1 id="hero-title" className="display text-hero max-w-[11ch]">
             {home.hero.title}
           </h1>
