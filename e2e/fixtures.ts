@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures>({
       if (message.type() === "error" || message.type() === "warning")
         note(`${message.type()}: ${message.text()}`);
     });
-    context.on("weberror", (error) => note(`page error: ${error.error().stack ?? error.error().message}`));
+    context.on("weberror", (error) => note(`page error: ${error.error().stack || error.error().message}`));
     await use(context);
     expect(problems, "the console and the page stay silent").toEqual([]);
   },

@@ -88,6 +88,7 @@ test.describe("without a connection", () => {
     context,
   }) => {
     await openAs(page, "/dashboard/settings");
+    await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await page.getByLabel("First name").fill("Grace");
     await page.getByRole("button", { name: "Save Changes" }).click();
@@ -97,7 +98,9 @@ test.describe("without a connection", () => {
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByText("Profile updated successfully!")).toBeVisible();
 
-    await page.goto("/dashboard/academy");
+    // What the page has begun to fetch is not what this is about.
+    await page.goto("/dashboard/academy", { waitUntil: "networkidle" });
+    await expect(cards(page)).toHaveCount(9);
     await context.setOffline(true);
     await page.getByRole("button", { name: "Load More Articles" }).click();
     const lost = "Failed to load academy content: Network error. Please check your connection.";

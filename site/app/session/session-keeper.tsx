@@ -9,11 +9,11 @@ export function SessionKeeper() {
     const signedIn = document.documentElement.dataset.session !== undefined;
     const timer = setTimeout(
       () =>
-        import("./keep-session.ts").then(
-          ({ keepSession }) => keepSession(),
-          // Without a connection the session stays what it is.
-          () => {},
-        ),
+        import("./keep-session.ts")
+          .then(({ keepSession }) => keepSession())
+          .catch(() => {
+            // Without a connection the session stays what it is.
+          }),
       signedIn ? 0 : restMs,
     );
     return () => clearTimeout(timer);
