@@ -2,6 +2,7 @@ import { ApiError } from "@extenso/contract/errors.ts";
 import { Suspense } from "react";
 import { data } from "react-router";
 import { contentContext } from "../../../content.ts";
+import { serviceTiles } from "../../../copy/service-tiles.ts";
 import { studio } from "../../../copy/studio.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";
 import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
@@ -24,18 +25,19 @@ const Testimonials = lazyWhenSeen("testimonials", () => import("./testimonials.t
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(contentContext);
-  const structured = homeStructuredData(publicUrl);
+  // What only shows travels as data: as code it would weigh on the first load.
+  const written = { tiles: serviceTiles, structured: homeStructuredData(publicUrl) };
   try {
     const items = await client.listPortfolioItems();
     return data({
-      structured,
+      ...written,
       selected: items.slice(0, selectedProjects).map(summaryOf),
       total: items.length,
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The home page stands without the work; such a page must not be kept once the work is back.
-    return data({ structured, selected: [], total: 0 }, { headers: { "Cache-Control": "no-store" } });
+    return data({ ...written, selected: [], total: 0 }, { headers: { "Cache-Control": "no-store" } });
   }
 }
 
@@ -65,7 +67,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero />
-      <ServiceTiles />
+      <ServiceTiles tiles={loaderData.tiles} />
       <Suspense>
         <SelectedWork items={loaderData.selected} total={loaderData.total} />
       </Suspense>

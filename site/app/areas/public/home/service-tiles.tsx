@@ -1,25 +1,25 @@
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import { home } from "../../../copy/home.ts";
-import { serviceTiles } from "../../../copy/service-tiles.ts";
+import type { ServiceTile } from "../../../copy/service-tiles.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
 const large = new Set([1, 2, 6, 7]);
 
-export function ServiceTiles() {
+export function ServiceTiles({ tiles }: { tiles: ServiceTile[] }) {
   return (
     <section aria-labelledby="what-we-offer" className="shell section relative">
       <SectionHeading
         id="what-we-offer"
         number="01"
         title={home.offer.title}
-        note={`${serviceTiles.length} services`}
+        note={`${tiles.length} services`}
         lead={home.offer.lead}
       />
       <ul className="grid grid-cols-1 gap-gutter sm:grid-cols-2 lg:grid-cols-6">
-        {serviceTiles.map((tile) => {
+        {tiles.map((tile) => {
           const isLarge = large.has(tile.id);
           return (
             <li key={tile.id} className={classNames("reveal", isLarge ? "lg:col-span-3" : "lg:col-span-2")}>
