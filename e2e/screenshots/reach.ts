@@ -5,7 +5,7 @@ import type { Stage } from "./screen.ts";
 export async function openAccountWindow(page: Page, name: "Sign In" | "Sign Up", narrow: boolean) {
   if (narrow) await page.getByRole("button", { name: "Open menu" }).click();
   const around = narrow ? page.getByRole("dialog", { name: "Menu" }) : page.getByRole("banner");
-  await around.getByRole("link", { name, exact: true }).click();
+  await around.getByRole("button", { name, exact: true }).click();
   const window = page.getByRole("dialog", { name, exact: true });
   await window.waitFor();
   return window;
