@@ -192,7 +192,7 @@ test("a mailed link leads to a new password, and its token leaves the address", 
   await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
   await page.getByLabel("Username or email").fill(username);
   await page.getByLabel("Password", { exact: true }).fill("Another-One-2");
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL("/dashboard");
 });
 
