@@ -40,8 +40,14 @@ export function ServiceTiles({ tiles }: { tiles: ServiceTile[] }) {
                   <div aria-hidden className="tile-shade absolute inset-0" />
                   <div className="absolute inset-x-0 bottom-0 z-10 flex items-end justify-between gap-4 p-5 md:p-7">
                     <div>
-                      <h3 className="display text-heading">
-                        <span className="extends" data-text={tile.title}>
+                      <h3
+                        className={classNames(
+                          "display text-heading",
+                          // The longest title has its full length on one line.
+                          !isLarge && "lg:text-[clamp(1.25rem,1.75vw,1.75rem)]",
+                        )}
+                      >
+                        <span className="extends items-end" data-text={tile.title}>
                           <span>{tile.title}</span>
                         </span>
                       </h3>
