@@ -1,9 +1,7 @@
 /** The dashboard and its states, as a member sees them. */
 import { drawnPhoto, password } from "../members.ts";
-import { cut, hold } from "./reach.ts";
+import { hold } from "./reach.ts";
 import type { Screen } from "./screen.ts";
-
-const lost = /ERR_FAILED/;
 
 const settings = ["profile", "photo", "appearance", "password", "account"].map(
   (tab): Omit<Screen, "as"> => ({
@@ -69,9 +67,9 @@ const screens: Omit<Screen, "as">[] = [
     page: "academy",
     state: "failed",
     path: "/favicon.svg",
-    expected: lost,
+    expected: /status of 502/,
     reach: async (page) => {
-      await cut(page, /wp\/v2\/posts/);
+      await page.route(/wp\/v2\/posts/, (route) => route.fulfill({ status: 502, json: {} }));
       await page.goto("/dashboard/academy");
       await page.getByRole("heading", { name: "Unable to load content" }).waitFor();
     },
