@@ -8,12 +8,17 @@ import { test as base, expect, type Page } from "@playwright/test";
 interface Fixtures {
   /** Patterns of console messages that the journey itself provokes, such as a refused request. */
   expectedMessages: RegExp[];
+  /** Whether the particle field drifts, as it does for a visitor who never paused it. */
+  particles: boolean;
   /** Finds what axe finds, in the theme the page is in. */
   expectAccessible: (page: Page) => Promise<void>;
 }
 
 export const test = base.extend<Fixtures>({
   expectedMessages: [[], { option: true }],
+
+  // Without a graphics card each of its 60 frames a second repaints the window: half the journeys' time.
+  particles: [false, { option: true }],
 
   // A visitor of its own for each journey: limits by address must not make one wait for another.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
@@ -22,7 +27,7 @@ export const test = base.extend<Fixtures>({
     await use({ "X-Forwarded-For": `2001:db8:${part()}:${part()}::1` });
   },
 
-  context: async ({ context, baseURL, expectedMessages }, use) => {
+  context: async ({ context, baseURL, expectedMessages, particles }, use) => {
     const problems: string[] = [];
     const note = (text: string) => {
       if (!expectedMessages.some((pattern) => pattern.test(text))) problems.push(text);
@@ -37,6 +42,11 @@ export const test = base.extend<Fixtures>({
           body: "<!doctype html><title>Elsewhere</title>",
         }),
     );
+    if (!particles) {
+      await context.addInitScript((origin) => {
+        if (location.origin === origin) localStorage.setItem("extenso_particles", "paused");
+      }, baseURL);
+    }
     context.on("console", (message) => {
       if (message.type() === "error" || message.type() === "warning")
         note(`${message.type()}: ${message.text()}`);

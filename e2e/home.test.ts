@@ -31,7 +31,8 @@ test("what follows the hero's title waits for the video, and for a video that ha
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route(/\.(mp4|webm)$/, () => {});
-  await page.clock.install();
+  await page.clock.install({ time: Date.now() });
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto("/");
   const way = page.getByRole("link", { name: "Our Packages" });
   await expect(page.getByRole("button", { name: "Pause showreel" })).toBeVisible();

@@ -275,7 +275,9 @@ test.describe("what lies in storage", () => {
       );
       await expect(page).toHaveURL("/");
       expect(
-        await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== "extenso_theme")),
+        await page.evaluate(() =>
+          Object.keys(localStorage).filter((key) => !["extenso_theme", "extenso_particles"].includes(key)),
+        ),
       ).toEqual([]);
       await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
     });

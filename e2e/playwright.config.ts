@@ -36,7 +36,9 @@ export default defineConfig({
         "--disable-sync",
       ],
     },
-    trace: "retain-on-failure",
+    // The filmstrip of a trace has every frame painted twice; a picture of the end says as much.
+    trace: { mode: "retain-on-failure", screenshots: false },
+    screenshot: "only-on-failure",
   },
   webServer: {
     command: "node server/src/main.ts",

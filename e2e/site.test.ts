@@ -42,6 +42,43 @@ test("a sub-menu opens from the keyboard and closes with Escape", async ({ page 
   await expect(toggle).toBeFocused();
 });
 
+test("a visitor whose clock is years off meets the same page", async ({ page }) => {
+  await page.clock.setFixedTime("2019-12-31T23:59:00");
+  await page.goto("/contact");
+  const footer = page.getByRole("contentinfo");
+  // The footer has come to life once its control knows this visitor's choice.
+  await expect(footer.getByRole("button", { name: "Play background animation" })).toBeVisible();
+  await expect(footer).not.toContainText("2019");
+});
+
+test.describe("the particle field", () => {
+  test.use({ particles: true });
+
+  test("drifts behind the page, and stays paused once it was paused", async ({ page }) => {
+    const field = page.locator("#particles canvas");
+    await page.goto("/contact");
+    await expect(field).toHaveCount(1);
+    await expect(page.locator("#particles")).toHaveCSS("pointer-events", "none");
+    await page.getByRole("button", { name: "Pause background animation" }).click();
+    await expect(field).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Play background animation" })).toBeVisible();
+    await page.getByRole("button", { name: "Play background animation" }).click();
+    await expect(field).toHaveCount(1);
+  });
+
+  test("never drifts for those who asked for less motion, and is not offered to them", async ({ page }) => {
+    await page.clock.install();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/contact");
+    await expect(page.locator("#particles")).toBeAttached();
+    await page.clock.runFor(10_000);
+    await page.waitForLoadState("networkidle");
+    await expect(page.locator("#particles canvas")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /background animation/ })).toHaveCount(0);
+  });
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
   test("the menu slides in, leads on, and closes on the way", async ({ page, expectAccessible }) => {

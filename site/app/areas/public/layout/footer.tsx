@@ -61,7 +61,8 @@ export default function Footer() {
         </div>
       </div>
       <div className="shell flex flex-wrap items-center gap-x-8 border-t border-line py-4 text-sm text-ink-soft">
-        <p className="mr-auto">
+        {/* The server's year stays: on New Year's Eve, or on a wrong clock, the visitor's is another. */}
+        <p className="mr-auto" suppressHydrationWarning>
           © {new Date().getFullYear()} {studio.legalName}
         </p>
         <ParticleControl />
