@@ -1,7 +1,10 @@
 /** The dashboard and its states, as a member sees them. */
 import { drawnPhoto, password } from "../members.ts";
-import { hold } from "./reach.ts";
+import { cut, goToAcademy, hold } from "./reach.ts";
 import type { Screen } from "./screen.ts";
+
+/** What the browser asks for on the way to the academy from another page. */
+const academyData = /dashboard\/academy\.data/;
 
 const settings = ["profile", "photo", "appearance", "password", "account"].map(
   (tab): Omit<Screen, "as"> => ({
@@ -55,22 +58,22 @@ const screens: Omit<Screen, "as">[] = [
   {
     page: "academy",
     state: "loading",
-    path: "/favicon.svg",
+    path: "/dashboard",
     part: "window",
-    reach: async (page) => {
-      await hold(page, /wp\/v2\/posts/);
-      await page.goto("/dashboard/academy");
-      await page.getByRole("searchbox").waitFor();
+    reach: async (page, stage) => {
+      await hold(page, academyData);
+      await goToAcademy(page, stage);
+      await page.getByText("Loading articles...").waitFor();
     },
   },
   {
     page: "academy",
     state: "failed",
-    path: "/favicon.svg",
-    expected: /status of 502/,
-    reach: async (page) => {
-      await page.route(/wp\/v2\/posts/, (route) => route.fulfill({ status: 502, json: {} }));
-      await page.goto("/dashboard/academy");
+    path: "/dashboard",
+    expected: /ERR_FAILED/,
+    reach: async (page, stage) => {
+      await cut(page, academyData);
+      await goToAcademy(page, stage);
       await page.getByRole("heading", { name: "Unable to load content" }).waitFor();
     },
   },

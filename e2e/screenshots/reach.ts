@@ -61,3 +61,9 @@ export async function openDuneLine(page: Page): Promise<Locator> {
 }
 
 export const openTab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
+
+/** By the menu's link, so that the list comes after the page. */
+export async function goToAcademy(page: Page, { narrow }: Stage): Promise<void> {
+  if (narrow) await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("link", { name: "Extenso Academy" }).filter({ visible: true }).first().click();
+}

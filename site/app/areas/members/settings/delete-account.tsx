@@ -2,6 +2,7 @@ import { ApiError, incorrectPassword } from "@extenso/contract/errors.ts";
 import { useState } from "react";
 import { client } from "../../../session/client.ts";
 import { endSession } from "../../../session/session-store.ts";
+import { useSession } from "../../../session/use-session.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -40,6 +41,7 @@ export function DeleteAccount() {
 }
 
 function Confirmation({ onCancel }: { onCancel: () => void }) {
+  const { user } = useSession();
   const [password, setPassword] = useState("");
   const [error, setError] = useState("");
   const [failure, setFailure] = useState("");
@@ -70,6 +72,15 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
       className="mt-6 grid gap-5"
     >
       {failure && <Banner kind="error">{failure}</Banner>}
+      {/* Password managers know by it whose password this is. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={user?.username ?? ""}
+        readOnly
+        hidden
+      />
       <PasswordField
         name="delete_password"
         label="Password"
