@@ -16,7 +16,8 @@ export default function NotFoundPage() {
     <div className="shell grid gap-x-gutter gap-y-16 pt-[calc(var(--header-height)+4rem)] pb-rhythm lg:grid-cols-12">
       <div className="grid content-start gap-8 lg:col-span-7">
         <p className="label text-ink-soft">{notFound.label}</p>
-        <h1 className="display text-hero">{notFound.title}</h1>
+        {/* Two lines on a phone in any font, so that the one that arrives moves nothing. */}
+        <h1 className="display text-hero max-sm:max-w-[7em]">{notFound.title}</h1>
         <p className="text-lead measure text-ink-soft">{notFound.text}</p>
         <p>
           <ButtonLink to={notFound.button.to}>{notFound.button.label}</ButtonLink>
