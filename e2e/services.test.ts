@@ -110,6 +110,16 @@ test("the film plays in a window that locks the page and closes on Escape", asyn
   await expect(opener).toBeFocused();
 });
 
+test.describe("when the window's code is lost on its way", () => {
+  test.use({ expectedMessages: [/Failed to load resource/] });
+  test("the browser shows the film by itself", async ({ page }) => {
+    await page.route(/\/assets\/film-window-/, (route) => route.abort());
+    await page.goto("/services/photography");
+    await page.getByRole("button", { name: /^Play film.*Photography$/ }).click();
+    await expect(page).toHaveURL("/media/services/clips/photography.mp4");
+  });
+});
+
 test("sample work with a film plays it in the same window, and the focus comes back to it", async ({
   page,
 }) => {

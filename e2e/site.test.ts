@@ -79,6 +79,27 @@ test.describe("the particle field", () => {
   });
 });
 
+test.describe("when a part's code is lost on its way", () => {
+  test.use({ expectedMessages: [/Failed to load resource/] });
+  test("the page stays as it is, and the next one is whole", async ({ page }) => {
+    let lost = false;
+    await page.route(/\/assets\/footer-[^/]+\.js$/, (route) => {
+      if (lost) return route.continue();
+      lost = true;
+      return route.abort();
+    });
+    await page.goto("/about");
+    const footer = page.getByRole("contentinfo");
+    await footer.scrollIntoViewIfNeeded();
+    await expect.poll(() => lost).toBe(true);
+    await expect(page.getByRole("heading", { level: 1, name: /We Create Impact/ })).toBeVisible();
+    await page.getByRole("banner").getByRole("link", { name: "Portfolio" }).click();
+    await expect(page).toHaveURL("/portfolio");
+    await footer.getByRole("button", { name: "Play background animation" }).click();
+    await expect(footer.getByRole("button", { name: "Pause background animation" })).toBeVisible();
+  });
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
   test("the menu slides in, leads on, and closes on the way", async ({ page, expectAccessible }) => {

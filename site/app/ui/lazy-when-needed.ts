@@ -32,6 +32,22 @@ function needed(element: Element, seen: boolean): Promise<void> {
   });
 }
 
+let lost = false;
+
+/**
+ * Whether a part's code did not arrive. Its HTML stands as it is, but the next page would lack the part, and
+ * asking again is in vain: browsers remember a failed import for as long as the document lives.
+ */
+export function partsAreLost(): boolean {
+  return lost;
+}
+
+/** The browser itself says in the console what did not arrive. */
+function lose(): Promise<never> {
+  lost = true;
+  return new Promise(() => {});
+}
+
 type Loading<Props> = () => Promise<{ default: ComponentType<Props> }>;
 type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>;
 
@@ -39,7 +55,7 @@ function lazyPart<Props>(id: string, load: Loading<Props>, seen: boolean): Lazy<
   return lazy(async () => {
     const element = typeof document === "undefined" ? null : document.getElementById(id);
     if (element) await needed(element, seen);
-    return load();
+    return load().catch(lose);
   });
 }
 

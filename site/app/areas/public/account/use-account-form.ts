@@ -3,8 +3,13 @@ import { fieldErrors } from "@extenso/contract/field-errors.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { prepareSignIn } from "../../../session/use-session.ts";
+import { useFocusOnRefusal } from "../../../ui/use-focus-on-refusal.ts";
 
-type Errors = Partial<Record<string, string>>;
+interface Checked {
+  errors: Partial<Record<string, string>>;
+  /** How often the form was not sent for its errors. */
+  refusals: number;
+}
 
 /**
  * A form whose fields keep what was typed by themselves: it is read when it is sent, so what a password
@@ -17,7 +22,7 @@ export function useAccountForm<Values>(
   loadRules: () => Promise<z.ZodMiniType<Values>>,
   send: (values: Values) => Promise<string | undefined>,
 ) {
-  const [errors, setErrors] = useState<Errors>({});
+  const [{ errors, refusals }, setChecked] = useState<Checked>({ errors: {}, refusals: 0 });
   const [failure, setFailure] = useState<string>();
   const [submitting, setSubmitting] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -25,13 +30,7 @@ export function useAccountForm<Values>(
   // From the press on: the rules may still be on their way, and a second press is not a second account.
   const busy = useRef(false);
 
-  // The focus goes to what is wrong first, and stays where somebody types on.
-  const refused = useRef(false);
-  useEffect(() => {
-    if (!refused.current) return;
-    refused.current = false;
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  });
+  useFocusOnRefusal(form, refusals);
 
   // On a phone the button that was pressed may be far below.
   useEffect(() => {
@@ -61,9 +60,11 @@ export function useAccountForm<Values>(
       return;
     }
     const parsed = schema.safeParse(values);
-    refused.current = !parsed.success;
-    setErrors(parsed.success ? {} : fieldErrors(schema, values));
-    if (!parsed.success) return;
+    if (!parsed.success) {
+      setChecked({ errors: fieldErrors(schema, values), refusals: refusals + 1 });
+      return;
+    }
+    setChecked({ errors: {}, refusals });
     setSubmitting(true);
     try {
       setFailure(await send(parsed.data));
@@ -93,7 +94,10 @@ export function useAccountForm<Values>(
     field: (name: string) => ({
       name,
       error: errors[name],
-      onChange: () => errors[name] && setErrors(({ [name]: _, ...others }) => others),
+      onChange() {
+        if (!errors[name]) return;
+        setChecked(({ errors: { [name]: _, ...others }, ...checked }) => ({ ...checked, errors: others }));
+      },
     }),
   };
 }

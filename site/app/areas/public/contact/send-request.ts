@@ -1,6 +1,9 @@
 /** Sends the wizard's request. The client and its parsers load at the first press, not with the page. */
 import type { WizardState } from "./wizard-state.ts";
 
+/** The catalogue's sentence, which would bring the catalogue to the page's first load. */
+export const networkError = "Network error. Please try again.";
+
 export type SendAnswer = { ok: true; reference: string | undefined } | { ok: false; message: string };
 
 interface Circumstances {
@@ -32,5 +35,5 @@ async function messageOf(error: unknown): Promise<string> {
   // The client itself may be what failed to load: offline, it says the same as a lost request.
   const errors = await import("@extenso/contract/errors.ts").catch(() => null);
   if (errors && error instanceof errors.ApiError && error.code !== "network") return error.message;
-  return "Network error. Please try again.";
+  return networkError;
 }

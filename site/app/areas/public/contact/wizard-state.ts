@@ -11,6 +11,8 @@ export interface WizardState {
   step: Step;
   values: ContactValues;
   errors: FieldErrors;
+  /** How often a step could not be left for its errors: after each the focus goes to the first of them. */
+  refusals: number;
   status: "editing" | "sending" | "success" | "error";
   /** Why sending failed, in words for people. */
   failure: string | null;
@@ -46,6 +48,7 @@ export function startWizard(values: Partial<ContactValues>): WizardState {
     step: 1,
     values: { ...emptyValues, ...values },
     errors: {},
+    refusals: 0,
     status: "editing",
     failure: null,
     sent: null,
@@ -62,13 +65,13 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
     case "restored":
       return { ...state, values: { ...state.values, ...event.values }, step: event.step };
     case "next": {
-      if (Object.keys(event.errors).length > 0) return { ...state, errors: event.errors };
+      if (Object.keys(event.errors).length > 0) return refuse(state, { errors: event.errors });
       return { ...state, errors: {}, step: Math.min(state.step + 1, lastStep) as Step };
     }
     case "previous":
       return { ...state, errors: {}, step: Math.max(state.step - 1, 1) as Step };
     case "sending": {
-      if (event.refused) return { ...state, ...event.refused };
+      if (event.refused) return refuse(state, event.refused);
       return { ...state, errors: {}, status: "sending", failure: null };
     }
     case "succeeded": {
@@ -80,4 +83,8 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
     case "reset":
       return startWizard({});
   }
+}
+
+function refuse(state: WizardState, refused: Partial<WizardState>): WizardState {
+  return { ...state, ...refused, refusals: state.refusals + 1 };
 }

@@ -5,8 +5,9 @@ import { isPackageRequestMessage } from "../../../copy/package-request.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { useFocusOnRefusal } from "../../../ui/use-focus-on-refusal.ts";
 import { clearDraft, readDraft, writeDraft } from "./draft.ts";
-import { sendRequest } from "./send-request.ts";
+import { networkError, sendRequest } from "./send-request.ts";
 import { CompanyStep, ContactStep, MessageStep, ProjectStep } from "./steps.tsx";
 import { SuccessView } from "./success-view.tsx";
 import { emptyValues, lastStep, startWizard, type WizardState, wizardReducer } from "./wizard-state.ts";
@@ -72,15 +73,12 @@ export function ContactWizard({ preset }: { preset: Partial<WizardState["values"
     heading.current?.focus();
   }, [state.step, state.status]);
 
-  // The focus goes to what is wrong first.
-  useEffect(() => {
-    if (Object.keys(state.errors).length === 0) return;
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [state.errors]);
+  useFocusOnRefusal(form, state.refusals);
 
   async function goOn() {
-    const { errorsOfStep } = await loadChecks();
-    const errors = errorsOfStep(state.step, state.values);
+    const checks = await loadChecks().catch(() => null);
+    if (!checks) return dispatch({ type: "failed", message: networkError });
+    const errors = checks.errorsOfStep(state.step, state.values);
     movesFocus.current = Object.keys(errors).length === 0;
     dispatch({ type: "next", errors });
   }
@@ -93,8 +91,9 @@ export function ContactWizard({ preset }: { preset: Partial<WizardState["values"
   async function submit() {
     // Two presses within one frame both see the old state; this doesn't wait for a render.
     if (sending.current) return;
-    const { firstErrors } = await loadChecks();
-    const refused = firstErrors(state.values);
+    const checks = await loadChecks().catch(() => null);
+    if (!checks) return dispatch({ type: "failed", message: networkError });
+    const refused = checks.firstErrors(state.values);
     if (sending.current) return;
     dispatch({ type: "sending", refused });
     if (refused) return;
@@ -128,7 +127,7 @@ export function ContactWizard({ preset }: { preset: Partial<WizardState["values"
         event.preventDefault();
         void (state.step < lastStep ? goOn() : submit());
       }}
-      onFocus={() => void loadChecks()}
+      onFocus={() => void loadChecks().catch(() => {})}
       className="grid gap-10"
     >
       <Progress step={state.step} />

@@ -36,12 +36,15 @@ export default function ParticleBackground() {
     const element = canvasHome.current;
     if (!element || !mayMove || !playing) return;
     let gone = false;
-    const cancel = whenAtRest(async () => {
+    async function start(home: HTMLElement) {
       const { startParticles } = await import("./particles.ts");
       if (gone) return;
-      const started = await startParticles(element);
+      const started = await startParticles(home);
       if (gone) started?.destroy();
       else field.current = started;
+    }
+    const cancel = whenAtRest(() => {
+      start(element).catch((error: unknown) => console.debug("The particles did not start", error));
     });
     return () => {
       gone = true;

@@ -1,13 +1,26 @@
-import { Suspense } from "react";
-import { Outlet } from "react-router";
-import { lazyAtRest, lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
+import { Suspense, useEffect } from "react";
+import { Outlet, useLocation } from "react-router";
+import { lazyAtRest, lazyWhenSeen, partsAreLost } from "../../../ui/lazy-when-needed.ts";
 import { Header } from "./header.tsx";
 
 // Whole in the HTML of every page; their code arrives after what is used first.
 const Footer = lazyWhenSeen("footer", () => import("./footer.tsx"));
 const ParticleBackground = lazyAtRest("particles", () => import("./particle-background.tsx"));
 
+/** The page after one that lost a part would lack it: it is loaded whole. */
+function useWholeNextPage(): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the page changes
+  useEffect(
+    () => () => {
+      if (partsAreLost()) location.reload();
+    },
+    [pathname],
+  );
+}
+
 export default function PublicLayout() {
+  useWholeNextPage();
   return (
     <>
       <a href="#main" className="skip-link label">

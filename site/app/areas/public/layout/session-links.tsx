@@ -36,6 +36,8 @@ export function SessionLinks() {
           </Link>
           <button
             type="button"
+            // Opened before its code was there, the menu says so rather than ignore the press.
+            disabled={!user}
             onClick={(event) => {
               closeMenuAround(event.currentTarget);
               signOut();

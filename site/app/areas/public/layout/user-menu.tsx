@@ -41,6 +41,8 @@ export default function UserMenu() {
           <li>
             <button
               type="button"
+              // Opened before its code was there, the menu says so rather than ignore the press.
+              disabled={!user}
               onClick={(event) => {
                 closeMenuAround(event.currentTarget);
                 signOut();

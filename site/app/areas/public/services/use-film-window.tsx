@@ -1,30 +1,44 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from "react";
+import type FilmWindow from "./film-window.tsx";
 
-const FilmWindow = lazy(() => import("./film-window.tsx"));
+type Window = ComponentType<ComponentProps<typeof FilmWindow>>;
 
 export interface ShownFilm {
   title: string;
   url: string;
 }
 
-/** One window for all films of a page; its code comes with the first press. */
+/**
+ * One window for all films of a page; its code comes with the first press. Where it cannot, the browser
+ * shows the film by itself.
+ */
 export function useFilmWindow(): {
   play: (film: ShownFilm) => (event: MouseEvent<HTMLElement>) => void;
   window: ReactNode;
 } {
   const [film, setFilm] = useState<ShownFilm | null>(null);
   const [open, setOpen] = useState(false);
+  const [Window, setWindow] = useState<Window>();
   const opener = useRef<HTMLElement>(null);
   return {
     play: (next) => (event) => {
       opener.current = event.currentTarget;
       setFilm(next);
       setOpen(true);
+      import("./film-window.tsx").then(
+        (module) => setWindow(() => module.default),
+        () => location.assign(next.url),
+      );
     },
-    window: film && (
-      <Suspense fallback={null}>
-        <FilmWindow key={film.url} film={film} open={open} onClose={() => setOpen(false)} opener={opener} />
-      </Suspense>
+    window: film && Window && (
+      <Window key={film.url} film={film} open={open} onClose={() => setOpen(false)} opener={opener} />
     ),
   };
 }
