@@ -5,6 +5,9 @@ const limit = 110;
 /** A project opened by its own address needs the viewer and its tabs at once. */
 const limitWithViewer = 126;
 
+/** The forms and the session, on pages that the windows of the same forms spare most visitors. */
+const limitWithAccountForms = 110.5;
+
 const limits = {
   "/": limit,
   "/about": limit,
@@ -19,6 +22,11 @@ const limits = {
   "/privacy-policy": limit,
   "/terms-of-service": limit,
   "/no-such-page": limit,
+  "/newsletter": limit,
+  "/sign-in": limitWithAccountForms,
+  "/sign-up": limitWithAccountForms,
+  "/forgot-password": limitWithAccountForms,
+  "/reset-password": limitWithAccountForms,
 };
 
 /** Preloaded, or imported by the inline module; the route table names more scripts for later. */

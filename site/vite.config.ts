@@ -17,6 +17,10 @@ const shell = [
 ];
 const inShell = new RegExp(shell.join("|"));
 
+/** What the forms for accounts share, in the windows, on pages of their own and in the settings. */
+const inAccountForms =
+  /site\/app\/(areas\/public\/account\/(use-account-form|window-parts|account-page|already-in)|ui\/password-field)\.|contract\/src\/field-errors\./;
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: {
@@ -31,11 +35,20 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Small chunks compress badly: what every page needs comes in two.
+            // Small chunks compress badly: what every page needs comes in two, and what goes together in one.
             codeSplitting: {
               groups: [
                 { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
                 { name: "shell", test: inShell },
+                // Before the forms that need them: a group takes along what nobody before it has taken.
+                { name: "errors", test: /contract\/src\/errors\./ },
+                {
+                  name: "session",
+                  test: /site\/app\/session\/(session-store|stored-session|session-user|use-session)\./,
+                },
+                { name: "fields", test: /site\/app\/ui\/(field|banner|use-focus-on-refusal)\./ },
+                { name: "eye", test: /icons\/eye\./ },
+                { name: "account-forms", test: inAccountForms },
               ],
             },
           },

@@ -1,14 +1,8 @@
 /** Signing up, in and out, and what members do with their account. */
 import type * as z from "zod/mini";
 import type { MemberAccount, MemberProfile, MemberSession, SessionUser } from "./entities.ts";
-import {
-  ApiError,
-  authenticationMessages,
-  messageForStatus,
-  networkError,
-  notOffered,
-  unknownError,
-} from "./errors.ts";
+import { ApiError, messageForStatus, networkError, notOffered, unknownError } from "./errors.ts";
+import { authenticationMessages } from "./messages.ts";
 import { sessionUser } from "./session-user.ts";
 import type { Tokens } from "./token-refresh.ts";
 import { type Call, errorOf, readAnswer, readList, type Transport } from "./transport.ts";

@@ -1,20 +1,22 @@
 import { expect, test } from "vitest";
 import {
   ApiError,
-  academyMessages,
-  articleMessages,
-  authenticationMessages,
-  contactMessages,
   httpError,
   messageForStatus,
   messageWithWait,
   networkError,
-  portfolioMessages,
-  serviceMessages,
-  settingsMessages,
   timeoutError,
   unexpectedError,
 } from "./errors.ts";
+import {
+  academyMessages,
+  articleMessages,
+  authenticationMessages,
+  contactMessages,
+  portfolioMessages,
+  serviceMessages,
+  settingsMessages,
+} from "./messages.ts";
 
 test.each([
   [401, "Wrong token", "Authentication failed. Please log in again."],

@@ -1,4 +1,4 @@
-/** SPEC §8 as code: what went wrong, in the specification's words. */
+/** SPEC §8 as code: what went wrong, in the specification's words. Each area's own sentences are in `messages.ts`. */
 
 /** What people read, by HTTP status. */
 const byStatus: Record<number, string> = {
@@ -15,64 +15,6 @@ export const unexpectedError = "An unexpected error occurred. Please try again."
 
 /** A content server that has no such route, as a WordPress without our plugin. */
 export const notOffered = "The content server behind this site does not offer this. Please contact support.";
-
-export const authenticationMessages = {
-  loginFailed: "Login failed",
-  registrationFailed: "Registration failed",
-  updateFailed: "Failed to update user",
-  sessionExpired: "Session expired. Please log in again.",
-  noToken: "No authentication token found",
-  noRefreshToken: "No refresh token available",
-  created: "Account created successfully! Welcome to the product.",
-  createdSignIn: "Account created successfully! Please sign in.",
-} as const;
-
-export const contactMessages = {
-  failed: "Failed to submit form",
-  network: "Network error. Please try again.",
-  wizard: "Something went wrong. Please try again.",
-} as const;
-
-export const portfolioMessages = {
-  loading: "Loading portfolio items...",
-  title: "Unable to load portfolio",
-  text: "Failed to load portfolio items",
-  retry: "Try Again",
-} as const;
-
-export const academyMessages = {
-  title: "Unable to load content",
-  failed: (message: string) => `Failed to load academy content: ${message}`,
-  empty: "No content found",
-  retry: "Try Again",
-} as const;
-
-export const articleMessages = {
-  missing: "Post not found",
-  title: "Post Not Found",
-  failed: (message: string) => `Failed to load post: ${message}`,
-  back: "Back to Academy",
-} as const;
-
-export const serviceMessages = {
-  missing: "Service Not Found",
-  missingText: "The requested service could not be found. Please select a service from the tabs above.",
-} as const;
-
-export const pageMessages = {
-  missing: "Page Not Found",
-  home: "Return Home",
-} as const;
-
-export const settingsMessages = {
-  profileUpdated: "Profile updated successfully!",
-  profileFailed: "Failed to update profile.",
-  profileFailedRetry: "Failed to update profile. Please try again.",
-  passwordUpdated: "Password updated successfully!",
-  passwordFailed: "Failed to update password. Please try again.",
-  photoUpdated: "Profile photo updated successfully!",
-  photoFailed: "Failed to upload photo. Please try again.",
-} as const;
 
 /** What SPEC §8 says of a content read that was answered with an error. */
 export function httpError(status: number): string {

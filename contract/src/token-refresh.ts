@@ -1,5 +1,6 @@
 /** Keeps a session alive: one refresh, however many calls find their token spent. */
-import { ApiError, authenticationMessages } from "./errors.ts";
+import { ApiError } from "./errors.ts";
+import { authenticationMessages } from "./messages.ts";
 import type { WireRefresh } from "./wire-tokens.ts";
 
 export interface Tokens {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { ApiError, contactMessages } from "./errors.ts";
+import { ApiError } from "./errors.ts";
+import { contactMessages } from "./messages.ts";
 import { captured } from "./test-captures.ts";
 import { apiRoot, json, outside, refusal, silence } from "./test-outside.ts";
 import { createTransport, readAnswer, readList } from "./transport.ts";

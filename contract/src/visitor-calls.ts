@@ -1,5 +1,5 @@
 /** What visitors send: contact requests and newsletter subscriptions. */
-import { contactMessages } from "./errors.ts";
+import { contactMessages } from "./messages.ts";
 import type { Transport } from "./transport.ts";
 import {
   type ContactRequest,

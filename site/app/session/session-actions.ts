@@ -1,25 +1,11 @@
 /** Signing in, up and out. Loaded with its first use, and the client with its schemas after it. */
 import type { SessionUser } from "@extenso/contract/entities.ts";
-import {
-  ApiError,
-  authenticationMessages,
-  messageWithWait,
-  networkError,
-  unexpectedError,
-} from "@extenso/contract/errors.ts";
+import { ApiError } from "@extenso/contract/errors.ts";
+import { authenticationMessages } from "@extenso/contract/messages.ts";
 import type { RegisterRequest } from "@extenso/contract/wire-extenso.ts";
-import type { MemberClient } from "./client.ts";
+import { errorWords, loadClient } from "./load-client.ts";
 import { beginSession, currentSession, endSession } from "./session-store.ts";
 import { readTokens } from "./stored-session.ts";
-
-/** @throws {ApiError} where it does not arrive: that is a lost connection like any other. */
-export async function loadClient(): Promise<MemberClient> {
-  try {
-    return (await import("./client.ts")).client;
-  } catch (cause) {
-    throw new ApiError(networkError, { code: "network", status: null, cause });
-  }
-}
 
 export interface SignInOutcome {
   success: boolean;
@@ -31,11 +17,6 @@ export interface SignInOutcome {
 export interface RegisterOutcome extends SignInOutcome {
   /** What the visitor reads of a success; without `user` they have yet to sign in. */
   message?: string;
-}
-
-/** The catalogue's sentence for what went wrong. */
-export function errorWords(error: unknown): string {
-  return error instanceof ApiError ? messageWithWait(error) : unexpectedError;
 }
 
 export async function signIn(username: string, password: string): Promise<SignInOutcome> {

@@ -3,6 +3,7 @@ import { networkError } from "@extenso/contract/errors.ts";
 import type { RegisterRequest } from "@extenso/contract/wire-extenso.ts";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
+import { loadClient } from "./load-client.ts";
 import type { RegisterOutcome, SignInOutcome } from "./session-actions.ts";
 import { endSession, type SessionState, updateSessionUser, useSessionState } from "./session-store.ts";
 import { readTokens } from "./stored-session.ts";
@@ -12,11 +13,9 @@ const loadActions = () => import("./session-actions.ts");
 
 /** For a form in use: what sends it is there by the time it is sent. */
 export function prepareSignIn(): void {
-  loadActions()
-    .then(({ loadClient }) => loadClient())
-    .catch(() => {
-      // Sending it says so.
-    });
+  Promise.all([loadActions(), loadClient()]).catch(() => {
+    // Sending it says so.
+  });
 }
 
 const unreachable = () => ({ success: false, error: networkError });

@@ -1,4 +1,4 @@
-import { academyMessages } from "@extenso/contract/errors.ts";
+import { academyMessages } from "@extenso/contract/messages.ts";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Banner } from "../../../ui/banner.tsx";

@@ -1,4 +1,5 @@
-import { ApiError, academyMessages, httpError, networkError } from "@extenso/contract/errors.ts";
+import { ApiError, httpError, networkError } from "@extenso/contract/errors.ts";
+import { academyMessages } from "@extenso/contract/messages.ts";
 import { Suspense } from "react";
 import {
   Await,

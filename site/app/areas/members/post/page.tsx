@@ -1,4 +1,5 @@
-import { ApiError, articleMessages, networkError } from "@extenso/contract/errors.ts";
+import { ApiError, networkError } from "@extenso/contract/errors.ts";
+import { articleMessages } from "@extenso/contract/messages.ts";
 import { ArrowLeft } from "lucide-react";
 import { data, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { contentContext } from "../../../content.ts";

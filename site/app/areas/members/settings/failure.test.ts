@@ -1,4 +1,5 @@
-import { ApiError, networkError, settingsMessages } from "@extenso/contract/errors.ts";
+import { ApiError, networkError } from "@extenso/contract/errors.ts";
+import { settingsMessages } from "@extenso/contract/messages.ts";
 import { expect, test } from "vitest";
 import { failureWords } from "./failure.ts";
 

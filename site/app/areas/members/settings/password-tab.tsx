@@ -1,7 +1,8 @@
 import type { SessionUser } from "@extenso/contract/entities.ts";
-import { ApiError, incorrectPassword, settingsMessages } from "@extenso/contract/errors.ts";
+import { ApiError, incorrectPassword } from "@extenso/contract/errors.ts";
 import { fieldErrors } from "@extenso/contract/field-errors.ts";
 import { passwordChangeForm } from "@extenso/contract/forms.ts";
+import { settingsMessages } from "@extenso/contract/messages.ts";
 import { client } from "../../../session/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";

@@ -1,6 +1,6 @@
 import type { SessionUser } from "@extenso/contract/entities.ts";
-import { settingsMessages } from "@extenso/contract/errors.ts";
 import { photoProblem } from "@extenso/contract/forms.ts";
+import { settingsMessages } from "@extenso/contract/messages.ts";
 import { initialsAvatar } from "@extenso/contract/session-user.ts";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { Avatar } from "../../../session/avatar.tsx";

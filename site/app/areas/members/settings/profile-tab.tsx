@@ -1,7 +1,7 @@
 import type { SessionUser } from "@extenso/contract/entities.ts";
-import { settingsMessages } from "@extenso/contract/errors.ts";
 import { fieldErrors } from "@extenso/contract/field-errors.ts";
 import { profileForm } from "@extenso/contract/forms.ts";
+import { settingsMessages } from "@extenso/contract/messages.ts";
 import { client } from "../../../session/client.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";

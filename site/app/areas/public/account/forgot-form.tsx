@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { errorWords, loadClient } from "../../../session/session-actions.ts";
+import { errorWords, loadClient } from "../../../session/load-client.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { errorWords, loadClient, validateSession } from "../../../session/session-actions.ts";
+import { errorWords, loadClient } from "../../../session/load-client.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
@@ -43,14 +43,22 @@ export default function ResetPasswordPage() {
   );
 }
 
+/** A new password ends all sessions; this browser may have held one. */
+function forgetEndedSession(): void {
+  import("../../../session/session-actions.ts")
+    .then(({ validateSession }) => validateSession())
+    .catch(() => {
+      // The next visit finds out.
+    });
+}
+
 function ResetForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
   const { field, failure, submitting, banner, formProps } = useAccountForm(
     loadRules,
     async ({ password }) => {
       try {
         const { message } = await (await loadClient()).resetPassword({ token, password });
-        // A new password ends all sessions; this browser may have held one.
-        void validateSession();
+        forgetEndedSession();
         onDone(message);
         return undefined;
       } catch (error) {

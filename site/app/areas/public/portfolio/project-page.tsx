@@ -1,4 +1,5 @@
-import { ApiError, portfolioMessages } from "@extenso/contract/errors.ts";
+import { ApiError } from "@extenso/contract/errors.ts";
+import { portfolioMessages } from "@extenso/contract/messages.ts";
 import { data, isRouteErrorResponse } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { publicUrlOf } from "../../../seo/page-meta.ts";

@@ -1,4 +1,4 @@
-import { portfolioMessages } from "@extenso/contract/errors.ts";
+import { portfolioMessages } from "@extenso/contract/messages.ts";
 import type { ReactNode } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { CategoryFilter } from "./category-filter.tsx";

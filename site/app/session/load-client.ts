@@ -1,0 +1,16 @@
+import { ApiError, messageWithWait, networkError, unexpectedError } from "@extenso/contract/errors.ts";
+import type { MemberClient } from "./client.ts";
+
+/** @throws {ApiError} where it does not arrive: that is a lost connection like any other. */
+export async function loadClient(): Promise<MemberClient> {
+  try {
+    return (await import("./client.ts")).client;
+  } catch (cause) {
+    throw new ApiError(networkError, { code: "network", status: null, cause });
+  }
+}
+
+/** The catalogue's sentence for what went wrong. */
+export function errorWords(error: unknown): string {
+  return error instanceof ApiError ? messageWithWait(error) : unexpectedError;
+}
