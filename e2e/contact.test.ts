@@ -132,6 +132,21 @@ for (const scheme of ["dark", "light"] as const) {
   });
 }
 
+test.describe("when the scripts are lost on their way", () => {
+  test.use({ expectedMessages: [/Failed to (load resource|fetch dynamically imported module)/] });
+  test("it is the plain form, and sends", async ({ page }) => {
+    await page.route(/\/assets\/framework-/, (route) => route.abort());
+    await page.goto("/contact");
+    await expect(page.getByRole("button", { name: "Next" })).toBeHidden();
+    await page.getByLabel("Name").fill("Dana Whitfield");
+    await page.getByLabel("Email").fill(`plain-${Date.now()}@example.test`);
+    await form(page).getByText("Branding", { exact: true }).click();
+    await page.getByLabel("Project description").fill("A label for a new tea.");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
+  });
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, expectedMessages: [/status of 400/] });
   test("it is one plain form that says what is wrong and sends", async ({ page }) => {

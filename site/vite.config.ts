@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 /** What the first load of every public page takes, besides the framework. */
 const shell = [
-  "site/app/(root|navigation-announcer|entry.client)\\.",
+  "site/app/(root|navigation-announcer)\\.",
   "site/app/(theme|seo)/",
   "site/app/session/session-keeper\\.",
   "site/app/copy/(navigation|pictures)\\.",

@@ -4,18 +4,15 @@ import * as build from "virtual:react-router/server-build";
 import type { SiteHandler } from "@extenso/contract/host.ts";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { contentContext, createContentContext } from "./content.ts";
+import { paintFirst } from "./paint-first.ts";
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
-/** A page is whole without its scripts: what is seen of it comes before them. */
-async function scriptsLast(answer: Response): Promise<Response> {
-  if (!answer.headers.get("Content-Type")?.startsWith("text/html")) return answer;
-  const html = await answer.text();
+async function lightened(answer: Response): Promise<Response> {
+  // Vite's development server writes scripts of its own.
+  if (import.meta.env.DEV || !answer.headers.get("Content-Type")?.startsWith("text/html")) return answer;
   const { status, headers } = answer;
-  return new Response(
-    html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
-    { status, headers },
-  );
+  return new Response(paintFirst(await answer.text()), { status, headers });
 }
 
 /**
@@ -25,5 +22,5 @@ async function scriptsLast(answer: Response): Promise<Response> {
 export const handleRequest: SiteHandler = async (request, host) => {
   const context = new RouterContextProvider();
   context.set(contentContext, createContentContext(host));
-  return scriptsLast(await handle(request, context));
+  return lightened(await handle(request, context));
 };
