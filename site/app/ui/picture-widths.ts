@@ -1,7 +1,7 @@
 /** The widths that each of the site's own pictures is made in. */
 
-/** A phone, a tablet or half a desktop, a desktop; the picture's own width ends the list. */
-const steps = [480, 960, 1600];
+/** A phone of one, two and three dots to the pixel, a desktop; the picture's own width ends the list. */
+const steps = [480, 720, 1080, 1600];
 const widest = 1920;
 
 /** @param own the source picture's width in pixels. */
