@@ -132,6 +132,25 @@ for (const scheme of ["dark", "light"] as const) {
   });
 }
 
+test("what is typed and pressed before the scripts are there counts", async ({ page }) => {
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(/\/assets\/framework-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/contact", { waitUntil: "commit" });
+  await page.getByLabel("Name").fill("Dana Whitfield");
+  await page.getByLabel("Email").fill("dana@example.test");
+  await page.getByRole("button", { name: "Next" }).click();
+  goOn();
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "2");
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Dana Whitfield");
+});
+
 test.describe("when the scripts are lost on their way", () => {
   test.use({ expectedMessages: [/Failed to (load resource|fetch dynamically imported module)/] });
   test("it is the plain form, and sends", async ({ page }) => {

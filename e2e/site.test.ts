@@ -36,7 +36,8 @@ test("a sub-menu opens from the keyboard and closes with Escape", async ({ page 
   const toggle = page.getByRole("button", { name: "Services pages" });
   await toggle.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("link", { name: "Drone Operation" }).first()).toBeVisible();
+  await expect(toggle).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Drone Operation" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(toggle).toHaveAttribute("aria-expanded", "false");
   await expect(toggle).toBeFocused();

@@ -42,7 +42,7 @@ test("the launcher brings what the page had asked for, in its order", () => {
 });
 
 test("the launcher is a script that parses", () => {
-  const script = /<script>(\(start[\s\S]*)<\/script>/.exec(paintFirst(page))?.[1] ?? "";
+  const script = /<script>(\(function launchPage[\s\S]*)<\/script>/.exec(paintFirst(page))?.[1] ?? "";
   expect(script).not.toBe("");
   expect(() => new Function(script)).not.toThrow();
 });

@@ -1,4 +1,5 @@
 /** The order in which a page asks for its parts: what its first paint takes, and then its scripts. */
+import { launchPage } from "./launch-page.ts";
 
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const entryModule = /<script type="module" async="">([\s\S]*?)<\/script>/;
@@ -8,16 +9,12 @@ const preloadsAndStyles =
 const namespaceImport = /^import \* as (\w+) from ("[^"]+");$/gm;
 const bareImport = /^;?import ("[^"]+");$/gm;
 
-/** For browsers that keep the paint to themselves so as not to be recognised, and for tabs in the background. */
+/** After `load`, where the paint is not told. */
 const restMs = 1000;
 
-/**
- * Begins when the first content has been painted. Where a script is lost on its way, the page turns into the
- * one that is there without scripts.
- */
 function launcher(preloads: readonly string[], body: string): string {
-  return `(start=>{let begun;const begin=()=>{begun||=start().catch(e=>{delete document.documentElement.dataset.scripted;throw e})};new PerformanceObserver(list=>{if(list.getEntriesByName("first-contentful-paint").length)begin()}).observe({type:"paint",buffered:true});addEventListener("load",()=>setTimeout(begin,${restMs}))})(async()=>{for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",fetchPriority:"low",href}));
-${body}})`;
+  return `(${launchPage})(async()=>{for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",fetchPriority:"low",href}));
+${body}},${restMs})`;
 }
 
 /**

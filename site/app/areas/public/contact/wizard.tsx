@@ -25,6 +25,18 @@ function withPreset(draft: WizardState["values"], preset: Partial<WizardState["v
   return { ...draft, ...preset, message: typed ? draft.message : (preset.message ?? draft.message) };
 }
 
+/** What somebody wrote before this code was there still stands in the fields. */
+function typedBefore(form: HTMLFormElement | null): Partial<WizardState["values"]> {
+  const typed: Partial<WizardState["values"]> = {};
+  for (const field of form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea") ??
+    []) {
+    const isText = field.type !== "radio" && field.name in emptyValues;
+    if (isText && field.value !== field.defaultValue)
+      typed[field.name as keyof typeof emptyValues] = field.value;
+  }
+  return typed;
+}
+
 /**
  * One form in four steps. The page has all four, so that it is one plain form without JavaScript; with
  * it, one shows at a time.
@@ -44,7 +56,10 @@ export function ContactWizard({ preset }: { preset: Partial<WizardState["values"
   useEffect(() => {
     openedAt.current = performance.now();
     const draft = readDraft();
-    if (draft) dispatch({ type: "restored", step: draft.step, values: withPreset(draft.values, preset) });
+    const typed = typedBefore(form.current);
+    if (!draft && Object.keys(typed).length === 0) return;
+    const values = { ...(draft && withPreset(draft.values, preset)), ...typed };
+    dispatch({ type: "restored", step: draft?.step ?? 1, values });
   }, []);
 
   useEffect(() => {
