@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -60,23 +60,12 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells `launch-page.ts` that React has taken the page over, and that what its first effects changed is shown. */
-function Hydrated() {
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => {
-    if (hydrated) dispatchEvent(new Event("hydrated"));
-    else setHydrated(true);
-  }, [hydrated]);
-  return null;
-}
-
 export default function Root() {
   return (
     <>
       <Outlet />
       <NavigationAnnouncer />
       <SessionKeeper />
-      <Hydrated />
     </>
   );
 }
