@@ -65,8 +65,9 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
     case "restored":
       return { ...state, values: { ...state.values, ...event.values }, step: event.step };
     case "next": {
-      if (Object.keys(event.errors).length > 0) return refuse(state, { errors: event.errors });
-      return { ...state, errors: {}, step: Math.min(state.step + 1, lastStep) as Step };
+      const next = { ...state, status: "editing" as const, failure: null };
+      if (Object.keys(event.errors).length > 0) return refuse(next, { errors: event.errors });
+      return { ...next, errors: {}, step: Math.min(state.step + 1, lastStep) as Step };
     }
     case "previous":
       return { ...state, errors: {}, step: Math.max(state.step - 1, 1) as Step };
