@@ -8,9 +8,8 @@ import { paintFirst } from "./paint-first.ts";
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
-async function lightened(answer: Response): Promise<Response> {
-  // Vite's development server writes scripts of its own.
-  if (import.meta.env.DEV || !answer.headers.get("Content-Type")?.startsWith("text/html")) return answer;
+async function reordered(answer: Response): Promise<Response> {
+  if (!answer.headers.get("Content-Type")?.startsWith("text/html")) return answer;
   const { status, headers } = answer;
   return new Response(paintFirst(await answer.text()), { status, headers });
 }
@@ -22,5 +21,5 @@ async function lightened(answer: Response): Promise<Response> {
 export const handleRequest: SiteHandler = async (request, host) => {
   const context = new RouterContextProvider();
   context.set(contentContext, createContentContext(host));
-  return lightened(await handle(request, context));
+  return reordered(await handle(request, context));
 };

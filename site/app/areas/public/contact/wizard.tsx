@@ -28,11 +28,11 @@ function withPreset(draft: WizardState["values"], preset: Partial<WizardState["v
 /** What somebody wrote before this code was there still stands in the fields. */
 function typedBefore(form: HTMLFormElement | null): Partial<WizardState["values"]> {
   const typed: Partial<WizardState["values"]> = {};
-  for (const field of form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea") ??
-    []) {
-    const isText = field.type !== "radio" && field.name in emptyValues;
-    if (isText && field.value !== field.defaultValue)
-      typed[field.name as keyof typeof emptyValues] = field.value;
+  const fields = form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    "input:not([type=radio]), textarea",
+  );
+  for (const { name, value, defaultValue } of fields ?? []) {
+    if (name in emptyValues && value !== defaultValue) typed[name as keyof typeof emptyValues] = value;
   }
   return typed;
 }

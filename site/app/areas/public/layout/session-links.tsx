@@ -2,12 +2,12 @@ import { Link } from "react-router";
 import { Avatar } from "../../../session/avatar.tsx";
 import { useSession } from "../../../session/use-session.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { closeMenuAround } from "../../../ui/popover-menu.tsx";
 import { AccountButton } from "./account-button.tsx";
+import { SignOutButton } from "./sign-out-button.tsx";
 
 /** What the mobile menu offers by who is here: the header's controls in another form. */
 export function SessionLinks() {
-  const { user, signOut } = useSession();
+  const { user } = useSession();
   const row =
     "label flex min-h-12 items-center justify-center gap-3 rounded-sm border border-line-strong px-6";
   return (
@@ -34,18 +34,7 @@ export function SessionLinks() {
           <Link to="/dashboard" className={classNames(row, "hover:text-hue-ink")}>
             Dashboard
           </Link>
-          <button
-            type="button"
-            // Opened before its code was there, the menu says so rather than ignore the press.
-            disabled={!user}
-            onClick={(event) => {
-              closeMenuAround(event.currentTarget);
-              signOut();
-            }}
-            className={classNames(row, "hover:text-hue-ink")}
-          >
-            Sign Out
-          </button>
+          <SignOutButton className={classNames(row, "hover:text-hue-ink")}>Sign Out</SignOutButton>
         </div>
       </div>
     </>

@@ -2,7 +2,8 @@ import { LayoutDashboard, LogOut } from "lucide-react";
 import { Link } from "react-router";
 import { Avatar } from "../../../session/avatar.tsx";
 import { useSession } from "../../../session/use-session.ts";
-import { closeMenuAround, PopoverMenu } from "../../../ui/popover-menu.tsx";
+import { PopoverMenu } from "../../../ui/popover-menu.tsx";
+import { SignOutButton } from "./sign-out-button.tsx";
 
 const menuId = "user-menu";
 
@@ -11,7 +12,7 @@ const itemLook =
 
 /** What a member finds in the header. */
 export default function UserMenu() {
-  const { user, signOut } = useSession();
+  const { user } = useSession();
   return (
     <div id="account" className="only-member mr-3">
       <button
@@ -39,19 +40,10 @@ export default function UserMenu() {
             </Link>
           </li>
           <li>
-            <button
-              type="button"
-              // Opened before its code was there, the menu says so rather than ignore the press.
-              disabled={!user}
-              onClick={(event) => {
-                closeMenuAround(event.currentTarget);
-                signOut();
-              }}
-              className={itemLook}
-            >
+            <SignOutButton className={itemLook}>
               <LogOut aria-hidden size={18} />
               Sign Out
-            </button>
+            </SignOutButton>
           </li>
         </ul>
       </PopoverMenu>

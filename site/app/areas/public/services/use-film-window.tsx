@@ -1,14 +1,5 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  type MouseEvent,
-  type ReactNode,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import type FilmWindow from "./film-window.tsx";
-
-type Window = ComponentType<ComponentProps<typeof FilmWindow>>;
 
 export interface ShownFilm {
   title: string;
@@ -25,7 +16,7 @@ export function useFilmWindow(): {
 } {
   const [film, setFilm] = useState<ShownFilm | null>(null);
   const [open, setOpen] = useState(false);
-  const [Window, setWindow] = useState<Window>();
+  const [Window, setWindow] = useState<typeof FilmWindow>();
   const opener = useRef<HTMLElement>(null);
   return {
     play: (next) => (event) => {
