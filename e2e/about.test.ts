@@ -21,7 +21,7 @@ test("the sections come in order", async ({ page }) => {
     "What We Do",
     "At full length",
     "Six numbers",
-    "Ten years, in order",
+    "Ten years so far",
     "How it goes, in five pictures",
     "Why Partner with Extenso",
     "What should it change?",
@@ -65,7 +65,7 @@ test("numbers, years and stages tell the story, and lead to the projects they ar
 }) => {
   await page.goto("/about");
   await expect(page.getByRole("region", { name: "Six numbers" }).getByRole("listitem")).toHaveCount(6);
-  const years = page.getByRole("region", { name: "Ten years, in order" }).getByRole("listitem");
+  const years = page.getByRole("region", { name: "Ten years so far" }).getByRole("listitem");
   await expect(years.first()).toContainText("2016");
   await expect(years.last()).toContainText("2026");
   const process = page.getByRole("region", { name: "How it goes, in five pictures" });

@@ -57,7 +57,7 @@ const services: ServiceGroup[] = [
   {
     id: "film-and-events",
     title: "Film & Events",
-    text: "Brand films, documentaries, music videos and live nights. A standard film takes 2-4 weeks; an event has its first graded pictures online the same evening.",
+    text: "Brand films, documentaries, music videos and live nights. A standard film takes 2-4 weeks; for an event, the first graded pictures are online the same evening.",
     picture: "services/tiles/videography",
     alt: "Cinema camera on a tripod in front of red sandstone, the canyon framed on its monitor",
     link: "/services",
@@ -75,7 +75,7 @@ const services: ServiceGroup[] = [
   {
     id: "branding",
     title: "Branding",
-    text: "Mark, type, colour, packaging and print, proved on paper before it is called finished, and written down so that your own team can run it.",
+    text: "Logo, type, colour, packaging and print, proofed on paper before we call it finished, with a guide your own team can follow.",
     picture: "services/tiles/branding",
     alt: "Letterhead, poster and orange business cards of a coffee roaster in slatted window light",
     link: "/services",
@@ -84,7 +84,7 @@ const services: ServiceGroup[] = [
   {
     id: "drone-operation",
     title: "Drone Operation",
-    text: "Aerial film, stills and surveys by certified pilots. Airspace requests and city permits are ours to file; a flight that the weather stops gets its second date.",
+    text: "Aerial film, stills and surveys by certified pilots. We file the airspace requests and city permits, and if the weather stops a flight, we come back on the second date.",
     picture: "services/tiles/drone-operation",
     alt: "Camera drone in flight before snow-lined mountains and a still lake",
     link: "/services",
@@ -93,7 +93,7 @@ const services: ServiceGroup[] = [
   {
     id: "web-and-media",
     title: "Web & Media",
-    text: "Websites that open fast on a weak signal, and the channels around them: calendar, content, replies, and one page of numbers every Monday.",
+    text: "Websites that load fast on a weak signal, and the channels around them: calendar, content, replies, and one page of numbers every Monday.",
     picture: "services/tiles/web-development",
     alt: "Laptop on a dark desk showing a mountain weather website",
     link: "/services",
@@ -105,32 +105,32 @@ const values: CheckablePromise[] = [
   {
     id: "price",
     title: "The quote is the invoice",
-    text: "You get a fixed price with every line explained. It rises only when the brief does, and then you sign the new line before we work on it. Contingency that was not needed goes back.",
-    proof: "Lay the last invoice beside the first quote. The sum is the same, or lower.",
+    text: "You get a fixed price with every line explained. It only goes up if the brief grows, and then you sign off the new line before we work on it. We return any contingency we don't use.",
+    proof: "Put the final invoice next to the first quote. The total is the same, or lower.",
   },
   {
     id: "answer",
     title: "An answer within 24 hours",
-    text: "A producer reads every request and replies within a day, with questions or with a price. No is an answer too, and comes as fast.",
-    proof: "The confirmation mail carries a reference and the minute we received it.",
+    text: "A producer reads every request and replies within a day, with questions or a price. If the answer is no, you hear that just as fast.",
+    proof: "The confirmation email has a reference and the exact time we received your request.",
   },
   {
     id: "rounds",
-    title: "Two rounds, counted in the open",
-    text: "Every edit, design and page includes two rounds of changes. A third has a price, and you hear it before it begins.",
-    proof: "Each version says which round it belongs to, on its first frame or page.",
+    title: "Two rounds, clearly counted",
+    text: "Every edit, design and page includes two rounds of changes. A third has a price, and we tell you before it starts.",
+    proof: "Each version shows its round number on the first frame or page.",
   },
   {
     id: "flights",
-    title: "Papers before propellers",
-    text: "Every pilot holds Transport Canada's Advanced certificate, and $5 million of liability insurance stands behind each flight. We file the requests.",
-    proof: "Ask for the certificate, the policy and the permit. They travel with the crew.",
+    title: "Paperwork before propellers",
+    text: "Every pilot holds Transport Canada's Advanced certificate, and every flight is covered by $5 million in liability insurance. We file the requests.",
+    proof: "Ask to see the certificate, the policy and the permit. The crew carries them.",
   },
   {
     id: "handover",
     title: "Handed over in full",
-    text: "Masters, cut-downs, source files and licences, as the quote lists them. The work is yours for every use it names once the last invoice is paid.",
-    proof: "The delivery comes with a list. Tick it off; what is missing arrives the same day.",
+    text: "Masters, cut-downs, source files and licences, as listed in the quote. Once the final invoice is paid, the work is yours for every use the quote names.",
+    proof: "Every delivery comes with a checklist. If anything is missing, you have it the same day.",
   },
 ];
 
@@ -138,36 +138,36 @@ const figures: Figure[] = [
   {
     value: "8",
     unit: "people",
-    text: "on the payroll. Sound, make-up and further hands join by the day, and are named in the quote.",
+    text: "on staff. Sound, make-up and extra crew join by the day and are named in the quote.",
   },
   {
     value: "42",
     unit: "days",
-    text: "between the first permit form and the first take-off over a harbour that allows one flight window a day.",
+    text: "from the first permit form to the first take-off, over a harbour that allows one flight window a day.",
     source: { label: "Blue Hour", to: "/portfolio/blue-hour" },
   },
   {
     value: "11",
     unit: "runs",
-    text: "across one footbridge between midnight and four, for a film without a cut. The ninth is the one you see.",
+    text: "across one footbridge between midnight and four, for a film without a cut. You see the ninth.",
     source: { label: "Night Signal", to: "/portfolio/night-signal" },
   },
   {
     value: "48",
     unit: "pictures",
-    text: "graded and online before midnight, while the festival's crowd was still walking home.",
+    text: "graded and online before midnight, while the festival crowd was still walking home.",
     source: { label: "Sparks & Stone", to: "/portfolio/sparks-and-stone" },
   },
   {
     value: "1.3",
     unit: "seconds",
-    text: "until the largest picture of a website for mountain people stands. Before us it took 5.8.",
+    text: "to load the largest picture on a website for skiers. It used to take 5.8.",
     source: { label: "Ridgeline", to: "/portfolio/ridgeline" },
   },
   {
     value: "26",
     unit: "communities",
-    text: "that screened a documentary made by a crew of two, who came back to four viewpoints for a year.",
+    text: "screened a documentary made by a crew of two, who returned to the same four viewpoints for a year.",
     source: { label: "First Light", to: "/portfolio/first-light" },
   },
 ];
@@ -181,7 +181,7 @@ const milestones: Milestone[] = [
   {
     year: 2018,
     title: "Railway Street",
-    text: "A unit of our own, near the port. Half of it is a studio floor, the other half is one long table.",
+    text: "Our own space, near the port. Half of it is a studio floor, the other half one long table.",
   },
   {
     year: 2019,
@@ -191,12 +191,12 @@ const milestones: Milestone[] = [
   {
     year: 2020,
     title: "Work without a room",
-    text: "With sets closed, we edit, grade and design for clients we meet on a screen. It stays as our smallest package.",
+    text: "With sets closed, we edit, grade and design for clients we only meet on screen. It becomes our smallest package.",
   },
   {
     year: 2021,
     title: "Brand and web",
-    text: "Hana Kimura joins and builds the third leg of the studio. Films now arrive with the page they will live on.",
+    text: "Hana Kimura joins and starts our brand and web work. Films now come with the page they will live on.",
   },
   {
     year: 2023,
@@ -206,7 +206,7 @@ const milestones: Milestone[] = [
   {
     year: 2024,
     title: "The academy opens",
-    text: "In January we begin to publish what we used to explain on the phone: quotes, permits, checklists, mistakes.",
+    text: "In January we start publishing what we used to explain on the phone: quotes, permits, checklists, mistakes.",
   },
   {
     year: 2026,
@@ -219,17 +219,17 @@ const people: Person[] = [
   {
     name: "Maren Solberg",
     role: "Director and director of photography",
-    text: "Co-founder. Walks every set-up the evening before, and has been known to wait for a heron.",
+    text: "Co-founder. Walks every set-up the evening before a shoot, and has been known to wait hours for a heron.",
   },
   {
     name: "Tobias Achterberg",
     role: "Photographer and drone pilot",
-    text: "Co-founder. Owns the van's packing list, the tide tables and the habit of asking for a smaller circle on the map.",
+    text: "Co-founder. Keeps the van's packing list and the tide tables, and files permits for the smallest circle on the map that will do.",
   },
   {
     name: "Hana Kimura",
     role: "Brand and web lead",
-    text: "Joined in 2021. Isn't on set, which is why she writes the quotes. Prints everything once before believing it.",
+    text: "Joined in 2021. Writes the quotes, and prints everything once before she believes it.",
   },
 ];
 
@@ -237,32 +237,32 @@ const people: Person[] = [
 const process: ProcessPicture[] = [
   {
     stage: "Brief",
-    text: "We write down what the work has to change, on one page, and you correct it. For a cold-brew roaster the page held one sentence: a crowded shelf where every can shouts, and a founder who dislikes shouting.",
+    text: "We put what the work has to change on one page, and you correct it. For a cold-brew roaster the page came down to one sentence: a crowded shelf where every can shouts, and a founder who dislikes shouting.",
     picture: "portfolio/emberline-1",
     alt: "Three cold-brew cans on orange plinths, two with rings like a setting sun, one with red stripes",
     caption:
-      "What the sentence became: rings and stripes that tell the flavours apart, and a name in small letters.",
+      "What that sentence became: rings and stripes that tell the flavours apart, and a name in small letters.",
     link: { label: "Slow Burn", to: "/portfolio/emberline" },
   },
   {
     stage: "Quote",
-    text: "A price is a set of choices. A conservancy had a charity's budget, so the quote bought time instead of equipment: a crew of two, four fixed positions, one year, natural sound.",
+    text: "A price is a set of choices. A conservancy had a charity's budget, so the quote put the money into time, not equipment: a crew of two, four fixed positions, one year, natural sound.",
     picture: "portfolio/first-light-4",
     alt: "Green heron standing upright among leaves and bare twigs at the edge of the water",
-    caption: "A green heron, at its own pace. Waiting was the largest line in the quote.",
+    caption: "A green heron, in its own time. Waiting was the largest line in the quote.",
     link: { label: "First Light", to: "/portfolio/first-light" },
   },
   {
     stage: "Pre-production",
-    text: "Permits, rehearsals, a schedule by the half hour. A hotel wanted the twenty minutes after sunset over a harbour under controlled airspace: we filed six weeks ahead and rehearsed every move in simulation.",
+    text: "Permits, rehearsals, a schedule by the half hour. A hotel wanted the twenty minutes after sunset over a harbour in controlled airspace, so we filed six weeks ahead and rehearsed every move in simulation.",
     picture: "portfolio/blue-hour-1",
     alt: "Waterfront skyline under a violet sky, its lights drawn out as colours on still water",
-    caption: "The light the permits were for: windows lit, colour still in the sky.",
+    caption: "The light we got the permits for: windows lit, colour still in the sky.",
     link: { label: "Blue Hour", to: "/portfolio/blue-hour" },
   },
   {
     stage: "Production",
-    text: "By the time we shoot, most decisions are behind us. A single-take music video had one bridge, one closure and one night. After two days on a taped floor, the crew ran the move eleven times.",
+    text: "By the time we shoot, most of the decisions are made. A single-take music video had one bridge, one closure and one night. After two days on a taped floor, the crew ran the move eleven times.",
     picture: "portfolio/night-signal-1",
     alt: "Footbridge at night under tilted square frames edged with white light, one behind another",
     caption: "The bridge and its own fittings. The band appears only as light.",
@@ -270,11 +270,10 @@ const process: ProcessPicture[] = [
   },
   {
     stage: "Post and delivery",
-    text: "A first cut, two rounds, then masters and everything that follows from them. A ninety-second launch film left us with six cut-downs and a set of stills from the same two mornings.",
+    text: "A first cut, two rounds of changes, then masters and every other version. A ninety-second launch film also gave the client six cut-downs and a set of stills from the same two mornings.",
     picture: "packages/post-production",
     alt: "Editing timeline below a picture of a snowy peak, grey on the left of a white line and coloured on the right",
-    caption:
-      "Cutting our reel: left of the line the peak as recorded, right of it graded. The dunes wait further along.",
+    caption: "Grading our reel: the peak as recorded on the left of the line, graded on the right.",
     link: { label: "Dune Line", to: "/portfolio/dune-line" },
   },
 ];
@@ -282,10 +281,10 @@ const process: ProcessPicture[] = [
 export const about = {
   title: "About Extenso: eight people at one table in Vancouver",
   description:
-    "A Vancouver studio since 2016. Who we are, what we do, five promises you can check, and how a project runs, told with pictures.",
+    "A Vancouver studio since 2016. Who we are, what we do, five promises you can check, and how a project runs, in pictures.",
   hero: {
     lines: ["Beyond Content", "We Create Impact"],
-    lead: "Eight people on Railway Street in Vancouver who make films, photographs, brands and websites, and stay until it is known what they changed.",
+    lead: "We are eight people on Railway Street in Vancouver. We make films, photographs, brands and websites, and stay until we know what they changed.",
     picture: "portfolio/dune-line-1" satisfies PictureName,
     alt: "Wind lifting sand from the crest of an orange dune, a walking party small on the ridge below",
     primary: { label: "Work With Us", to: "/contact" },
@@ -300,10 +299,10 @@ export const about = {
   story: {
     title: "At full length",
     paragraphs: [
-      "Extenso began in 2016 with two people, one camera and a rented corner of a print shop. Maren Solberg directed and filmed, Tobias Achterberg took the photographs, and whoever was nearer to the phone was the producer.",
-      "The name comes from minutes and court records. A speech reported in extenso is reported at full length, with the hesitations left in. We liked that as a way to work: show the whole film beside the fifteen-second cut, the whole sum beside the total, and what went wrong beside what came out.",
-      "It also describes the jobs we look for. A film is better when the people who cut it know the page it will stand on. A brand is better when someone has photographed it in bad weather. In 2021 Hana Kimura joined to build that side of the studio, and since then brief, shoot, edit and launch have been talked over at one table.",
-      "We are eight now, and we don't plan to be eighty. Every project has a producer with a name, and you meet the people who do the work before you sign for it.",
+      "Extenso began in 2016 with two people, one camera and a rented corner of a print shop. Maren Solberg directed and filmed, Tobias Achterberg took the photographs, and whoever was closer to the phone was the producer.",
+      "The name comes from court records. A speech reported in extenso is printed at full length, with nothing cut. We liked that as a way to work: show the whole film next to the fifteen-second cut, every line next to the total, and what went wrong next to what went right.",
+      "It also describes the jobs we like best. A film is better when the people who edit it know the page it will play on. A brand is better when someone has photographed it in bad weather. In 2021 Hana Kimura joined to build that side of the studio, and since then we have planned, shot, edited and launched everything around one table.",
+      "We are eight now, and we don't plan to be eighty. Every project has one producer, and you meet the people who will do the work before you sign.",
     ],
   },
   fullLength: {
@@ -329,36 +328,36 @@ export const about = {
       { seconds: 90, label: "the whole film" },
       { seconds: 71, label: "watched, on average" },
       { seconds: 30, label: "the long cut-downs" },
-      { seconds: 15, label: "those for social feeds" },
-      { seconds: 6, label: "those before another film" },
+      { seconds: 15, label: "the social cut-downs" },
+      { seconds: 6, label: "the pre-rolls" },
     ],
     /** Of the whole film, in seconds. */
     watched: 71,
     caption:
-      "One film drawn to scale: a ninety-second launch film and its six cut-downs, two of each length. The short ones lead to the long one, and of its ninety seconds seventy-one are watched.",
+      "One film drawn to scale: a ninety-second launch film and its six cut-downs, two of each length. The short ones lead viewers to the long one, and on average they watch seventy-one of its ninety seconds.",
     link: { label: "Dune Line", to: "/portfolio/dune-line" },
   },
-  people: { title: "Who answers for it", people },
+  people: { title: "Who you will work with", people },
   figures: {
     title: "Six numbers",
-    lead: "Each one is a fact about a piece of work. Those about a project lead to it.",
+    lead: "Each comes from real work. Follow the link to see it.",
     figures,
   },
-  timeline: { title: "Ten years, in order", milestones },
+  timeline: { title: "Ten years so far", milestones },
   process: {
     title: "How it goes, in five pictures",
-    lead: "Every project passes the same five stages. Here is each one where it mattered most.",
+    lead: "Every project goes through the same five stages. Here is each stage on the project where it mattered most.",
     pictures: process,
   },
   values: {
     title: "Why Partner with Extenso",
-    lead: "Five promises. Under each stands how you can tell whether we kept it.",
+    lead: "Five promises, each with a way to check that we kept it.",
     proofLabel: "How to check",
     cards: values,
   },
   closing: {
     title: "What should it change?",
-    text: "Tell us in four short steps. A producer reads it and replies within 24 hours, with questions or with a price.",
+    text: "Tell us in four short steps. A producer will read it and reply within 24 hours, with questions or a price.",
     button: { label: "Start Your Project", to: "/contact" },
   },
 } as const;

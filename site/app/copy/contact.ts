@@ -5,7 +5,7 @@ import type { PictureName } from "../ui/picture.tsx";
 export const wizardSteps = [
   { label: "Contact Info", title: "Who are we talking to?" },
   { label: "Company Details", title: "Where do you work?" },
-  { label: "Project Details", title: "What shall we make?" },
+  { label: "Project Details", title: "What should we make?" },
   { label: "Message", title: "Tell us about it" },
 ] as const;
 
@@ -16,7 +16,7 @@ interface ServiceCard {
 
 const serviceCards: Record<Service, ServiceCard> = {
   videography: {
-    description: "Brand films, adverts, interviews, music videos",
+    description: "Brand films, ads, interviews, music videos",
     picture: "services/tiles/videography",
   },
   photography: {
@@ -33,7 +33,7 @@ const serviceCards: Record<Service, ServiceCard> = {
     picture: "services/tiles/drone-operation",
   },
   "social-media": {
-    description: "Content, publishing and reports, month by month",
+    description: "Content, posting and reports, month by month",
     picture: "services/tiles/media-management",
   },
   "event-coverage": {
@@ -52,19 +52,19 @@ export const serviceOptions = serviceChoices.map((choice): Choice<Service> & Ser
 }));
 
 export const contactHints = {
-  email: "The confirmation and our reply go here.",
-  phone: "Only if you would rather be called.",
-  message: "What should it do, who is it for, and is there a date it must be ready by?",
+  email: "We'll send the confirmation and our reply here.",
+  phone: "Only if you'd like us to call.",
+  message: "What should it do, who is it for, and when do you need it?",
 } as const;
 
 export const contactIntro = {
   title: "Start here",
   note: "Four short steps · about two minutes",
-  lead: "Tell us what you need. A producer reads it and replies within 24 hours, with questions or with a price.",
+  lead: "Tell us what you need. A producer will read it and reply within 24 hours, with a few questions or a price.",
   description:
     "Ask Extenso for a quote in four short steps, or visit the studio on Railway Street in Vancouver. A producer replies within 24 hours.",
 } as const;
 
 export const contactSuccess = {
-  text: "Your request has reached us. A producer reads it and replies within 24 hours.",
+  text: "We have your request. A producer will read it and reply within 24 hours.",
 } as const;

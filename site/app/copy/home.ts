@@ -11,46 +11,46 @@ export const home = {
   },
   offer: {
     title: "What We Offer",
-    lead: "Seven services under one roof. Take one, or have the film, the stills, the brand and the website made by people who sit at the same table.",
+    lead: "Seven services under one roof. Book one, or have your film, stills, brand and website made by the same small team.",
   },
   work: {
     title: "Selected Work",
-    lead: "Recent projects with what made them hard, what we did about it and what came of it.",
+    lead: "Recent projects: what made each one hard, what we did about it, and what happened next.",
     button: "See All Work",
   },
   collaborations: { title: "Our Valued Collaborations" },
   process: {
     title: "How a Project Runs",
-    lead: "The same five stages for a one-day shoot and a six-month rebrand. You always know which one you are in.",
+    lead: "The same five stages, whether it's a one-day shoot or a six-month rebrand. You always know which one you're in.",
     note: "2 to 4 weeks for a standard video",
     steps: [
       {
         title: "Brief",
-        text: "A 30-minute call. We ask what the work has to change, who will see it and where, and what exists already. You get a one-page summary to correct.",
-        fromYou: "one person who can decide, and anything made before.",
+        text: "A 30-minute call. We ask what the work has to change, who will see it and where, and what you already have. You get a one-page summary to correct.",
+        fromYou: "one person who can decide, and anything you've made before.",
         duration: "Day 1",
       },
       {
         title: "Quote",
-        text: "A fixed price with every line explained: crew, days, kit, edits, licences. If a cheaper way serves you as well, it is on the same page.",
-        fromYou: "a yes, a no, or the line you would rather not pay for.",
+        text: "A fixed price with every line explained: crew, days, kit, edits, licences. If there's a cheaper way that works just as well, it's on the same page.",
+        fromYou: "a yes, a no, or the line you'd rather not pay for.",
         duration: "Within 3 days",
       },
       {
         title: "Pre-production",
-        text: "Treatment or design direction, shot list, locations, permits, casting and a schedule by the half hour. Nothing is rented before you have seen it.",
-        fromYou: "access, approvals, and a 40 % deposit.",
+        text: "Treatment or design direction, shot list, locations, permits, casting and a schedule by the half hour. We rent nothing until you've seen it.",
+        fromYou: "access, approvals and a 40% deposit.",
         duration: "3 to 8 days",
       },
       {
         title: "Production",
-        text: "The shoot, the design or the build. Films and photographs are backed up to two drives before the crew leaves the site.",
+        text: "The shoot, the design or the build. Footage and photographs are backed up to two drives before the crew leaves the site.",
         fromYou: "someone on set, or on a call once a day.",
         duration: "1 to 10 days",
       },
       {
         title: "Post and delivery",
-        text: "A first cut or first build, two rounds of changes, then masters, cut-downs and source files in the formats your channels need.",
+        text: "A first cut or first build, two rounds of changes, then masters, cut-downs and source files in the formats you need.",
         fromYou: "one list of changes per round.",
         duration: "5 to 15 days",
       },
@@ -58,10 +58,10 @@ export const home = {
   },
   newsletter: {
     title: "Stay Updated with Extenso",
-    note: "One letter a month",
-    text: "One project taken apart, one lesson from set, and open dates in our calendar. About 600 words, on the first Tuesday of the month.",
+    note: "One email a month",
+    text: "One project explained, one lesson from set, and the open dates in our calendar. About 600 words, on the first Tuesday of the month.",
     /** The catalogue's words; the code that knows it may be what could not be had. */
     unreachable: "Network error. Please check your connection.",
-    consent: `Yes, ${legalName} may e-mail me its monthly newsletter. I can unsubscribe at any time with the link in each letter. ${legalName}, ${address.street}, ${address.city} ${address.region} ${address.postalCode}.`,
+    consent: `Yes, ${legalName} may email me its monthly newsletter. I can unsubscribe at any time with the link in each email. ${legalName}, ${address.street}, ${address.city} ${address.region} ${address.postalCode}.`,
   },
 } as const;

@@ -12,12 +12,12 @@ export interface Destination {
 export const notFound = {
   title: "Page Not Found",
   label: "404",
-  text: "The address leads nowhere on this site. It may have moved, or a letter may be missing.",
+  text: "There is no page at this address. It may have moved, or there may be a typo.",
   button: { label: "Return Home", to: "/" },
   /** Stands above the destinations that share a word with the address. */
   guessTitle: "Were you looking for this?",
   /** Stands above all of them where none does. */
-  listTitle: "What is here",
+  listTitle: "Try one of these",
 } as const;
 
 export const destinations: readonly Destination[] = [
@@ -72,7 +72,7 @@ export const destinations: readonly Destination[] = [
   {
     to: "/packages/base",
     label: "Base Packages",
-    text: "Nine packages with a price to start from.",
+    text: "Nine packages with starting prices.",
     words: ["package", "packages", "price", "prices", "pricing", "cost", "costs", "rates", "base"],
   },
   {
@@ -90,13 +90,13 @@ export const destinations: readonly Destination[] = [
   {
     to: "/about",
     label: "About",
-    text: "Eight people on Railway Street, and five promises you can check.",
+    text: "Who we are, and five promises you can check.",
     words: ["about", "team", "studio", "people", "company", "us", "jobs", "careers", "history"],
   },
   {
     to: "/contact",
     label: "Contact",
-    text: "Four short steps to a quote, the address and the phone.",
+    text: "A quote in four short steps, our address and phone number.",
     words: ["contact", "contacts", "booking", "book", "hire", "address", "phone", "email", "map", "support"],
   },
   {

@@ -33,7 +33,7 @@ export const packages: StudioPackage[] = [
     title: "Visual Production",
     slug: "visual-production",
     description:
-      "One shooting day, one operator, one place, and the film that comes of it. For a launch, a portrait of the company or a product that has to be seen working. Crew and days are added line by line.",
+      "One shooting day, one operator, one location and a finished film. Good for a launch, a company portrait or a product people need to see working. Add crew and days line by line.",
     video: "/media/packages/visual-production.mp4",
     poster: "packages/visual-production",
     alt: "Cinema camera with a lit monitor in front of red canyon walls",
@@ -50,16 +50,16 @@ export const packages: StudioPackage[] = [
       {
         title: "Before the shoot",
         items: [
-          "A call of 30 minutes and a treatment on one page",
-          "One location in Metro Vancouver, released in writing",
+          "A 30-minute call and a one-page treatment",
+          "One location in Metro Vancouver, with a signed release",
           "Shot list and call sheet",
-          "Film permit where the city asks for one",
+          "Film permit where the city requires one",
         ],
       },
       {
         title: "On the day",
         items: [
-          "A director who operates the camera, ten hours with lunch in it",
+          "A director who operates the camera, ten hours including lunch",
           "4K camera, prime lenses, lights and wireless microphones",
           "Two backups before the crew leaves",
         ],
@@ -80,7 +80,7 @@ export const packages: StudioPackage[] = [
           "Sound recordist with kit: $650 a day",
           "Camera assistant: $450 a day",
           "A second day in a second place: about $2,300",
-          "Three cut-downs, planned beforehand: half an edit day, $275",
+          "Three cut-downs, planned in advance: half an edit day, $275",
         ],
       },
     ],
@@ -94,27 +94,27 @@ export const packages: StudioPackage[] = [
     title: "Branding & Creative",
     slug: "branding-creative",
     description:
-      "A mark, the type and colours around it, and a guide on one page. Enough for a young company to look the same everywhere from its first day.",
+      "A logo, the type and colours to go with it, and a one-page guide. Enough for a young company to look consistent everywhere from day one.",
     video: "/media/packages/branding-creative.mp4",
     poster: "packages/branding-creative",
     alt: "Brand grid assembling: logo, poster, type, palette and packaging",
     price: "$1,800+",
     features: [
       "Three directions shown on your own products",
-      "Logo, mark and one-colour version",
+      "Logo, icon and one-colour version",
       "Type and colour, tested for contrast",
-      "Business card and e-mail signature",
-      "Guide on one page, all vector files",
+      "Business card and email signature",
+      "One-page guide and all vector files",
     ],
     details: [
       {
         title: "Research",
-        items: ["An interview of two hours", "A wall of five competitors", "Trademark search in Canada"],
+        items: ["A two-hour interview", "A review of five competitors", "Trademark search in Canada"],
       },
       {
         title: "Design",
         items: [
-          "Three directions, one drawn out",
+          "Three directions, one developed in full",
           "Two rounds of changes",
           "Logo for screen, print, stamp and icon",
           "Palette with print and screen values",
@@ -123,10 +123,10 @@ export const packages: StudioPackage[] = [
       {
         title: "Handover",
         items: [
-          "Guide on one page: clear space, sizes, colours, four mistakes",
+          "One-page guide: clear space, sizes, colours, four common mistakes",
           "Folders for screen, print, icons and source",
-          "Templates for card and e-mail signature",
-          "Copyright signed over with the last invoice",
+          "Templates for business card and email signature",
+          "Copyright transferred with the final invoice",
         ],
       },
       {
@@ -134,7 +134,7 @@ export const packages: StudioPackage[] = [
         items: [
           "Menus, signs, stationery and a website: $6,000 to $14,000 in all",
           "Packaging with several products: from $9,000",
-          "Printing, font licences and French texts, listed beside the quote",
+          "Printing, font licences and French versions, listed separately",
         ],
       },
     ],
@@ -148,7 +148,7 @@ export const packages: StudioPackage[] = [
     title: "Digital Marketing & Growth",
     slug: "digital-marketing-growth",
     description:
-      "Your channels run month by month: planned, filmed, published, answered and measured. You approve each week on your phone and read one page of numbers on Monday.",
+      "Your channels, run month by month: planned, filmed, posted, answered and measured. You approve each week on your phone and get one page of numbers on Monday.",
     video: "/media/packages/digital-marketing-growth.mp4",
     poster: "packages/digital-marketing-growth",
     alt: "Campaign dashboard: audience curve, return on ad spend, channel mix and a row of posts",
@@ -165,16 +165,16 @@ export const packages: StudioPackage[] = [
         title: "Content",
         items: [
           "Monthly plan, approved by you",
-          "One half-day shoot; one a week where something new arrives each week",
+          "One half-day shoot a month, or one a week if you have something new every week",
           "Eight captioned posts with alt text",
-          "Three formats, revised each quarter",
+          "Three formats, reviewed each quarter",
         ],
       },
       {
         title: "Advertising",
         items: [
-          "Audiences and two creatives for one campaign at a time",
-          "Budget caps you set; the ad spend is billed by the platform to you",
+          "Audiences and two ads for one campaign at a time",
+          "You set the budget caps, and the platform bills you directly for ads",
           "Daily checks on weekdays",
         ],
       },
@@ -182,8 +182,8 @@ export const packages: StudioPackage[] = [
         title: "Reports",
         items: [
           "Reach, saves, clicks and bookings each Monday",
-          "A call of 30 minutes each month",
-          "Thirty days' notice, at any month",
+          "A 30-minute call each month",
+          "Stop any month with thirty days' notice",
         ],
       },
     ],
@@ -197,7 +197,7 @@ export const packages: StudioPackage[] = [
     title: "Web Design & Optimization",
     slug: "web-design-optimization",
     description:
-      "A website of up to five pages, designed, written and built, or the one you have made fast and reachable for everyone. Measured on a slow phone before you pay the last part.",
+      "A website of up to five pages, designed, written and built. Or we make the one you have fast and accessible. Tested on a slow phone before you make the final payment.",
     video: "/media/packages/web-design-optimization.mp4",
     poster: "packages/web-design-optimization",
     alt: "Mountain-weather website on a desktop and a phone, two score dials in the corner",
@@ -208,7 +208,7 @@ export const packages: StudioPackage[] = [
       "WCAG 2.2 AA, tested by keyboard",
       "Content editor with an hour of training",
       "Redirects and search titles for every page",
-      "Thirty days of free repairs",
+      "Thirty days of free fixes",
     ],
     details: [
       {
@@ -223,7 +223,7 @@ export const packages: StudioPackage[] = [
       {
         title: "Build",
         items: [
-          "Staging address from day one",
+          "Staging site from day one",
           "Content editor and image resizing",
           "Contact form with spam protection",
           "Analytics without cookies",
@@ -256,17 +256,17 @@ export const packages: StudioPackage[] = [
     title: "Business Solutions",
     slug: "business-solutions",
     description:
-      "The working material of a company: portraits of the team, pictures of the rooms, a presentation that can be read from the back row. The price buys one of the three blocks below; two or three share a visit and cost less together.",
+      "What every company needs: team portraits, pictures of your space, a presentation people can read from the back row. The price covers one of the three blocks below. Two or three share a visit and cost less together.",
     video: "/media/packages/business-solutions.mp4",
     poster: "packages/business-solutions",
     alt: "Tower seen through a rounded opening in black architecture",
     price: "$1,200+",
     features: [
       "Portraits of up to eight people, one finished picture each",
-      "Or twelve photographs of your rooms and your work",
+      "Or twelve photographs of your space and your work",
       "Or a presentation template with twelve layouts",
-      "A lighting plan, so that new hires can be added",
-      "An hour of training for those who use the files",
+      "A lighting plan, so new hires can be added later",
+      "An hour of training for the people who use the files",
     ],
     details: [
       {
@@ -274,13 +274,13 @@ export const packages: StudioPackage[] = [
         items: [
           "Half a day at your office, a backdrop and one light",
           "Up to eight people, ten minutes each, one retouched picture each",
-          "A lighting plan for portraits to come; a ninth person is $45",
+          "A lighting plan for future portraits; each extra person is $45",
         ],
       },
       {
         title: "Block two: places",
         items: [
-          "A walk through the rooms with a phone and a compass first",
+          "A walk-through with a phone and a compass first",
           "Half a day with a tripod, twelve finished pictures",
           "Cones and bins removed; cracks in the concrete stay",
         ],
@@ -294,10 +294,10 @@ export const packages: StudioPackage[] = [
         ],
       },
       {
-        title: "Further",
+        title: "Extras",
         items: [
           "Proposal and report templates in Word or Google Docs",
-          "A film of a minute: see Visual Production",
+          "A one-minute film: see Visual Production",
           "A shared folder, sorted and named",
         ],
       },
@@ -312,7 +312,7 @@ export const packages: StudioPackage[] = [
     title: "Post-Production & Editing",
     slug: "post-production",
     description:
-      "You have shot it; we finish it. Editing, colour, sound and captions for footage from any camera, phones included.",
+      "You shot it, we finish it. Editing, colour, sound and captions for footage from any camera, phones included.",
     video: "/media/packages/post-production.mp4",
     poster: "packages/post-production",
     alt: "Editing timeline under a picture of a snowy peak, half of it still ungraded",
@@ -353,8 +353,8 @@ export const packages: StudioPackage[] = [
       {
         title: "What moves the price",
         items: [
-          "A further edit day: $550, for about a minute more",
-          "A further day of grade and mix: $700",
+          "An extra edit day: $550, for about one more minute",
+          "An extra day of grade and mix: $700",
           "Three cut-downs, ordered with the edit: $275",
         ],
       },
@@ -369,15 +369,15 @@ export const packages: StudioPackage[] = [
     title: "Remote & Digital-Only Services",
     slug: "remote-digital-only",
     description:
-      "Work that needs no truck: design, motion, editing and websites by video call and shared folder, for clients in any time zone.",
+      "Work that doesn't need a crew on site: design, motion, editing and websites by video call and shared folder, for clients in any time zone.",
     video: "/media/packages/remote-digital-only.mp4",
     poster: "packages/remote-digital-only",
     alt: "Arcs of light linking cities on a dotted night globe",
     price: "$600+",
     features: [
-      "A day of an editor or five hours of a designer",
+      "A day with an editor or five hours with a designer",
       "Calls in your hours, from London to Tokyo",
-      "Shared board with comments on the frame",
+      "A shared board, with comments on each frame",
       "Files in a folder you own",
       "Two rounds of changes",
     ],
@@ -386,7 +386,7 @@ export const packages: StudioPackage[] = [
         title: "What fits in",
         items: [
           "A set of six social templates",
-          "An animated logo of five seconds",
+          "A five-second animated logo",
           "An edit of up to 30 seconds from your footage",
           "A landing page from an existing design",
         ],
@@ -394,9 +394,9 @@ export const packages: StudioPackage[] = [
       {
         title: "How we work",
         items: [
-          "A briefing call of 30 minutes",
+          "A 30-minute briefing call",
           "A first version within three working days",
-          "Comments on the frame, answered within a day",
+          "Comments on each frame, answered within a day",
         ],
       },
       {
@@ -404,7 +404,7 @@ export const packages: StudioPackage[] = [
         items: [
           "Final files in the formats you named",
           "Source files",
-          "A note on how to change them yourself",
+          "Notes on how to change them yourself",
         ],
       },
     ],
@@ -418,17 +418,17 @@ export const packages: StudioPackage[] = [
     title: "Emerging & Custom Services",
     slug: "emerging-custom",
     description:
-      "Things that have no price list yet: volumetric scans, real-time scenes for a stand, films for a dome. We test first, and you pay for the test before you pay for the idea.",
+      "Things that don't have a price list yet: 3D scans, real-time scenes for a trade show, films for a dome. We test first, so you pay for a test before you pay for the whole idea.",
     video: "/media/packages/emerging-custom.mp4",
     poster: "packages/emerging-custom",
     alt: "Point cloud in the shape of a folded cushion, orange at its edges, blue inside",
     price: "Custom",
     features: [
       "Photogrammetry and 3D scans of objects and places",
-      "Real-time scenes for screens and stands",
+      "Real-time scenes for screens and trade shows",
       "360-degree and dome films",
-      "A paid test of one week before any commitment",
-      "A written answer on what will not work",
+      "A one-week paid test before any commitment",
+      "A written answer on what won't work",
     ],
     details: [
       {
@@ -443,17 +443,17 @@ export const packages: StudioPackage[] = [
         title: "Production",
         items: [
           "Scans with laser or photogrammetry",
-          "Real-time scenes for the web or for a stand",
+          "Real-time scenes for the web or a trade show",
           "360-degree capture and stitching",
-          "Rehearsal at the place where it will run",
+          "A rehearsal where it will run",
         ],
       },
       {
         title: "Running it",
         items: [
-          "A guide for whoever switches it on",
+          "A guide for whoever runs it",
           "Someone on call while it is open",
-          "Models and sources are yours",
+          "Models and source files are yours",
         ],
       },
     ],
@@ -467,17 +467,17 @@ export const packages: StudioPackage[] = [
     title: "Add-Ons & Custom Services",
     slug: "add-ons-custom",
     description:
-      "Single lines to add to any package: another day, another language, a drone for an hour. Each has a price, named in your quote.",
+      "Extras to add to any package: another day, another language, a drone for an hour. Your quote names the price of each.",
     video: "/media/packages/add-ons-custom.mp4",
     poster: "packages/add-ons-custom",
     alt: "Slanted wall of picture tiles among coloured tiles with play, plus and tick marks",
     price: "Varies",
     features: [
       "Drone flight, permits included",
-      "A further shooting day or camera",
-      "Captions and voice in further languages",
+      "An extra shooting day or camera",
+      "Captions and voice-over in other languages",
       "Delivery within 48 hours",
-      "Printing, looked after at the press",
+      "Printing, checked at the press",
     ],
     details: [
       {
@@ -486,7 +486,7 @@ export const packages: StudioPackage[] = [
           "Sound recordist with kit: $650 a day",
           "Camera assistant: $450 a day",
           "Half a day of drone, with pilot and observer: from $1,200",
-          "A six-metre mast where a drone may not fly: $300",
+          "A six-metre mast where a drone can't fly: $300",
           "Make-up, casting, props, live stream: quoted by the job",
         ],
       },
@@ -494,10 +494,10 @@ export const packages: StudioPackage[] = [
         title: "After the shoot",
         items: [
           "A third round of changes: $550 for each edit day it takes",
-          "Three cut-downs planned beforehand: $275; ordered after delivery: $1,100",
-          "Retouching: $45 a picture, $120 where it is glass",
-          "French texts and captions: 25 to 35 cents a word",
-          "First files within 48 hours, where the calendar has room",
+          "Three cut-downs planned in advance: $275; ordered after delivery: $1,100",
+          "Retouching: $45 a picture, $120 for glass",
+          "French copy and captions: 25 to 35 cents a word",
+          "First files within 48 hours, when our calendar allows",
         ],
       },
       {

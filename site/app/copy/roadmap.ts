@@ -12,7 +12,7 @@ export const roadmap: readonly RoadmapEntry[] = [
   {
     title: "Project Management",
     status: "In Development",
-    description: "Every stage of your project, from brief to delivery, with dates and who is on it.",
+    description: "Every stage of your project from brief to delivery, with dates and who's working on it.",
   },
   {
     title: "Team Communication",
@@ -27,12 +27,12 @@ export const roadmap: readonly RoadmapEntry[] = [
   {
     title: "Analytics Dashboard",
     status: "Coming Soon",
-    description: "How your films, pages and campaigns do, in numbers that mean something.",
+    description: "How your films, pages and campaigns are doing, in numbers that mean something.",
   },
   {
     title: "Smart Notifications",
     status: "Planned",
-    description: "A word when something needs you, and quiet when nothing does.",
+    description: "A note when something needs you, and quiet when nothing does.",
   },
   {
     title: "Quick Actions",

@@ -26,7 +26,7 @@ export interface QuoteGroup {
 
 export const sampleQuote: SampleQuote = {
   title: "One quote, every line",
-  lead: "A ninety-second company film for a manufacturer in Burnaby: two shooting days, three cut-downs. We took the client's name off and left the rest. The bars are drawn to scale.",
+  lead: "A ninety-second company film for a manufacturer in Burnaby: two shooting days, three cut-downs. We removed the client's name and left the rest. The bars are drawn to scale.",
   groups: [
     {
       title: "People",

@@ -66,6 +66,6 @@ export const serviceTiles: ServiceTile[] = [
     image: "services/tiles/event-coverage",
     alt: "Festival stage with crossing light beams above a crowd with raised hands",
     link: "/services/event-coverage",
-    note: "From $1,400 · first pictures the same night",
+    note: "From $1,400 · first pictures that night",
   },
 ];

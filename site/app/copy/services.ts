@@ -62,11 +62,11 @@ export const services: Service[] = [
     slug: "videography",
     color: "#FA5537",
     shortDescription:
-      "Brand films, adverts, interviews and music videos, from the first call to masters for every screen they will run on.",
+      "Brand films, ads, interviews and music videos, from the first call to masters for every screen they will play on.",
     fullDescription: [
-      "We make films of thirty seconds to thirty minutes for companies, artists and charities. A producer, a director and an editor stay with the film from the brief to the last export, so nothing has to be explained twice.",
-      "A small job is one operator, one location and an edit of about a minute; that is where $2,500 starts. A ninety-second company film with two shooting days and a crew of four came to $11,736, and our Custom Quotations page shows that quote line by line. We shoot in 4K, record sound on set instead of hoping to mend it, and grade every shot. You see the edit when the story stands, before music and colour are locked, because that is when a change is still cheap.",
-      "A standard video takes two to four weeks from the signed quote to the final files. What you get is never a single file: the master comes with cut-downs, vertical versions and captions for the channels named in the quote.",
+      "We make films from thirty seconds to thirty minutes long for companies, artists and charities. The same producer, director and editor work on your film from the brief to the last export, so you never have to explain anything twice.",
+      "A small job is one operator, one location and an edit of about a minute, and starts at $2,500. A ninety-second company film with two shooting days and a crew of four came to $11,736, and our Custom Quotations page shows that quote line by line. We shoot in 4K, record clean sound on set and grade every shot. You see the edit once the story works, before music and colour are locked, while changes are still cheap.",
+      "A standard video takes two to four weeks from the signed quote to the final files. You never get just one file: the master comes with cut-downs, vertical versions and captions for the channels named in the quote.",
     ],
     heroVideo: "/media/services/clips/videography.mp4",
     videoUrl: "/media/services/clips/videography.mp4",
@@ -88,17 +88,17 @@ export const services: Service[] = [
       {
         title: "Treatment",
         description:
-          "A two-page text and a board of frames: what happens, how it looks, whom it is for. We write nothing further until you agree with it.",
+          "Two pages and a board of frames: what happens, how it looks and who it's for. We go no further until you agree with it.",
       },
       {
         title: "Pre-production",
         description:
-          "Locations, casting, permits, insurance certificates and a call sheet by the half hour. You receive it by four o'clock on the day before.",
+          "Locations, casting, permits, insurance certificates and a call sheet by the half hour, in your inbox by four the afternoon before.",
       },
       {
         title: "Shoot",
         description:
-          "One or two days for most films. Footage is copied to two drives before the crew leaves, and a third copy is in the studio by night.",
+          "One or two days for most films. Footage is copied to two drives before the crew leaves, with a third copy at the studio that night.",
       },
       {
         title: "Edit and delivery",
@@ -134,7 +134,7 @@ export const services: Service[] = [
     cta: {
       title: "Have a film in mind?",
       description:
-        "Tell us where it will run and what it has to change. Within 24 hours a producer writes back, with questions or with a price.",
+        "Tell us where it will run and what it has to change. A producer will write back within 24 hours, with questions or a price.",
       buttonText: "Start a Film",
       buttonLink: "/contact?service=videography",
     },
@@ -149,11 +149,11 @@ export const services: Service[] = [
     slug: "photography",
     color: "#1EADD9",
     shortDescription:
-      "Products, places, portraits and editorial series, lit on purpose and retouched by the person who took them.",
+      "Products, places, portraits and editorial series, carefully lit and retouched by the person who took them.",
     fullDescription: [
-      "We photograph things, rooms and people: a bottle that is clear glass, amber liquid and white paper at once; a concert hall in the twenty minutes when it is empty; a founder who would rather not be photographed. Each wants its own light, and the light is what you pay for.",
-      "Work happens in our daylight studio on Railway Street or where you are. We shoot tethered, so you see every frame on a calibrated screen while it can still be changed, and choose the selects with us before the set comes down.",
-      "Half a day on location starts at $950. A table-top day with an assistant is $1,600; retouching adds $45 a picture, or $120 where glass has to be rebuilt from several frames. The photographer retouches. Skin keeps its pores, buildings keep their lines, and finished files are with you five to ten days after the shoot.",
+      "We photograph things, rooms and people: a bottle that is clear glass, amber liquid and white paper all at once; a concert hall in the twenty minutes when it's empty; a founder who would rather not be photographed. Each needs its own light, and the light is what you pay for.",
+      "We work in our daylight studio on Railway Street or at your place. We shoot tethered, so you see every frame on a calibrated screen while there's still time to change it, and you choose the selects with us before the set comes down.",
+      "Half a day on location starts at $950. A table-top day with an assistant is $1,600; retouching adds $45 a picture, or $120 where glass has to be rebuilt from several frames. The photographer does the retouching. Skin keeps its pores, buildings keep their lines, and you have the finished files five to ten days after the shoot.",
     ],
     heroImage: "services/heroes/photography",
     videoUrl: "/media/services/clips/photography.mp4",
@@ -169,23 +169,23 @@ export const services: Service[] = [
       "Tethered shooting, with selects chosen on set",
       "Retouching by the photographer, two rounds of changes",
       "Print files in Adobe RGB or CMYK, web files in sRGB, named by product code",
-      "Rights signed over in writing for every use that the quote names",
+      "Rights in writing for every use named in the quote",
     ],
     process: [
       {
         title: "Shot list",
         description:
-          "What has to be in the picture, what must not be, and the sizes it is needed in. Ten references are enough to agree on the light.",
+          "What has to be in the picture, what has to stay out, and the sizes you need. Ten references are enough to agree on the light.",
       },
       {
         title: "Light test",
         description:
-          "Half a day before the shoot we light the hardest subject and send you three frames. You choose one; the rest of the set follows it.",
+          "Half a day before the shoot we light the hardest subject and send you three frames. You choose one, and the rest of the set follows it.",
       },
       {
         title: "Shoot day",
         description:
-          "A table-top day gives 12 to 15 finished pictures, or four to six of glass. A building gets four short visits instead of one long day. You watch on the screen, on set or from your desk.",
+          "A table-top day gives 12 to 15 finished pictures, or four to six of glass. A building gets four short visits instead of one long day. You can follow on screen, on set or from your desk.",
       },
       {
         title: "Selects and retouching",
@@ -219,7 +219,7 @@ export const services: Service[] = [
     cta: {
       title: "What needs a picture?",
       description:
-        "Send the list, even a rough one, and where the pictures will hang or run. You get a day plan and a fixed price.",
+        "Send us a list, even a rough one, and tell us where the pictures will be used. You get a day plan and a fixed price.",
       buttonText: "Book a Shoot",
       buttonLink: "/contact?service=photography",
     },
@@ -234,11 +234,11 @@ export const services: Service[] = [
     slug: "branding",
     color: "#E74C3C",
     shortDescription:
-      "Names, marks, packaging and print, drawn to survive a stamp and a van, with a guide of one page that people read.",
+      "Names, logos, packaging and print that work on a rubber stamp and on a van, with a one-page guide people actually read.",
     fullDescription: [
-      "A brand is what people recognise when the logo is covered. We look for the one shape, sentence or colour that does this, and then use it everywhere, at every size, until it is yours.",
-      "You see three directions, each on the real things: your label, your app icon, your delivery van. Not a mood board, and not twenty variations of one idea. You choose one and we draw it out: mark, type, colour, packaging, stationery, signs.",
-      "Single pieces, such as a label or a brochure, take a few days to a couple of weeks. A mark with a one-page guide starts at $1,800 and takes about three weeks. An identity for a small company that prints things, hangs a sign and runs a website lands between $6,000 and $14,000, in six to nine weeks. Half of that time is design; the other half is waiting for answers, so your dates stand in the schedule beside ours.",
+      "A brand is what people still recognize when you cover the logo. We look for the one shape, sentence or colour that does that, then use it everywhere, at every size, until it's yours.",
+      "You see three directions on the real things: your label, your app icon, your delivery van. No mood boards, and no twenty variations of one idea. You choose one and we take it all the way: logo, type, colour, packaging, stationery, signs.",
+      "Single pieces, such as a label or a brochure, take a few days to a couple of weeks. A logo with a one-page guide starts at $1,800 and takes about three weeks. An identity for a small company with print, signs and a website costs $6,000 to $14,000 and takes six to nine weeks. Half of that time is design and the other half is waiting for answers, so the schedule shows your dates as well as ours.",
     ],
     heroImage: "services/heroes/branding",
     videoUrl: "/media/services/clips/branding.mp4",
@@ -250,8 +250,8 @@ export const services: Service[] = [
     storyImage: "portfolio/emberline-3",
     storyAlt: "Emberline can with its concentric-sun label, close up",
     features: [
-      "Name and trademark search, logo and mark in every needed form",
-      "Type, colour and picture style, tested for contrast and print",
+      "Name and trademark search, and a logo in every form you need",
+      "Type, colour and image style, tested for contrast and print",
       "Packaging artwork with dielines, checked on a printed proof",
       "Stationery, signs and social templates",
       "A one-page guide that a printer can follow, and all source files",
@@ -260,22 +260,22 @@ export const services: Service[] = [
       {
         title: "Listening",
         description:
-          "Interviews, a visit to the shop or the shelf where you compete, and a search of the trademark register. Two pages of findings.",
+          "Interviews, a visit to the shop or shelf where you compete, and a trademark search. You get two pages of findings.",
       },
       {
         title: "Three directions",
         description:
-          "Three ideas that differ in kind, each shown on your own products. You live with them for a week before choosing.",
+          "Three different ideas, each shown on your own products. You live with them for a week before you choose.",
       },
       {
-        title: "Drawing out",
+        title: "Full design",
         description:
-          "The chosen one as a full set: mark, type, colour, packaging, print. Two rounds of changes.",
+          "The direction you chose as a full set: logo, type, colour, packaging, print. Two rounds of changes.",
       },
       {
         title: "Proof and handover",
         description:
-          "We check the first print run at the press, then hand over files, licences and the guide, with an hour of training for whoever will use it.",
+          "We check the first print run at the press, then hand over files, licences and the guide, with an hour of training for the people who will use it.",
       },
     ],
     portfolio: [
@@ -305,7 +305,7 @@ export const services: Service[] = [
     cta: {
       title: "Starting out, or starting over?",
       description:
-        "Tell us what you sell and who should recognise it. We reply within 24 hours, and say so if you need less than a rebrand.",
+        "Tell us what you sell and who should recognize it. We reply within 24 hours, and if you don't need a full rebrand, we'll say so.",
       buttonText: "Start a Brand",
       buttonLink: "/contact?service=branding",
     },
@@ -320,11 +320,11 @@ export const services: Service[] = [
     slug: "drone-operation",
     color: "#49B96D",
     shortDescription:
-      "Aerial film, stills and surveys by certified pilots, with airspace requests and city permits in the price.",
+      "Aerial film, stills and surveys by certified pilots, with airspace requests and city permits included.",
     fullDescription: [
-      "Flying over a city is mostly paperwork. We file the airspace request with NAV CANADA, the city's film permit and the landowner's consent, carry $5 million in liability insurance, and send you the folder before the day. All of that is in the price.",
-      "Every pilot holds an Advanced certificate from Transport Canada. Two people fly each job: one has the sticks, the other watches the sky and the ground. For close work the camera has its own operator, so the aircraft moves like a dolly and not like a drone.",
-      "Half a day outside controlled airspace starts at $1,200. A dusk flight over the harbour, four evenings held and two flown, came to $6,190 with marshals and permits. The weather decides in the end: if wind, rain or smoke keeps us on the ground, we fly on the second date in the quote at no charge.",
+      "Flying over a city is mostly paperwork. We file the airspace request with NAV CANADA, the city's film permit and the landowner's consent, carry $5 million in liability insurance, and send you the paperwork before the day. All of that is included.",
+      "Every pilot holds an Advanced certificate from Transport Canada. Every flight takes two people: one flies, the other watches the sky and the ground. For close work a third person operates the camera, so the shot moves like a dolly rather than a drone.",
+      "Half a day outside controlled airspace starts at $1,200. A dusk shoot over the harbour, with four evenings booked and two flown, came to $6,190 including marshals and permits. The weather has the last word: if wind, rain or smoke keeps us on the ground, we fly on the second date in the quote at no charge.",
     ],
     heroVideo: "/media/services/clips/drone-operation.mp4",
     videoUrl: "/media/services/clips/drone-operation.mp4",
@@ -340,28 +340,28 @@ export const services: Service[] = [
       "A pilot and a visual observer on every flight, a camera operator where needed",
       "4K video in 10-bit log, graded, and stills from the same flight",
       "Orthophotos and 3D site models with two-centimetre ground detail",
-      "A second date for bad weather, agreed beforehand, at no charge",
+      "A second date in case of bad weather, agreed in advance, at no charge",
     ],
     process: [
       {
         title: "Site check",
         description:
-          "Airspace class, people below, radio noise, nests, take-off spots. You learn within two days whether it can be flown, and when.",
+          "Airspace class, people below, radio noise, nests, take-off spots. Within two days you know whether we can fly, and when.",
       },
       {
         title: "Permits",
         description:
-          "Open country takes a day or two. For the harbour and downtown we plan six weeks, although answers have come in ten days. We file everything and name the date when it is safe to announce.",
+          "Open country takes a day or two. For the harbour and downtown we plan six weeks, though we have had answers in ten days. We file everything and tell you when the date is safe to announce.",
       },
       {
         title: "Flight",
         description:
-          "Rehearsed moves, five batteries of 24 useful minutes each, and you on the monitor beside us. Half a day is enough for most sites.",
+          "Rehearsed moves, five batteries of 24 useful minutes each, and you next to us at the monitor. Half a day is enough for most sites.",
       },
       {
         title: "Files",
         description:
-          "Graded clips and stills within five working days. Surveys come as GeoTIFF, point cloud and a page of measurements.",
+          "Graded clips and stills within five working days. Surveys come as a GeoTIFF, a point cloud and a page of measurements.",
       },
     ],
     portfolio: [
@@ -391,7 +391,7 @@ export const services: Service[] = [
     cta: {
       title: "Where should we fly?",
       description:
-        "An address or a pin on a map is enough. We check the airspace and tell you what is possible before you spend a dollar.",
+        "An address or a pin on a map is enough. We check the airspace and tell you what's possible before you spend a dollar.",
       buttonText: "Plan a Flight",
       buttonLink: "/contact?service=drone-operation",
     },
@@ -406,11 +406,11 @@ export const services: Service[] = [
     slug: "web-development",
     color: "#8A5CFF",
     shortDescription:
-      "Websites and shops that open fast on a weak signal, and that your own people can edit without calling us.",
+      "Websites and shops that load fast on a weak signal, and that your own people can edit without calling us.",
     fullDescription: [
-      "We design and build websites of five to two hundred pages: studios, shops, hotels, software. The same people do both, so what you approve on screen is what gets built, with the type, the motion and the empty states.",
-      "We measure on a four-year-old phone with a weak signal, because that is where your visitors are. Pages are sized in kilobytes from the first sketch. Ridgeline's old site took 5.8 seconds to show its largest picture; the one we built takes 1.3.",
-      "A site of up to five pages starts at $3,000. Four to eight weeks pass between the brief and the launch. You get the source code, an editor that speaks your language, an hour of training and thirty days of free repairs. Hosting is wherever you like.",
+      "We design and build websites of five to two hundred pages: studios, shops, hotels, software. The same people do both, so what you approve is what gets built, down to the type, the motion and the empty states.",
+      "We test on a four-year-old phone with a weak signal, because that's what your visitors have. Every page has a size limit from the first sketch. Ridgeline's old site took 5.8 seconds to show its largest picture; the one we built takes 1.3.",
+      "A site of up to five pages starts at $3,000. It takes four to eight weeks from brief to launch. You get the source code, an editor in plain language, an hour of training and thirty days of free fixes. Host it wherever you like.",
     ],
     heroImage: "services/heroes/web-development",
     videoUrl: "/media/services/clips/web-development.mp4",
@@ -422,32 +422,32 @@ export const services: Service[] = [
     storyImage: "portfolio/ridgeline-3",
     storyAlt: "The Ridgeline landing page at full length",
     features: [
-      "Structure, texts and design in one hand, on a clickable prototype",
+      "Structure, copy and design by one team, as a clickable prototype",
       "Largest picture shown within 1.8 seconds on slow 4G, measured before launch",
       "WCAG 2.2 AA, tested by keyboard and screen reader",
       "A content editor, with an hour of training and a written guide",
-      "Redirects, analytics without cookies, and thirty days of free repairs",
+      "Redirects, analytics without cookies, and thirty days of free fixes",
     ],
     process: [
       {
         title: "Structure",
         description:
-          "What visitors come for, in order, from your search terms and ten short calls. The result is a page list and real headlines, no filler text.",
+          "What visitors come for, in order, based on your search terms and ten short calls. You get a page list with real headlines, not filler.",
       },
       {
         title: "Prototype",
         description:
-          "The three most important pages, clickable, on your own phone within ten working days. Two rounds of changes.",
+          "The three most important pages, clickable on your own phone within ten working days. Two rounds of changes.",
       },
       {
         title: "Build",
         description:
-          "A staging address from the first day, updated each Friday. You write into the editor while we finish the rest.",
+          "A staging site from day one, updated every Friday. You add your content while we finish the rest.",
       },
       {
         title: "Launch",
         description:
-          "Speed, accessibility and redirects are checked from a list you can read. We move the domain in the morning, never on a Friday.",
+          "We check speed, accessibility and redirects against a list you can read. We move the domain in the morning, and never on a Friday.",
       },
     ],
     portfolio: [
@@ -477,7 +477,7 @@ export const services: Service[] = [
     cta: {
       title: "Is your site slower than it should be?",
       description:
-        "Send the address. You get a one-page reading of its speed and its gaps within two days, whether or not you hire us.",
+        "Send us the address. Within two days you get a one-page report on its speed and its gaps, whether or not you hire us.",
       buttonText: "Start a Website",
       buttonLink: "/contact?service=web-development",
     },
@@ -496,11 +496,11 @@ export const furtherServices: Service[] = [
     slug: "media-management",
     color: "#FA5537",
     shortDescription:
-      "Your channels, month by month: planned, filmed, published, answered, and read out on one page of numbers every Monday.",
+      "Your channels, month by month: planned, filmed, posted, answered, and summed up on one page of numbers every Monday.",
     fullDescription: [
-      "We run the channels you have and close the ones you don't need. A content editor plans, a crew of one or two comes by, and what they film turns into posts that look like you.",
-      "At $1,500 a month you get two channels, eight posts and half a day of filming. Kitchens, shops and venues where something new arrives each week take a half day a week instead. Nothing goes out unseen: you get the next week's posts every Thursday and approve them on your phone. Comments and messages are answered within four working hours, in your tone, and anything delicate comes to you first.",
-      "Every Monday there is one page of numbers: reach, saves, clicks, bookings. A format that has not earned its place in four weeks is dropped. Marrow & Fig went from 90 thousand to 1.24 million people reached a month this way, with a shoot each week.",
+      "We run the channels you have and close the ones you don't need. A content editor plans the month, a crew of one or two comes by to film, and the result is posts that look like you.",
+      "For $1,500 a month you get two channels, eight posts and half a day of filming. Kitchens, shops and venues with something new every week often choose half a day a week instead. Nothing goes out unseen: every Thursday you get the next week's posts and approve them on your phone. We answer comments and messages within four working hours, in your tone, and anything delicate comes to you first.",
+      "Every Monday you get one page of numbers: reach, saves, clicks, bookings. If a format hasn't earned its place in four weeks, we drop it. This way, with a shoot each week, Marrow & Fig went from reaching 90 thousand people a month to 1.24 million.",
     ],
     heroImage: "services/tiles/media-management",
     videoThumbnail: "services/tiles/media-management",
@@ -510,9 +510,9 @@ export const furtherServices: Service[] = [
     storyImage: "portfolio/open-kitchen-3",
     storyAlt: "Rose petals and seeds, so close that each has a shadow of its own",
     features: [
-      "A plan for the month, approved by you on the last Thursday before it",
-      "A half-day shoot each month at your place, or each week",
-      "Eight or more posts a month, captioned, with alt text, for the channels that earn it",
+      "A plan for each month, for you to approve on the Thursday before",
+      "A half-day shoot at your place each month, or each week",
+      "Eight or more posts a month with captions and alt text, on the channels that are worth it",
       "Comments and messages answered within four working hours",
       "One page of numbers every Monday, and a call once a month",
     ],
@@ -520,22 +520,22 @@ export const furtherServices: Service[] = [
       {
         title: "Audit",
         description:
-          "Ninety days of your posts, read for what worked and what merely cost time. You keep the report either way.",
+          "We look at your last ninety days of posts: what worked, and what only cost time. You keep the report either way.",
       },
       {
         title: "Formats",
         description:
-          "Three formats that suit your people and your room, each tried twice before it goes into the plan.",
+          "Three formats that suit your people and your space, each tried twice before it goes into the plan.",
       },
       {
         title: "Rhythm",
         description:
-          "Shoot on Tuesday, edit on Wednesday, approval on Thursday. Publishing runs all week, at the hours your audience is there.",
+          "Shoot on Tuesday, edit on Wednesday, approve on Thursday. Posts go out all week, when your audience is online.",
       },
       {
-        title: "Reading",
+        title: "Review",
         description:
-          "Monday's page and the monthly call decide what stays. You can stop with thirty days' notice, at any month.",
+          "Monday's numbers and a monthly call decide what stays. You can stop any month with thirty days' notice.",
       },
     ],
     portfolio: [
@@ -564,7 +564,7 @@ export const furtherServices: Service[] = [
     cta: {
       title: "Who posts for you today?",
       description:
-        "Send us your handles. Within 24 hours you hear what we would keep, what we would stop and what a month costs.",
+        "Send us your handles. Within 24 hours we'll tell you what we would keep, what we would stop and what a month costs.",
       buttonText: "Talk About Your Channels",
       buttonLink: "/contact?service=social-media",
     },
@@ -579,11 +579,11 @@ export const furtherServices: Service[] = [
     slug: "event-coverage",
     color: "#FA5537",
     shortDescription:
-      "Concerts, conferences and openings: an editor on site, first pictures the same night, the film while people still talk about it.",
+      "Concerts, conferences and openings: an editor on site, first pictures the same night, and the film while people are still talking about it.",
     fullDescription: [
-      "An event is shot once. We come with two bodies of everything, walk the room the day before, and know the running order as well as the stage manager. Nobody in a black T-shirt stands in your guests' way.",
-      "One photographer for up to five hours starts at $1,400, with the first pictures the same night. For larger events an editor sits backstage or in a van with a look built in advance. Captioned, graded pictures go to your channels while the last act is still playing: at Lumenfest 48 were live by midnight.",
-      "The film follows within ten days (nine, for Lumenfest), with talks cut and captioned one by one if it was a conference. A drone over a public event needs a special certificate from Transport Canada, so tell us early; a six-metre mast needs none. Faces that asked not to be shown are not shown; your guests learn how to ask at the door.",
+      "You only get one chance to shoot an event. We bring two of everything, walk the room the day before, and know the running order as well as the stage manager does. No one in a black T-shirt blocks your guests' view.",
+      "One photographer for up to five hours starts at $1,400, with the first pictures the same night. For larger events an editor works backstage or in a van, with the look built in advance. Captioned, graded pictures go to your channels while the last act is still playing: at Lumenfest, 48 were live by midnight.",
+      "The film follows within ten days (nine, for Lumenfest), with talks cut and captioned one by one if it was a conference. A drone over a public event needs a special certificate from Transport Canada, so tell us early. A six-metre mast needs none. Guests can ask not to be shown, and signs at the door tell them how.",
     ],
     heroImage: "services/tiles/event-coverage",
     videoUrl: "/media/portfolio/sparks-and-stone.mp4",
@@ -608,7 +608,7 @@ export const furtherServices: Service[] = [
       {
         title: "Running order",
         description:
-          "Minute by minute: what must be had, who is shy, where we may stand, when the lights go down.",
+          "Minute by minute: what we must not miss, who is camera-shy, where we can stand, when the lights go down.",
       },
       {
         title: "Walk-through",
@@ -618,12 +618,12 @@ export const furtherServices: Service[] = [
       {
         title: "The night",
         description:
-          "From one photographer to two camera teams and an editor in a van. You have the first pictures while the doors are still open.",
+          "Anything from one photographer to two camera teams and an editor in a van. You have the first pictures before the doors close.",
       },
       {
         title: "The week after",
         description:
-          "All selects in two days, the film and the talks in ten. Raw recordings are kept for a year.",
+          "All selects within two days, the film and the talks within ten. We keep the raw recordings for a year.",
       },
     ],
     portfolio: [
@@ -652,8 +652,7 @@ export const furtherServices: Service[] = [
     ],
     cta: {
       title: "When are the doors?",
-      description:
-        "A date and a place are enough to begin. We hold the day for you for a week while you decide.",
+      description: "A date and a place are enough to start. We'll hold the day for a week while you decide.",
       buttonText: "Hold a Date",
       buttonLink: "/contact?service=event-coverage",
     },

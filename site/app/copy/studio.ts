@@ -4,7 +4,7 @@ export const studio = {
   name: "Extenso",
   legalName: "Extenso Media Inc.",
   since: 2016,
-  tagline: "Film, photography, brands and websites, made at full length on Railway Street in Vancouver.",
+  tagline: "Film, photography, brands and websites, made on Railway Street in Vancouver.",
   description:
     "A Vancouver studio for video, photography, branding, drones, social media, events and websites. Fixed prices, named people, work shown in full.",
   address: {

@@ -33,7 +33,7 @@ export function confirmationMail(house: House, request: NewContactRequest): Mail
         { text: greeting },
         { text: "We will get back to you within 24 hours. This is what we noted:" },
         { facts: [["Reference", request.reference], ...choices(house, request)] },
-        { text: "Something to add? Just reply to this mail." },
+        { text: "Something to add? Just reply to this email." },
       ],
       footer: [
         `You get this because the contact form at ${house.publicUrl} was sent with your address. If that wasn't you, you need do nothing.`,
@@ -70,10 +70,10 @@ export function noticeMail(house: House, request: NewContactRequest, verdict: Sp
         { quote: request.message },
       ],
       footer: [
-        "Reply to this mail to answer the sender.",
+        "Reply to this email to answer the sender.",
         verdict.holdConfirmation
           ? "The sender got no confirmation."
-          : "The sender was promised an answer within 24 hours.",
+          : "We promised the sender an answer within 24 hours.",
         ...(verdict.reasons.length > 0 && !verdict.suspected
           ? [`Noticed, but probably fine: ${reasonsOf(verdict)}.`]
           : []),

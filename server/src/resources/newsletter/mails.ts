@@ -59,15 +59,15 @@ export function confirmMail(
   return compose(house, to, tokens.unsubscribe, {
     kind: "newsletter-confirm",
     subject: "Please confirm your subscription",
-    preview: "One press, and you are on the list.",
+    preview: "One click, and you're on the list.",
     heading: "Please confirm your subscription",
     blocks: [
-      { text: "Somebody, hopefully you, asked for the Extenso newsletter at this address." },
+      { text: "Someone, hopefully you, signed this address up for the Extenso newsletter." },
       { text: `“${confirmWording}”` },
       { button: "Confirm subscription", url: confirmLink(house, tokens.confirm) },
       { text: "The link works for 7 days." },
     ],
-    why: "If it wasn't you, do nothing: without the confirmation you get no newsletter.",
+    why: "If it wasn't you, do nothing. Without the confirmation we won't send anything.",
   });
 }
 
@@ -79,9 +79,9 @@ export function welcomeMail(house: House, to: string, unsubscribeToken: string):
     heading: "You are subscribed",
     blocks: [
       { text: "Your subscription to the Extenso newsletter is confirmed. Thank you." },
-      { text: "Every issue carries a link that ends it. Keep this mail if you want one at hand." },
+      { text: "Every issue has an unsubscribe link. Keep this email if you want one at hand." },
     ],
-    why: "You get this because you confirmed your subscription.",
+    why: "You are getting this because you confirmed your subscription.",
   });
 }
 
@@ -89,14 +89,14 @@ export function welcomeMail(house: House, to: string, unsubscribeToken: string):
 export function alreadySubscribedMail(house: House, to: string, unsubscribeToken: string): Mail {
   return compose(house, to, unsubscribeToken, {
     kind: "newsletter-already-subscribed",
-    subject: "You are subscribed already",
+    subject: "You are already subscribed",
     preview: "There is nothing left to confirm.",
-    heading: "You are subscribed already",
+    heading: "You are already subscribed",
     blocks: [
       {
-        text: "Somebody, hopefully you, asked for the Extenso newsletter at this address. It is on the list already, so there is nothing left to confirm.",
+        text: "Someone, hopefully you, signed this address up for the Extenso newsletter. It's already on the list, so there is nothing left to confirm.",
       },
     ],
-    why: "You get this because the newsletter form was sent with your address.",
+    why: "You are getting this because someone entered your address in our newsletter form.",
   });
 }

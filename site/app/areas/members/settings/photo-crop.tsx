@@ -94,7 +94,7 @@ export function PhotoCrop({
           <span aria-hidden="true" className="shrink-0">
             <canvas ref={small} width={96} height={96} className="size-12 rounded-full" />
           </span>
-          <p className="text-sm text-ink-soft">As it will stand beside your name.</p>
+          <p className="text-sm text-ink-soft">How it will look next to your name.</p>
         </div>
       </div>
     </div>

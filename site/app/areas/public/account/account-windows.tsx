@@ -14,7 +14,7 @@ const titles: Record<AccountView, string> = {
 };
 
 const descriptions: Partial<Record<AccountView, string>> = {
-  forgot: "Type the address of your account and we'll mail you a link to choose a new password.",
+  forgot: "Enter the email address of your account and we'll send you a link to choose a new password.",
 };
 
 /** Not yet in TypeScript's library, nor in every browser. */

@@ -36,7 +36,7 @@ export default function ConfirmEmailPage() {
   return (
     <AccountPage
       title="Confirm your email address"
-      text="So that a link to a new password can always reach you."
+      text="So that we can always send you a link to a new password."
     >
       <NeedsScript>
         <div className="grid justify-items-start gap-6">
@@ -50,7 +50,7 @@ export default function ConfirmEmailPage() {
             </p>
           ) : (
             <>
-              <p>One press and we know that mail to this address reaches you.</p>
+              <p>Press the button, and we know this email address is yours.</p>
               <Button onClick={confirm} disabled={sending || token === undefined}>
                 {sending ? "Confirming..." : "Confirm Email Address"}
               </Button>

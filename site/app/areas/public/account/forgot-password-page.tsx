@@ -9,7 +9,7 @@ export default function ForgotPasswordPage() {
   return (
     <AccountPage
       title="Forgot password?"
-      text="Type the address of your account and we'll mail you a link to choose a new password."
+      text="Enter the email address of your account and we'll send you a link to choose a new password."
     >
       <NeedsScript>
         <ForgotForm />

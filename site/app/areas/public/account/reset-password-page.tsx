@@ -21,7 +21,7 @@ export default function ResetPasswordPage() {
   return (
     <AccountPage
       title="Choose a new password"
-      text="It takes the place of the old one at once, and signs out every device."
+      text="It replaces your old password right away and signs you out on every device."
     >
       <NeedsScript>
         {done ? (
@@ -32,7 +32,7 @@ export default function ResetPasswordPage() {
           </div>
         ) : token === "" ? (
           <div className="grid justify-items-start gap-6">
-            <p>This page opens from the link in a mail, and the link is missing or not whole.</p>
+            <p>This page opens from a link in an email, and the link is missing or incomplete.</p>
             <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
           </div>
         ) : (

@@ -45,7 +45,7 @@ export function SignUpForm({ onDone }: { onDone: (outcome: SignedUp) => void }) 
         {...field("username")}
         id="sign-up-username"
         label="Username"
-        hint="Letters, numbers and underscores. Everybody can see it."
+        hint="Letters, numbers and underscores. Everyone can see it."
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"

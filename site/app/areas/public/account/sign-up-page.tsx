@@ -21,7 +21,7 @@ export default function SignUpPage() {
   return (
     <AccountPage
       title={welcome ? "Welcome" : "Sign Up"}
-      text="An account is free. It opens the academy: how we plan, shoot, cut, design and build, written down by those who do it."
+      text="An account is free. It opens the academy: how we plan, shoot, edit, design and build, written by the people who do it."
     >
       <NeedsScript>
         {welcome ? (

@@ -21,7 +21,7 @@ export default function ConfirmNewsletterPage({ loaderData, actionData }: Route.
   return (
     <TokenPage
       title="Confirm your subscription"
-      text="One press and the newsletter comes to your address. If you did not ask for it, close this page and nothing will be sent."
+      text="Press the button to start getting the newsletter. If you didn't ask for it, close this page and we won't send anything."
       button="Confirm subscription"
       token={loaderData.token}
       answer={actionData}

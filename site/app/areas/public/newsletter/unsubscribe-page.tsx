@@ -18,7 +18,7 @@ export default function UnsubscribeNewsletterPage({ loaderData, actionData }: Ro
   return (
     <TokenPage
       title="Unsubscribe"
-      text="One press and no further newsletter comes to your address. You can subscribe again at any time."
+      text="Press the button and we'll stop sending the newsletter. You can subscribe again at any time."
       button="Unsubscribe"
       token={loaderData.token}
       answer={actionData}
