@@ -25,7 +25,7 @@ export const privacyPolicy: LegalDocument = {
         "This website sets no cookies. It has no analytics, no advertising and no third-party scripts.",
         "We collect what you type into our forms and what a server needs to answer you. We never sell it.",
         "Maps and videos from other companies are fetched only when you scroll to them or press play.",
-        "You get the newsletter only after you confirm it by mail, and you leave it in one step.",
+        "You get the newsletter only after you confirm it by email, and you can leave it in one step.",
         "You can download your account's data, or delete your account, in your dashboard settings.",
       ],
     },
@@ -42,7 +42,7 @@ export const privacyPolicy: LegalDocument = {
         },
         {
           kind: "p",
-          text: `We have appointed a privacy officer, who answers questions, requests and complaints about this policy. Write to ${email} with the word "Privacy" in the subject, or by post to our Vancouver studio; the postal address stands on our [contact page](/contact).`,
+          text: `We have appointed a privacy officer, who answers questions, requests and complaints about this policy. Write to ${email} with the word "Privacy" in the subject, or by post to our Vancouver studio; the postal address is on our [contact page](/contact).`,
         },
         {
           kind: "p",
@@ -61,15 +61,15 @@ export const privacyPolicy: LegalDocument = {
           items: [
             {
               term: "Contact requests",
-              text: "Your name, e-mail address and message, the service you chose and, if you give them, your company, phone number, budget and timeline. With the request we store the date, a reference number, your IP address, whether you were signed in, and how much the request looked like spam.",
+              text: "Your name, email address and message, the service you chose and, if you give them, your company, phone number, budget and timeline. With the request we store the date, a reference number, your IP address, whether you were signed in, and how much the request looked like spam.",
             },
             {
               term: "Newsletter",
-              text: "Your e-mail address and the record of your consent: the words you agreed to, the time, the page, your IP address and the browser's description of itself. The same is recorded when you confirm and when you unsubscribe, because the law asks us to be able to prove consent.",
+              text: "Your email address and the record of your consent: the words you agreed to, the time, the page, your IP address and the browser's description of itself. The same is recorded when you confirm and when you unsubscribe, because the law asks us to be able to prove consent.",
             },
             {
               term: "Accounts",
-              text: "Your username, first and last name, e-mail address, the date you joined, the account type and, if you upload one, your profile photo. We make the photo anew from its pixels, so the location and camera details inside your file are dropped. Your password is stored only as an argon2id hash, from which it cannot be read back.",
+              text: "Your username, first and last name, email address, the date you joined, the account type and, if you upload one, your profile photo. We rebuild the photo from its pixels, so the location and camera details inside your file are dropped. Your password is stored only as an argon2id hash, from which it cannot be read back.",
             },
             {
               term: "Sessions",
@@ -117,7 +117,7 @@ export const privacyPolicy: LegalDocument = {
             ],
             [
               "Send confirmations, password links and security notices",
-              "E-mail address",
+              "Email address",
               "Contract; legitimate interest in security",
             ],
             ["Send the monthly newsletter", "Newsletter", "Your consent"],
@@ -148,7 +148,7 @@ export const privacyPolicy: LegalDocument = {
         {
           kind: "list",
           items: [
-            "companies that host this website, its database and its backups, and that deliver our mail. They act on our instructions, under contract, and may not use the information for themselves;",
+            "companies that host this website, its database and its backups, and that deliver our email. They act on our instructions, under contract, and may not use the information for themselves;",
             "crew, editors, printers, laboratories and other suppliers who work on your project, as far as their part needs it;",
             "authorities that issue permits for a shoot or a flight, with the facts their forms ask for;",
             "our accountants, insurers and legal advisers, who are bound to confidentiality;",
@@ -158,7 +158,7 @@ export const privacyPolicy: LegalDocument = {
         },
         {
           kind: "p",
-          text: "Two companies can receive your IP address and your browser's details directly from your device, and only when you bring their content onto your screen. OpenStreetMap's map is fetched when you scroll to it on the contact page. A YouTube video is fetched, from youtube-nocookie.com, when you press play; until then its place is drawn by us. What these companies do with the request is governed by their own policies.",
+          text: "Two companies can receive your IP address and your browser's details directly from your device, and only when you bring their content onto your screen. OpenStreetMap's map is fetched when you scroll to it on the contact page. A YouTube video is fetched, from youtube-nocookie.com, when you press play; until then we show a picture of our own in its place. What these companies do with the request is governed by their own policies.",
         },
         {
           kind: "p",
@@ -188,7 +188,7 @@ export const privacyPolicy: LegalDocument = {
               "Marketing data (newsletter address)",
               "Until you withdraw your consent. The record of consent and withdrawal stays for up to 3 years after that, as evidence and for nothing else",
             ],
-            ["Newsletter sign-ups that are never confirmed", "30 days after the last confirmation mail"],
+            ["Newsletter sign-ups that are never confirmed", "30 days after the last confirmation email"],
             [
               "Billing data",
               "As required by law: the Canada Revenue Agency asks for six years from the end of the tax year",
@@ -242,7 +242,7 @@ export const privacyPolicy: LegalDocument = {
       blocks: [
         {
           kind: "p",
-          text: "We are in Canada and use Canadian suppliers where a suitable one exists. Some suppliers, among them companies that deliver mail, keep books or move large files, may store or process information in the United States or the European Union. There, courts and authorities can have access to it under local law. Whoever handles it for us is bound by contract to protect it to the standard described here.",
+          text: "We are in Canada and use Canadian suppliers where a suitable one exists. Some suppliers, such as companies that deliver email, keep books or move large files, may store or process information in the United States or the European Union. There, courts and authorities can have access to it under local law. Whoever handles it for us is bound by contract to protect it to the standard described here.",
         },
         {
           kind: "p",
@@ -275,7 +275,7 @@ export const privacyPolicy: LegalDocument = {
             ["extenso_refresh_token", "Local storage. Renews that proof", "Until you sign out"],
             [
               "extenso_user",
-              "Local storage. Your name, e-mail address, picture and account type, to show whose account is open",
+              "Local storage. Your name, email address, picture and account type, to show whose account is open",
               "Until you sign out",
             ],
             [
@@ -357,7 +357,7 @@ export const privacyPolicy: LegalDocument = {
         },
         {
           kind: "p",
-          text: "In British Columbia the authority is the Office of the Information and Privacy Commissioner for British Columbia; for matters across borders within Canada it is the Office of the Privacy Commissioner of Canada. Complaints about unwanted commercial mail can go to the Canadian Radio-television and Telecommunications Commission. In the European Economic Area or the United Kingdom you can turn to the data protection authority where you live.",
+          text: "In British Columbia the authority is the Office of the Information and Privacy Commissioner for British Columbia; for matters across borders within Canada it is the Office of the Privacy Commissioner of Canada. Complaints about unwanted commercial email can go to the Canadian Radio-television and Telecommunications Commission. In the European Economic Area or the United Kingdom you can turn to the data protection authority where you live.",
         },
       ],
     },
@@ -383,7 +383,7 @@ export const privacyPolicy: LegalDocument = {
       blocks: [
         {
           kind: "p",
-          text: "We change this policy when our practice or the law changes. The date at the top says since when the present text applies. Before a change that affects you in substance takes effect, we announce it on this page, and by mail to account holders, and we ask for your consent again wherever the law requires it. Earlier versions are available from our privacy officer.",
+          text: "We change this policy when our practice or the law changes. The date at the top says when this version took effect. Before a change that affects you in substance takes effect, we announce it on this page and by email to account holders, and we ask for your consent again wherever the law requires it. Earlier versions are available from our privacy officer.",
         },
         {
           kind: "p",

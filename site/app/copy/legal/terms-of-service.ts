@@ -17,7 +17,7 @@ export const termsOfService: LegalDocument = {
     },
     {
       kind: "p",
-      text: "They do not replace the contract for a film, a shoot, a design or a website. That contract is the quote we both sign. Where a signed quote and these terms differ, the quote goes first.",
+      text: "They do not replace the contract for a film, a shoot, a design or a website. That contract is the quote we both sign. Where a signed quote and these terms differ, the quote takes precedence.",
     },
   ],
   sections: [
@@ -47,11 +47,11 @@ export const termsOfService: LegalDocument = {
       blocks: [
         {
           kind: "p",
-          text: "We may change these terms when the services, our business or the law changes. The new text appears on this page with a new effective date. If a change reduces your rights or adds to your duties, we announce it here and by mail to account holders at least 30 days before it takes effect, unless the law or an urgent security reason requires it sooner.",
+          text: "We may change these terms when the services, our business or the law changes. The new text appears on this page with a new effective date. If a change reduces your rights or adds to your duties, we announce it here and by email to account holders at least 30 days before it takes effect, unless the law or an urgent security reason requires it sooner.",
         },
         {
           kind: "p",
-          text: "If you go on using the services after that date, the new terms apply to you. If you do not agree with them, stop using the services and delete your account before then. A change never reaches back: it does not alter a signed quote, or a dispute that arose before it.",
+          text: "If you keep using the services after that date, the new terms apply to you. If you do not agree with them, stop using the services and delete your account before then. A change is never retroactive: it does not alter a signed quote, or a dispute that arose before it.",
         },
         {
           kind: "p",
@@ -70,11 +70,11 @@ export const termsOfService: LegalDocument = {
         },
         {
           kind: "p",
-          text: "If you hold an account, give correct details and keep them so, choose a password you use nowhere else, and do not share it. You answer for what happens under your account unless it happened without your fault. If you think somebody else has got in, change your password, end the other sessions in your [dashboard settings](/dashboard/settings), and tell us.",
+          text: "If you hold an account, give correct details and keep them up to date, choose a password you use nowhere else, and do not share it. You are responsible for what happens under your account unless it was not your fault. If you think someone else has access, change your password, end the other sessions in your [dashboard settings](/dashboard/settings), and tell us.",
         },
         {
           kind: "p",
-          text: "Prices on this website are in Canadian dollars before tax. They are starting points and not offers; a price binds us once it stands in a quote that we have both signed. The reply we promise within 24 hours is a first answer from a producer, not necessarily a finished quote.",
+          text: "Prices on this website are in Canadian dollars before tax. They are starting points, not offers. A price is binding once it is in a quote we have both signed. The reply we promise within 24 hours is a first answer from a producer, not necessarily a finished quote.",
         },
         { kind: "p", text: "The following activities are prohibited. Do not:" },
         {
@@ -82,7 +82,7 @@ export const termsOfService: LegalDocument = {
           items: [
             "break a law, or infringe somebody's copyright, trademark, privacy or other right;",
             "pretend to be someone else, or claim a connection with a person or company that does not exist;",
-            "send advertising, chain letters, malicious code or the same message again and again, or enter an e-mail address that is not yours;",
+            "send advertising, chain letters, malicious code or the same message again and again, or enter an email address that is not yours;",
             "send anything that threatens, harasses, defames or demeans people, or that sexualises minors;",
             "try to enter accounts, systems or data that are not meant for you, or probe, scan or test their security without our written permission;",
             "overload the services or get round a limit, a block or a security measure;",
@@ -120,11 +120,11 @@ export const termsOfService: LegalDocument = {
           items: [
             {
               term: "The deliverables are yours",
-              text: "Once the last invoice is paid, we assign to you the copyright in the finished deliverables that the quote lists, for every use the quote names. The quote, signed by us, is the written assignment that the Copyright Act requires. A use beyond it needs a short written agreement, and we do not refuse one without a reason.",
+              text: "Once the final invoice is paid, we assign to you the copyright in the finished deliverables that the quote lists, for every use the quote names. The quote, signed by us, is the written assignment that the Copyright Act requires. A use beyond it needs a short written agreement, and we do not refuse one without a reason.",
             },
             {
               term: "Before that",
-              text: "Until the last invoice is paid you may review the work and test it, but not publish it or pass it on. Concepts you did not choose stay ours.",
+              text: "Until the final invoice is paid you may review the work and test it, but not publish it or pass it on. Concepts you did not choose stay ours.",
             },
             {
               term: "What stays ours",
@@ -136,7 +136,7 @@ export const termsOfService: LegalDocument = {
             },
             {
               term: "What you bring",
-              text: "Logos, texts, footage and other material you give us stay yours. You let us use them to do the work, and you confirm that you may.",
+              text: "Logos, copy, footage and other material you give us stay yours. You let us use them to do the work, and you confirm that you may.",
             },
             {
               term: "Credit and portfolio",
@@ -203,7 +203,7 @@ export const termsOfService: LegalDocument = {
         },
         {
           kind: "p",
-          text: "We may suspend or close your account, or block your access, if you break these terms in a way that matters, if the law requires it, or if it is needed to keep the services or other people safe. Where we reasonably can, we warn you first and give you time to put things right. If we close an account without such a reason, for instance because we end the service, we give 30 days' notice by mail.",
+          text: "We may suspend or close your account, or block your access, if you break these terms in a way that matters, if the law requires it, or if it is needed to keep the services or other people safe. Where we reasonably can, we warn you first and give you time to put things right. If we close an account without such a reason, for instance because we end the service, we give 30 days' notice by email.",
         },
         {
           kind: "p",

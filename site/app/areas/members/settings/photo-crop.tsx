@@ -22,7 +22,7 @@ export function croppedFile(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   drawCrop(canvas, picture, crop);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (file) => (file ? resolve(file) : reject(new Error("The picture could not be made"))),
+      (file) => (file ? resolve(file) : reject(new Error("The picture could not be created"))),
       "image/webp",
       0.92,
     );

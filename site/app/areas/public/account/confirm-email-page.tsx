@@ -45,8 +45,8 @@ export default function ConfirmEmailPage() {
             <ButtonLink to="/">Return Home</ButtonLink>
           ) : token === "" ? (
             <p>
-              This page opens from the link in a mail, and the link is missing or not whole. Your account's
-              settings can send you a new one.
+              This page opens from a link in an email, and the link is missing or incomplete. You can ask for
+              a new one in your account settings.
             </p>
           ) : (
             <>

@@ -36,8 +36,8 @@ export function Welcome({ signedUp, onClose }: { signedUp: SignedUp; onClose?: (
     <div className="grid gap-6">
       <Banner kind="success">{signedUp.message}</Banner>
       <p>
-        A mail to <strong className="[overflow-wrap:anywhere]">{signedUp.email}</strong> brings a link that
-        confirms your address.
+        We sent a link to <strong className="[overflow-wrap:anywhere]">{signedUp.email}</strong>. Open it to
+        confirm your address.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>

@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Our Work · Extenso",
     description:
-      "Films, photographs, brands and websites by Extenso: every project in full, with its challenge, our solution and what came of it.",
+      "Films, photographs, brands and websites by Extenso: every project in full, with the challenge, our solution and the results.",
     path: "/portfolio",
     image: "/share/portfolio.jpg",
     structured: [breadcrumbs(publicUrlOf(matches), [{ name: "Our Work", path: "/portfolio" }])],
