@@ -68,6 +68,50 @@ test.describe("the particle field", () => {
     await expect(field).toHaveCount(1);
   });
 
+  test("leaves out what is read", async ({ page }) => {
+    await page.goto("/contact");
+    await expect(page.locator("#particles canvas")).toHaveCount(1);
+    const painted = () =>
+      page.evaluate(() => {
+        const field = document.querySelector<HTMLCanvasElement>("#particles canvas");
+        if (!field) throw new Error("no field");
+        const copy = document.createElement("canvas");
+        copy.width = innerWidth;
+        copy.height = innerHeight;
+        const context = copy.getContext("2d", { willReadFrequently: true });
+        context?.drawImage(field, 0, 0, innerWidth, innerHeight);
+        const most = ({ left, top, width, height }: DOMRect) =>
+          (context?.getImageData(left, top, width, height).data ?? []).reduce(
+            (strongest, value, index) => (index % 4 === 3 ? Math.max(strongest, value) : strongest),
+            0,
+          );
+        const texts = [...document.querySelectorAll("main h1, main h2, main label")]
+          .map((element) => {
+            const range = document.createRange();
+            range.selectNodeContents(element);
+            return range.getBoundingClientRect();
+          })
+          .filter(({ top, bottom, width }) => top > 0 && bottom < innerHeight && width > 0);
+        return {
+          texts: Math.max(...texts.map(most)),
+          page: most(new DOMRect(0, 0, innerWidth, innerHeight)),
+        };
+      });
+    await expect.poll(async () => (await painted()).page).toBeGreaterThan(100);
+    for (let look = 0; look < 5; look++) expect((await painted()).texts).toBeLessThan(26);
+  });
+
+  test("takes a service's hue, and stays away from legal texts", async ({ page }) => {
+    await page.goto("/services/photography");
+    await expect(page.locator("html")).toHaveAttribute("data-hue", "photography");
+    await expect(page.locator("#particles canvas")).toHaveCount(1);
+    await page.goto("/privacy-policy");
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect(page.getByRole("contentinfo").getByText("Railway Street").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: /background animation/ })).toHaveCount(0);
+    await expect(page.locator("#particles canvas")).toHaveCount(0);
+  });
+
   test("never drifts for those who asked for less motion, and is not offered to them", async ({ page }) => {
     await page.clock.install();
     await page.emulateMedia({ reducedMotion: "reduce" });

@@ -12,6 +12,7 @@ import type { Route } from "./+types/root";
 import { ErrorPage } from "./areas/public/error/error-page.tsx";
 import { contentContext } from "./content.ts";
 import { NavigationAnnouncer } from "./navigation-announcer.tsx";
+import { pageHue } from "./page-hue.ts";
 import { SessionKeeper } from "./session/session-keeper.tsx";
 import stylesheet from "./styles/app.css?url";
 import coreFont from "./styles/mona-sans-core.woff2?url";
@@ -36,9 +37,15 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   // SPEC §2: the dashboard's styling mode, there on load, after navigation and on Back and Forward.
-  const inDashboard = /^\/dashboard(\/|$)/.test(useLocation().pathname);
+  const { pathname } = useLocation();
+  const inDashboard = /^\/dashboard(\/|$)/.test(pathname);
   return (
-    <html lang="en-CA" data-area={inDashboard ? "dashboard" : undefined} suppressHydrationWarning>
+    <html
+      lang="en-CA"
+      data-area={inDashboard ? "dashboard" : undefined}
+      data-hue={pageHue(pathname)}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -32,7 +32,7 @@ export default function Collaborations() {
   }, [running]);
 
   return (
-    <section aria-labelledby="collaborations" className="section relative">
+    <section data-formation="waveform" aria-labelledby="collaborations" className="section relative">
       <div className="shell">
         <SectionHeading
           id="collaborations"

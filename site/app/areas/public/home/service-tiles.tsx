@@ -10,7 +10,7 @@ const large = new Set([1, 2, 6, 7]);
 
 export function ServiceTiles({ tiles }: { tiles: ServiceTile[] }) {
   return (
-    <section aria-labelledby="what-we-offer" className="shell section relative">
+    <section data-formation="viewfinder" aria-labelledby="what-we-offer" className="shell section relative">
       <SectionHeading
         id="what-we-offer"
         number="01"

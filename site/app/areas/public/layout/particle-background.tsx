@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { pageHue } from "../../../page-hue.ts";
 import { useMayMove } from "../../../ui/motion-preference.ts";
 import { useParticlesWanted } from "./particle-choice.ts";
+import { hasParticles } from "./particle-pages.ts";
 
 interface Field {
   play(): void;
@@ -25,21 +28,27 @@ function whenAtRest(run: () => void): () => void {
   };
 }
 
-/** Drifts behind the content, never in its way, and can be paused for good (in the footer). */
+/**
+ * Drifts behind the content, never in its way, and can be paused for good (in the footer). It takes the
+ * page's hue.
+ */
 export default function ParticleBackground() {
   const canvasHome = useRef<HTMLDivElement>(null);
   const field = useRef<Field | undefined>(undefined);
   const mayMove = useMayMove();
   const playing = useParticlesWanted();
+  const { pathname } = useLocation();
+  const shown = hasParticles(pathname);
+  const hue = pageHue(pathname);
 
   useEffect(() => {
     const element = canvasHome.current;
-    if (!element || !mayMove || !playing) return;
+    if (!element || !mayMove || !playing || !shown) return;
     let gone = false;
     async function start(home: HTMLElement) {
       const { startParticles } = await import("./particles.ts");
       if (gone) return;
-      const started = await startParticles(home);
+      const started = await startParticles(home, hue);
       if (gone) started?.destroy();
       else field.current = started;
     }
@@ -52,7 +61,7 @@ export default function ParticleBackground() {
       field.current?.destroy();
       field.current = undefined;
     };
-  }, [mayMove, playing]);
+  }, [mayMove, playing, shown, hue]);
 
   return (
     <div

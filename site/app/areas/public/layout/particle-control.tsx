@@ -1,12 +1,15 @@
 import { Pause, Play } from "lucide-react";
+import { useLocation } from "react-router";
 import { useMayMove } from "../../../ui/motion-preference.ts";
 import { chooseParticles, useParticlesWanted } from "./particle-choice.ts";
+import { hasParticles } from "./particle-pages.ts";
 
 /** Stops what drifts behind every page (WCAG 2.2.2). It stands in the footer, where it covers nothing. */
 export function ParticleControl() {
   const mayMove = useMayMove();
   const wanted = useParticlesWanted();
-  if (!mayMove) return null;
+  const { pathname } = useLocation();
+  if (!mayMove || !hasParticles(pathname)) return null;
   const Icon = wanted ? Pause : Play;
   return (
     <button

@@ -9,7 +9,7 @@ export function PackageCard({ item }: { item: StudioPackage }) {
   const { id, title, hue, price, features, duration, slug } = item;
   const { card, clip, stop, toggle, wanted } = usePreview();
   return (
-    <article data-hue={hue} aria-labelledby={`package-${slug}`} className="package-card frame-host" {...card}>
+    <article aria-labelledby={`package-${slug}`} className="package-card frame-host" {...card}>
       <PackageClip
         {...item}
         sizes="(min-width: 1024px) 55vw, (min-width: 640px) 50vw, 100vw"
@@ -20,14 +20,16 @@ export function PackageCard({ item }: { item: StudioPackage }) {
       />
       <div className="package-head">
         <p className="label package-slate">
-          <span className="text-hue-ink">{String(id).padStart(2, "0")}</span>
+          <span>{String(id).padStart(2, "0")}</span>
           <span aria-hidden="true" className="h-px flex-1 bg-line" />
           <span>{duration}</span>
         </p>
         <h2 id={`package-${slug}`} className="display text-heading">
           {title}
         </h2>
-        <p className="display package-price">{price}</p>
+        <p data-hue={hue} className="display package-price">
+          {price}
+        </p>
       </div>
       <ul className="package-features">
         {features.map((feature) => (

@@ -14,14 +14,16 @@ export function PackageDetails({ items }: { items: StudioPackage[] }) {
         lead={packagesPage.base.detailsLead}
       />
       {items.map(({ slug, title, price, hue, description, details }) => (
-        <div key={slug} data-hue={hue} className="package-disclosure">
+        <div key={slug} className="package-disclosure">
           <Disclosure
             id={`details-${slug}`}
             group="packages"
             title={
               <span className="package-summary">
                 <span>{title}</span>
-                <span className="label text-ink-soft">{price}</span>
+                <span data-hue={hue} className="label text-hue-ink">
+                  {price}
+                </span>
               </span>
             }
           >
@@ -30,7 +32,7 @@ export function PackageDetails({ items }: { items: StudioPackage[] }) {
               <div>
                 {details.map((section) => (
                   <section key={section.title} aria-label={`${title}: ${section.title}`}>
-                    <h3 className="label text-hue-ink">{section.title}</h3>
+                    <h3 className="label text-ink-soft">{section.title}</h3>
                     <ul>
                       {section.items.map((line) => (
                         <li key={line}>{line}</li>
