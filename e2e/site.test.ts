@@ -81,7 +81,7 @@ test.describe("the particle field", () => {
         const context = copy.getContext("2d", { willReadFrequently: true });
         context?.drawImage(field, 0, 0, innerWidth, innerHeight);
         const most = ({ left, top, width, height }: DOMRect) =>
-          (context?.getImageData(left, top, width, height).data ?? []).reduce(
+          Array.from(context?.getImageData(left, top, width, height).data ?? []).reduce(
             (strongest, value, index) => (index % 4 === 3 ? Math.max(strongest, value) : strongest),
             0,
           );
