@@ -237,7 +237,7 @@ const people: Person[] = [
 const process: ProcessPicture[] = [
   {
     stage: "Brief",
-    text: "We put what the work has to change on one page, and you correct it. For a cold-brew roaster the page came down to one sentence: a crowded shelf where every can shouts, and a founder who dislikes shouting.",
+    text: "What the work has to change, on one page. For a cold-brew roaster it came down to one sentence: a crowded shelf where every can shouts, and a founder who dislikes shouting.",
     picture: "portfolio/emberline-1",
     alt: "Three cold-brew cans on orange plinths, two with rings like a setting sun, one with red stripes",
     caption:
@@ -246,7 +246,7 @@ const process: ProcessPicture[] = [
   },
   {
     stage: "Quote",
-    text: "A price is a set of choices. A conservancy had a charity's budget, so the quote put the money into time, not equipment: a crew of two, four fixed positions, one year, natural sound.",
+    text: "A conservancy had a charity's budget, so the quote put the money into time, not equipment: a crew of two, four fixed positions, one year.",
     picture: "portfolio/first-light-4",
     alt: "Green heron standing upright among leaves and bare twigs at the edge of the water",
     caption: "A green heron, in its own time. Waiting was the largest line in the quote.",
@@ -254,7 +254,7 @@ const process: ProcessPicture[] = [
   },
   {
     stage: "Pre-production",
-    text: "Permits, rehearsals, a schedule by the half hour. A hotel wanted the twenty minutes after sunset over a harbour in controlled airspace, so we filed six weeks ahead and rehearsed every move in simulation.",
+    text: "A hotel wanted the twenty minutes after sunset over a harbour in controlled airspace, so we filed six weeks ahead and rehearsed every move in simulation.",
     picture: "portfolio/blue-hour-1",
     alt: "Waterfront skyline under a violet sky, its lights drawn out as colours on still water",
     caption: "The light we got the permits for: windows lit, colour still in the sky.",
@@ -262,7 +262,7 @@ const process: ProcessPicture[] = [
   },
   {
     stage: "Production",
-    text: "By the time we shoot, most of the decisions are made. A single-take music video had one bridge, one closure and one night. After two days on a taped floor, the crew ran the move eleven times.",
+    text: "A single-take music video had one bridge, one closure and one night. After two days of rehearsal on a taped floor, the crew ran the move eleven times.",
     picture: "portfolio/night-signal-1",
     alt: "Footbridge at night under tilted square frames edged with white light, one behind another",
     caption: "The bridge and its own fittings. The band appears only as light.",
@@ -270,7 +270,7 @@ const process: ProcessPicture[] = [
   },
   {
     stage: "Post and delivery",
-    text: "A first cut, two rounds of changes, then masters and every other version. A ninety-second launch film also gave the client six cut-downs and a set of stills from the same two mornings.",
+    text: "A ninety-second launch film also gave the client six cut-downs and a set of stills from the same two mornings.",
     picture: "packages/post-production",
     alt: "Editing timeline below a picture of a snowy peak, grey on the left of a white line and coloured on the right",
     caption: "Grading our reel: the peak as recorded on the left of the line, graded on the right.",
@@ -301,8 +301,8 @@ export const about = {
     paragraphs: [
       "Extenso began in 2016 with two people, one camera and a rented corner of a print shop. Maren Solberg directed and filmed, Tobias Achterberg took the photographs, and whoever was closer to the phone was the producer.",
       "The name comes from court records. A speech reported in extenso is printed at full length, with nothing cut. We liked that as a way to work: show the whole film next to the fifteen-second cut, every line next to the total, and what went wrong next to what went right.",
-      "It also describes the jobs we like best. A film is better when the people who edit it know the page it will play on. A brand is better when someone has photographed it in bad weather. In 2021 Hana Kimura joined to build that side of the studio, and since then we have planned, shot, edited and launched everything around one table.",
-      "We are eight now, and we don't plan to be eighty. Every project has one producer, and you meet the people who will do the work before you sign.",
+      "A film is better when the people who edit it know the page it will play on. In 2021 Hana Kimura joined to build that side of the studio, and since then we have planned, shot, edited and launched everything around one table.",
+      "We are eight now, and we don't plan to be eighty. You meet the people who will do the work before you sign.",
     ],
   },
   fullLength: {

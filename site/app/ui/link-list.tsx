@@ -14,18 +14,21 @@ export function LinkList({
   title,
   links,
   className,
+  listClassName,
 }: {
   id: string;
   title: string;
   links: readonly ListedLink[];
   className?: string;
+  /** How the links stand: one below the other without it. */
+  listClassName?: string;
 }) {
   return (
     <nav aria-labelledby={id} className={className}>
       <h2 id={id} className="label mb-3 text-ink-soft">
         {title}
       </h2>
-      <ul>
+      <ul className={listClassName}>
         {links.map(({ to, label, text }) => (
           <li key={to} className="border-t border-line last:border-b">
             <Link to={to} viewTransition className="flex items-center gap-4 py-4 hover:text-hue-ink">

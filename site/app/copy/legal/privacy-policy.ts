@@ -24,7 +24,7 @@ export const privacyPolicy: LegalDocument = {
       items: [
         "This website sets no cookies. It has no analytics, no advertising and no third-party scripts.",
         "We collect what you type into our forms and what a server needs to answer you. We never sell it.",
-        "Maps and videos from other companies are fetched only when you scroll to them or press play.",
+        "Maps and videos from other companies are fetched only when you press a button to see them.",
         "You get the newsletter only after you confirm it by email, and you can leave it in one step.",
         "You can download your account's data, or delete your account, in your dashboard settings.",
       ],
@@ -158,7 +158,7 @@ export const privacyPolicy: LegalDocument = {
         },
         {
           kind: "p",
-          text: "Two companies can receive your IP address and your browser's details directly from your device, and only when you bring their content onto your screen. OpenStreetMap's map is fetched when you scroll to it on the contact page. A YouTube video is fetched, from youtube-nocookie.com, when you press play; until then we show a picture of our own in its place. What these companies do with the request is governed by their own policies.",
+          text: "Two companies can receive your IP address and your browser's details directly from your device, and only when you bring their content onto your screen. OpenStreetMap's map is fetched when you press “Show live map” on the contact page. A YouTube video is fetched, from youtube-nocookie.com, when you press play; until then we show a picture of our own in its place. What these companies do with the request is governed by their own policies.",
         },
         {
           kind: "p",
@@ -311,7 +311,7 @@ export const privacyPolicy: LegalDocument = {
         },
         {
           kind: "p",
-          text: "Once loaded, the map and the videos named in [section 4](#sharing-your-information) may store something of their own inside their frames, where we can neither read nor remove it. If you do not scroll to the map and play no video, nothing of theirs is loaded. We do not respond to Do Not Track signals in any special way, because we do not track anyone.",
+          text: "Once loaded, the map and the videos named in [section 4](#sharing-your-information) may store something of their own inside their frames, where we can neither read nor remove it. If you do not open the map and play no video, nothing of theirs is loaded. We do not respond to Do Not Track signals in any special way, because we do not track anyone.",
         },
       ],
     },

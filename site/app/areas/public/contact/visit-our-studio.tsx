@@ -1,14 +1,14 @@
+import { useState } from "react";
 import { studio } from "../../../copy/studio.ts";
+import { Button } from "../../../ui/button.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
 const { address, bbox } = studio;
 const mapFrame = `https://www.openstreetmap.org/export/embed.html?bbox=${bbox.join("%2C")}&layer=mapnik&marker=${address.latitude}%2C${address.longitude}`;
 
-/**
- * The map lies over a drawn one: where OpenStreetMap cannot be reached, or before it is, there are still
- * streets, the address, and a link.
- */
+/** A drawn map first: OpenStreetMap's own is fetched for those who press for it, and lies over the drawn one. */
 export default function VisitOurStudio() {
+  const [isLive, setIsLive] = useState(false);
   return (
     <section aria-labelledby="visit" className="section relative border-t border-line bg-surface">
       <div className="shell">
@@ -44,13 +44,22 @@ export default function VisitOurStudio() {
           </address>
           <div className="relative aspect-[4/3] overflow-hidden border border-line bg-raised lg:col-span-8 lg:aspect-[16/9]">
             <DrawnMap />
-            <iframe
-              title="Map of the studio's neighbourhood"
-              src={mapFrame}
-              loading="lazy"
-              referrerPolicy="no-referrer"
-              className="absolute inset-0 size-full border-0"
-            />
+            {isLive ? (
+              <iframe
+                title="Map of the studio's neighbourhood"
+                src={mapFrame}
+                referrerPolicy="no-referrer"
+                className="absolute inset-0 size-full border-0"
+              />
+            ) : (
+              <Button
+                look="secondary"
+                onClick={() => setIsLive(true)}
+                className="needs-script absolute bottom-3 left-3 z-10 min-h-11 bg-surface"
+              >
+                Show live map
+              </Button>
+            )}
             <a
               href={studio.mapLink}
               rel="noreferrer"

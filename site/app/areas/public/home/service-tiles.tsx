@@ -22,12 +22,20 @@ export function ServiceTiles({ tiles }: { tiles: ServiceTile[] }) {
         {tiles.map((tile) => {
           const isLarge = large.has(tile.id);
           return (
-            <li key={tile.id} className={classNames("reveal", isLarge ? "lg:col-span-3" : "lg:col-span-2")}>
+            <li
+              key={tile.id}
+              className={classNames(
+                "reveal",
+                isLarge ? "lg:col-span-3" : "lg:col-span-2",
+                // Seven in two columns: the first takes a row, so that the last isn't left alone.
+                "sm:max-lg:first:col-span-2",
+              )}
+            >
               <Link to={tile.link} viewTransition className="group on-picture block bg-ground">
                 <div
                   className={classNames(
                     "frame overflow-hidden",
-                    isLarge ? "aspect-[16/10]" : "aspect-[4/3] lg:aspect-[4/5]",
+                    isLarge ? "aspect-[16/10]" : "aspect-[4/3] sm:max-lg:aspect-[16/10] lg:aspect-[4/5]",
                   )}
                 >
                   <Picture

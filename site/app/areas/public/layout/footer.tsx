@@ -9,8 +9,8 @@ const linkLook = "inline-flex min-h-11 items-center transition-colors duration-2
 export default function Footer() {
   return (
     <footer id="footer" className="relative border-t border-line bg-ground">
-      <div className="shell grid gap-x-gutter gap-y-12 py-16 md:grid-cols-12 md:py-24">
-        <div className="md:col-span-12 lg:col-span-5">
+      <div className="shell grid grid-cols-2 gap-x-gutter gap-y-8 py-12 md:grid-cols-12 md:gap-y-12 md:py-24">
+        <div className="col-span-2 md:col-span-12 lg:col-span-5">
           <p className="display text-title flex items-center gap-4">
             <Mark className="h-[0.8em] w-auto text-hue" />
             Extenso
@@ -29,7 +29,7 @@ export default function Footer() {
             ))}
           </ul>
         </nav>
-        <div className="md:col-span-4 lg:col-span-3">
+        <div className="max-md:order-last max-md:col-span-2 md:col-span-4 lg:col-span-3">
           <h2 className="label mb-2 text-ink-soft">Studio</h2>
           <address className="not-italic">
             <a href={studio.mapLink} rel="noreferrer" className={`${linkLook} py-2`}>
