@@ -127,7 +127,10 @@ test("a second process finds the folder taken, also after it was deleted", async
   const first = await startStudio();
   await untilReady(first);
   const second = await startStudio();
-  expect(await second.ended).toMatchObject({ code: 1, said: expect.stringMatching(/another running studio uses/) });
+  expect(await second.ended).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/another running studio uses/),
+  });
   await rm(first.dataDir, { recursive: true });
   await first.ended;
   const third = await startStudio();
