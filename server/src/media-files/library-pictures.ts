@@ -1,12 +1,10 @@
-/** The studio's own pictures: their sizes and variants are made beside the server, and last. */
+/** The studio's own pictures: their sizes and variants are made beside the server. */
 import { availableParallelism } from "node:os";
 import { createPictureRunner } from "./picture-runner.ts";
 
-/** Encodings at a time: they take whole processors from the pages. */
-export const encodingsAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
-
+/** A first start furnishes the studio with all processors; who wants less asks for less at a time. */
 export const libraryPictures = createPictureRunner({
-  atOnce: encodingsAtOnce,
+  atOnce: Math.min(4, availableParallelism()),
   waiting: 1_000,
   time: 120_000,
   memory: 1_000_000_000,

@@ -3,7 +3,6 @@
  * itself when it holds too much memory, and ends with the server. `picture-runner.ts` starts it.
  */
 import { writeFile } from "node:fs/promises";
-import { constants, setPriority } from "node:os";
 import { NotAPictureError, TooManyPixelsError } from "./picture-errors.ts";
 import { type PictureJobs, pictureJobs } from "./picture-jobs.ts";
 
@@ -24,8 +23,7 @@ export interface AnswerMessage {
 const lookMs = 10;
 const mostMemory = Number(process.argv[2]);
 
-// The pages come first, and when memory is short, the system ends this process rather than the server.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// When memory is short, the system ends this process rather than the server.
 await writeFile("/proc/self/oom_score_adj", "1000").catch(() => {});
 
 setInterval(() => {

@@ -2,12 +2,12 @@
  * AVIF and WebP of the pictures in the media library, made when they are first asked for and kept. The
  * address is the picture's own with the format behind it: `…/dune-line-1-768x512.jpg.avif`.
  */
+import { availableParallelism } from "node:os";
 import { basename, dirname } from "node:path/posix";
 import type { Logger } from "pino";
 import type { Database } from "../database/open.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
 import { createQueue } from "../work-queue.ts";
-import { encodingsAtOnce } from "./library-pictures.ts";
 import { makeVariant, type PictureSource, variantName } from "./make-variant.ts";
 import type { MediaDetails } from "./media-details.ts";
 import type { VariantFormat } from "./picture-jobs.ts";
@@ -15,7 +15,7 @@ import { type Dimensions, largestSide } from "./picture-sizes.ts";
 import { uploadsFolder } from "./store-media.ts";
 
 export interface VariantLimits {
-  /** Encodings at a time. */
+  /** Encodings at a time: they take whole processors from the pages. */
   atOnce: number;
   /** Encodings that may wait; requests beyond get the picture as it is. */
   waiting: number;
@@ -26,7 +26,7 @@ export interface VariantLimits {
 }
 
 const usualLimits: VariantLimits = {
-  atOnce: encodingsAtOnce,
+  atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
   waiting: 500,
   worthWaitingFor: 8,
   patience: 2_500,

@@ -5,10 +5,7 @@
  * that leaves the page before it is sent: content cannot know it.
  */
 import { createHash, randomBytes } from "node:crypto";
-
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
-const inlineStyle = /<style([^>]*)>([\s\S]*?)<\/style>/g;
-const styledTag = /<[a-z][^>]*\sstyle="([^"]*)"[^>]*>/g;
+import { attributeOf, htmlTokens } from "@extenso/contract/html-tokens.ts";
 
 /** Where browsers report what a policy stopped. */
 export const reportsPath = "/csp-reports";
@@ -19,16 +16,6 @@ const trustedTypes = "default extenso";
 
 function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-}
-
-/** The value of an HTML attribute as the browser reads it: what the hash is made of. */
-function decodeAttribute(value: string): string {
-  return value
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
 }
 
 /** A mark for one making of one page. */
@@ -51,23 +38,13 @@ export function securePage(
   markedHtml: string,
   { mark, mediaHosts }: PolicyOptions,
 ): { html: string; policy: string } {
-  const marked = ` nonce="${mark}"`;
-  const hashes = (pattern: RegExp, textOf: (match: RegExpExecArray) => string) => [
-    ...new Set(
-      [...markedHtml.matchAll(pattern)]
-        .filter(([tag, attributes = ""]) => (pattern === styledTag ? tag : attributes).includes(marked))
-        .map((match) => hashSource(textOf(match))),
-    ),
-  ];
-  const scripts = hashes(inlineScript, ([, , text = ""]) => text);
-  const styles = hashes(inlineStyle, ([, , text = ""]) => text);
-  const attributes = hashes(styledTag, ([, value = ""]) => decodeAttribute(value));
+  const { scripts, styles, attributes } = ownHashes(markedHtml, mark);
   const media = ["'self'", ...new Set(mediaHosts)].join(" ");
   const policy = [
     "default-src 'self'",
-    `script-src 'self' ${scripts.join(" ")}`,
-    `style-src 'self' ${styles.join(" ")}`,
-    attributes.length ? `style-src-attr 'unsafe-hashes' ${attributes.join(" ")}` : "style-src-attr 'none'",
+    ["script-src 'self'", ...scripts].join(" "),
+    ["style-src 'self'", ...styles].join(" "),
+    ["style-src-attr", ...(attributes.size > 0 ? ["'unsafe-hashes'", ...attributes] : ["'none'"])].join(" "),
     `img-src ${media}`,
     `media-src ${media}`,
     "connect-src 'self'",
@@ -83,10 +60,29 @@ export function securePage(
     `trusted-types ${trustedTypes}`,
     `report-to ${reportsGroup}`,
     `report-uri ${reportsPath}`,
-  ]
-    .map((directive) => directive.trim())
-    .join("; ");
-  return { html: markedHtml.replaceAll(marked, ""), policy };
+  ].join("; ");
+  return { html: markedHtml.replaceAll(nonceOf(mark), ""), policy };
+}
+
+const nonceOf = (mark: string) => ` nonce="${mark}"`;
+
+/** Of all that carries the mark. Only those places are looked at, so that hostile pages cost nothing. */
+function ownHashes(html: string, mark: string) {
+  const hashes = { scripts: new Set<string>(), styles: new Set<string>(), attributes: new Set<string>() };
+  const nonce = nonceOf(mark);
+  for (let at = html.indexOf(nonce); at >= 0; at = html.indexOf(nonce, at + 1)) {
+    const from = html.slice(html.lastIndexOf("<", at));
+    const tokens = htmlTokens(from);
+    const tag = tokens.next().value;
+    if (tag?.kind !== "open" || attributeOf(tag, "nonce") !== mark) continue;
+    const style = attributeOf(tag, "style");
+    if (style !== null) hashes.attributes.add(hashSource(style));
+    const kind = tag.name === "script" ? hashes.scripts : tag.name === "style" ? hashes.styles : null;
+    if (!kind || attributeOf(tag, "src") !== null) continue;
+    const inside = tokens.next().value;
+    if (inside?.kind === "raw") kind.add(hashSource(from.slice(inside.start, inside.end)));
+  }
+  return hashes;
 }
 
 /** Goes with every `Content-Security-Policy` of a page. */
