@@ -98,6 +98,13 @@ test.each([
   `https://notyoutube.com/watch?v=${id}`,
   `https://www.youtube.com/embed/${id}"onload=x`,
   `javascript:"youtube.com/embed/${id}"`,
+  `javascript:alert(1)@youtu.be/${id}`,
+  `javascript:alert(1)//@youtu.be/${id}`,
+  `javascript://youtu.be/${id}`,
+  `data:text/html,@www.youtube.com/embed/${id}`,
+  `https:youtu.be@evil.test/${id}`,
+  `https://casey:secret@youtu.be/${id}`,
+  `https://youtu.be@evil.test/${id}`,
   "https://",
   "::::",
 ])("%j names none", (reference) => {
@@ -113,6 +120,27 @@ test("all that is shown of a video follows from its id", () => {
     originalUrl: `https://youtu.be/${id}`,
     title: "Film",
   });
+});
+
+test.each([
+  [`https://youtu.be/${id}?t=5`, `https://youtu.be/${id}?t=5`],
+  [`//www.youtube.com/embed/${id}`, `https://www.youtube.com/embed/${id}`],
+  [`www.youtube.com/watch?v=${id}`, `https://www.youtube.com/watch?v=${id}`],
+  [id, `https://youtu.be/${id}`],
+  [`javascript:alert(1)@youtu.be/${id}`, `https://youtu.be/${id}`],
+  ["javascript:alert(1)", `https://youtu.be/${id}`],
+  [`https://evil.test/watch?v=${id}`, `https://youtu.be/${id}`],
+])("a video that was named as %j is linked at %j", (named, linked) => {
+  expect(youTubeEmbed(id, named).originalUrl).toBe(linked);
+});
+
+test.each([
+  `<iframe src="javascript:alert(1)@youtu.be/${id}"></iframe>`,
+  `<lite-youtube videoid="javascript:alert(1)@youtu.be/${id}"></lite-youtube>`,
+  `<!-- wp:embed {"url":"javascript:alert(1)@youtu.be/${id}"} -->`,
+  `<p>javascript://youtu.be/${id}</p>`,
+])("%s gives no link that runs", (html) => {
+  for (const { originalUrl } of youTubeEmbedsIn(html)) expect(originalUrl).toMatch(/^https?:\/\//);
 });
 
 const wrapper = (inside: string) =>

@@ -10,6 +10,11 @@ export interface SiteRequestContext {
   /** The content comes from this server, which makes AVIF and WebP of every picture. */
   ownContent: boolean;
   requestId: string;
+  /**
+   * Put as `nonce` on each inline script, style and styled element of the site's own: what doesn't carry it
+   * does not run. Undefined where all may.
+   */
+  mark: string | undefined;
   /** Told of what broke while the page was made. */
   onError(error: unknown): void;
 }

@@ -7,6 +7,7 @@ import { mediaFolderRoutes } from "./media-files/media-folder-routes.ts";
 import { uploadRoutes } from "./media-files/upload-routes.ts";
 import { assetRoutes } from "./pages/assets.ts";
 import { generalSecurityHeaders } from "./pages/content-security.ts";
+import { cspReportRoutes } from "./pages/csp-reports.ts";
 import { healthRoutes } from "./pages/health.ts";
 import { createPages } from "./pages/pages.ts";
 import { type AppEnvironment, requestLog } from "./pages/request-log.ts";
@@ -84,6 +85,7 @@ export function createApp(
     for (const [name, value] of Object.entries(security)) context.res.headers.set(name, value);
   });
   app.route("/", healthRoutes(dependencies));
+  app.route("/", cspReportRoutes(dependencies));
 
   async function answerCall(context: Context<AppEnvironment>): Promise<Response> {
     const request = context.req.raw;
@@ -113,6 +115,8 @@ export function createApp(
       ...settings.contentHosts,
       ...((await remote?.hosts()) ?? [new URL(publicUrl).host]),
     ],
+    // A WordPress names pictures of people at Gravatar.
+    mediaHosts: remote ? [...settings.mediaHosts, "secure.gravatar.com"] : settings.mediaHosts,
     ownContent: remote === null,
   });
   app.route("/", pages.routes);

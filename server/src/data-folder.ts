@@ -1,8 +1,12 @@
 /** The data folder: made at first start, held by one process, home of the signing key. */
 import { randomBytes } from "node:crypto";
+import { closeSync, openSync } from "node:fs";
 import { access, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DataFolderInUseError, holdDataFolder, sqliteFull } from "./database/sqlite.ts";
+import { rememberFile } from "./file-identity.ts";
+import { closeToOthers, makeFilesPrivate } from "./file-modes.ts";
+import { holdPlace, PlaceTakenError } from "./place-lock.ts";
 
 /** As of `JWT_SECRET`. */
 const shortestKey = 32;
@@ -14,25 +18,41 @@ export class StartError extends Error {
 
 export interface DataFolder {
   path: string;
+  /** Whether it still lies where it lay, and its lock in it. */
+  isInPlace(): boolean;
   release(): void;
 }
 
 /**
- * Makes the folder where needed, proves that it can be written to, and takes it for this process.
+ * Makes the folder where needed, proves that it can be written to, and takes it for this process. All files
+ * in it, and those that this process makes from now on, are for this user alone.
  * @throws {StartError} unwritable, or held by another process.
  */
 export async function openDataFolder(path: string): Promise<DataFolder> {
+  const held: (() => void)[] = [];
+  const release = () => {
+    for (const giveBack of held.splice(0).reverse()) giveBack();
+  };
   try {
+    makeFilesPrivate();
     await makeFolder(path);
+    held.push(await holdPlace(path));
     await writeFile(join(path, ".writable"), "");
-    return { path, release: holdDataFolder(join(path, "process.lock")) };
+    const lock = join(path, "process.lock");
+    held.push(holdDataFolder(lock));
+    const folder = openSync(path, "r");
+    held.push(() => closeSync(folder));
+    await closeToOthers(path);
+    const present = [rememberFile(path), rememberFile(lock)];
+    return { path, isInPlace: () => present.every((isPresent) => isPresent()), release };
   } catch (cause) {
+    release();
     throw new StartError(`DATA_DIR is ${JSON.stringify(path)}, ${whyUnusable(cause)}`, { cause });
   }
 }
 
 function whyUnusable(cause: unknown): string {
-  if (cause instanceof DataFolderInUseError) {
+  if (cause instanceof DataFolderInUseError || cause instanceof PlaceTakenError) {
     return "which another running studio uses; stop that one or choose another folder";
   }
   if (isDiskFull(cause)) return "whose disk is full; make room there or choose another folder";

@@ -1,5 +1,6 @@
 /** Structured logs: one JSON line an event, with the request's id where there is one. */
 import pino, { type Logger } from "pino";
+import { createLogOutput } from "./log-output.ts";
 import type { Settings } from "./settings.ts";
 
 /**
@@ -8,11 +9,16 @@ import type { Settings } from "./settings.ts";
  */
 const secretKeys = ["password", "token", "refresh_token", "authorization", "cookie"];
 
+const standardOutput = createLogOutput(1);
+process.once("exit", () => standardOutput.flush());
+
+/** Writes to standard output; a full disk or a reader that is gone costs lines, nothing else. */
 export function createLog(level: Settings["logLevel"]): Logger {
-  return pino({
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`]), remove: true },
-  });
+  };
+  return pino(options, standardOutput);
 }

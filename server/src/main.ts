@@ -7,6 +7,11 @@ import { start } from "./start.ts";
 try {
   const studio = await start(readSettings(process.env));
   console.log(studio.welcome);
+  // Not an orderly end: nothing that is still to be written could be kept.
+  void studio.broken.then(({ message }) => {
+    console.error(message);
+    process.exit(1);
+  });
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, async () => {
       await studio.stop();

@@ -33,6 +33,11 @@ test.each([
     "https://old.example",
     '"https://old.example"; allowed: host names such as old.example.com, separated by commas',
   ],
+  [
+    "MEDIA_HOSTS",
+    "a.example; script-src *",
+    '"a.example; script-src *"; allowed: host names such as old.example.com, separated by commas',
+  ],
   ["SEED_SAMPLE", "maybe", '"maybe"; allowed: 0, 1, true or false'],
   ["JWT_SECRET", "short", "a value that does not fit; allowed: at least 32 characters"],
   ["ADMIN_USERNAME", "a b", '"a b"; allowed: 3 to 60 letters, digits and underscores'],
@@ -53,6 +58,7 @@ test.each([
   [{ PORT: "4000" }, { port: 4000, publicUrl: "http://localhost:4000" }],
   [{ HOST: "::1" }, { host: "::1" }],
   [{ CONTENT_API_URL: "https://cms.example/blog/" }, { contentApiUrl: "https://cms.example/blog/wp-json" }],
+  [{ MEDIA_HOSTS: "i0.wp.com" }, { mediaHosts: ["i0.wp.com"] }],
   [{ CONTENT_HOSTS: "a.example, b.example:8080," }, { contentHosts: ["a.example", "b.example:8080"] }],
   [
     { MAIL_FROM: '"Extenso, Inc." <studio@example.com>' },

@@ -36,6 +36,19 @@ const isPlain = ({ search, hash, username }: URL) => search === "" && hash === "
 
 const hostName = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 const hostWithPort = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i;
+const hostList = z
+  .string()
+  .default("")
+  .transform((value) =>
+    value
+      .split(",")
+      .map((host) => host.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (hosts) => hosts.every((host) => hostWithPort.test(host)),
+    "host names such as old.example.com, separated by commas",
+  );
 /** `Name <mailbox@host>`, or the mailbox alone. */
 const sender = /^(?:[^\p{Cc}<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u;
 
@@ -74,19 +87,9 @@ const environmentSchema = z.object({
     .default("Extenso Media Inc., 1250 Railway Street, Vancouver BC V6A 1H1"),
   CONTENT_API_URL: address(web, "an address such as https://cms.example.com", isPlain),
   /** Further host names whose links in content lead to this site; comma-separated. */
-  CONTENT_HOSTS: z
-    .string()
-    .default("")
-    .transform((value) =>
-      value
-        .split(",")
-        .map((host) => host.trim())
-        .filter(Boolean),
-    )
-    .refine(
-      (hosts) => hosts.every((host) => hostWithPort.test(host)),
-      "host names such as old.example.com, separated by commas",
-    ),
+  CONTENT_HOSTS: hostList,
+  /** Further hosts that pictures and films of the content may come from; comma-separated. */
+  MEDIA_HOSTS: hostList,
   SEED_SAMPLE: flag(true),
   JWT_SECRET: z.string().min(32, "at least 32 characters").optional(),
   ADMIN_EMAIL: z.email("an e-mail address").optional(),
@@ -128,6 +131,7 @@ export interface Settings {
   /** API root of a WordPress to read content from, ending in `/wp-json`, without a slash at the end. */
   contentApiUrl: string | undefined;
   contentHosts: string[];
+  mediaHosts: string[];
   seedSample: boolean;
   jwtSecret: string | undefined;
   admin: { email: string | undefined; username: string; password: string | undefined };
@@ -182,6 +186,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     studioAddress: env.STUDIO_ADDRESS,
     contentApiUrl: env.CONTENT_API_URL && apiRoot(env.CONTENT_API_URL),
     contentHosts: env.CONTENT_HOSTS,
+    mediaHosts: env.MEDIA_HOSTS,
     seedSample: env.SEED_SAMPLE,
     jwtSecret: env.JWT_SECRET,
     admin: { email: env.ADMIN_EMAIL, username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },

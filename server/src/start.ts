@@ -18,12 +18,16 @@ import { diskStorage } from "./storage/disk.ts";
 
 /** Requests still running get this long to end; a process manager kills after 10 s. */
 const graceMs = 8_000;
+/** How often the data folder is looked for, besides at each write to an SQLite database. */
+const lookEveryMs = 250;
 
 export interface Studio {
   /** What the person at the terminal reads. */
   welcome: string;
   /** The port it really listens on (`PORT=0` takes any). */
   port: number;
+  /** Settles when the studio cannot go on: its data is gone from where it lay. */
+  broken: Promise<StartError>;
   /** Finishes running requests, flushes, closes; resolves within 10 s. */
   stop(): Promise<void>;
 }
@@ -67,10 +71,13 @@ export async function start(settings: Settings): Promise<Studio> {
     server.headersTimeout = 15_000;
     const port = await listen(server, settings);
     const opened = database;
+    const watch = watchData(settings, () => folder.isInPlace() && opened.isInPlace());
     return {
       welcome: [...welcomeLines(settings, port), ...administrator].join("\n"),
       port,
+      broken: watch.broken,
       async stop() {
+        watch.end();
         await closeServer(server);
         await outbox.stop();
         await sweeper.stop();
@@ -98,6 +105,23 @@ async function openDatabaseOf({ databaseUrl, dataDir }: Settings): Promise<Datab
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
     throw new StartError(`DATABASE_URL names a database that cannot be opened: ${reason}`, { cause });
   }
+}
+
+/** Whoever deletes the data of a running studio must not be answered as if it were kept. */
+function watchData(
+  { dataDir }: Settings,
+  isInPlace: () => boolean,
+): { broken: Promise<StartError>; end(): void } {
+  const { promise: broken, resolve } = Promise.withResolvers<StartError>();
+  const timer = setInterval(() => {
+    if (isInPlace()) return;
+    clearInterval(timer);
+    const where = JSON.stringify(dataDir);
+    resolve(
+      new StartError(`DATA_DIR is ${where}, which was deleted or moved away while the studio was running`),
+    );
+  }, lookEveryMs).unref();
+  return { broken, end: () => clearInterval(timer) };
 }
 
 function listen(server: Server, { port, host }: Settings): Promise<number> {

@@ -1,10 +1,23 @@
-/** Runs work in the order it comes, `atOnce` pieces at a time. */
-export function createQueue(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** More work waits than may. */
+export class QueueFullError extends Error {
+  override name = "QueueFullError";
+}
+
+/**
+ * Runs work in the order it comes, `atOnce` pieces at a time.
+ * @param mostWaiting further work is refused with {@link QueueFullError}.
+ */
+export function createQueue(
+  atOnce: number,
+  mostWaiting = Number.POSITIVE_INFINITY,
+): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
+    if (running >= atOnce) {
+      if (waiting.length >= mostWaiting) throw new QueueFullError();
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
     try {
       return await work();
     } finally {

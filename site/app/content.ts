@@ -10,6 +10,8 @@ export interface ContentContext {
   /** The content is this server's own, which makes AVIF and WebP of every picture. */
   ownContent: boolean;
   requestId: string;
+  /** See `ownMark` in `own-mark.ts`. */
+  mark: string | undefined;
   /** Writes down what broke where the visitor gets an answer all the same. */
   report(error: unknown): void;
 }
@@ -26,6 +28,7 @@ export function createContentContext(host: SiteRequestContext): ContentContext {
     publicUrl: host.publicUrl,
     ownContent: host.ownContent,
     requestId: host.requestId,
+    mark: host.mark,
     report: host.onError,
   };
 }

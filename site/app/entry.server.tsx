@@ -1,7 +1,8 @@
 import { renderToReadableStream } from "react-dom/server";
-import type { EntryContext, HandleErrorFunction } from "react-router";
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
 import { contentContext } from "./content.ts";
+import { OwnMark } from "./own-mark.ts";
 
 /** Renders the whole page before answering: a half page must never reach the page cache. */
 export default async function handleDocument(
@@ -9,9 +10,17 @@ export default async function handleDocument(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   let failure: unknown;
-  const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+  const { mark } = context.get(contentContext);
+  const page = (
+    <OwnMark value={mark}>
+      <ServerRouter context={routerContext} url={request.url} {...(mark ? { nonce: mark } : {})} />
+    </OwnMark>
+  );
+  const body = await renderToReadableStream(page, {
+    ...(mark ? { nonce: mark } : {}),
     signal: request.signal,
     // Larger parts would be sent behind the page and put in place by a script: not for a page that must be
     // whole without one.

@@ -2,7 +2,7 @@
 
 /** React sets preloads before all else in the head. */
 const preloadsAndStyles =
-  /(<link rel="preload"[\s\S]*?)(<script>[^<]*<\/script><link rel="stylesheet"[^>]*>)/;
+  /(<link rel="preload"[\s\S]*?)(<script[^>]*>[^<]*<\/script><link rel="stylesheet"[^>]*>)/;
 
 /**
  * A page is whole without its scripts: its stylesheet is asked for first, its modules with low priority.

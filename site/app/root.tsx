@@ -12,6 +12,7 @@ import type { Route } from "./+types/root";
 import { ErrorPage } from "./areas/public/error/error-page.tsx";
 import { contentContext } from "./content.ts";
 import { NavigationAnnouncer } from "./navigation-announcer.tsx";
+import { useOwnMark } from "./own-mark.ts";
 import { pageHue } from "./page-hue.ts";
 import { SessionKeeper } from "./session/session-keeper.tsx";
 import stylesheet from "./styles/app.css?url";
@@ -51,8 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0b0d" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f2ec" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
+        <script nonce={useOwnMark()} dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
         {/* Before all else that is fetched: nothing is painted without it. */}
         <link rel="stylesheet" href={stylesheet} />
         <Meta />

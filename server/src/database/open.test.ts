@@ -1,4 +1,8 @@
+import { mkdtemp, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { type Database, openDatabase } from "./open.ts";
 import { databaseKinds, openTestDatabase } from "./test-databases.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
@@ -22,6 +26,38 @@ describe.each(databaseKinds)("on %s", (kind) => {
       expect(rows).toEqual([{ id: 1, slug: "filming" }]);
     } finally {
       await database.close();
+    }
+  });
+});
+
+describe("a write into a file that is gone is no write", () => {
+  const addTerm = ({ query }: Pick<Database, "query">, slug: string) =>
+    query
+      .insertInto("terms")
+      .values({ taxonomy: "category", name: slug, slug, description: "", parent_id: 0, count: 0 })
+      .returning("id")
+      .execute();
+
+  test.each([
+    ["the database deleted", (folder: string) => rm(join(folder, "studio.db"))],
+    ["its log deleted", (folder: string) => rm(join(folder, "studio.db-wal"))],
+    ["all deleted", (folder: string) => rm(folder, { recursive: true })],
+    ["all moved away", (folder: string) => rename(folder, `${folder}-old`)],
+  ])("%s", async (_, take) => {
+    const home = await mkdtemp(join(tmpdir(), "extenso-gone-"));
+    const database = await openDatabase({ file: join(home, "studio.db") });
+    try {
+      await addTerm(database, "kept");
+      expect(database.isInPlace()).toBe(true);
+      await take(home);
+      expect(database.isInPlace()).toBe(false);
+      await expect(addTerm(database, "alone")).rejects.toThrow(/studio\.db is gone/);
+      const together = database.query.transaction().execute((rows) => addTerm({ query: rows }, "together"));
+      await expect(together).rejects.toThrow(/studio\.db is gone/);
+    } finally {
+      await database.close();
+      await rm(home, { recursive: true, force: true });
+      await rm(`${home}-old`, { recursive: true, force: true });
     }
   });
 });

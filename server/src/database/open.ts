@@ -8,7 +8,7 @@ import * as accounts from "./migrations/0002-accounts.ts";
 import * as requestsAndMail from "./migrations/0003-requests-and-mail.ts";
 import * as contentReading from "./migrations/0004-content-reading.ts";
 import * as retention from "./migrations/0005-retention.ts";
-import { sqliteDialect } from "./sqlite.ts";
+import { openSqliteFile } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
 export interface Database {
@@ -25,6 +25,8 @@ export interface Database {
    * never calls. Returns what ends it.
    */
   onCommit(listener: () => void): () => void;
+  /** Whether SQLite's file still lies where it lay; always so of PostgreSQL, which looks after its own. */
+  isInPlace(): boolean;
   close(): Promise<void>;
 }
 
@@ -62,7 +64,7 @@ export async function openDatabase(
 
 function openSqlite(file: string): Database {
   const listeners = new Set<() => void>();
-  const dialect = sqliteDialect(file, () => {
+  const { dialect, isInPlace } = openSqliteFile(file, () => {
     for (const listener of listeners) listener();
   });
   const query = new Kysely<Tables>({ dialect });
@@ -74,6 +76,7 @@ function openSqlite(file: string): Database {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    isInPlace,
     close: () => query.destroy(),
   };
 }
@@ -88,7 +91,14 @@ function openPostgres(url: string, schema: string | undefined): Database {
   // An idle connection that breaks is replaced at the next query; unheard, it would end the process.
   pool.on("error", () => {});
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { query, kind: "postgres", pool, onCommit: () => () => {}, close: () => query.destroy() };
+  return {
+    query,
+    kind: "postgres",
+    pool,
+    onCommit: () => () => {},
+    isInPlace: () => true,
+    close: () => query.destroy(),
+  };
 }
 
 async function migrate({ query, kind }: Database, schema: string | undefined): Promise<void> {

@@ -1,32 +1,63 @@
 /** SQLite as Node ships it (`node:sqlite`), in the shape Kysely's own SQLite dialect asks for. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
+import { rememberFile } from "../file-identity.ts";
 
 /** Preparing costs more than most of our reads; a page of lists asks a few dozen distinct statements. */
 const preparedStatements = 500;
 
+/** What was written lies in a file that has no name any more: nothing of it will be found again. */
+export class DatabaseFileGoneError extends Error {
+  override name = "DatabaseFileGoneError";
+}
+
+export interface SqliteFile {
+  dialect: SqliteDialect;
+  /** Whether the file, and its log of what was written last, still lie where they lay. */
+  isInPlace(): boolean;
+}
+
 /**
  * Opens (or makes) the database file.
- * WAL lets readers go on while one writes; FULL makes a commit survive a power cut.
+ * WAL lets readers go on while one writes; FULL makes a commit survive a power cut. After each write the file
+ * is looked for: one that was deleted or moved away takes all writes without a word.
  * @param committed called after each commit of a transaction.
  */
-export function sqliteDialect(file: string, committed: () => void = () => {}): SqliteDialect {
+export function openSqliteFile(file: string, committed: () => void = () => {}): SqliteFile {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5_000 });
   database.exec("PRAGMA journal_mode = WAL");
   database.exec("PRAGMA synchronous = FULL");
   database.exec("PRAGMA temp_store = MEMORY");
-  return new SqliteDialect({ database: withPreparedStatements(database, committed) });
+  // A reader makes the log, which then stays for as long as the connection.
+  database.prepare("SELECT count(*) FROM sqlite_schema").get();
+  const present = [rememberFile(file), rememberFile(`${file}-wal`)];
+  const isInPlace = () => present.every((isPresent) => isPresent());
+  const written = () => {
+    if (!database.isTransaction && !isInPlace()) throw new DatabaseFileGoneError(`${file} is gone`);
+  };
+  return {
+    dialect: new SqliteDialect({ database: withPreparedStatements(database, written, committed) }),
+    isInPlace,
+  };
 }
 
-function withPreparedStatements(database: DatabaseSync, committed: () => void): SqliteDatabase {
+function withPreparedStatements(
+  database: DatabaseSync,
+  written: () => void,
+  committed: () => void,
+): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
     prepare(sql) {
       const known = statements.get(sql);
       if (known) return known;
-      const statement = asKyselyStatement(database.prepare(sql));
-      if (sql === "commit") return calling(statement, committed);
+      const prepared = asKyselyStatement(database.prepare(sql));
+      if (sql === "rollback") return whileOpen(prepared, database);
+      if (sql === "commit") return calling(calling(prepared, written), committed);
+      const statement = /^\s*(insert|update|delete|with)\b/i.test(sql)
+        ? calling(prepared, written)
+        : prepared;
       // Schema statements run once; keeping them would only hold locks on what they name.
       if (/^\s*(select|insert|update|delete|with)\b/i.test(sql)) {
         if (statements.size >= preparedStatements) statements.clear();
@@ -37,6 +68,15 @@ function withPreparedStatements(database: DatabaseSync, committed: () => void): 
   };
 }
 
+/** SQLite ends some failed transactions itself; another error on top of that would hide the first. */
+function whileOpen(rollback: SqliteStatement, database: DatabaseSync): SqliteStatement {
+  const nothing = { changes: 0, lastInsertRowid: 0 };
+  return {
+    ...rollback,
+    run: (parameters) => (database.isTransaction ? rollback.run(parameters) : nothing),
+  };
+}
+
 function calling(statement: SqliteStatement, done: () => void): SqliteStatement {
   return {
     ...statement,
@@ -44,6 +84,11 @@ function calling(statement: SqliteStatement, done: () => void): SqliteStatement 
       const result = statement.run(parameters);
       done();
       return result;
+    },
+    all(parameters) {
+      const rows = statement.all(parameters);
+      done();
+      return rows;
     },
   };
 }

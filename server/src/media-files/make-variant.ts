@@ -1,16 +1,9 @@
 /** One picture in another format: the slow part, without any question of when and how often. */
-import sharp from "sharp";
 import type { FileStorage } from "../storage/file-storage.ts";
+import { libraryPictures } from "./library-pictures.ts";
+import type { VariantFormat } from "./picture-jobs.ts";
 import type { Dimensions } from "./picture-sizes.ts";
-import { mostPixels, uploadsFolder } from "./store-media.ts";
-
-/** AVIF's effort 4 takes five times as long as 3 and saves two per cent. */
-const encodings = {
-  avif: { quality: 50, effort: 3 },
-  webp: { quality: 76, effort: 4 },
-} as const;
-
-export type VariantFormat = keyof typeof encodings;
+import { uploadsFolder } from "./store-media.ts";
 
 export interface PictureSource extends Dimensions {
   /** The upload it is cut from, below `/wp-content/uploads/`. */
@@ -37,12 +30,7 @@ export async function makeVariant(
   const local = await files.asLocalFile(uploadsFolder + original);
   if (!local) return false;
   try {
-    const content = await sharp(local.path, { limitInputPixels: mostPixels, failOn: "truncated" })
-      .autoOrient()
-      .resize(width, height, { fit: "cover" })
-      .toColourspace("srgb")
-      .toFormat(format, encodings[format])
-      .toBuffer();
+    const content = await libraryPictures.run("variant", { path: local.path, width, height, format });
     await files.write(uploadsFolder + file, content);
     return true;
   } finally {

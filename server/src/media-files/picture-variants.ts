@@ -8,8 +8,9 @@ import type { Logger } from "pino";
 import type { Database } from "../database/open.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
 import { createQueue } from "../work-queue.ts";
-import { makeVariant, type PictureSource, type VariantFormat, variantName } from "./make-variant.ts";
+import { makeVariant, type PictureSource, variantName } from "./make-variant.ts";
 import type { MediaDetails } from "./media-details.ts";
+import type { VariantFormat } from "./picture-jobs.ts";
 import { type Dimensions, largestSide } from "./picture-sizes.ts";
 import { uploadsFolder } from "./store-media.ts";
 

@@ -3,20 +3,15 @@ import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import sharp, { type Sharp } from "sharp";
 import type { FileStorage } from "../storage/file-storage.ts";
 import { fileTypeOf } from "./file-types.ts";
+import { libraryPictures } from "./library-pictures.ts";
 import type { MediaDetails, SizeDetails } from "./media-details.ts";
-import { type Dimensions, fitWithin, largestSide, sizedName, sizesOf, suffixed } from "./picture-sizes.ts";
+import { sizedName, suffixed } from "./picture-sizes.ts";
 import { videoFacts } from "./video-facts.ts";
 
 /** Where uploads lie in storage; their addresses are `/wp-content/uploads/` and what follows here. */
 export const uploadsFolder = "uploads/";
-
-/** More is a decompression bomb rather than a photograph. */
-export const mostPixels = 120_000_000;
-/** WordPress's own qualities. */
-const quality = { jpeg: 82, webp: 86 };
 
 /** A file of a kind that is not kept, or whose bytes are not what its name says. */
 export class UnsupportedMediaError extends Error {
@@ -59,7 +54,7 @@ export async function storeMedia(files: FileStorage, upload: Upload): Promise<St
       return storePicture(files, upload, type);
     case "image/svg+xml": {
       await writeOriginal(files, upload);
-      const { width, height } = await sharp(upload.path).metadata();
+      const { width, height } = await libraryPictures.run("dimensions", { path: upload.path });
       const details = { width, height, file, filesize, sizes: {} };
       return { mediaType: "image", mimeType: type, file, details };
     }
@@ -80,54 +75,30 @@ async function writeOriginal(files: FileStorage, { path, folder, name }: Upload)
 
 async function storePicture(files: FileStorage, upload: Upload, mimeType: string): Promise<StoredMedia> {
   const { folder, name, path } = upload;
-  const input = { limitInputPixels: mostPixels, failOn: "truncated" } as const;
-  const head = await sharp(path, input).metadata();
-  const original: Dimensions = head.autoOrient;
-  const tooLarge = mimeType !== "image/png" && Math.max(original.width, original.height) > largestSide;
-  const turned = (head.orientation ?? 1) > 1;
-  const shown = tooLarge ? fitWithin(original, { width: largestSide, height: largestSide }) : original;
-
-  // Unpacked once, small enough to hold; every size is cut from it.
-  const unpacked = await sharp(path, input)
-    .autoOrient()
-    .resize(shown.width, shown.height, { fit: "fill" })
-    .toColourspace("srgb")
-    .raw({ depth: "uchar" })
-    .toBuffer({ resolveWithObject: true });
-  const { channels } = unpacked.info;
-  const write = async (fileName: string, size: Dimensions, fit: "cover" | "fill"): Promise<number> => {
-    const picture = sharp(unpacked.data, { raw: { ...shown, channels } }).resize(size.width, size.height, {
-      fit,
-    });
-    const content = await encodeAs(picture, mimeType).toBuffer();
+  const { shown, sizes: cut } = await libraryPictures.run("sizes", { path, mimeType });
+  const { width, height, copy } = shown;
+  const write = async (fileName: string, content: Uint8Array): Promise<number> => {
     await files.write(`${uploadsFolder}${folder}/${fileName}`, content);
     return content.byteLength;
   };
 
   await writeOriginal(files, upload);
-  const copied = tooLarge || turned;
-  const shownName = copied ? suffixed(name, tooLarge ? "scaled" : "rotated") : name;
-  const filesize = copied ? await write(shownName, shown, "fill") : (await stat(path)).size;
+  const shownName = copy ? suffixed(name, copy.why) : name;
+  const filesize = copy ? await write(shownName, copy.content) : (await stat(path)).size;
 
   const sizes: Record<string, SizeDetails> = {};
-  for (const size of sizesOf(original)) {
+  for (const { size, content } of cut) {
     const fileName = sizedName(name, size);
+    const bytes = await write(fileName, content);
     const { width, height } = size;
-    const bytes = await write(fileName, size, size.crop ? "cover" : "fill");
     sizes[size.name] = { file: fileName, width, height, filesize: bytes, mime_type: mimeType };
   }
-  if (Object.keys(sizes).length > 0) sizes.full = { file: shownName, ...shown, mime_type: mimeType };
+  if (Object.keys(sizes).length > 0) sizes.full = { file: shownName, width, height, mime_type: mimeType };
 
   const file = `${folder}/${shownName}`;
-  const details: MediaDetails = { ...shown, file, filesize, sizes, image_meta: emptyImageMeta };
-  if (copied) details.original_image = name;
+  const details: MediaDetails = { width, height, file, filesize, sizes, image_meta: emptyImageMeta };
+  if (copy) details.original_image = name;
   return { mediaType: "image", mimeType, file, details };
-}
-
-function encodeAs(picture: Sharp, mimeType: string): Sharp {
-  if (mimeType === "image/png") return picture.png();
-  if (mimeType === "image/webp") return picture.webp({ quality: quality.webp });
-  return picture.jpeg({ quality: quality.jpeg });
 }
 
 /** What a camera wrote is not told on: it says where and when, and nobody asked. */

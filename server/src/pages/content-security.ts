@@ -1,54 +1,52 @@
 /**
- * The security headers of a page. The policy names every inline script and style by its hash, read from
- * the finished HTML: a cached page cannot carry a nonce, and `unsafe-inline` would allow any injection.
+ * The security headers of a page. The policy names the page's own inline scripts and styles by their hash: a
+ * kept page cannot carry a nonce, and `unsafe-inline` would allow any injection. What is our own is told by a
+ * mark that the server gives the site anew for each making of a page, that the site puts on its scripts, and
+ * that leaves the page before it is sent: content cannot know it.
  */
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import { attributeOf, htmlTokens } from "@extenso/contract/html-tokens.ts";
 
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
-const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
-const styleAttribute = /\sstyle="([^"]*)"/g;
-/** Data for search engines is never run, so it needs no leave. */
-const dataBlock = /type="application\/(ld\+)?json"/;
+/** Where browsers report what a policy stopped. */
+export const reportsPath = "/csp-reports";
+const reportsGroup = "csp";
+
+/** Policies that the site's own code may make; `site/app/trusted-html.ts` makes them. */
+const trustedTypes = "default extenso";
 
 function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** The value of an HTML attribute as the browser reads it: what the hash is made of. */
-function decodeAttribute(value: string): string {
-  return value
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
+/** A mark for one making of one page. */
+export function newMark(): string {
+  return randomBytes(18).toString("base64url");
 }
 
-function unique(values: Iterable<string>): string[] {
-  return [...new Set(values)];
+interface PolicyOptions {
+  /** As the site was given it. */
+  mark: string;
+  /** Hosts, with their port where needed, besides our own, that pictures and films may come from. */
+  mediaHosts: readonly string[];
 }
 
 /**
- * The `Content-Security-Policy` of one finished page.
- * @param html the whole page, as sent.
+ * The page without its marks, and its `Content-Security-Policy`.
+ * @param markedHtml the whole page as the site made it.
  */
-export function contentSecurityPolicy(html: string): string {
-  const scripts = unique(
-    [...html.matchAll(inlineScript)]
-      .filter(([, attributes = ""]) => !dataBlock.test(attributes))
-      .map(([, , text = ""]) => hashSource(text)),
-  );
-  const styles = unique([...html.matchAll(inlineStyle)].map(([, text = ""]) => hashSource(text)));
-  const attributes = unique(
-    [...html.matchAll(styleAttribute)].map(([, value = ""]) => hashSource(decodeAttribute(value))),
-  );
-  return [
+export function securePage(
+  markedHtml: string,
+  { mark, mediaHosts }: PolicyOptions,
+): { html: string; policy: string } {
+  const { scripts, styles, attributes } = ownHashes(markedHtml, mark);
+  const media = ["'self'", ...new Set(mediaHosts)].join(" ");
+  const policy = [
     "default-src 'self'",
-    `script-src 'self' ${scripts.join(" ")}`,
-    `style-src 'self' ${styles.join(" ")}`,
-    attributes.length ? `style-src-attr 'unsafe-hashes' ${attributes.join(" ")}` : "style-src-attr 'none'",
-    "img-src 'self' data: blob: https:",
-    "media-src 'self' blob: https:",
+    ["script-src 'self'", ...scripts].join(" "),
+    ["style-src 'self'", ...styles].join(" "),
+    ["style-src-attr", ...(attributes.size > 0 ? ["'unsafe-hashes'", ...attributes] : ["'none'"])].join(" "),
+    `img-src ${media}`,
+    `media-src ${media}`,
     "connect-src 'self'",
     "font-src 'self'",
     "frame-src https://www.youtube-nocookie.com https://www.openstreetmap.org",
@@ -58,10 +56,37 @@ export function contentSecurityPolicy(html: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-  ]
-    .map((directive) => directive.trim())
-    .join("; ");
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypes}`,
+    `report-to ${reportsGroup}`,
+    `report-uri ${reportsPath}`,
+  ].join("; ");
+  return { html: markedHtml.replaceAll(nonceOf(mark), ""), policy };
 }
+
+const nonceOf = (mark: string) => ` nonce="${mark}"`;
+
+/** Of all that carries the mark. Only those places are looked at, so that hostile pages cost nothing. */
+function ownHashes(html: string, mark: string) {
+  const hashes = { scripts: new Set<string>(), styles: new Set<string>(), attributes: new Set<string>() };
+  const nonce = nonceOf(mark);
+  for (let at = html.indexOf(nonce); at >= 0; at = html.indexOf(nonce, at + 1)) {
+    const from = html.slice(html.lastIndexOf("<", at));
+    const tokens = htmlTokens(from);
+    const tag = tokens.next().value;
+    if (tag?.kind !== "open" || attributeOf(tag, "nonce") !== mark) continue;
+    const style = attributeOf(tag, "style");
+    if (style !== null) hashes.attributes.add(hashSource(style));
+    const kind = tag.name === "script" ? hashes.scripts : tag.name === "style" ? hashes.styles : null;
+    if (!kind || attributeOf(tag, "src") !== null) continue;
+    const inside = tokens.next().value;
+    if (inside?.kind === "raw") kind.add(hashSource(from.slice(inside.start, inside.end)));
+  }
+  return hashes;
+}
+
+/** Goes with every `Content-Security-Policy` of a page. */
+export const reportingHeaders = { "Reporting-Endpoints": `${reportsGroup}="${reportsPath}"` };
 
 /** What every answer carries, pages or not. `secure`: the studio is reached by https. */
 export function generalSecurityHeaders(secure: boolean): Record<string, string> {

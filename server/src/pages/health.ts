@@ -1,21 +1,24 @@
 /** For whoever watches the studio: is the process alive, and can it serve? */
 import { Hono } from "hono";
-import { sql } from "kysely";
 import type { Dependencies } from "../dependencies.ts";
+import { createReadiness } from "../readiness.ts";
 
-/** `/healthz` answers while the process runs; `/readyz` asks the database and says 503 when it can't. */
-export function healthRoutes({ database, log }: Pick<Dependencies, "database" | "log">): Hono {
+const headers = { "Cache-Control": "no-store" };
+
+/**
+ * `/healthz` answers while the process runs; `/readyz` says 503, with a short code, when what people send
+ * cannot be written. The log says why.
+ */
+export function healthRoutes(
+  dependencies: Pick<Dependencies, "settings" | "database" | "clock" | "log">,
+): Hono {
+  const readiness = createReadiness(dependencies);
   const routes = new Hono();
-  routes.get("/healthz", (context) => context.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
+  routes.get("/healthz", (context) => context.json({ status: "ok" }, 200, headers));
   routes.get("/readyz", async (context) => {
-    const headers = { "Cache-Control": "no-store" };
-    try {
-      await sql`select 1`.execute(database.query);
-      return context.json({ status: "ready" }, 200, headers);
-    } catch (error) {
-      log.error({ err: error }, "database does not answer");
-      return context.json({ status: "unavailable" }, 503, headers);
-    }
+    const code = await readiness.look();
+    if (code) return context.json({ status: "unavailable", code }, 503, headers);
+    return context.json({ status: "ready" }, 200, headers);
   });
   return routes;
 }

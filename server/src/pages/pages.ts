@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
 import { contentFetch } from "./content-fetch.ts";
-import { contentSecurityPolicy } from "./content-security.ts";
+import { newMark, reportingHeaders, securePage } from "./content-security.ts";
 import { chooseEncoding } from "./encodings.ts";
 import { etagMatches } from "./etag.ts";
 import { spellHtml } from "./html-spelling.ts";
@@ -30,8 +30,17 @@ export interface PagesOptions {
   api: Api;
   /** Hosts whose links in content lead to this site. */
   contentHosts: () => Promise<string[]>;
+  /** Hosts besides those that pictures and films of the content may come from. */
+  mediaHosts: readonly string[];
   /** The content is this server's own, not a WordPress's. */
   ownContent: boolean;
+}
+
+/** What the site made, and what tells its own scripts from others. */
+interface Rendered {
+  answer: Response;
+  mark: string;
+  mediaHosts: string[];
 }
 
 export interface Pages {
@@ -48,31 +57,37 @@ export function createPages(options: PagesOptions): Pages {
   const routes = new Hono<AppEnvironment>();
 
   /** Asks the site; `resources` fills with what it read. */
-  async function render(request: Request, context: PageContext, resources: Set<string>): Promise<Response> {
+  async function render(request: Request, context: PageContext, resources: Set<string>): Promise<Rendered> {
     const log = context.get("log");
-    return site.handle(request, {
+    const mark = newMark();
+    const contentHosts = await options.contentHosts();
+    const answer = await site.handle(request, {
       fetch: contentFetch(options.api, settings.publicUrl, (resource) => resources.add(resource), {
         bindings: context.env,
         headers: context.req.raw.headers,
       }),
       publicUrl: settings.publicUrl,
-      contentHosts: await options.contentHosts(),
+      contentHosts,
       ownContent: options.ownContent,
       requestId: context.get("requestId"),
+      mark: development ? undefined : mark,
       onError: (error) => log.error({ err: error }, "page failed"),
     });
+    return { answer, mark, mediaHosts: [...contentHosts, ...options.mediaHosts] };
   }
 
-  function pageHeaders(html: string): Record<string, string> {
-    return {
-      "Content-Type": "text/html; charset=utf-8",
-      // Vite's own inline scripts come and go in development; the built site is what must be strict.
-      ...(development ? {} : { "Content-Security-Policy": contentSecurityPolicy(html) }),
-    };
+  /** The page as it is sent, and the headers that are its own. */
+  async function finishHtml(rendered: Rendered): Promise<{ html: string; headers: Record<string, string> }> {
+    const { html, policy } = securePage(spellHtml(await rendered.answer.text()), rendered);
+    const headers = { "Content-Type": "text/html; charset=utf-8" };
+    // Vite's own inline scripts come and go in development; the built site is what must be strict.
+    if (development) return { html, headers };
+    return { html, headers: { ...headers, "Content-Security-Policy": policy, ...reportingHeaders } };
   }
 
   /** An answer that is for this visitor alone: errors, redirects, forms, `.data`, queries. */
-  async function answerOnce(context: PageContext, answer: Response): Promise<Response> {
+  async function answerOnce(context: PageContext, rendered: Rendered): Promise<Response> {
+    const { answer } = rendered;
     const headers = new Headers(answer.headers);
     // The router fetches ahead when a pointer rests on a link; the browser hands that over only if it may be kept.
     const fetchedAhead = answer.status === 200 && isDataRequest(context.req);
@@ -80,8 +95,9 @@ export function createPages(options: PagesOptions): Pages {
     if (!headers.get("Content-Type")?.startsWith("text/html")) {
       return new Response(answer.body, { status: answer.status, headers });
     }
-    const html = spellHtml(await answer.text()).replaceAll(requestIdPlaceholder, context.get("requestId"));
-    for (const [name, value] of Object.entries(pageHeaders(html))) headers.set(name, value);
+    const finished = await finishHtml(rendered);
+    const html = finished.html.replaceAll(requestIdPlaceholder, context.get("requestId"));
+    for (const [name, value] of Object.entries(finished.headers)) headers.set(name, value);
     return new Response(context.req.method === "HEAD" ? null : html, { status: answer.status, headers });
   }
 
@@ -96,17 +112,18 @@ export function createPages(options: PagesOptions): Pages {
       !url.pathname.endsWith(".data");
     if (!cacheable) return answerOnce(context, await render(request, context, new Set()));
 
-    let once: Response | undefined;
+    let once: Rendered | undefined;
     const page = await cache.get(url.pathname, async () => {
       const resources = new Set<string>();
-      const answer = await render(anonymous(url), context, resources);
-      const html = answer.status === 200 && answer.headers.get("Content-Type")?.startsWith("text/html");
-      if (!html || answer.headers.get("Cache-Control")?.includes("no-store")) {
-        once = answer;
+      const rendered = await render(anonymous(url), context, resources);
+      const { answer } = rendered;
+      const isPage = answer.status === 200 && answer.headers.get("Content-Type")?.startsWith("text/html");
+      if (!isPage || answer.headers.get("Cache-Control")?.includes("no-store")) {
+        once = rendered;
         return null;
       }
-      const body = spellHtml(await answer.text());
-      return finishPage(body, pageHeaders(body), resources, clock().getTime());
+      const { html, headers } = await finishHtml(rendered);
+      return finishPage(html, headers, resources, clock().getTime());
     });
     if (page) return sendPage(context, page);
     // Whoever waited for another's making finds no answer of its own: asks for itself.

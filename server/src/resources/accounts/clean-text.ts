@@ -7,15 +7,30 @@ export const longestName = 100;
 const longestRead = 2_000;
 
 /**
+ * Without anything between angle brackets, and without what would be between them then: `<<b>script>` leaves
+ * nothing. Each character is passed once.
+ */
+function withoutTags(text: string): string {
+  let kept = "";
+  const opened: number[] = [];
+  for (const character of text) {
+    if (character === "<") opened.push(kept.length);
+    const start = character === ">" ? opened.pop() : undefined;
+    kept = start === undefined ? kept + character : kept.slice(0, start);
+  }
+  return kept;
+}
+
+/**
  * Like WordPress's `sanitize_text_field`: no markup, no line breaks, no doubled or outer spaces. Also no
  * control characters (PostgreSQL refuses NUL) and no marks that turn the text around them.
  */
 export function cleanLine(text: string): string {
-  return text
+  const withoutScripts = text
     .slice(0, longestRead)
     .toWellFormed()
-    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, "")
-    .replace(/<[^<>]*>/g, "")
+    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, "");
+  return withoutTags(withoutScripts)
     .replace(/[\p{Cc}\u2028\u2029]/gu, " ")
     .replace(/[\u202A-\u202E\u2066-\u2069\uFEFF\uFFFD]/gu, "")
     .replace(/(\p{M}{4})\p{M}+/gu, "$1")

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -96,7 +97,20 @@ describe("what is refused leaves nothing behind", () => {
       400,
       "extenso_not_an_image",
     ],
-    ["a bomb", form(bomb(20_000, 20_000), "a.png"), 400, "extenso_image_too_large"],
+    [
+      "a bomb",
+      form(bomb(20_000, 20_000), "a.png"),
+      400,
+      "extenso_image_too_large",
+      "The image has too many pixels: 16 megapixels at most.",
+    ],
+    [
+      "an AVIF bomb",
+      form(readFileSync(new URL("test-bomb.avif", import.meta.url)), "a.avif"),
+      400,
+      "extenso_image_too_large",
+      "The image has too many pixels: 8 megapixels at most.",
+    ],
     ["a form without a file", new FormData(), 400, "extenso_not_an_image"],
   ])("%s", async (_, body, status, code, message = expect.any(String)) => {
     expect(await upload(body)).toMatchObject([status, { code, message }]);
@@ -114,6 +128,23 @@ describe("what is refused leaves nothing behind", () => {
       expect((await send("x", type))[1].code).toBe("extenso_not_an_image");
     }
     expect((await send(undefined, "multipart/form-data; boundary=b"))[1].code).toBe("extenso_not_an_image");
+  });
+
+  test("more than can wait", async () => {
+    const picture = await twoColours(600, 600).png().toBuffer();
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () =>
+        api.send("POST", "/extenso/v1/avatar", { token, body: form(picture) }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status === 200).length).toBe(15 - refused.length);
+    for (const answer of refused) {
+      expect(answer.headers.get("Retry-After")).toMatch(/^[1-9]\d*$/);
+      expect(await answer.json()).toMatchObject({ code: "extenso_photos_busy" });
+    }
+    expect([(await kept()).length, await unfinished()]).toEqual([2, []]);
   });
 
   test("more than twenty in an hour", async () => {

@@ -2,22 +2,29 @@
 import { wireAvatar } from "@extenso/contract/wire-extenso.ts";
 import { Hono } from "hono";
 import type { Dependencies } from "../../dependencies.ts";
+import {
+  NotAPictureError,
+  PictureTooDemandingError,
+  TooManyPixelsError,
+} from "../../media-files/picture-errors.ts";
 import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
 import { onlySignedIn, requireUser } from "../../rest/signed-in.ts";
 import { tooManyRequests } from "../../rest/too-many-requests.ts";
+import { QueueFullError } from "../../work-queue.ts";
 import { AccountChangedError } from "../sessions/store.ts";
 import { sessionEnded } from "../tokens/access-tokens.ts";
 import { asRestError } from "../tokens/authenticator.ts";
 import { avatarAddress } from "./avatar-files.ts";
 import { drawInitials } from "./initials.ts";
 import { boundaryOf, FileTooLargeError, MultipartError } from "./multipart.ts";
-import { mostPixels, NotAPictureError, TooManyPixelsError } from "./picture.ts";
 import { largestUpload, receiveAvatar, removeAvatar } from "./set-avatar.ts";
 
 /** Boundaries and part headers around the file. */
 const formOverhead = 16 * 1024;
+/** What a full line of photographs takes, roughly. */
+const busySeconds = 5;
 
 export function avatarRoutes(dependencies: Dependencies): RestResource {
   const { settings, database, clock } = dependencies;
@@ -89,8 +96,18 @@ function asUploadError(error: unknown): unknown {
   if (error instanceof FileTooLargeError) return tooLarge();
   if (error instanceof NotAPictureError || error instanceof MultipartError) return noPicture();
   if (error instanceof TooManyPixelsError) {
-    const message = `The image has too many pixels: ${mostPixels / 1_000_000} megapixels at most.`;
+    const message = `The image has too many pixels: ${error.mostPixels / 1_000_000} megapixels at most.`;
     return new RestError("extenso_image_too_large", message, 400);
+  }
+  if (error instanceof PictureTooDemandingError) {
+    const message =
+      "The image takes too long to read. Please choose a smaller one, or save it as JPEG first.";
+    return new RestError("extenso_image_too_demanding", message, 400);
+  }
+  if (error instanceof QueueFullError) {
+    const message = "Many photos are being saved at the moment. Please try again in a few seconds.";
+    const retryAfter = String(busySeconds);
+    return new RestError("extenso_photos_busy", message, 503, {}, { "Retry-After": retryAfter });
   }
   if (error instanceof AccountChangedError) return asRestError(sessionEnded());
   return error;

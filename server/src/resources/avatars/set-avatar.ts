@@ -36,7 +36,11 @@ export async function receiveAvatar(
   }
 }
 
-async function storeAvatar(needed: Needed, userId: number, squares: Map<number, Buffer>): Promise<string> {
+async function storeAvatar(
+  needed: Needed,
+  userId: number,
+  squares: Map<number, Uint8Array>,
+): Promise<string> {
   const path = newAvatarPath();
   try {
     for (const [size, key] of avatarKeys(path)) {

@@ -37,3 +37,14 @@ export function bomb(width: number, height: number): Buffer {
     pngChunk("IEND", new Uint8Array()),
   ]);
 }
+
+/** A GIF whose canvas may be of any size, with as many frames of one pixel as one likes. */
+export function gifOf(width: number, height: number, frames: number): Buffer {
+  const canvas = Buffer.alloc(4);
+  canvas.writeUInt16LE(width, 0);
+  canvas.writeUInt16LE(height, 2);
+  const screen = Buffer.concat([canvas, Buffer.from("800000c00000ffffff", "hex")]);
+  const frame = Buffer.from("2c000000000100010000" + "02024c0100", "hex");
+  const all = Array.from({ length: frames }, () => frame);
+  return Buffer.concat([Buffer.from("GIF89a"), screen, ...all, Buffer.from(";")]);
+}

@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
+import { ContentHtml } from "../../../ui/content-html.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
 import { ArticleFacts } from "../academy/article-card.tsx";
 import { academyPath } from "../academy/listing.ts";
@@ -44,14 +45,8 @@ export function ArticleView({ article }: { article: ReadArticle }) {
           {article.protected ? (
             <p className="text-ink-soft">This article is behind a password and cannot be read here.</p>
           ) : (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: links answer the keyboard with a click
-            // biome-ignore lint/a11y/noStaticElementInteractions: only the links inside are acted on
-            <div
-              className="content-text"
-              onClick={openLinks}
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's loader made it safe
-              dangerouslySetInnerHTML={{ __html: html }}
-            />
+            // Only the links inside are acted on, which answer the keyboard with a click.
+            <ContentHtml html={html} onClick={openLinks} />
           )}
           {tags.length > 0 && (
             <ul aria-label="Tags" className="article-tags">

@@ -1,4 +1,5 @@
 import { Tabs } from "@base-ui/react/tabs";
+import { ContentHtml } from "../../../ui/content-html.tsx";
 import type { Project } from "./project.ts";
 import { type ProjectText, projectTexts } from "./project-texts.ts";
 
@@ -40,11 +41,11 @@ export function ProjectTabs({ project }: { project: Project }) {
 }
 
 function TextPanel({ text, project }: { text: ProjectText; project: Project }) {
-  if (text.name !== "overview") return <ContentText html={text.html} />;
+  if (text.name !== "overview") return <ContentHtml html={text.html} />;
   return (
     <>
       {text.html ? (
-        <ContentText html={text.html} />
+        <ContentHtml html={text.html} />
       ) : (
         <p className="text-ink-soft">No description available for this project.</p>
       )}
@@ -70,10 +71,4 @@ function TagList({ tags }: { tags: string[] }) {
       ))}
     </ul>
   );
-}
-
-/** HTML of the content, sanitised by the loader that brought it here. */
-function ContentText({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: passed `safeHtml` in project.server.ts
-  return <div className="content-text" dangerouslySetInnerHTML={{ __html: html }} />;
 }

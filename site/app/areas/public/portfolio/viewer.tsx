@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { useOwnMark } from "../../../own-mark.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { chosenCategory, listAddress } from "./filters.ts";
@@ -67,6 +68,7 @@ export function Viewer({
   const shownLast = useRef(shown);
   const leave = useLeaveProject();
   const [search] = useSearchParams();
+  const mark = useOwnMark();
   const [rises] = useState(useHydrated());
 
   useLayoutEffect(() => {
@@ -109,7 +111,7 @@ export function Viewer({
       onClick={onClick}
       className="viewer"
     >
-      <article className="viewer-panel" style={style}>
+      <article className="viewer-panel" nonce={mark} style={style}>
         <div className="viewer-bar">
           <p className="label viewer-line">{line}</p>
           <IconButton label="Close" onClick={leave} className="needs-script -mr-2.5">

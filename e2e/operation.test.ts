@@ -1,0 +1,138 @@
+/** What happens to the machine under a running studio: a full log, deleted data, a second process. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "./fixtures.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+interface Running {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Its exit code, and what it wrote to standard error. */
+  ended: Promise<{ code: number | null; said: string }>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+let home: string;
+let running: Running[];
+test.beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), "extenso-operation-"));
+  running = [];
+});
+test.afterEach(async () => {
+  for (const studio of running) {
+    studio.process.kill("SIGKILL");
+    await studio.ended;
+  }
+  await rm(home, { recursive: true, force: true });
+});
+
+/** `main.ts` as an operator starts it, under a shell whose files everybody may read. */
+async function startStudio({ stdout = "ignore" as number | "ignore" } = {}): Promise<Running> {
+  const port = await freePort();
+  const dataDir = join(home, "data");
+  const studio = spawn("sh", ["-c", 'umask 022; exec "$0" server/src/main.ts', process.execPath], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: "production", LOG_LEVEL: "info", SEED_SAMPLE: "0", HOST: "127.0.0.1" },
+      ...{ PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: dataDir },
+    },
+    stdio: ["ignore", stdout, "pipe"],
+  });
+  let said = "";
+  studio.stderr?.on("data", (bytes) => {
+    said += bytes;
+  });
+  const ended = new Promise<{ code: number | null; said: string }>((resolve) => {
+    studio.once("close", (code) => resolve({ code, said: said.trim() }));
+  });
+  const started = { url: `http://127.0.0.1:${port}`, dataDir, process: studio, ended };
+  running.push(started);
+  return started;
+}
+
+const statusOf = (url: string) =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  );
+
+async function untilReady({ url }: Running): Promise<void> {
+  await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 30_000 }).toBe(200);
+}
+
+async function subscribe({ url }: Running): Promise<number> {
+  const answer = await fetch(`${url}/wp-json/extenso/v1/newsletter`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: `casey-${Math.random().toString(36).slice(2)}@example.com` }),
+  }).catch(() => null);
+  return answer?.status ?? 0;
+}
+
+test("a log that can be written nowhere stops nothing, and the studio ends in order", async () => {
+  const full = openSync("/dev/full", "w");
+  const studio = await startStudio({ stdout: full });
+  closeSync(full);
+  await untilReady(studio);
+  for (let count = 0; count < 20; count += 1) expect(await statusOf(`${studio.url}/about`)).toBe(200);
+  expect(await subscribe(studio)).toBe(200);
+  studio.process.kill("SIGTERM");
+  expect((await studio.ended).code).toBe(0);
+});
+
+test("nobody else may read the data, whatever the shell says", async () => {
+  const studio = await startStudio();
+  await untilReady(studio);
+  expect(await subscribe(studio)).toBe(200);
+  const outbox = join(studio.dataDir, "outbox");
+  await expect.poll(async () => (await readdir(outbox).catch(() => [])).length).toBe(1);
+  expect((await stat(studio.dataDir)).mode & 0o777).toBe(0o700);
+  const entries = await readdir(studio.dataDir, { recursive: true, withFileTypes: true });
+  expect(entries.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["studio.db", "studio.db-wal", "studio.db-shm", "signing-key", "outbox"]),
+  );
+  for (const entry of entries) {
+    const { mode } = await stat(join(entry.parentPath, entry.name));
+    expect([entry.name, mode & 0o077]).toEqual([entry.name, 0]);
+  }
+});
+
+test("deleted data ends the studio with a clear line, and nothing sent meanwhile counts as kept", async () => {
+  const studio = await startStudio();
+  await untilReady(studio);
+  expect(await subscribe(studio)).toBe(200);
+  await rm(studio.dataDir, { recursive: true });
+  expect(await subscribe(studio)).not.toBe(200);
+  const { code, said } = await studio.ended;
+  expect(code).toBe(1);
+  expect(said).toContain("was deleted or moved away while the studio was running");
+});
+
+test("a second process finds the folder taken, also after it was deleted", async () => {
+  const first = await startStudio();
+  await untilReady(first);
+  const second = await startStudio();
+  expect(await second.ended).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/another running studio uses/),
+  });
+  await rm(first.dataDir, { recursive: true });
+  await first.ended;
+  const third = await startStudio();
+  await untilReady(third);
+});

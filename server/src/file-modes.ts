@@ -1,0 +1,41 @@
+/** Files that nobody but this user may read: addresses, mails with live links, keys. */
+import type { Dirent } from "node:fs";
+import { chmod, readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+const others = 0o077;
+
+/** What this process makes from now on is its user's alone, whatever the shell says. */
+export function makeFilesPrivate(): void {
+  process.umask(others);
+}
+
+/**
+ * Takes from others what older versions let them read. A folder within that is closed already has been gone
+ * through, so that many uploads do not slow down every start. What belongs to another user stays as it is.
+ */
+export async function closeToOthers(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) await closeEntry(folder, entry);
+  await takeFromOthers(folder);
+}
+
+async function closeEntry(folder: string, entry: Dirent): Promise<void> {
+  const path = join(folder, entry.name);
+  // A link leads elsewhere, where others may have their business.
+  if (entry.isFile()) await takeFromOthers(path);
+  else if (entry.isDirectory() && (await isOpen(path))) await closeToOthers(path).catch(ignoreGone);
+}
+
+async function isOpen(path: string): Promise<boolean> {
+  const found = await stat(path).catch(ignoreGone);
+  return found !== undefined && (found.mode & others) !== 0;
+}
+
+async function takeFromOthers(path: string): Promise<void> {
+  const found = await stat(path).catch(ignoreGone);
+  if (found && (found.mode & others) !== 0) await chmod(path, found.mode & 0o700).catch(ignoreGone);
+}
+
+function ignoreGone(error: NodeJS.ErrnoException): undefined {
+  if (!["ENOENT", "EPERM", "EACCES", "EROFS"].includes(error.code ?? "")) throw error;
+}

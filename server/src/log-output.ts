@@ -1,0 +1,83 @@
+/**
+ * Where log lines go: a file descriptor that may be full, closed or not read. Lines that cannot be written
+ * are lost and counted; whoever logs neither waits nor fails.
+ */
+import { write, writeSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+
+const writeTo = promisify(write);
+
+/** Bytes that may wait for a slow reader. */
+const mostWaiting = 4 * 1024 * 1024;
+/** A pipe that is full is tried again after so many milliseconds. */
+const pipePatience = 50;
+
+export interface LogOutput {
+  write(line: string): void;
+  /** What waits, in one attempt; for the end of the process. */
+  flush(): void;
+}
+
+export function createLogOutput(fd: number): LogOutput {
+  let waiting: string[] = [];
+  let waitingBytes = 0;
+  let lost = 0;
+  let writing = false;
+
+  /** @returns whether all of it got through. */
+  async function writeWhole(bytes: Buffer): Promise<boolean> {
+    let rest = bytes;
+    while (rest.length > 0) {
+      try {
+        const { bytesWritten } = await writeTo(fd, rest);
+        rest = rest.subarray(bytesWritten);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "EAGAIN") return false;
+        await wait(pipePatience, undefined, { ref: false });
+      }
+    }
+    return true;
+  }
+
+  async function writeWaiting(): Promise<void> {
+    writing = true;
+    while (waiting.length > 0) {
+      const lines = waiting;
+      waiting = [];
+      const told = lost;
+      const bytes = Buffer.from((told > 0 ? lossNotice(told) : "") + lines.join(""));
+      if (await writeWhole(bytes)) lost -= told;
+      else lost += lines.length;
+      for (const line of lines) waitingBytes -= Buffer.byteLength(line);
+    }
+    writing = false;
+  }
+
+  return {
+    write(line) {
+      const size = Buffer.byteLength(line);
+      if (waitingBytes + size > mostWaiting) {
+        lost += 1;
+        return;
+      }
+      waiting.push(line);
+      waitingBytes += size;
+      if (!writing) void writeWaiting();
+    },
+    flush() {
+      const rest = waiting.join("");
+      waiting = [];
+      try {
+        if (rest) writeSync(fd, rest);
+      } catch {
+        // Nobody is left to tell.
+      }
+    },
+  };
+}
+
+/** The line before may have been cut off, so it begins with a line break. */
+function lossNotice(lines: number): string {
+  return `\n${JSON.stringify({ level: 40, time: new Date().toISOString(), lines, msg: "log lines were lost" })}\n`;
+}

@@ -1,0 +1,177 @@
+/**
+ * All that unpacks and encodes pictures. It runs in a process of its own (`picture-process.ts`): native
+ * decoders take what memory and time a file asks for, and can only be stopped together with their process.
+ */
+import { open } from "node:fs/promises";
+import sharp, { type Metadata, type Sharp } from "sharp";
+import { NotAPictureError, TooManyPixelsError } from "./picture-errors.ts";
+import { type Dimensions, fitWithin, largestSide, type PictureSize, sizesOf } from "./picture-sizes.ts";
+
+// One picture at a time in this process: nothing comes twice, and a second thread would only double its memory.
+sharp.cache(false);
+sharp.concurrency(1);
+
+const megapixels = 1_000_000;
+/**
+ * Portraits, by format. AVIF is unpacked whole, at 25 bytes a pixel; WebP and interlaced PNG whole at 4 to 8;
+ * the others row by row.
+ */
+export const mostPortraitPixels = {
+  jpeg: 16 * megapixels,
+  png: 16 * megapixels,
+  gif: 16 * megapixels,
+  webp: 16 * megapixels,
+  avif: 8 * megapixels,
+} as const;
+
+/** Of the studio's own pictures: medium format and stitched panoramas. */
+const mostLibraryPixels = 120 * megapixels;
+/** WordPress's own qualities. */
+const quality = { jpeg: 82, webp: 86 };
+
+/** AVIF's effort 4 takes five times as long as 3 and saves two per cent. */
+const variantEncodings = {
+  avif: { quality: 50, effort: 3 },
+  webp: { quality: 76, effort: 4 },
+} as const;
+
+export type VariantFormat = keyof typeof variantEncodings;
+
+export interface CutPicture {
+  /** What pages show, and its bytes where that is not the upload itself. */
+  shown: Dimensions & { copy: { why: "scaled" | "rotated"; content: Uint8Array } | null };
+  sizes: { size: PictureSize; content: Uint8Array }[];
+}
+
+/** What `PictureRunner.run` can be asked for. `path` is always a local file of any name. */
+export const pictureJobs = {
+  /**
+   * Squares in WebP, cut from the middle and turned upright, by edge length.
+   * @throws {NotAPictureError} for anything but a whole JPEG, PNG, GIF, WebP or AVIF; SVG is a program.
+   * @throws {TooManyPixelsError} before anything is unpacked.
+   */
+  async squares({
+    path,
+    sizes,
+  }: {
+    path: string;
+    sizes: readonly number[];
+  }): Promise<Map<number, Uint8Array>> {
+    const format = await formatOf(path);
+    if (!format) throw new NotAPictureError("its first bytes are no picture's");
+    const { width, height } = await readHead(path);
+    const mostPixels = mostPortraitPixels[format];
+    if (width * height > mostPixels) throw new TooManyPixelsError(mostPixels);
+
+    const largest = Math.max(...sizes);
+    const master = await sharp(path, {
+      limitInputPixels: mostPixels,
+      failOn: "truncated",
+      sequentialRead: true,
+    })
+      .autoOrient()
+      .resize(largest, largest, { fit: "cover" })
+      .toColourspace("srgb")
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+      .catch((cause) => {
+        throw new NotAPictureError(`it cannot be unpacked: ${reasonOf(cause)}`);
+      });
+    const squares = new Map<number, Uint8Array>();
+    for (const size of sizes) {
+      squares.set(size, await sharp(master).resize(size, size).webp({ quality: 82 }).toBuffer());
+    }
+    return squares;
+  },
+
+  /** The picture in another format, cut from the upload itself so that nothing is compressed twice. */
+  variant({
+    path,
+    width,
+    height,
+    format,
+  }: Dimensions & { path: string; format: VariantFormat }): Promise<Uint8Array> {
+    return sharp(path, { limitInputPixels: mostLibraryPixels, failOn: "truncated" })
+      .autoOrient()
+      .resize(width, height, { fit: "cover" })
+      .toColourspace("srgb")
+      .toFormat(format, variantEncodings[format])
+      .toBuffer();
+  },
+
+  /** The sizes that WordPress would make of an upload, in its own format. */
+  async sizes({ path, mimeType }: { path: string; mimeType: string }): Promise<CutPicture> {
+    const input = { limitInputPixels: mostLibraryPixels, failOn: "truncated" } as const;
+    const head = await readHead(path);
+    const { width, height } = head.autoOrient;
+    if (width * height > mostLibraryPixels) throw new TooManyPixelsError(mostLibraryPixels);
+    const original = { width, height };
+    const tooLarge = mimeType !== "image/png" && Math.max(width, height) > largestSide;
+    const turned = (head.orientation ?? 1) > 1;
+    const shown = tooLarge ? fitWithin(original, { width: largestSide, height: largestSide }) : original;
+
+    // Unpacked once, small enough to hold; every size is cut from it.
+    const unpacked = await sharp(path, input)
+      .autoOrient()
+      .resize(shown.width, shown.height, { fit: "fill" })
+      .toColourspace("srgb")
+      .raw({ depth: "uchar" })
+      .toBuffer({ resolveWithObject: true });
+    const { channels } = unpacked.info;
+    const cut = (size: Dimensions, fit: "cover" | "fill"): Promise<Uint8Array> => {
+      const picture = sharp(unpacked.data, { raw: { ...shown, channels } });
+      return encodeAs(picture.resize(size.width, size.height, { fit }), mimeType).toBuffer();
+    };
+
+    const why: "scaled" | "rotated" | null = tooLarge ? "scaled" : turned ? "rotated" : null;
+    const copy = why && { why, content: await cut(shown, "fill") };
+    const sizes: CutPicture["sizes"] = [];
+    for (const size of sizesOf(original)) {
+      sizes.push({ size, content: await cut(size, size.crop ? "cover" : "fill") });
+    }
+    return { shown: { ...shown, copy }, sizes };
+  },
+
+  /** As its head says; drawings too. */
+  async dimensions({ path }: { path: string }): Promise<Dimensions> {
+    const { width, height } = await readHead(path);
+    return { width, height };
+  },
+};
+
+export type PictureJobs = typeof pictureJobs;
+
+function readHead(path: string): Promise<Metadata> {
+  return sharp(path, { limitInputPixels: false, sequentialRead: true })
+    .metadata()
+    .catch((cause) => {
+      throw new NotAPictureError(`its head cannot be read: ${reasonOf(cause)}`);
+    });
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+function encodeAs(picture: Sharp, mimeType: string): Sharp {
+  if (mimeType === "image/png") return picture.png();
+  if (mimeType === "image/webp") return picture.webp({ quality: quality.webp });
+  return picture.jpeg({ quality: quality.jpeg });
+}
+
+/** By its first bytes; a name or a declared type proves nothing. */
+async function formatOf(path: string): Promise<keyof typeof mostPortraitPixels | null> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(32), length: 32 });
+    const head = buffer.toString("latin1", 0, bytesRead);
+    if (head.startsWith("\xff\xd8\xff")) return "jpeg";
+    if (head.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+    if (head.startsWith("GIF87a") || head.startsWith("GIF89a")) return "gif";
+    if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) return "webp";
+    if (head.startsWith("ftypavif", 4) || head.startsWith("ftypavis", 4)) return "avif";
+    return null;
+  } finally {
+    await file.close();
+  }
+}
