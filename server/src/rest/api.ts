@@ -88,7 +88,8 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
     } catch (error) {
       if (strict && error instanceof AnswerShapeError) throw error;
       const failure = unexpected(error, context);
-      finished = await finish(request, target, { body: failure.toWire(), status: 500 }, { user });
+      const failed = { body: failure.toWire(), status: 500 };
+      finished = await finish(request, target, failed, endpoint ? { user, endpoint } : { user });
     }
     const { text, status, headers } = finished;
     if (endpoint?.reads && status === 200 && !user && method === "GET") {
@@ -146,12 +147,13 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
     request: Request,
     { query }: Target,
     answer: RestAnswer,
-    { user, route, call }: Progress,
+    { user, route, endpoint, call }: Progress,
   ): Promise<Finished> {
     let status = answer.status ?? 200;
     const headers = new Headers({ ...commonHeaders(root), ...corsHeaders(request, user), ...answer.headers });
     const allowed = route && call ? await allowedMethods(route, call) : [];
     if (allowed.length > 0) headers.set("Allow", allowed.join(", "));
+    if (endpoint?.noStore) headers.set("Cache-Control", "no-store");
     let body = answer.body;
     if (status < 400) {
       body = await shapeBody(answer, parseFields(query.get("_fields")), parseEmbed(query.get("_embed")));

@@ -175,6 +175,34 @@ describe.each(databaseKinds)("on %s", (kind) => {
     }
   });
 
+  test("nobody on the way keeps what answers to credentials, refusals included", async () => {
+    await api.studio.addMember("casey_member");
+    const { token, refresh } = await api.signIn("casey_member");
+    const right = { username: "casey_member", password: memberPassword, refresh_token: refresh };
+    const calls: [method: string, path: string, json: object][] = [
+      ["POST", "/jwt-auth/v1/token", right],
+      ["POST", "/jwt-auth/v1/token", { ...right, password: "wrong" }],
+      ["POST", "/jwt-auth/v1/token", {}],
+      ["POST", "/jwt-auth/v1/token/validate", {}],
+      ["POST", "/jwt-auth/v1/token/refresh", right],
+      ["POST", "/jwt-auth/v1/token/refresh", { refresh_token: "made-up" }],
+      ["POST", "/jwt-auth/v1/token/refresh", {}],
+      ["POST", "/extenso/v1/register", newMember],
+      ["POST", "/extenso/v1/register", newMember],
+      ["POST", "/extenso/v1/password/forgot", { email: "nobody@example.test" }],
+      ["POST", "/extenso/v1/password/reset", { token: "made-up", password: newPassword }],
+      ["POST", "/extenso/v1/email/confirm", { token: "made-up" }],
+      ["POST", "/extenso/v1/password", { current_password: "wrong", new_password: newPassword }],
+      ["POST", "/extenso/v1/password", { current_password: memberPassword, new_password: newPassword }],
+      ["DELETE", "/extenso/v1/account", { password: "wrong" }],
+    ];
+    for (const [method, path, json] of calls) {
+      const mine = /\/(password|account)$/.test(path) ? { token } : {};
+      const answer = await api.send(method, path, { ...mine, json });
+      expect(answer.headers.get("Cache-Control"), `${method} ${path} ${answer.status}`).toBe("no-store");
+    }
+  });
+
   describe("sessions", () => {
     test("are listed with the present one marked; one or all others can be ended, and nobody else's", async () => {
       await api.studio.addMember("casey_member");

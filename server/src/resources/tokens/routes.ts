@@ -75,12 +75,12 @@ export function tokenRoutes(dependencies: Dependencies): RestResource {
       {
         namespace,
         path: "/token",
-        endpoints: [{ methods: ["POST"], handle: handleSignIn, answers: wireSignIn }],
+        endpoints: [{ methods: ["POST"], handle: handleSignIn, answers: wireSignIn, noStore: true }],
       },
       {
         namespace,
         path: "/token/validate",
-        endpoints: [{ methods: ["POST"], handle: handleValidate, answers: wireValidation }],
+        endpoints: [{ methods: ["POST"], handle: handleValidate, answers: wireValidation, noStore: true }],
       },
       {
         namespace,
@@ -91,6 +91,7 @@ export function tokenRoutes(dependencies: Dependencies): RestResource {
             args: { refresh_token: { type: "string", required: true } },
             handle: handleRefresh,
             answers: wireRefresh,
+            noStore: true,
           },
         ],
       },
