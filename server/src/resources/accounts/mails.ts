@@ -45,7 +45,9 @@ export function confirmEmailMail(settings: Sender, user: Recipient, token: strin
       { text: "Your account is open. Please confirm that this address is yours." },
       { facts: [["Username", user.username]] },
       { button: "Confirm email address", url: confirmEmailLink(settings, token) },
-      { text: "The link works once, for 7 days." },
+      {
+        text: "The link works once, for 7 days. After that you can also sign in with this address. Until then, sign in with your username.",
+      },
     ],
     why: "Somebody opened an account with this address. If it wasn't you, do nothing: it stays unconfirmed.",
   });

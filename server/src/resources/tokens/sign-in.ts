@@ -1,7 +1,7 @@
 /** Signing in. What it answers, and when, is the same whether or not the account exists. */
 import type { Dependencies } from "../../dependencies.ts";
 import { verifyAgainstNothing, verifyPassword } from "../accounts/passwords.ts";
-import { findUserByLogin, type User } from "../accounts/store.ts";
+import { findUserToSignIn, type User } from "../accounts/store.ts";
 import { AccountChangedError, type Caller, hasSignedInFrom, startSession } from "../sessions/store.ts";
 import { signAccessToken } from "./access-tokens.ts";
 import { takeSignInAttempt } from "./attempt-limits.ts";
@@ -15,7 +15,7 @@ export type SignIn =
   | { outcome: "limited"; retryAfterSeconds: number };
 
 /**
- * @param login username or e-mail address, in any case, with spaces round it or not.
+ * @param login username or proved e-mail address, in any case, with spaces round it or not.
  * @param password as typed.
  */
 export async function signIn(
@@ -25,7 +25,7 @@ export async function signIn(
   const { database, clock } = dependencies;
   const now = clock();
   const login = typed.trim();
-  const user = await findUserByLogin(database.query, login);
+  const user = await findUserToSignIn(database.query, login);
   // Asked for nobody too: a query more or less could be measured.
   const known = await hasSignedInFrom(database.query, user?.id ?? 0, caller.address);
   const attempt = await takeSignInAttempt(database, { login, address: caller.address, known, now });
