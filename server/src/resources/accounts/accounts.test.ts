@@ -150,7 +150,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       await register(studio, { ...newMember, username: "owner" }, address);
       const owners = await tokenMailedTo(newMember.email);
       expect((await findUserByLogin(studio.database.query, newMember.email))?.username).toBe("squatter");
-      expect(await confirmEmailByLink(studio, owners)).toBe(true);
+      expect(await confirmEmailByLink(studio, owners, address)).toBe(true);
       expect((await findUserByLogin(studio.database.query, newMember.email))?.username).toBe("owner");
       const squatter = await findUserByLogin(studio.database.query, "squatter");
       expect(squatter && holdsItsEmail(squatter)).toBe(false);
@@ -162,7 +162,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
         await register(studio, { ...newMember, username }, address);
         tokens.push(await tokenMailedTo(newMember.email));
       }
-      const answers = await Promise.all(tokens.map((token) => confirmEmailByLink(studio, token)));
+      const answers = await Promise.all(tokens.map((token) => confirmEmailByLink(studio, token, address)));
       expect(answers.filter(Boolean)).toHaveLength(1);
     });
 
@@ -185,17 +185,17 @@ describe.each(databaseKinds)("on %s", (kind) => {
       await register(studio, newMember, address);
       const token = await tokenMailedTo(newMember.email);
       expect(await reset(token)).toEqual({ outcome: "invalid-link" });
-      expect(await confirmEmailByLink(studio, "x".repeat(43))).toBe(false);
-      const uses = await Promise.all([1, 2, 3].map(() => confirmEmailByLink(studio, token)));
+      expect(await confirmEmailByLink(studio, "x".repeat(43), address)).toBe(false);
+      const uses = await Promise.all([1, 2, 3].map(() => confirmEmailByLink(studio, token, address)));
       expect(uses.filter(Boolean)).toHaveLength(1);
       expect(await sendConfirmation(studio, 1)).toEqual({ outcome: "confirmed" });
 
       await register(studio, { ...newMember, username: "late", email: "late@example.test" }, address);
       const old = await tokenMailedTo("late@example.test");
       studio.pass({ days: 8 });
-      expect(await confirmEmailByLink(studio, old)).toBe(false);
+      expect(await confirmEmailByLink(studio, old, address)).toBe(false);
       expect(await sendConfirmation(studio, 2)).toEqual({ outcome: "sent" });
-      expect(await confirmEmailByLink(studio, await tokenMailedTo("late@example.test"))).toBe(true);
+      expect(await confirmEmailByLink(studio, await tokenMailedTo("late@example.test"), address)).toBe(true);
     });
   });
 
@@ -204,7 +204,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       by: { userId: number; sessionId: string },
       current = memberPassword,
       password = newPassword,
-    ) => changePassword(studio, { ...by, current, password });
+    ) => changePassword(studio, { ...by, address, current, password });
 
     test("needs the present one, ends the other sessions and every mailed link, and is told by mail", async () => {
       const casey = await studio.addMember("casey_member");
@@ -218,8 +218,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
       expect(await running(casey.id)).toHaveLength(2);
       expect(await change(mine)).toEqual({ outcome: "changed" });
       expect(await running(casey.id)).toEqual([mine.sessionId]);
-      expect(await rotateRefreshToken(studio, other.refreshToken)).toBeNull();
-      expect(await rotateRefreshToken(studio, mine.refreshToken)).not.toBeNull();
+      expect(await rotateRefreshToken(studio, other.refreshToken, address)).toBeNull();
+      expect(await rotateRefreshToken(studio, mine.refreshToken, address)).not.toBeNull();
       expect(await reset(link, "Another-Fog-8")).toEqual({ outcome: "invalid-link" });
       expect(await session("casey_member")).toBeNull();
       expect(await session("casey_member", newPassword)).not.toBeNull();
@@ -278,7 +278,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
         "reset",
       ]);
       expect(await running(casey.id)).toEqual([]);
-      expect(await rotateRefreshToken(studio, mine.refreshToken)).toBeNull();
+      expect(await rotateRefreshToken(studio, mine.refreshToken, address)).toBeNull();
       expect(await session("casey_member")).toBeNull();
       expect((await findUser(studio.database.query, casey.id))?.email_confirmed_at).not.toBeNull();
     });

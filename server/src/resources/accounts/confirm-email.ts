@@ -2,26 +2,34 @@
 import type { Dependencies } from "../../dependencies.ts";
 import { enqueueMail } from "../../mail/outbox-store.ts";
 import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
+import { securityEvent } from "../../security-log/security-event.ts";
 import { confirmEmail } from "./email-ownership.ts";
 import { lockUser } from "./lock-user.ts";
 import { confirmEmailMail } from "./mails.ts";
 import { issueToken, useToken } from "./one-time-tokens.ts";
 import { findUser } from "./store.ts";
 
-/** Uses a mailed link. @returns false when it was used, is too old, never was, or another account was first. */
-export function confirmEmailByLink(
-  { database, clock }: Pick<Dependencies, "database" | "clock">,
+/**
+ * Uses a mailed link.
+ * @param address of whoever brings it.
+ * @returns false when it was used, is too old, never was, or another account was first.
+ */
+export async function confirmEmailByLink(
+  { database, clock, log }: Pick<Dependencies, "database" | "clock" | "log">,
   token: string,
+  address: string,
 ): Promise<boolean> {
   const now = clock();
-  return database.query.transaction().execute(async (transaction) => {
+  const account = await database.query.transaction().execute(async (transaction) => {
     const used = await useToken(transaction, "email-confirm", token, now);
-    if (!used) return false;
+    if (!used) return null;
     const user = await findUser(transaction, used.user_id);
-    if (!user || user.email !== used.email) return false;
+    if (!user || user.email !== used.email) return null;
     await lockUser(transaction, database.kind, user.id);
-    return await confirmEmail(transaction, user, now);
+    return (await confirmEmail(transaction, user, now)) ? user.id : null;
   });
+  if (account !== null) securityEvent(log, "user_email_confirmed", { account, address });
+  return account !== null;
 }
 
 /** Mails another link to the signed-in user; nothing happens when the address is confirmed already. */

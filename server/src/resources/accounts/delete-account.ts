@@ -2,8 +2,9 @@
 import { noteContentChange } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { enqueueMail } from "../../mail/outbox-store.ts";
+import { securityEvent } from "../../security-log/security-event.ts";
 import { removeAvatarFiles } from "../avatars/avatar-files.ts";
-import { checkPassword, type PasswordCheck } from "./change-password.ts";
+import { checkPassword, type PasswordCheck, type PasswordProof } from "./change-password.ts";
 import { lockUser } from "./lock-user.ts";
 import { accountDeletedMail } from "./mails.ts";
 import { holdsItsEmail, rolesOf } from "./store.ts";
@@ -20,7 +21,7 @@ export type Deletion =
  */
 export async function deleteAccount(
   dependencies: Pick<Dependencies, "database" | "settings" | "clock" | "files" | "log">,
-  asked: { userId: number; sessionId: string; password: string },
+  asked: PasswordProof,
 ): Promise<Deletion> {
   const check = await checkPassword(dependencies, asked);
   if (check.outcome !== "right") return check;
@@ -53,6 +54,7 @@ export async function deleteAccount(
     return "deleted";
   });
   if (outcome === "deleted") {
+    securityEvent(log, "user_deleted", { account: user.id, address: asked.address });
     await removeAvatarFiles(files, user.avatar_url).catch((error) => {
       log.error({ err: error, user: user.id }, "picture of a deleted account not removed");
     });

@@ -4,6 +4,7 @@ import { addressGroup } from "../../client-address.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { enqueueMail } from "../../mail/outbox-store.ts";
 import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
+import { securityEvent } from "../../security-log/security-event.ts";
 import { cleanLine, longestName } from "./clean-text.ts";
 import { findHolder } from "./email-ownership.ts";
 import { accountExistsMail, confirmEmailMail } from "./mails.ts";
@@ -66,7 +67,7 @@ function findFault({ username, email, password, firstName, lastName }: SignUp) {
  * @param address of the caller.
  */
 export async function register(
-  { database, settings, clock }: Pick<Dependencies, "database" | "settings" | "clock">,
+  { database, settings, clock, log }: Pick<Dependencies, "database" | "settings" | "clock" | "log">,
   typed: SignUp,
   address: string,
 ): Promise<SignUpAnswer> {
@@ -93,7 +94,7 @@ export async function register(
   });
 
   const passwordHash = await hashPassword(signUp.password);
-  return database.query.transaction().execute(async (transaction) => {
+  const userId = await database.query.transaction().execute(async (transaction) => {
     const userId = await insertUser(transaction, {
       ...signUp,
       passwordHash,
@@ -102,7 +103,7 @@ export async function register(
       now: now.toISOString(),
       emailConfirmedAt: null,
     });
-    if (userId === null) return { outcome: "username-taken" };
+    if (userId === null) return null;
     const user = { id: userId, email: signUp.email, username: signUp.username, first_name: signUp.firstName };
     const token = await issueToken(transaction, "email-confirm", user, now);
     if (mayMail.allowed) {
@@ -112,6 +113,9 @@ export async function register(
         : confirmEmailMail(settings, user, token);
       await enqueueMail(transaction, mail, now);
     }
-    return { outcome: "registered", userId };
+    return userId;
   });
+  if (userId === null) return { outcome: "username-taken" };
+  securityEvent(log, "user_created", { account: userId, address, roles: ["subscriber"] });
+  return { outcome: "registered", userId };
 }

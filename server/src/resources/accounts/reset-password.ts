@@ -3,6 +3,7 @@ import { addressGroup } from "../../client-address.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { enqueueMail } from "../../mail/outbox-store.ts";
 import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
+import { securityEvent } from "../../security-log/security-event.ts";
 import { endSessions } from "../sessions/store.ts";
 import { confirmEmail } from "./email-ownership.ts";
 import { lockUser } from "./lock-user.ts";
@@ -13,7 +14,7 @@ import { hashPassword } from "./passwords.ts";
 import { hashSecret } from "./secrets.ts";
 import { findUser, findUserByLogin, loginKey } from "./store.ts";
 
-type Needed = Pick<Dependencies, "database" | "settings" | "clock">;
+type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
 type Limited = { outcome: "limited"; retryAfterSeconds: number };
 
@@ -25,7 +26,7 @@ const answerAfterMs = 250;
  * @param login username or e-mail address.
  */
 export async function forgotPassword(
-  { database, settings, clock }: Needed,
+  { database, settings, clock, log }: Needed,
   { login: typed, address }: { login: string; address: string },
 ): Promise<{ outcome: "asked" } | Limited> {
   const login = typed.trim();
@@ -47,6 +48,7 @@ export async function forgotPassword(
       await enqueueMail(transaction, passwordResetMail(settings, user, token), now);
     });
   }
+  securityEvent(log, "authn_password_reset_request", { account: user?.id ?? null, address });
   await answerDue;
   return { outcome: "asked" };
 }
@@ -60,7 +62,7 @@ export type PasswordReset =
 
 /** Sets a new password, uses the link up and ends every session. The mailbox is proved by the way. */
 export async function resetPassword(
-  { database, settings, clock }: Needed,
+  { database, settings, clock, log }: Needed,
   { token, password, address }: { token: string; password: string; address: string },
 ): Promise<PasswordReset> {
   const now = clock();
@@ -77,12 +79,12 @@ export async function resetPassword(
   if (fault) return { outcome: "refused", ...fault };
 
   const passwordHash = await hashPassword(password);
-  return database.query.transaction().execute(async (transaction) => {
+  const done = await database.query.transaction().execute(async (transaction) => {
     // The user first, like everything that changes an account: two that wait for each other never meet.
     const locked = await lockUser(transaction, database.kind, user.id);
     const used = await useToken(transaction, "password-reset", token, now);
     if (!locked || !used || locked.banned_at || locked.email !== used.email) {
-      return { outcome: "invalid-link" };
+      return false;
     }
     await transaction
       .updateTable("users")
@@ -93,6 +95,9 @@ export async function resetPassword(
     await endSessions(transaction, { userId: user.id, now });
     await revokeTokens(transaction, "password-reset", user.id);
     await enqueueMail(transaction, passwordChangedMail(settings, user), now);
-    return { outcome: "reset" };
+    return true;
   });
+  if (!done) return { outcome: "invalid-link" };
+  securityEvent(log, "authn_password_reset", { account: user.id, address });
+  return { outcome: "reset" };
 }

@@ -29,6 +29,8 @@ const deadLink = () =>
 export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "wake">): RestResource {
   const { settings, database } = dependencies;
   const addressOf = (call: RestCall) => callerOf(call, settings).address;
+  /** What is logged within a call carries its id. */
+  const within = ({ log }: RestCall): Dependencies => ({ ...dependencies, log });
 
   async function handleRegister(call: RestCall): Promise<RestAnswer> {
     const given = call.params as Record<
@@ -37,7 +39,7 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
     >;
     const { username, email, password, first_name: firstName, last_name: lastName } = given;
     const signUp = { username, email, password, firstName, lastName };
-    const answer = await register(dependencies, signUp, addressOf(call));
+    const answer = await register(within(call), signUp, addressOf(call));
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "refused") throw new RestError(answer.code, answer.message, 400);
     if (answer.outcome === "username-taken") {
@@ -53,9 +55,10 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
   async function handleChange(call: RestCall): Promise<RestAnswer> {
     const { id: userId, sessionId } = requireUser(call);
     const { current_password: current, new_password: password } = call.params as Record<string, string>;
-    const answer = await changePassword(dependencies, {
+    const answer = await changePassword(within(call), {
       userId,
       sessionId,
+      address: addressOf(call),
       current: current ?? "",
       password: password ?? "",
     });
@@ -70,7 +73,7 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
     // The site asks for the address; a username is as good, as in WordPress.
     const login = String(call.params.email ?? call.params.username ?? "");
     if (login.trim() === "") throw new RestError("extenso_empty_email", "Email is required", 400);
-    const answer = await forgotPassword(dependencies, { login, address: addressOf(call) });
+    const answer = await forgotPassword(within(call), { login, address: addressOf(call) });
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     outbox.wake();
     const message =
@@ -80,7 +83,7 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
 
   async function handleReset(call: RestCall): Promise<RestAnswer> {
     const { token = "", password = "" } = call.params as Record<string, string>;
-    const answer = await resetPassword(dependencies, { token, password, address: addressOf(call) });
+    const answer = await resetPassword(within(call), { token, password, address: addressOf(call) });
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "invalid-link") throw deadLink();
     if (answer.outcome === "refused") throw new RestError(answer.code, answer.message, 400);
@@ -88,8 +91,10 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
     return { body: { success: true, message: "Password updated successfully!" } };
   }
 
-  async function handleConfirm({ params }: RestCall): Promise<RestAnswer> {
-    if (!(await confirmEmailByLink(dependencies, String(params.token)))) throw deadLink();
+  async function handleConfirm(call: RestCall): Promise<RestAnswer> {
+    if (!(await confirmEmailByLink(within(call), String(call.params.token), addressOf(call)))) {
+      throw deadLink();
+    }
     return { body: { success: true, message: "Your email address is confirmed." } };
   }
 
@@ -123,9 +128,10 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
 
   async function handleDelete(call: RestCall): Promise<RestAnswer> {
     const { id: userId, sessionId } = requireUser(call);
-    const answer = await deleteAccount(dependencies, {
+    const answer = await deleteAccount(within(call), {
       userId,
       sessionId,
+      address: addressOf(call),
       password: String(call.params.password),
     });
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
