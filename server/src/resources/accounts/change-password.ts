@@ -1,6 +1,6 @@
 /** A new password for someone who is signed in and knows the present one. */
 import type { Dependencies } from "../../dependencies.ts";
-import { enqueueMail } from "../../mail/outbox-store.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { endSessions } from "../sessions/store.ts";
 import { takePasswordAttempt } from "../tokens/attempt-limits.ts";
@@ -73,7 +73,7 @@ export async function changePassword(
       .execute();
     await endSessions(transaction, { userId, except: sessionId, now });
     await revokeTokens(transaction, "password-reset", userId);
-    await enqueueMail(transaction, passwordChangedMail(settings, user), now);
+    await enqueueMail(transaction, passwordChangedMail(settings, user), { now, address, log });
     return "changed";
   });
   if (outcome === "changed") securityEvent(log, "authn_password_change", { account: userId, address });

@@ -1,12 +1,11 @@
 /** Proving that the mailbox is one's own. */
 import type { Dependencies } from "../../dependencies.ts";
-import { enqueueMail } from "../../mail/outbox-store.ts";
 import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { confirmEmail } from "./email-ownership.ts";
 import { lockUser } from "./lock-user.ts";
-import { confirmEmailMail } from "./mails.ts";
-import { issueToken, useToken } from "./one-time-tokens.ts";
+import { mailConfirmation } from "./mail-confirmation.ts";
+import { useToken } from "./one-time-tokens.ts";
 import { findUser } from "./store.ts";
 
 /**
@@ -32,10 +31,13 @@ export async function confirmEmailByLink(
   return account !== null;
 }
 
-/** Mails another link to the signed-in user; nothing happens when the address is confirmed already. */
+/**
+ * Mails another link to the signed-in user, as far as the mailbox's budget goes; nothing happens when the
+ * address is confirmed already.
+ */
 export async function sendConfirmation(
-  { database, settings, clock }: Pick<Dependencies, "database" | "settings" | "clock">,
-  userId: number,
+  { database, settings, clock, log }: Pick<Dependencies, "database" | "settings" | "clock" | "log">,
+  { userId, address }: { userId: number; address: string },
 ): Promise<{ outcome: "sent" | "confirmed" } | { outcome: "limited"; retryAfterSeconds: number }> {
   const now = clock();
   const user = await findUser(database.query, userId);
@@ -43,9 +45,8 @@ export async function sendConfirmation(
   const limit = { key: `confirm-mail:${userId}`, limit: 3, windowSeconds: 3600, now };
   const { allowed, retryAfterSeconds } = await takeFromLimit(database, limit);
   if (!allowed) return { outcome: "limited", retryAfterSeconds };
-  await database.query.transaction().execute(async (transaction) => {
-    const token = await issueToken(transaction, "email-confirm", user, now);
-    await enqueueMail(transaction, confirmEmailMail(settings, user, token), now);
-  });
+  await database.query
+    .transaction()
+    .execute((transaction) => mailConfirmation(transaction, settings, user, { now, address, log }));
   return { outcome: "sent" };
 }

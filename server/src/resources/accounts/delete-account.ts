@@ -1,7 +1,7 @@
 /** Leaving for good. */
 import { noteContentChange } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { enqueueMail } from "../../mail/outbox-store.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { removeAvatarFiles } from "../avatars/avatar-files.ts";
 import { checkPassword, type PasswordCheck, type PasswordProof } from "./change-password.ts";
@@ -48,7 +48,8 @@ export async function deleteAccount(
         .where("kind", "like", "account-%")
         .execute();
     }
-    await enqueueMail(transaction, accountDeletedMail(settings, user), clock());
+    const occasion = { now: clock(), address: asked.address, log };
+    await enqueueMail(transaction, accountDeletedMail(settings, user), occasion);
     await transaction.deleteFrom("users").where("id", "=", user.id).execute();
     await noteContentChange(transaction, "users");
     return "deleted";

@@ -72,10 +72,12 @@ export async function exportAccount(
     sessions,
     mailed_links: links,
     mails,
-    contact_requests: requests.map(({ user_id: _, submission_key: __, spam_reasons, ...request }) => ({
-      ...request,
-      spam_reasons: JSON.parse(spam_reasons),
-    })),
+    contact_requests: requests.map(
+      ({ user_id: _, submission_key: __, reported_at: ___, spam_reasons, ...request }) => ({
+        ...request,
+        spam_reasons: JSON.parse(spam_reasons),
+      }),
+    ),
     newsletter: subscribers.map((subscriber) => ({
       email: subscriber.email,
       status: subscriber.status,

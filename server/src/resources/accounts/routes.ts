@@ -4,6 +4,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import type { Argument } from "../../rest/argument-schema.ts";
 import { callerOf } from "../../rest/caller.ts";
+import { inEvenTime } from "../../rest/even-time.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource, RestRoute } from "../../rest/route.ts";
 import { onlySignedIn, requireUser } from "../../rest/signed-in.ts";
@@ -39,7 +40,7 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
     >;
     const { username, email, password, first_name: firstName, last_name: lastName } = given;
     const signUp = { username, email, password, firstName, lastName };
-    const answer = await register(within(call), signUp, addressOf(call));
+    const answer = await inEvenTime(register(within(call), signUp, addressOf(call)));
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "refused") throw new RestError(answer.code, answer.message, 400);
     if (answer.outcome === "username-taken") {
@@ -73,7 +74,7 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
     // The site asks for the address; a username is as good, as in WordPress.
     const login = String(call.params.email ?? call.params.username ?? "");
     if (login.trim() === "") throw new RestError("extenso_empty_email", "Email is required", 400);
-    const answer = await forgotPassword(within(call), { login, address: addressOf(call) });
+    const answer = await inEvenTime(forgotPassword(within(call), { login, address: addressOf(call) }));
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     outbox.wake();
     const message =
@@ -99,7 +100,8 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
   }
 
   async function handleSendConfirmation(call: RestCall): Promise<RestAnswer> {
-    const answer = await sendConfirmation(dependencies, requireUser(call).id);
+    const asked = { userId: requireUser(call).id, address: addressOf(call) };
+    const answer = await inEvenTime(sendConfirmation(within(call), asked));
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "confirmed") {
       return { body: { success: true, message: "Your email address is confirmed." } };
