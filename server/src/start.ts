@@ -11,6 +11,7 @@ import { createLog } from "./log.ts";
 import { startOutbox } from "./mail/outbox.ts";
 import { openBuiltSite, openSiteInDevelopment } from "./pages/site-build.ts";
 import { ensureAdministrator } from "./resources/accounts/administrator.ts";
+import { startDigest } from "./resources/contact/digest.ts";
 import { startSweeper } from "./retention/sweep.ts";
 import { seedSampleStudio } from "./seed/sample-studio.ts";
 import type { Settings } from "./settings.ts";
@@ -50,6 +51,7 @@ export async function start(settings: Settings): Promise<Studio> {
     const administrator = await ensureAdministrator(dependencies);
     await seedSampleStudio(dependencies);
     const outbox = startOutbox(dependencies);
+    const digest = startDigest(dependencies, outbox);
     const sweeper = startSweeper(dependencies);
     const site =
       settings.environment === "development" ? await openSiteInDevelopment() : await openBuiltSite();
@@ -80,6 +82,7 @@ export async function start(settings: Settings): Promise<Studio> {
         watch.end();
         await closeServer(server);
         await outbox.stop();
+        await digest.stop();
         await sweeper.stop();
         await versions.close();
         await app.close();

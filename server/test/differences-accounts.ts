@@ -39,6 +39,10 @@ export const accountDifferencesInTokens: Difference[] = [
   { name: "claims: exp", reason: "15 minutes instead of 7 days; the site refreshes by itself." },
   { name: "claims: sid", reason: "One more claim, the session the token lives and dies with." },
   {
+    name: "claims: aud",
+    reason: "One more claim, asked for at each use: the key opens the API only with tokens made for it.",
+  },
+  {
     name: "{{deleted_user.token}} and any well-signed token without `sid`",
     reason:
       "403 `jwt_auth_invalid_token`, where WordPress takes the token and treats the caller as signed out: a token of no running session opens nothing.",

@@ -89,5 +89,13 @@ export const differences: Difference[] = [
       for (const answer of [given, expected]) dropEverywhere(answer, "namespaces");
     },
   },
+  {
+    name: "no-store",
+    reason: "What answers to credentials must be kept by nobody on the way, refusals included.",
+    captures: /^(token-(?!preflight)|validate-(?!after-logout)|refresh-|register-(?!email-taken))/,
+    align(given, expected) {
+      for (const { headers } of [given, expected]) delete headers["Cache-Control"];
+    },
+  },
   ...namedByCapture,
 ];

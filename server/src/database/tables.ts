@@ -172,6 +172,8 @@ export interface ContactRequestsTable {
   user_id: number | null;
   address: string;
   created_at: string;
+  /** When the studio was told, by a mail of its own or in a digest. */
+  reported_at: string | null;
 }
 
 export interface NewsletterSubscribersTable {

@@ -18,11 +18,8 @@ export interface Mail {
 
 export type OutboxMessage = Selectable<OutboxMessagesTable>;
 
-/**
- * Puts a mail into the outbox. Call it in the transaction that writes the mail's cause, so that there is
- * never one without the other, and `wake()` the outbox once that is committed.
- */
-export async function enqueueMail(
+/** Writes a mail into the queue, asking for no budget: `enqueueMail` (enqueue-mail.ts) is the way in. */
+export async function insertMail(
   query: Kysely<Tables>,
   { kind, to, ...payload }: Mail,
   now: Date,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { databaseKinds } from "../database/test-databases.ts";
 import { openTestStudio, type TestStudio } from "../resources/accounts/test-studio.ts";
 import { type Outbox, startOutbox } from "./outbox.ts";
-import { enqueueMail, type Mail } from "./outbox-store.ts";
+import { insertMail, type Mail } from "./outbox-store.ts";
 import { delayBeforeRetry } from "./retry-schedule.ts";
 import { type MailServer, startMailServer, startSilentServer } from "./test-mail-server.ts";
 import type { MailTransport } from "./transport.ts";
@@ -31,7 +31,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   const put = (count = 1) =>
     studio.database.query.transaction().execute(async (transaction) => {
       for (let i = 0; i < count; i++) {
-        await enqueueMail(transaction, { ...mail, subject: `Hello ${i}` }, studio.clock());
+        await insertMail(transaction, { ...mail, subject: `Hello ${i}` }, studio.clock());
       }
     });
   const rows = () => studio.database.query.selectFrom("outbox_messages").selectAll().orderBy("id").execute();
@@ -87,7 +87,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("a mail whose cause is rolled back is never sent", async () => {
     const failing = studio.database.query.transaction().execute(async (transaction) => {
-      await enqueueMail(transaction, mail, studio.clock());
+      await insertMail(transaction, mail, studio.clock());
       throw new Error("no cause");
     });
     await expect(failing).rejects.toThrow("no cause");

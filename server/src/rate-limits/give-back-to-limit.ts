@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../database/open.ts";
-import type { Limit } from "./take-from-limit.ts";
+import type { Counted, Limit } from "./take-from-limit.ts";
 
 /**
  * Gives back what `takeFromLimit` took, for what turns out not to count: a sign-in is counted before the
@@ -8,7 +7,7 @@ import type { Limit } from "./take-from-limit.ts";
  * moment it was taken.
  */
 export async function giveBackToLimit(
-  database: Database,
+  database: Counted,
   { key, windowSeconds, now }: Pick<Limit, "key" | "windowSeconds" | "now">,
 ): Promise<void> {
   const windowMs = windowSeconds * 1000;

@@ -14,6 +14,9 @@ export interface Limit {
   now: Date;
 }
 
+/** The database, or a transaction in it. */
+export type Counted = Pick<Database, "query">;
+
 export interface LimitAnswer {
   allowed: boolean;
   /** Whole seconds until one more is allowed; 0 when this one was. */
@@ -29,7 +32,7 @@ export interface LimitAnswer {
  * One statement decides and counts, so parallel requests on one or many replicas cannot exceed the limit.
  */
 export async function takeFromLimit(
-  database: Database,
+  database: Counted,
   { key, limit, windowSeconds, now }: Limit,
 ): Promise<LimitAnswer> {
   const windowMs = windowSeconds * 1000;
@@ -51,7 +54,21 @@ export async function takeFromLimit(
   return { allowed: false, retryAfterSeconds: secondsToWait({ ...counts, limit, windowSeconds, now }) };
 }
 
-async function countsOf(database: Database, key: string, start: string, startBefore: string) {
+/** How long `takeFromLimit` would refuse another one from now on, if nobody else takes; 0 when it wouldn't. */
+export async function secondsUntilNext(
+  database: Counted,
+  { key, limit, windowSeconds, now }: Limit,
+): Promise<number> {
+  const windowMs = windowSeconds * 1000;
+  const startMs = Math.floor(now.getTime() / windowMs) * windowMs;
+  const start = new Date(startMs).toISOString();
+  const { present, past } = await countsOf(database, key, start, new Date(startMs - windowMs).toISOString());
+  const before = past * (1 - (now.getTime() - startMs) / windowMs);
+  if (present === 0 || (present < limit && present + before <= limit)) return 0;
+  return secondsToWait({ present, past, limit, windowSeconds, now });
+}
+
+async function countsOf(database: Counted, key: string, start: string, startBefore: string) {
   const rows = await database.query
     .selectFrom("rate_limits")
     .select(["window_start", "count"])

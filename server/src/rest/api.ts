@@ -2,11 +2,13 @@
 import { type Context, Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnvironment } from "../pages/request-log.ts";
+import { noteCall } from "../security-log/note-call.ts";
 import { AnswerCache } from "./answer-cache.ts";
 import { AnswerShapeError, allowed } from "./answer-shape.ts";
 import { checkArguments } from "./argument-schema.ts";
 import type { Authenticator, SignedInUser } from "./authentication.ts";
-import { connectionAddress } from "./caller.ts";
+import { brokeOff, clientClosedRequest } from "./broken-off.ts";
+import { callerOf, connectionAddress } from "./caller.ts";
 import { describeRoute, withIndexes } from "./describe.ts";
 import { parseEmbed, shapeBody } from "./embed.ts";
 import { parseFields } from "./fields.ts";
@@ -73,22 +75,27 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
     const method = methodOf(request, target.query);
     const progress: Progress = { user: null };
     let answer: RestAnswer;
+    let refused: RestError | null = null;
     try {
       answer = await perform(context, target, method, progress);
     } catch (error) {
       if (strict && error instanceof AnswerShapeError) throw error;
-      const known = error instanceof RestError ? error : unexpected(error, context);
-      answer = { body: known.toWire(), status: known.status, headers: known.headers };
+      refused = error instanceof RestError ? error : unexpected(error, context);
+      answer = { body: refused.toWire(), status: refused.status, headers: refused.headers };
     }
-    if (answer.raw) return answer.raw;
     const { endpoint, user } = progress;
+    const caller = { request, connectionAddress: connectionAddress(context.env) };
+    const { address } = callerOf(caller, dependencies.settings);
+    noteCall(logOf(context), { method, path: target.path, address, user, error: refused });
+    if (answer.raw) return answer.raw;
     let finished: Finished;
     try {
       finished = await finish(request, target, answer, progress);
     } catch (error) {
       if (strict && error instanceof AnswerShapeError) throw error;
       const failure = unexpected(error, context);
-      finished = await finish(request, target, { body: failure.toWire(), status: 500 }, { user });
+      const failed = { body: failure.toWire(), status: 500 };
+      finished = await finish(request, target, failed, endpoint ? { user, endpoint } : { user });
     }
     const { text, status, headers } = finished;
     if (endpoint?.reads && status === 200 && !user && method === "GET") {
@@ -146,12 +153,13 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
     request: Request,
     { query }: Target,
     answer: RestAnswer,
-    { user, route, call }: Progress,
+    { user, route, endpoint, call }: Progress,
   ): Promise<Finished> {
     let status = answer.status ?? 200;
     const headers = new Headers({ ...commonHeaders(root), ...corsHeaders(request, user), ...answer.headers });
     const allowed = route && call ? await allowedMethods(route, call) : [];
     if (allowed.length > 0) headers.set("Allow", allowed.join(", "));
+    if (endpoint?.noStore) headers.set("Cache-Control", "no-store");
     let body = answer.body;
     if (status < 400) {
       body = await shapeBody(answer, parseFields(query.get("_fields")), parseEmbed(query.get("_embed")));
@@ -182,14 +190,18 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
       request: context.req.raw,
       connectionAddress: connectionAddress(context.env),
       requestId: context.get("requestId"),
-      log: context.get("log") ?? dependencies.log,
+      log: logOf(context),
       remember: (key, make) => (reads ? cache.remember(key, reads, make) : make()),
     };
   }
 
+  function logOf(context: RestContext) {
+    return context.get("log") ?? dependencies.log;
+  }
+
   function unexpected(error: unknown, context: RestContext): RestError {
-    const log = context.get("log") ?? dependencies.log;
-    log.error({ err: error }, "API call failed");
+    if (brokeOff(context.req.raw, error)) return clientClosedRequest();
+    logOf(context).error({ err: error }, "API call failed");
     return new RestError("internal_error", "Server error. Please try again later.", 500);
   }
 

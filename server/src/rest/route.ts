@@ -98,6 +98,8 @@ export interface Endpoint {
   embeds?: Record<string, ZodMiniType>;
   /** The handler reads the body itself as a stream: nothing is buffered or parsed here. */
   streamsBody?: boolean;
+  /** The answers carry credentials or follow from some, refusals included: `Cache-Control: no-store`. */
+  noStore?: boolean;
   /** Resources whose change ends a kept answer; left out: the answer is never kept. */
   reads?: readonly ContentResource[];
 }

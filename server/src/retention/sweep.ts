@@ -3,10 +3,10 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "../database/open.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { type Hourly, startHourly } from "../hourly.ts";
 import { type RetentionRule, retentionRules } from "./rules.ts";
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Few enough that visitors don't wait: SQLite works in this very thread. */
 const removedAtOnce = 500;
@@ -54,18 +54,6 @@ async function removeSome({ query, kind }: Database, rule: RetentionRule, before
 }
 
 /** Sweeps now and every hour until stopped. */
-export function startSweeper(house: House): { stop(): Promise<void> } {
-  const ending = new AbortController();
-  const sweep = () => sweepOnce(house, { signal: ending.signal });
-  let running: Promise<unknown> = sweep();
-  const timer = setInterval(() => {
-    running = running.then(sweep);
-  }, hourMs).unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      ending.abort();
-      await running;
-    },
-  };
+export function startSweeper(house: House): Hourly {
+  return startHourly((signal) => sweepOnce(house, { signal }));
 }

@@ -1,6 +1,7 @@
 /** The first administrator: from the settings, or with a password that is shown once. */
 import { randomInt } from "node:crypto";
 import type { Dependencies } from "../../dependencies.ts";
+import { securityEvent } from "../../security-log/security-event.ts";
 import { hashPassword } from "./passwords.ts";
 import { emailKey, insertUser, usernameKey } from "./store.ts";
 
@@ -22,7 +23,8 @@ export async function ensureAdministrator({
   settings,
   database,
   clock,
-}: Pick<Dependencies, "settings" | "database" | "clock">): Promise<string[]> {
+  log,
+}: Pick<Dependencies, "settings" | "database" | "clock" | "log">): Promise<string[]> {
   const { query } = database;
   const existing = await query
     .selectFrom("users")
@@ -62,6 +64,7 @@ export async function ensureAdministrator({
   });
   // Another replica started at the same moment and was first.
   if (made === null) return [];
+  securityEvent(log, "user_created", { account: made, address: "", roles: ["administrator"] });
   if (settings.admin.password) return [`Administrator:   ${username}, with the password of ADMIN_PASSWORD`];
   return [
     `Administrator:   ${username}`,

@@ -1,33 +1,43 @@
 /** Proving that the mailbox is one's own. */
 import type { Dependencies } from "../../dependencies.ts";
-import { enqueueMail } from "../../mail/outbox-store.ts";
 import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
+import { securityEvent } from "../../security-log/security-event.ts";
 import { confirmEmail } from "./email-ownership.ts";
 import { lockUser } from "./lock-user.ts";
-import { confirmEmailMail } from "./mails.ts";
-import { issueToken, useToken } from "./one-time-tokens.ts";
+import { mailConfirmation } from "./mail-confirmation.ts";
+import { useToken } from "./one-time-tokens.ts";
 import { findUser } from "./store.ts";
 
-/** Uses a mailed link. @returns false when it was used, is too old, never was, or another account was first. */
-export function confirmEmailByLink(
-  { database, clock }: Pick<Dependencies, "database" | "clock">,
+/**
+ * Uses a mailed link.
+ * @param address of whoever brings it.
+ * @returns false when it was used, is too old, never was, or another account was first.
+ */
+export async function confirmEmailByLink(
+  { database, clock, log }: Pick<Dependencies, "database" | "clock" | "log">,
   token: string,
+  address: string,
 ): Promise<boolean> {
   const now = clock();
-  return database.query.transaction().execute(async (transaction) => {
+  const account = await database.query.transaction().execute(async (transaction) => {
     const used = await useToken(transaction, "email-confirm", token, now);
-    if (!used) return false;
+    if (!used) return null;
     const user = await findUser(transaction, used.user_id);
-    if (!user || user.email !== used.email) return false;
+    if (!user || user.email !== used.email) return null;
     await lockUser(transaction, database.kind, user.id);
-    return await confirmEmail(transaction, user, now);
+    return (await confirmEmail(transaction, user, now)) ? user.id : null;
   });
+  if (account !== null) securityEvent(log, "user_email_confirmed", { account, address });
+  return account !== null;
 }
 
-/** Mails another link to the signed-in user; nothing happens when the address is confirmed already. */
+/**
+ * Mails another link to the signed-in user, as far as the mailbox's budget goes; nothing happens when the
+ * address is confirmed already.
+ */
 export async function sendConfirmation(
-  { database, settings, clock }: Pick<Dependencies, "database" | "settings" | "clock">,
-  userId: number,
+  { database, settings, clock, log }: Pick<Dependencies, "database" | "settings" | "clock" | "log">,
+  { userId, address }: { userId: number; address: string },
 ): Promise<{ outcome: "sent" | "confirmed" } | { outcome: "limited"; retryAfterSeconds: number }> {
   const now = clock();
   const user = await findUser(database.query, userId);
@@ -35,9 +45,8 @@ export async function sendConfirmation(
   const limit = { key: `confirm-mail:${userId}`, limit: 3, windowSeconds: 3600, now };
   const { allowed, retryAfterSeconds } = await takeFromLimit(database, limit);
   if (!allowed) return { outcome: "limited", retryAfterSeconds };
-  await database.query.transaction().execute(async (transaction) => {
-    const token = await issueToken(transaction, "email-confirm", user, now);
-    await enqueueMail(transaction, confirmEmailMail(settings, user, token), now);
-  });
+  await database.query
+    .transaction()
+    .execute((transaction) => mailConfirmation(transaction, settings, user, { now, address, log }));
   return { outcome: "sent" };
 }

@@ -1,9 +1,10 @@
 /** Leaving for good. */
 import { noteContentChange } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { enqueueMail } from "../../mail/outbox-store.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import { securityEvent } from "../../security-log/security-event.ts";
 import { removeAvatarFiles } from "../avatars/avatar-files.ts";
-import { checkPassword, type PasswordCheck } from "./change-password.ts";
+import { checkPassword, type PasswordCheck, type PasswordProof } from "./change-password.ts";
 import { lockUser } from "./lock-user.ts";
 import { accountDeletedMail } from "./mails.ts";
 import { holdsItsEmail, rolesOf } from "./store.ts";
@@ -20,7 +21,7 @@ export type Deletion =
  */
 export async function deleteAccount(
   dependencies: Pick<Dependencies, "database" | "settings" | "clock" | "files" | "log">,
-  asked: { userId: number; sessionId: string; password: string },
+  asked: PasswordProof,
 ): Promise<Deletion> {
   const check = await checkPassword(dependencies, asked);
   if (check.outcome !== "right") return check;
@@ -47,12 +48,14 @@ export async function deleteAccount(
         .where("kind", "like", "account-%")
         .execute();
     }
-    await enqueueMail(transaction, accountDeletedMail(settings, user), clock());
+    const occasion = { now: clock(), address: asked.address, log };
+    await enqueueMail(transaction, accountDeletedMail(settings, user), occasion);
     await transaction.deleteFrom("users").where("id", "=", user.id).execute();
     await noteContentChange(transaction, "users");
     return "deleted";
   });
   if (outcome === "deleted") {
+    securityEvent(log, "user_deleted", { account: user.id, address: asked.address });
     await removeAvatarFiles(files, user.avatar_url).catch((error) => {
       log.error({ err: error, user: user.id }, "picture of a deleted account not removed");
     });

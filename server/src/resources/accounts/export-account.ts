@@ -5,8 +5,8 @@ import type { User } from "./store.ts";
 
 /**
  * A copy in plain names. Passwords and tokens are hashes and left out; they say nothing about anybody.
- * Requests and subscriptions are found by the address too, but only where it is proved: typing somebody's
- * address at sign-up must not open what they sent.
+ * Requests, subscriptions, mails and links are shown only where the address is proved: typing somebody's
+ * address at sign-up must not open what they sent, nor tell by what was mailed whether they have an account.
  */
 export async function exportAccount(
   { database, settings, clock }: Pick<Dependencies, "database" | "settings" | "clock">,
@@ -44,19 +44,22 @@ export async function exportAccount(
     .where("user_id", "=", user.id)
     .orderBy("created_at")
     .execute();
-  const links = await query
-    .selectFrom("one_time_tokens")
-    .select(["purpose", "email", "created_at", "expires_at", "used_at"])
-    .where("user_id", "=", user.id)
-    .orderBy("created_at")
-    .execute();
-  const mails = await query
-    .selectFrom("outbox_messages")
-    .select(["kind", "recipient", "created_at", "sent_at"])
-    .where("recipient", "=", user.email)
-    .$if(!proved, (mine) => mine.where("kind", "like", "account-%"))
-    .orderBy("id")
-    .execute();
+  const links = proved
+    ? await query
+        .selectFrom("one_time_tokens")
+        .select(["purpose", "email", "created_at", "expires_at", "used_at"])
+        .where("user_id", "=", user.id)
+        .orderBy("created_at")
+        .execute()
+    : [];
+  const mails = proved
+    ? await query
+        .selectFrom("outbox_messages")
+        .select(["kind", "recipient", "created_at", "sent_at"])
+        .where("recipient", "=", user.email)
+        .orderBy("id")
+        .execute()
+    : [];
   const articles = await query
     .selectFrom("posts")
     .select(["id", "type", "status", "slug", "title", "published_at", "modified_at"])
@@ -69,10 +72,12 @@ export async function exportAccount(
     sessions,
     mailed_links: links,
     mails,
-    contact_requests: requests.map(({ user_id: _, submission_key: __, spam_reasons, ...request }) => ({
-      ...request,
-      spam_reasons: JSON.parse(spam_reasons),
-    })),
+    contact_requests: requests.map(
+      ({ user_id: _, submission_key: __, reported_at: ___, spam_reasons, ...request }) => ({
+        ...request,
+        spam_reasons: JSON.parse(spam_reasons),
+      }),
+    ),
     newsletter: subscribers.map((subscriber) => ({
       email: subscriber.email,
       status: subscriber.status,

@@ -3,12 +3,12 @@
  * typed at sign-up could be an advertisement for a stranger.
  */
 import { type MailContent, renderMail } from "../../mail/layout.ts";
-import type { Mail } from "../../mail/outbox-store.ts";
+import type { BudgetedMail, MailKind } from "../../mail/mail-budgets.ts";
 import type { Settings } from "../../settings.ts";
 import type { User } from "./store.ts";
 
 type Sender = Pick<Settings, "publicUrl" | "studioEmail">;
-type Recipient = Pick<User, "username" | "email">;
+type Recipient = Pick<User, "id" | "username" | "email" | "email_confirmed_at">;
 
 /** The token stands behind `#`: what does is sent to no server, written in no log and no Referer. */
 export function confirmEmailLink({ publicUrl }: Sender, token: string): string {
@@ -27,13 +27,26 @@ function compose(
     subject,
     why,
     ...content
-  }: { kind: string; to: string; subject: string; why: string } & Omit<MailContent, "footer">,
-): Mail {
+  }: { kind: MailKind; to: string; subject: string; why: string } & Omit<MailContent, "footer">,
+): BudgetedMail {
   const footer = [why, `Questions: ${settings.studioEmail}`, `Extenso, Vancouver BC, ${settings.publicUrl}`];
   return { kind, to, subject, ...renderMail({ ...content, footer }) };
 }
 
-export function confirmEmailMail(settings: Sender, user: Recipient, token: string): Mail {
+/** Whose mailbox it is, where that is proved. */
+function toOwner(mail: BudgetedMail, { id, email_confirmed_at }: Recipient): BudgetedMail {
+  return email_confirmed_at === null ? mail : { ...mail, provedBy: id };
+}
+
+/** @param other another account that was opened with this address and never confirmed it. */
+export function confirmEmailMail(
+  settings: Sender,
+  {
+    user,
+    token,
+    other,
+  }: { user: Pick<User, "username" | "email">; token: string; other?: string | undefined },
+): BudgetedMail {
   return compose(settings, {
     kind: "account-confirm-email",
     to: user.email,
@@ -43,9 +56,16 @@ export function confirmEmailMail(settings: Sender, user: Recipient, token: strin
     heading: "Welcome to Extenso",
     blocks: [
       { text: "Your account is open. Please confirm that this address is yours." },
-      { facts: [["Username", user.username]] },
+      {
+        facts: [
+          ["Username", user.username],
+          ["Earlier account", other ?? ""],
+        ],
+      },
       { button: "Confirm email address", url: confirmEmailLink(settings, token) },
-      { text: "The link works once, for 7 days." },
+      {
+        text: "The link works once, for 7 days. After that you can also sign in with this address. Until then, sign in with your username.",
+      },
     ],
     why: "Somebody opened an account with this address. If it wasn't you, do nothing: it stays unconfirmed.",
   });
@@ -55,7 +75,7 @@ export function confirmEmailMail(settings: Sender, user: Recipient, token: strin
 export function accountExistsMail(
   settings: Sender,
   { to, holder, made }: { to: string; holder: string; made: string },
-): Mail {
+): BudgetedMail {
   return compose(settings, {
     kind: "account-exists",
     to,
@@ -82,26 +102,31 @@ export function accountExistsMail(
   });
 }
 
-export function passwordResetMail(settings: Sender, user: Recipient, token: string): Mail {
-  return compose(settings, {
+export function passwordResetMail(
+  settings: Sender,
+  { user, token, minutes }: { user: Recipient; token: string; minutes: number },
+): BudgetedMail {
+  const time = minutes > 60 ? `${Math.floor(minutes / 60)} hours` : `${minutes} minutes`;
+  const mail = compose(settings, {
     kind: "account-password-reset",
     to: user.email,
     subject: "Choose a new password",
-    preview: "The link works once, for 60 minutes.",
+    preview: `The link works once, for ${time}.`,
     slate: "Your account",
     heading: "Choose a new password",
     blocks: [
       { text: "Somebody, hopefully you, asked for a new password for this account." },
       { facts: [["Username", user.username]] },
       { button: "Choose a new password", url: resetPasswordLink(settings, token) },
-      { text: "The link works once, for 60 minutes. Afterwards you are signed out everywhere." },
+      { text: `The link works once, for ${time}. Afterwards you are signed out everywhere.` },
     ],
     why: "If you didn't ask, do nothing: the password stays as it is.",
   });
+  return toOwner(mail, user);
 }
 
-export function passwordChangedMail(settings: Sender, user: Recipient): Mail {
-  return compose(settings, {
+export function passwordChangedMail(settings: Sender, user: Recipient): BudgetedMail {
+  const mail = compose(settings, {
     kind: "account-password-changed",
     to: user.email,
     subject: "Your password was changed",
@@ -118,10 +143,11 @@ export function passwordChangedMail(settings: Sender, user: Recipient): Mail {
     ],
     why: "Sent with every change of the password.",
   });
+  return toOwner(mail, user);
 }
 
-export function accountDeletedMail(settings: Sender, user: Recipient): Mail {
-  return compose(settings, {
+export function accountDeletedMail(settings: Sender, user: Recipient): BudgetedMail {
+  const mail = compose(settings, {
     kind: "account-deleted",
     to: user.email,
     subject: "Your account is deleted",
@@ -134,4 +160,5 @@ export function accountDeletedMail(settings: Sender, user: Recipient): Mail {
     ],
     why: "Sent once, as the last mail of this account.",
   });
+  return toOwner(mail, user);
 }

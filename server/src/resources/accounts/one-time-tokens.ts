@@ -1,23 +1,25 @@
 /** Links that are mailed and work once: a new password, a confirmed address. */
 import type { Selectable } from "kysely";
 import type { OneTimeTokensTable } from "../../database/tables.ts";
-import { hashSecret, makeSecret } from "./secrets.ts";
+import { hashSecret } from "./secrets.ts";
 import type { Query, User } from "./store.ts";
 
 export type Purpose = OneTimeTokensTable["purpose"];
 type OneTimeToken = Selectable<OneTimeTokensTable>;
 
-/** A reset opens the account, so it is short; a confirmation opens nothing. */
-const validMinutes: Record<Purpose, number> = { "password-reset": 60, "email-confirm": 7 * 24 * 60 };
+/** A confirmation opens nothing, so its link may wait for long. */
+export const confirmationMinutes = 7 * 24 * 60;
 
-/** Makes a token for the user's present address. Earlier ones stay valid: the mail that arrives last may be the first. */
-export async function issueToken(
+/**
+ * Keeps a token for the user's present address, once the mail with it is on its way. Earlier ones stay valid:
+ * the mail that arrives last may be the first.
+ */
+export async function storeToken(
   query: Query,
   purpose: Purpose,
-  user: Pick<User, "id" | "email">,
+  { token, user, minutes }: { token: string; user: Pick<User, "id" | "email">; minutes: number },
   now: Date,
-): Promise<string> {
-  const token = makeSecret();
+): Promise<void> {
   await query
     .insertInto("one_time_tokens")
     .values({
@@ -26,11 +28,10 @@ export async function issueToken(
       purpose,
       email: user.email,
       created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + validMinutes[purpose] * 60_000).toISOString(),
+      expires_at: new Date(now.getTime() + minutes * 60_000).toISOString(),
       used_at: null,
     })
     .execute();
-  return token;
 }
 
 /** Whose token it is, while it can be used; using it is `useToken`. */

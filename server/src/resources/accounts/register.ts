@@ -2,12 +2,11 @@
 import { emailPattern, longestEmail } from "@extenso/contract/rules.ts";
 import { addressGroup } from "../../client-address.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { enqueueMail } from "../../mail/outbox-store.ts";
-import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
+import { giveBackToLimit } from "../../rate-limits/give-back-to-limit.ts";
+import { takeFromAll } from "../../rate-limits/take-from-all.ts";
+import { securityEvent } from "../../security-log/security-event.ts";
 import { cleanLine, longestName } from "./clean-text.ts";
-import { findHolder } from "./email-ownership.ts";
-import { accountExistsMail, confirmEmailMail } from "./mails.ts";
-import { issueToken } from "./one-time-tokens.ts";
+import { mailConfirmation } from "./mail-confirmation.ts";
 import { findPasswordFault } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { hashSecret } from "./secrets.ts";
@@ -15,6 +14,8 @@ import { emailKey, insertUser } from "./store.ts";
 
 /** From one address: a school or a large office may stand behind it. */
 const signUpsAnHour = 240;
+/** From one address with one e-mail address: who needs more has lost count of their accounts. */
+const signUpsADay = 3;
 
 export interface SignUp {
   username: string;
@@ -66,7 +67,7 @@ function findFault({ username, email, password, firstName, lastName }: SignUp) {
  * @param address of the caller.
  */
 export async function register(
-  { database, settings, clock }: Pick<Dependencies, "database" | "settings" | "clock">,
+  { database, settings, clock, log }: Pick<Dependencies, "database" | "settings" | "clock" | "log">,
   typed: SignUp,
   address: string,
 ): Promise<SignUpAnswer> {
@@ -81,19 +82,16 @@ export async function register(
   if (fault) return { outcome: "refused", ...fault };
 
   const now = clock();
-  const limit = { key: `register:${addressGroup(address)}`, limit: signUpsAnHour, windowSeconds: 3600, now };
-  const { allowed, retryAfterSeconds } = await takeFromLimit(database, limit);
-  if (!allowed) return { outcome: "limited", retryAfterSeconds };
-  // Nobody's mailbox is filled by signing them up again and again.
-  const mayMail = await takeFromLimit(database, {
-    key: `register-mail:${hashSecret(emailKey(signUp.email))}`,
-    limit: 5,
-    windowSeconds: 3600,
-    now,
-  });
+  const from = addressGroup(address);
+  const one = { key: `register:${from}`, limit: signUpsAnHour, windowSeconds: 3600 };
+  const perDay = { limit: signUpsADay, windowSeconds: 24 * 3600 };
+  // Counted for this caller alone: that others signed up with the address is not theirs to learn.
+  const same = { key: `register-again:${hashSecret(emailKey(signUp.email))}:${from}`, ...perDay };
+  const taken = await takeFromAll(database, [one, same], now);
+  if (!taken.allowed) return { outcome: "limited", retryAfterSeconds: taken.retryAfterSeconds };
 
   const passwordHash = await hashPassword(signUp.password);
-  return database.query.transaction().execute(async (transaction) => {
+  const userId = await database.query.transaction().execute(async (transaction) => {
     const userId = await insertUser(transaction, {
       ...signUp,
       passwordHash,
@@ -102,16 +100,15 @@ export async function register(
       now: now.toISOString(),
       emailConfirmedAt: null,
     });
-    if (userId === null) return { outcome: "username-taken" };
-    const user = { id: userId, email: signUp.email, username: signUp.username, first_name: signUp.firstName };
-    const token = await issueToken(transaction, "email-confirm", user, now);
-    if (mayMail.allowed) {
-      const holder = await findHolder(transaction, signUp.email);
-      const mail = holder?.email_confirmed_at
-        ? accountExistsMail(settings, { to: signUp.email, holder: holder.username, made: signUp.username })
-        : confirmEmailMail(settings, user, token);
-      await enqueueMail(transaction, mail, now);
-    }
-    return { outcome: "registered", userId };
+    if (userId === null) return null;
+    const user = { id: userId, email: signUp.email, username: signUp.username };
+    await mailConfirmation(transaction, settings, user, { now, address, log });
+    return userId;
   });
+  if (userId === null) {
+    await giveBackToLimit(database, { ...same, now });
+    return { outcome: "username-taken" };
+  }
+  securityEvent(log, "user_created", { account: userId, address, roles: ["subscriber"] });
+  return { outcome: "registered", userId };
 }

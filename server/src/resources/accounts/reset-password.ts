@@ -1,54 +1,76 @@
 /** A new password for someone who proves the mailbox. */
+import type { Transaction } from "kysely";
 import { addressGroup } from "../../client-address.ts";
+import type { Tables } from "../../database/tables.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { enqueueMail } from "../../mail/outbox-store.ts";
+import { enqueueComposed, enqueueMail, type Occasion } from "../../mail/enqueue-mail.ts";
+import { takeFromAll } from "../../rate-limits/take-from-all.ts";
 import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
+import { securityEvent } from "../../security-log/security-event.ts";
+import type { Settings } from "../../settings.ts";
 import { endSessions } from "../sessions/store.ts";
 import { confirmEmail } from "./email-ownership.ts";
 import { lockUser } from "./lock-user.ts";
 import { passwordChangedMail, passwordResetMail } from "./mails.ts";
-import { findToken, issueToken, revokeTokens, useToken } from "./one-time-tokens.ts";
+import { findToken, revokeTokens, storeToken, useToken } from "./one-time-tokens.ts";
 import { findPasswordFault, type PasswordFault } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
-import { hashSecret } from "./secrets.ts";
-import { findUser, findUserByLogin, loginKey } from "./store.ts";
+import { hashSecret, makeSecret } from "./secrets.ts";
+import { findUser, findUserByLogin, loginKey, type User } from "./store.ts";
 
-type Needed = Pick<Dependencies, "database" | "settings" | "clock">;
+type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
 type Limited = { outcome: "limited"; retryAfterSeconds: number };
-
-/** Writing a mail takes some milliseconds that finding nobody doesn't: both wait until this long has passed. */
-const answerAfterMs = 250;
 
 /**
  * Mails a link to the account's address, if there is such an account; the answer is the same if not.
  * @param login username or e-mail address.
  */
 export async function forgotPassword(
-  { database, settings, clock }: Needed,
+  { database, settings, clock, log }: Needed,
   { login: typed, address }: { login: string; address: string },
 ): Promise<{ outcome: "asked" } | Limited> {
   const login = typed.trim();
   const now = clock();
+  const from = addressGroup(address);
   const rules = [
-    { key: `forgot-address:${addressGroup(address)}`, limit: 60, windowSeconds: 3600 },
-    // The owner, kept out by somebody who uses these up, has as many good links in the mailbox.
-    { key: `forgot:${hashSecret(loginKey(login))}`, limit: 5, windowSeconds: 900 },
+    { key: `forgot-address:${from}`, limit: 60, windowSeconds: 3600 },
+    // By caller: who asks for somebody else's account keeps nobody else from asking.
+    { key: `forgot:${hashSecret(loginKey(login))}:${from}`, limit: 5, windowSeconds: 900 },
   ];
-  for (const rule of rules) {
-    const { allowed, retryAfterSeconds } = await takeFromLimit(database, { ...rule, now });
-    if (!allowed) return { outcome: "limited", retryAfterSeconds };
-  }
-  const answerDue = new Promise((resolve) => setTimeout(resolve, answerAfterMs));
+  const { allowed, retryAfterSeconds } = await takeFromAll(database, rules, now);
+  if (!allowed) return { outcome: "limited", retryAfterSeconds };
   const user = await findUserByLogin(database.query, login);
   if (user && !user.banned_at) {
-    await database.query.transaction().execute(async (transaction) => {
-      const token = await issueToken(transaction, "password-reset", user, now);
-      await enqueueMail(transaction, passwordResetMail(settings, user, token), now);
-    });
+    await database.query
+      .transaction()
+      .execute((transaction) => mailResetLink(transaction, settings, user, { now, address, log }));
   }
-  await answerDue;
+  securityEvent(log, "authn_password_reset_request", { account: user?.id ?? null, address });
   return { outcome: "asked" };
+}
+
+/** A link that opens the account works for a short time. */
+const linkMinutes = 60;
+
+/**
+ * Mails a link, as far as the budget goes. The last one that may be sent for now works until the next may: a
+ * stranger who asks again and again doesn't keep the owner out.
+ */
+async function mailResetLink(
+  transaction: Transaction<Tables>,
+  settings: Settings,
+  user: User,
+  occasion: Occasion,
+): Promise<void> {
+  const token = makeSecret();
+  let minutes = linkMinutes;
+  const compose = () => passwordResetMail(settings, { user, token, minutes });
+  const sent = await enqueueComposed(transaction, compose(), occasion, (nextAfterSeconds) => {
+    minutes = Math.max(linkMinutes, 60 * Math.ceil(nextAfterSeconds / 3600));
+    return compose();
+  });
+  if (sent) await storeToken(transaction, "password-reset", { token, user, minutes }, occasion.now);
 }
 
 export type PasswordReset =
@@ -60,7 +82,7 @@ export type PasswordReset =
 
 /** Sets a new password, uses the link up and ends every session. The mailbox is proved by the way. */
 export async function resetPassword(
-  { database, settings, clock }: Needed,
+  { database, settings, clock, log }: Needed,
   { token, password, address }: { token: string; password: string; address: string },
 ): Promise<PasswordReset> {
   const now = clock();
@@ -77,22 +99,26 @@ export async function resetPassword(
   if (fault) return { outcome: "refused", ...fault };
 
   const passwordHash = await hashPassword(password);
-  return database.query.transaction().execute(async (transaction) => {
+  const done = await database.query.transaction().execute(async (transaction) => {
     // The user first, like everything that changes an account: two that wait for each other never meet.
     const locked = await lockUser(transaction, database.kind, user.id);
     const used = await useToken(transaction, "password-reset", token, now);
     if (!locked || !used || locked.banned_at || locked.email !== used.email) {
-      return { outcome: "invalid-link" };
+      return false;
     }
     await transaction
       .updateTable("users")
       .set({ password_hash: passwordHash })
       .where("id", "=", user.id)
       .execute();
-    await confirmEmail(transaction, user, now);
+    const confirmed = await confirmEmail(transaction, user, now);
     await endSessions(transaction, { userId: user.id, now });
     await revokeTokens(transaction, "password-reset", user.id);
-    await enqueueMail(transaction, passwordChangedMail(settings, user), now);
-    return { outcome: "reset" };
+    const proved = { ...user, email_confirmed_at: confirmed ? now.toISOString() : null };
+    await enqueueMail(transaction, passwordChangedMail(settings, proved), { now, address, log });
+    return true;
   });
+  if (!done) return { outcome: "invalid-link" };
+  securityEvent(log, "authn_password_reset", { account: user.id, address });
+  return { outcome: "reset" };
 }

@@ -4,6 +4,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import type { Argument } from "../../rest/argument-schema.ts";
 import { callerOf } from "../../rest/caller.ts";
+import { inEvenTime } from "../../rest/even-time.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource, RestRoute } from "../../rest/route.ts";
 import { onlySignedIn, requireUser } from "../../rest/signed-in.ts";
@@ -29,6 +30,8 @@ const deadLink = () =>
 export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "wake">): RestResource {
   const { settings, database } = dependencies;
   const addressOf = (call: RestCall) => callerOf(call, settings).address;
+  /** What is logged within a call carries its id. */
+  const within = ({ log }: RestCall): Dependencies => ({ ...dependencies, log });
 
   async function handleRegister(call: RestCall): Promise<RestAnswer> {
     const given = call.params as Record<
@@ -37,7 +40,7 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
     >;
     const { username, email, password, first_name: firstName, last_name: lastName } = given;
     const signUp = { username, email, password, firstName, lastName };
-    const answer = await register(dependencies, signUp, addressOf(call));
+    const answer = await inEvenTime(register(within(call), signUp, addressOf(call)));
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "refused") throw new RestError(answer.code, answer.message, 400);
     if (answer.outcome === "username-taken") {
@@ -53,9 +56,10 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
   async function handleChange(call: RestCall): Promise<RestAnswer> {
     const { id: userId, sessionId } = requireUser(call);
     const { current_password: current, new_password: password } = call.params as Record<string, string>;
-    const answer = await changePassword(dependencies, {
+    const answer = await changePassword(within(call), {
       userId,
       sessionId,
+      address: addressOf(call),
       current: current ?? "",
       password: password ?? "",
     });
@@ -70,7 +74,7 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
     // The site asks for the address; a username is as good, as in WordPress.
     const login = String(call.params.email ?? call.params.username ?? "");
     if (login.trim() === "") throw new RestError("extenso_empty_email", "Email is required", 400);
-    const answer = await forgotPassword(dependencies, { login, address: addressOf(call) });
+    const answer = await inEvenTime(forgotPassword(within(call), { login, address: addressOf(call) }));
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     outbox.wake();
     const message =
@@ -80,7 +84,7 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
 
   async function handleReset(call: RestCall): Promise<RestAnswer> {
     const { token = "", password = "" } = call.params as Record<string, string>;
-    const answer = await resetPassword(dependencies, { token, password, address: addressOf(call) });
+    const answer = await resetPassword(within(call), { token, password, address: addressOf(call) });
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "invalid-link") throw deadLink();
     if (answer.outcome === "refused") throw new RestError(answer.code, answer.message, 400);
@@ -88,13 +92,16 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
     return { body: { success: true, message: "Password updated successfully!" } };
   }
 
-  async function handleConfirm({ params }: RestCall): Promise<RestAnswer> {
-    if (!(await confirmEmailByLink(dependencies, String(params.token)))) throw deadLink();
+  async function handleConfirm(call: RestCall): Promise<RestAnswer> {
+    if (!(await confirmEmailByLink(within(call), String(call.params.token), addressOf(call)))) {
+      throw deadLink();
+    }
     return { body: { success: true, message: "Your email address is confirmed." } };
   }
 
   async function handleSendConfirmation(call: RestCall): Promise<RestAnswer> {
-    const answer = await sendConfirmation(dependencies, requireUser(call).id);
+    const asked = { userId: requireUser(call).id, address: addressOf(call) };
+    const answer = await inEvenTime(sendConfirmation(within(call), asked));
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "confirmed") {
       return { body: { success: true, message: "Your email address is confirmed." } };
@@ -123,9 +130,10 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
 
   async function handleDelete(call: RestCall): Promise<RestAnswer> {
     const { id: userId, sessionId } = requireUser(call);
-    const answer = await deleteAccount(dependencies, {
+    const answer = await deleteAccount(within(call), {
       userId,
       sessionId,
+      address: addressOf(call),
       password: String(call.params.password),
     });
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
@@ -154,12 +162,14 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
         args: names,
         handle: handleRegister,
         answers: wireRegistration,
+        noStore: true,
       }),
       route("/password", {
         methods: ["POST"],
         args: { current_password: text, new_password: text },
         handle: handleChange,
         answers: wireSuccess,
+        noStore: true,
         ...mine,
       }),
       route("/password/forgot", {
@@ -167,18 +177,21 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
         args: { email: { type: "string" }, username: { type: "string" } },
         handle: handleForgot,
         answers: wireSuccess,
+        noStore: true,
       }),
       route("/password/reset", {
         methods: ["POST"],
         args: { token: text, password: text },
         handle: handleReset,
         answers: wireSuccess,
+        noStore: true,
       }),
       route("/email/confirm", {
         methods: ["POST"],
         args: { token: text },
         handle: handleConfirm,
         answers: wireSuccess,
+        noStore: true,
       }),
       route("/email/send-confirmation", {
         methods: ["POST"],
@@ -194,6 +207,7 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
           args: { password: text },
           handle: handleDelete,
           answers: wireSuccess,
+          noStore: true,
           ...mine,
         },
       ),

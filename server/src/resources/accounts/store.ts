@@ -31,7 +31,7 @@ export function holdsItsEmail(user: Pick<User, "email_key">): boolean {
   return !user.email_key.startsWith("unheld:");
 }
 
-/** By username or e-mail address, as people type it at sign-in. */
+/** By username or e-mail address, as people type it; by an address its holder, proved or not. */
 export function findUserByLogin(query: Query, login: string): Promise<User | undefined> {
   // PostgreSQL refuses NUL in text; no account has one.
   if (login.includes("\0")) return Promise.resolve(undefined);
@@ -40,6 +40,15 @@ export function findUserByLogin(query: Query, login: string): Promise<User | und
     .selectAll()
     .where((is) => is(login.includes("@") ? "email_key" : "username_key", "=", loginKey(login)))
     .executeTakeFirst();
+}
+
+/**
+ * Who may sign in by this name. An address opens nothing before its mailbox is proved: otherwise whoever
+ * signs up with somebody's address could tell, by signing in with it, whether that somebody is a member.
+ */
+export async function findUserToSignIn(query: Query, login: string): Promise<User | undefined> {
+  const user = await findUserByLogin(query, login);
+  return login.includes("@") && !user?.email_confirmed_at ? undefined : user;
 }
 
 export function findUser(query: Query, id: number): Promise<User | undefined> {

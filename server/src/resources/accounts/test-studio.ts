@@ -18,6 +18,8 @@ const memberHash = hashPassword(memberPassword);
 export interface TestStudio extends Dependencies {
   /** Where `files` lie. */
   folder: string;
+  /** What the log has been given since the start, parsed. */
+  logged: Record<string, unknown>[];
   /** Moves the clock. */
   pass(time: { seconds?: number; minutes?: number; days?: number }): void;
   /** Adds a member with `memberPassword`. */
@@ -32,13 +34,15 @@ export async function openTestStudio(kind: DatabaseKind): Promise<TestStudio> {
   const database = await openTestDatabase(kind);
   const folder = await mkdtemp(join(tmpdir(), "extenso-accounts-"));
   let now = new Date("2026-11-21T04:33:00.000Z");
+  const logged: Record<string, unknown>[] = [];
   return {
     database,
     folder,
     files: diskStorage(folder),
     settings: readSettings({ PUBLIC_URL: "https://studio.example.test", NODE_ENV: "test" }),
     clock: () => now,
-    log: pino({ level: "silent" }),
+    log: pino({ base: null, timestamp: false }, { write: (line) => logged.push(JSON.parse(line)) }),
+    logged,
     signingKey: "a signing key of more than thirty-two characters",
     pass({ seconds = 0, minutes = 0, days = 0 }) {
       now = new Date(now.getTime() + ((days * 24 * 60 + minutes) * 60 + seconds) * 1000);

@@ -6,10 +6,12 @@ import {
   timelineChoices,
 } from "@extenso/contract/contact-choices.ts";
 import { renderMail } from "../../mail/layout.ts";
-import type { Mail } from "../../mail/outbox-store.ts";
+import type { BudgetedMail } from "../../mail/mail-budgets.ts";
 import type { Settings } from "../../settings.ts";
-import { type SpamVerdict, spamReasons } from "./spam.ts";
-import type { NewContactRequest } from "./store.ts";
+import { type SpamVerdict, spamReasons, suspectedFrom } from "./spam.ts";
+import type { ContactRequest, NewContactRequest } from "./store.ts";
+
+type Facts = [label: string, value: string][];
 
 type House = Pick<Settings, "publicUrl" | "studioEmail" | "studioAddress" | "timezone">;
 
@@ -17,7 +19,7 @@ type House = Pick<Settings, "publicUrl" | "studioEmail" | "studioAddress" | "tim
  * Names the request and the choices, and repeats nothing else that was typed: anyone can put a stranger's
  * address into the form, and what stands in this mail reaches that stranger in our name.
  */
-export function confirmationMail(house: House, request: NewContactRequest): Mail {
+export function confirmationMail(house: House, request: NewContactRequest): BudgetedMail {
   const greeting = isPlainName(request.name) ? `Hello ${request.name},` : "Hello,";
   return {
     kind: "contact-confirmation",
@@ -44,7 +46,11 @@ export function confirmationMail(house: House, request: NewContactRequest): Mail
 }
 
 /** A reply to it goes to the sender. */
-export function noticeMail(house: House, request: NewContactRequest, verdict: SpamVerdict): Mail {
+export function noticeMail(
+  house: House,
+  request: NewContactRequest,
+  { verdict, confirmed }: { verdict: SpamVerdict; confirmed: boolean },
+): BudgetedMail {
   const service = labelOf(serviceChoices, request.service);
   const mark = verdict.suspected ? "[Suspected spam] " : "";
   return {
@@ -59,21 +65,13 @@ export function noticeMail(house: House, request: NewContactRequest, verdict: Sp
       blocks: [
         ...(verdict.suspected ? [{ text: `This looks like spam: ${reasonsOf(verdict)}.` }] : []),
         {
-          facts: [
-            ["Name", request.name],
-            ["Email", request.email],
-            ["Company", request.company ?? ""],
-            ["Phone", request.phone ?? ""],
-            ...choices(house, request),
-          ],
+          facts: sendersFacts(house, request),
         },
         { quote: request.message },
       ],
       footer: [
         "Reply to this email to answer the sender.",
-        verdict.holdConfirmation
-          ? "The sender got no confirmation."
-          : "We promised the sender an answer within 24 hours.",
+        confirmed ? "We promised the sender an answer within 24 hours." : "The sender got no confirmation.",
         ...(verdict.reasons.length > 0 && !verdict.suspected
           ? [`Noticed, but probably fine: ${reasonsOf(verdict)}.`]
           : []),
@@ -82,11 +80,61 @@ export function noticeMail(house: House, request: NewContactRequest, verdict: Sp
   };
 }
 
-function choices(house: House, request: NewContactRequest): [string, string][] {
+/** Requests that come with their text; the rest are listed, so that no mail grows without end. */
+const shownWhole = 25;
+const longestShown = 2_000;
+
+/** What came when no more notices might go out, in one mail. */
+export function digestMail(house: House, requests: ContactRequest[]): BudgetedMail {
+  const whole = requests.slice(0, shownWhole);
+  const listed = requests.slice(shownWhole);
+  const count = requests.length === 1 ? "1 more request" : `${requests.length} more requests`;
+  return {
+    kind: "contact-digest",
+    to: house.studioEmail,
+    subject: `${count} (${requests[0]?.reference}${requests.length > 1 ? " …" : ""})`,
+    ...renderMail({
+      preview: "They came faster than they could be reported one by one.",
+      slate: "Contact form",
+      heading: count,
+      blocks: [
+        { text: "They came faster than they could be reported one by one. All are stored." },
+        ...whole.flatMap((request) => [
+          { facts: [["Reference", request.reference], ...sendersFacts(house, request)] as Facts },
+          { quote: shortened(request.message) },
+        ]),
+        ...(listed.length > 0 ? [{ text: listed.map(asLine).join("\n") }] : []),
+      ],
+      footer: ["To answer one, write to its sender's address."],
+    }),
+  };
+}
+
+function shortened(message: string): string {
+  if (message.length <= longestShown) return message;
+  return `${message.slice(0, longestShown).toWellFormed()} […]`;
+}
+
+function asLine({ reference, name, email, service, spam_score }: ContactRequest): string {
+  const spam = spam_score >= suspectedFrom ? " (suspected spam)" : "";
+  return `${reference} · ${name} · ${email} · ${labelOf(serviceChoices, service)}${spam}`;
+}
+
+function sendersFacts(house: House, request: NewContactRequest | ContactRequest): Facts {
+  return [
+    ["Name", request.name],
+    ["Email", request.email],
+    ["Company", request.company],
+    ["Phone", request.phone],
+    ...choices(house, request),
+  ];
+}
+
+function choices(house: House, request: NewContactRequest | ContactRequest): Facts {
   return [
     ["Service", labelOf(serviceChoices, request.service)],
-    ["Budget", labelOf(budgetChoices, request.budget ?? "")],
-    ["Timeline", labelOf(timelineChoices, request.timeline ?? "")],
+    ["Budget", labelOf(budgetChoices, request.budget)],
+    ["Timeline", labelOf(timelineChoices, request.timeline)],
     ["Received", localTime(request.created_at, house.timezone)],
   ];
 }

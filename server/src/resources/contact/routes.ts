@@ -59,23 +59,26 @@ export function contactRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
   async function handle(call: RestCall): Promise<RestAnswer> {
     const { params } = call;
     const text = (name: string) => String(params[name] ?? "");
-    const answer = await submitContact(dependencies, {
-      fields: {
-        name: text("name"),
-        email: text("email"),
-        company: text("company"),
-        phone: text("phone"),
-        service: text("service"),
-        budget: text("budget"),
-        timeline: text("timeline"),
-        message: text("message"),
+    const answer = await submitContact(
+      { ...dependencies, log: call.log },
+      {
+        fields: {
+          name: text("name"),
+          email: text("email"),
+          company: text("company"),
+          phone: text("phone"),
+          service: text("service"),
+          budget: text("budget"),
+          timeline: text("timeline"),
+          message: text("message"),
+        },
+        submissionKey: text("submission_key") || null,
+        honeypot: text("website"),
+        elapsedMs: typeof params.elapsed_ms === "number" ? params.elapsed_ms : null,
+        address: callerOf(call, dependencies.settings).address,
+        userId: call.user?.id ?? null,
       },
-      submissionKey: text("submission_key") || null,
-      honeypot: text("website"),
-      elapsedMs: typeof params.elapsed_ms === "number" ? params.elapsed_ms : null,
-      address: callerOf(call, dependencies.settings).address,
-      userId: call.user?.id ?? null,
-    });
+    );
     if (answer.outcome === "blank") {
       throw new RestError("extenso_missing_field", "Name and message are required.", 400);
     }

@@ -34,7 +34,7 @@ export const spamReasons = {
   "address-used-often": { weight: 80, says: "this e-mail address was used very often today" },
 } as const;
 
-const suspectedFrom = 50;
+export const suspectedFrom = 50;
 const holdFrom = 80;
 const momentsMs = 2_000;
 

@@ -2,15 +2,15 @@
 import { createHash } from "node:crypto";
 import { addressGroup } from "../../client-address.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { enqueueMail } from "../../mail/outbox-store.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import { mailboxOf } from "../../mail/mailbox.ts";
 import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
 import { hashSecret } from "../accounts/secrets.ts";
-import { emailKey } from "../accounts/store.ts";
 import { type ContactFields, cleaned } from "./fields.ts";
 import { confirmationMail, noticeMail } from "./mails.ts";
 import { makeReference } from "./reference.ts";
 import { judge } from "./spam.ts";
-import { findBySubmissionKey, insertRequest, type NewContactRequest } from "./store.ts";
+import { findBySubmissionKey, insertRequest, markReported, type NewContactRequest } from "./store.ts";
 
 export interface Submission {
   fields: ContactFields;
@@ -36,8 +36,8 @@ const perAddress = [
   { limit: 120, windowSeconds: 10 * 60 },
   { limit: 600, windowSeconds: 24 * 60 * 60 },
 ];
-/** Confirmations to one mailbox: whoever gets more has not asked for them. */
-const confirmationsPerDay = 100;
+/** Nobody has so many projects a day. */
+const perMailbox = { limit: 20, windowSeconds: 24 * 60 * 60 };
 
 /**
  * The same submission key with the same content stores nothing twice and answers with the reference of the
@@ -60,9 +60,8 @@ export async function submitContact(
   const retryAfterSeconds = await waitingTime(dependencies, submission.address, now);
   if (retryAfterSeconds > 0) return { outcome: "too-many", retryAfterSeconds };
   const mailbox = await takeFromLimit(database, {
-    key: `contact-confirmation:${hashSecret(emailKey(fields.email))}`,
-    limit: confirmationsPerDay,
-    windowSeconds: 24 * 60 * 60,
+    key: `contact-mailbox:${hashSecret(mailboxOf(fields.email))}`,
+    ...perMailbox,
     now,
   });
   const verdict = judge(submission.fields, {
@@ -83,14 +82,20 @@ export async function submitContact(
       user_id: submission.userId,
       address: submission.address,
       created_at: now.toISOString(),
+      reported_at: null,
     };
-    const mails = [noticeMail(settings, request, verdict)];
-    if (!verdict.holdConfirmation) mails.push(confirmationMail(settings, request));
+    const occasion = { now, address: submission.address, log };
     const reference = await database.query.transaction().execute(async (transaction) => {
       if (!(await insertRequest(transaction, request))) {
         return key ? findBySubmissionKey(transaction, key) : null;
       }
-      for (const mail of mails) await enqueueMail(transaction, mail, now);
+      const confirmed =
+        !verdict.holdConfirmation &&
+        (await enqueueMail(transaction, confirmationMail(settings, request), occasion));
+      const notice = noticeMail(settings, request, { verdict, confirmed });
+      if (await enqueueMail(transaction, notice, occasion)) {
+        await markReported(transaction, request.reference, now);
+      }
       return request.reference;
     });
     if (!reference) continue;

@@ -1,6 +1,6 @@
 /** What subscribers get. Each mail can be answered by leaving, with one press in the mail program. */
 import { type MailContent, renderMail } from "../../mail/layout.ts";
-import type { Mail } from "../../mail/outbox-store.ts";
+import type { BudgetedMail, MailKind } from "../../mail/mail-budgets.ts";
 import type { Settings } from "../../settings.ts";
 
 type House = Pick<Settings, "publicUrl" | "studioEmail" | "studioAddress">;
@@ -26,13 +26,13 @@ function listHeaders({ publicUrl }: House, token: string): Record<string, string
 }
 
 interface Letter extends Omit<MailContent, "footer" | "slate"> {
-  kind: string;
+  kind: MailKind;
   subject: string;
   /** Why it came; the way out is added. */
   why: string;
 }
 
-function compose(house: House, to: string, unsubscribeToken: string, letter: Letter): Mail {
+function compose(house: House, to: string, unsubscribeToken: string, letter: Letter): BudgetedMail {
   const { kind, subject, why, ...content } = letter;
   return {
     kind,
@@ -55,7 +55,7 @@ export function confirmMail(
   house: House,
   to: string,
   tokens: { confirm: string; unsubscribe: string },
-): Mail {
+): BudgetedMail {
   return compose(house, to, tokens.unsubscribe, {
     kind: "newsletter-confirm",
     subject: "Please confirm your subscription",
@@ -71,7 +71,7 @@ export function confirmMail(
   });
 }
 
-export function welcomeMail(house: House, to: string, unsubscribeToken: string): Mail {
+export function welcomeMail(house: House, to: string, unsubscribeToken: string): BudgetedMail {
   return compose(house, to, unsubscribeToken, {
     kind: "newsletter-welcome",
     subject: "You are subscribed",
@@ -86,7 +86,7 @@ export function welcomeMail(house: House, to: string, unsubscribeToken: string):
 }
 
 /** To somebody who asks again: the form must not tell who is on the list, the mailbox may. */
-export function alreadySubscribedMail(house: House, to: string, unsubscribeToken: string): Mail {
+export function alreadySubscribedMail(house: House, to: string, unsubscribeToken: string): BudgetedMail {
   return compose(house, to, unsubscribeToken, {
     kind: "newsletter-already-subscribed",
     subject: "You are already subscribed",

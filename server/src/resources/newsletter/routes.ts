@@ -4,6 +4,7 @@ import { wireSuccess } from "@extenso/contract/wire-extenso.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { callerOf } from "../../rest/caller.ts";
+import { inEvenTime } from "../../rest/even-time.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
 import { tooManyRequests } from "../../rest/too-many-requests.ts";
@@ -37,14 +38,13 @@ function invalidLink(): RestError {
 
 export function newsletterRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "wake">): RestResource {
   const { settings } = dependencies;
+  /** What is logged within a call carries its id. */
+  const within = ({ log }: RestCall): Dependencies => ({ ...dependencies, log });
 
   async function handleSubscribe(call: RestCall): Promise<RestAnswer> {
     const { email, page, wording } = call.params;
-    const answer = await subscribe(dependencies, String(email), {
-      page: String(page),
-      wording: String(wording),
-      ...callerOf(call, settings),
-    });
+    const circumstances = { page: String(page), wording: String(wording), ...callerOf(call, settings) };
+    const answer = await inEvenTime(subscribe(within(call), String(email), circumstances));
     if (answer.outcome === "too-many") throw tooManyRequests(answer.retryAfterSeconds);
     outbox.wake();
     return done("Please confirm your subscription: we have sent you a link.");
@@ -52,7 +52,7 @@ export function newsletterRoutes(dependencies: Dependencies, outbox: Pick<Outbox
 
   async function handleConfirm(call: RestCall): Promise<RestAnswer> {
     const circumstances = { page: "/newsletter/confirm", ...callerOf(call, settings) };
-    if (!(await confirmSubscription(dependencies, String(call.params.token), circumstances))) {
+    if (!(await confirmSubscription(within(call), String(call.params.token), circumstances))) {
       throw invalidLink();
     }
     outbox.wake();

@@ -6,7 +6,7 @@ import type { Kysely } from "kysely";
 import { addressGroup } from "../../client-address.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { enqueueMail } from "../../mail/outbox-store.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
 import { cleanLine } from "../accounts/clean-text.ts";
 import { hashSecret, makeSecret } from "../accounts/secrets.ts";
@@ -44,8 +44,11 @@ const minute = 60_000;
 const mailPauseMs = 5 * minute;
 const confirmWithinMs = 7 * 24 * 60 * minute;
 const perCaller = { limit: 60, windowSeconds: 10 * 60 };
-/** From whomever they come, more requests than this lead to no more mails. */
-const perMailbox = { limit: 20, windowSeconds: 24 * 60 * 60 };
+
+/** Nothing of a request stays whose mail can't be sent: a link that ended for it would be missed. */
+class NoMailError extends Error {
+  override name = "NoMailError";
+}
 
 /**
  * Asks the address to confirm. The answer is the same for addresses that are new, waiting, subscribed or
@@ -63,19 +66,10 @@ export async function subscribe(
   const callerKey = `newsletter:${addressGroup(circumstances.address)}`;
   const caller = await takeFromLimit(database, { key: callerKey, ...perCaller, now });
   if (!caller.allowed) return { outcome: "too-many", retryAfterSeconds: caller.retryAfterSeconds };
-  const mailbox = await takeFromLimit(database, {
-    key: `newsletter-to:${hashSecret(key)}`,
-    ...perMailbox,
-    now,
-  });
-  if (!mailbox.allowed) {
-    log.warn("newsletter asked for one address too often, no mail sent");
-    return { outcome: "accepted" };
-  }
 
   const token = makeSecret();
   const created = { email_key: key, created_at: now.toISOString() };
-  await database.query.transaction().execute(async (transaction) => {
+  const request = database.query.transaction().execute(async (transaction) => {
     const subscriber =
       (await insertPending(transaction, {
         ...created,
@@ -97,7 +91,11 @@ export async function subscribe(
       subscriber.status === "confirmed"
         ? alreadySubscribedMail(house.settings, subscriber.email, leave)
         : confirmMail(house.settings, subscriber.email, { confirm: token, unsubscribe: leave });
-    await enqueueMail(transaction, mail, now);
+    const { address } = circumstances;
+    if (!(await enqueueMail(transaction, mail, { now, address, log }))) throw new NoMailError();
+  });
+  await request.catch((error: unknown) => {
+    if (!(error instanceof NoMailError)) throw error;
   });
   return { outcome: "accepted" };
 }
@@ -122,7 +120,8 @@ export async function confirmSubscription(
     if (!subscriber) return isConfirmed(transaction, confirmHash);
     await record(transaction, subscriber, "confirmed", { ...circumstances, wording: confirmWording }, now);
     const leave = await currentUnsubscribeToken(house, transaction, subscriber);
-    await enqueueMail(transaction, welcomeMail(house.settings, subscriber.email, leave), now);
+    const occasion = { now, address: circumstances.address, log: house.log };
+    await enqueueMail(transaction, welcomeMail(house.settings, subscriber.email, leave), occasion);
     return true;
   });
 }

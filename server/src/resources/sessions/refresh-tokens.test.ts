@@ -26,7 +26,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     });
   }
   async function refresh(token: string) {
-    return (await rotateRefreshToken(studio, token))?.refreshToken ?? null;
+    return (await rotateRefreshToken(studio, token, "203.0.113.9"))?.refreshToken ?? null;
   }
   async function running() {
     return (await listSessions(studio.database.query, casey.id, studio.clock())).map(({ id }) => id);
@@ -34,7 +34,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("a token is exchanged for another of the same session, and never lies in the database itself", async () => {
     const { sessionId, refreshToken } = await start();
-    const rotation = await rotateRefreshToken(studio, refreshToken);
+    const rotation = await rotateRefreshToken(studio, refreshToken, "203.0.113.9");
     expect(rotation).toMatchObject({ userId: casey.id, sessionId });
     expect(rotation?.refreshToken).not.toBe(refreshToken);
     const rows = JSON.stringify(

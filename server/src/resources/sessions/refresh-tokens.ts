@@ -5,6 +5,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { securityEvent } from "../../security-log/security-event.ts";
 import { deriveSecret, hashSecret } from "../accounts/secrets.ts";
 import { sessionExpiry } from "./store.ts";
 
@@ -26,15 +27,18 @@ export interface Rotation {
 
 /**
  * Exchanges a refresh token.
+ * @param address of whoever brings it.
  * @returns null for a token that is unknown, expired, of an ended session or of a banned account, and for
  *   one used before; that last ends its session.
  */
-export function rotateRefreshToken(
+export async function rotateRefreshToken(
   { database, clock, log, signingKey }: Pick<Dependencies, "database" | "clock" | "log" | "signingKey">,
   token: string,
+  address: string,
 ): Promise<Rotation | null> {
   const now = clock();
-  return database.query.transaction().execute(async (transaction) => {
+  type Outcome = Rotation | null | { reused: { id: string; user_id: number } };
+  const outcome = await database.query.transaction().execute(async (transaction): Promise<Outcome> => {
     const session = await takeSession(transaction, token, now);
     if (!session) return null;
     const newest = await findNewest(transaction, signingKey, token, now);
@@ -44,11 +48,7 @@ export function rotateRefreshToken(
         .set({ ended_at: now.toISOString() })
         .where("id", "=", session.id)
         .execute();
-      log.warn(
-        { session: session.id, user: session.user_id },
-        "a used refresh token came again; session ended",
-      );
-      return null;
+      return { reused: session };
     }
     const rotation = { userId: session.user_id, sessionId: session.id };
     // Brought by the second of two tabs: the first has made the successor already.
@@ -78,6 +78,10 @@ export function rotateRefreshToken(
       .execute();
     return { ...rotation, refreshToken };
   });
+  if (!outcome || !("reused" in outcome)) return outcome;
+  const { id, user_id } = outcome.reused;
+  securityEvent(log, "authn_token_reuse", { account: user_id, address, session: id });
+  return null;
 }
 
 /**

@@ -2,15 +2,26 @@
 import { wireSession, wireSessionsEnded, wireSuccess } from "@extenso/contract/wire-extenso.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../dependencies.ts";
+import { callerOf } from "../../rest/caller.ts";
 import { RestError } from "../../rest/rest-error.ts";
-import type { RestResource } from "../../rest/route.ts";
+import type { RestCall, RestResource } from "../../rest/route.ts";
 import { onlySignedIn, requireUser } from "../../rest/signed-in.ts";
+import { securityEvent } from "../../security-log/security-event.ts";
 import { endSession, endSessions, listSessions } from "./store.ts";
 
 const namespace = "extenso/v1";
 
-export function sessionRoutes({ database, clock }: Dependencies): RestResource {
+export function sessionRoutes({ database, clock, settings }: Dependencies): RestResource {
   const { query } = database;
+  const noteEnd = (call: RestCall, which: "this" | "one" | "all others", sessions: number) => {
+    const { address } = callerOf(call, settings);
+    securityEvent(call.log, "authn_token_revoked", {
+      account: requireUser(call).id,
+      address,
+      which,
+      sessions,
+    });
+  };
   return {
     routes: [
       {
@@ -24,6 +35,7 @@ export function sessionRoutes({ database, clock }: Dependencies): RestResource {
             async handle(call) {
               const { id, sessionId } = requireUser(call);
               await endSession(query, { userId: id, sessionId, now: clock() });
+              noteEnd(call, "this", 1);
               return { body: { success: true, message: "You have been logged out." } };
             },
           },
@@ -59,6 +71,7 @@ export function sessionRoutes({ database, clock }: Dependencies): RestResource {
             async handle(call) {
               const { id, sessionId } = requireUser(call);
               const ended = await endSessions(query, { userId: id, except: sessionId, now: clock() });
+              noteEnd(call, "all others", ended);
               return { body: { success: true, message: "Signed out everywhere else.", ended } };
             },
           },
@@ -79,6 +92,7 @@ export function sessionRoutes({ database, clock }: Dependencies): RestResource {
               if (!(await endSession(query, { userId: id, sessionId, now: clock() }))) {
                 throw new RestError("extenso_session_not_found", "This session has ended already.", 404);
               }
+              noteEnd(call, "one", 1);
               return { body: { success: true, message: "Signed out there." } };
             },
           },

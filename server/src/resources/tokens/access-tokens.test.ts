@@ -30,6 +30,7 @@ const good = () => {
   const seconds = now.getTime() / 1000;
   return {
     iss: "https://cms.example.test",
+    aud: "https://cms.example.test/wp-json",
     iat: seconds,
     nbf: seconds,
     exp: seconds + 900,
@@ -79,7 +80,9 @@ test("forged, unsigned, altered and foreign tokens are refused in the plugin's w
   const { exp: _, ...endless } = good();
   const { data: __, ...nobody } = good();
   const { sid: ___, ...sessionless } = good();
+  const { aud: ____, ...forAnyone } = good();
   const invalid = "jwt_auth_invalid_token";
+  const wrongAudience: [string, string] = ["jwt_auth_bad_aud", "The aud do not match with this server"];
   const cases: [string, [string, string]][] = [
     ["not-a-token", [invalid, "Wrong number of segments"]],
     ["a.b.c", [invalid, "Syntax error, malformed JSON"]],
@@ -101,6 +104,25 @@ test("forged, unsigned, altered and foreign tokens are refused in the plugin's w
     [await sign(nobody), ["jwt_auth_bad_request", "User ID not found in the token"]],
     [await sign({ ...good(), data: "4" }), ["jwt_auth_bad_request", "User ID not found in the token"]],
     [await sign(sessionless), [invalid, "Session expired. Please log in again."]],
+    [await sign(forAnyone), wrongAudience],
+    [await sign({ ...good(), aud: "https://cms.example.test/newsletter" }), wrongAudience],
+    [await sign({ ...good(), aud: ["https://cms.example.test/wp-json", "other"] }), wrongAudience],
   ];
   for (const [token, expected] of cases) expect(await refusal(token), token).toEqual(expected);
+});
+
+test("a token that is valid for longer than ours are is refused, whoever signed it", async () => {
+  at("2026-11-21T04:33:00.000Z");
+  const { iat, exp } = good();
+  const { iat: _, ...undated } = good();
+  const day = 24 * 60 * 60;
+  for (const claimed of [
+    { ...good(), exp: exp + 1 },
+    { ...good(), exp: exp + 10 * 365 * day },
+    { ...good(), iat: iat - day, exp: iat + 60 },
+    undated,
+  ]) {
+    const expected = ["jwt_auth_invalid_token", "The token is valid for too long"];
+    expect(await refusal(await sign(claimed)), JSON.stringify(claimed)).toEqual(expected);
+  }
 });

@@ -1,12 +1,15 @@
 /**
- * Access tokens: HS256, with the claims of the plugin "JWT Authentication for WP REST API" and one of ours,
- * `sid`, the session the token lives and dies with.
+ * Access tokens: HS256, with the claims of the plugin "JWT Authentication for WP REST API" and two of ours:
+ * `sid`, the session the token lives and dies with, and `aud`, the API it opens.
  */
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Dependencies } from "../../dependencies.ts";
+import { apiPrefix } from "../../rest/request-target.ts";
 
 /** Short, for a copied token; the session is asked for at each request anyway. */
 export const accessTokenMinutes = 15;
+
+const lifetimeSeconds = accessTokenMinutes * 60;
 
 /** Replicas' clocks differ a little: a token made by one must not be from the future for the next. */
 const clockToleranceSeconds = 30;
@@ -33,6 +36,11 @@ function invalid(message: string): AccessTokenError {
   return new AccessTokenError("jwt_auth_invalid_token", message);
 }
 
+/** A token for anything else that may come to be signed with this key opens nothing here. */
+function audienceOf({ publicUrl }: TokenDependencies["settings"]): string {
+  return `${publicUrl}${apiPrefix}`;
+}
+
 function secondsOf(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }
@@ -45,14 +53,15 @@ export function signAccessToken(
   return new SignJWT({ data: { user: { id: claims.userId } }, sid: claims.sessionId })
     .setProtectedHeader({ typ: "JWT", alg: "HS256" })
     .setIssuer(settings.publicUrl)
+    .setAudience(audienceOf(settings))
     .setIssuedAt(now)
     .setNotBefore(now)
-    .setExpirationTime(now + accessTokenMinutes * 60)
+    .setExpirationTime(now + lifetimeSeconds)
     .sign(new TextEncoder().encode(signingKey));
 }
 
 /**
- * Checks signature, times, issuer and claims; not whether the session still runs.
+ * Checks signature, times, issuer, audience and claims; not whether the session still runs.
  * @throws {AccessTokenError}
  */
 export async function readAccessToken(
@@ -81,6 +90,13 @@ export async function readAccessToken(
   }
   // Well signed, but by an older release or another program with our key: it belongs to no session.
   if (typeof payload.sid !== "string") throw sessionEnded();
+  if (payload.aud !== audienceOf(settings)) {
+    throw new AccessTokenError("jwt_auth_bad_aud", "The aud do not match with this server");
+  }
+  // We sign none for longer: the key is in other hands, or something else signs with it.
+  const { iat = 0, exp } = payload;
+  const latest = secondsOf(now) + lifetimeSeconds + clockToleranceSeconds;
+  if (exp - iat > lifetimeSeconds || exp > latest) throw invalid("The token is valid for too long");
   return { userId, sessionId: payload.sid };
 }
 

@@ -4,40 +4,9 @@
  */
 import { addressGroup } from "../../client-address.ts";
 import type { Database } from "../../database/open.ts";
-import { giveBackToLimit } from "../../rate-limits/give-back-to-limit.ts";
-import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
+import { type Taken, takeFromAll } from "../../rate-limits/take-from-all.ts";
 import { hashSecret } from "../accounts/secrets.ts";
 import { loginKey } from "../accounts/store.ts";
-
-interface Rule {
-  key: string;
-  limit: number;
-  windowSeconds: number;
-}
-
-export interface Attempt {
-  allowed: boolean;
-  retryAfterSeconds: number;
-  /** For an attempt that was right. */
-  giveBack(): Promise<void>;
-}
-
-/** Takes from every rule or from none. */
-async function takeFromAll(database: Database, rules: Rule[], now: Date): Promise<Attempt> {
-  const taken: Rule[] = [];
-  const giveBack = async () => {
-    for (const rule of taken) await giveBackToLimit(database, { ...rule, now });
-  };
-  for (const rule of rules) {
-    const { allowed, retryAfterSeconds } = await takeFromLimit(database, { ...rule, now });
-    if (!allowed) {
-      await giveBack();
-      return { allowed, retryAfterSeconds, giveBack: async () => {} };
-    }
-    taken.push(rule);
-  }
-  return { allowed: true, retryAfterSeconds: 0, giveBack };
-}
 
 /**
  * An attempt to sign in. The windows are short: an owner who mistypes, or whom somebody tries to lock out,
@@ -50,7 +19,7 @@ async function takeFromAll(database: Database, rules: Rule[], now: Date): Promis
 export function takeSignInAttempt(
   database: Database,
   { login, address, known, now }: { login: string; address: string; known: boolean; now: Date },
-): Promise<Attempt> {
+): Promise<Taken> {
   const account = hashSecret(loginKey(login));
   const from = addressGroup(address);
   const rules = [
@@ -68,6 +37,6 @@ export function takeSignInAttempt(
 export function takePasswordAttempt(
   database: Database,
   { sessionId, now }: { sessionId: string; now: Date },
-): Promise<Attempt> {
+): Promise<Taken> {
   return takeFromAll(database, [{ key: `password:${sessionId}`, limit: 8, windowSeconds: 300 }], now);
 }

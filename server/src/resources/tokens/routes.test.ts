@@ -25,6 +25,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const user = { id: 1 };
     return {
       iss: api.studio.settings.publicUrl,
+      aud: `${api.studio.settings.publicUrl}/wp-json`,
       iat: seconds,
       nbf: seconds,
       exp: seconds + 900,
@@ -139,6 +140,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
         await signed(claims(), "another key, also of more than thirty-two"),
         await signed({ ...claims(), exp: claims().iat - 1 }),
         await signed({ ...claims(), iss: "https://other.example.test" }),
+        await signed({ ...claims(), sid: "x", aud: undefined }),
+        await signed({ ...claims(), sid: "x", exp: claims().iat + 86_400 }),
         await signed({ ...claims(), data: undefined }),
         await signed({ ...claims(), data: { user: { id: 4242 } } }),
         new UnsecuredJWT({ ...claims(), sid: "x" }).encode(),

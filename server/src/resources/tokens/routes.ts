@@ -31,7 +31,10 @@ export function tokenRoutes(dependencies: Dependencies): RestResource {
     const password = textOf(call.params.password);
     if (login.trim() === "") throw signInError("empty_username", "The username field is empty.");
     if (password === "") throw signInError("empty_password", "The password field is empty.");
-    const answer = await signIn(dependencies, { login, password, caller: callerOf(call, settings) });
+    const answer = await signIn(
+      { ...dependencies, log: call.log },
+      { login, password, caller: callerOf(call, settings) },
+    );
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "banned") throw signInError("account_closed", "This account has been closed.");
     if (answer.outcome === "refused") {
@@ -63,8 +66,12 @@ export function tokenRoutes(dependencies: Dependencies): RestResource {
     return { body: { code: "jwt_auth_valid_token", data: { status: 200 } } };
   }
 
-  async function handleRefresh({ params }: RestCall): Promise<RestAnswer> {
-    const rotation = await rotateRefreshToken(dependencies, String(params.refresh_token));
+  async function handleRefresh(call: RestCall): Promise<RestAnswer> {
+    const rotation = await rotateRefreshToken(
+      { ...dependencies, log: call.log },
+      String(call.params.refresh_token),
+      callerOf(call, settings).address,
+    );
     if (!rotation) throw new RestError("jwt_auth_invalid_refresh_token", "Invalid refresh token", 401);
     const token = await signAccessToken(dependencies, rotation);
     return { body: { token, refresh_token: rotation.refreshToken } };
@@ -75,12 +82,12 @@ export function tokenRoutes(dependencies: Dependencies): RestResource {
       {
         namespace,
         path: "/token",
-        endpoints: [{ methods: ["POST"], handle: handleSignIn, answers: wireSignIn }],
+        endpoints: [{ methods: ["POST"], handle: handleSignIn, answers: wireSignIn, noStore: true }],
       },
       {
         namespace,
         path: "/token/validate",
-        endpoints: [{ methods: ["POST"], handle: handleValidate, answers: wireValidation }],
+        endpoints: [{ methods: ["POST"], handle: handleValidate, answers: wireValidation, noStore: true }],
       },
       {
         namespace,
@@ -91,6 +98,7 @@ export function tokenRoutes(dependencies: Dependencies): RestResource {
             args: { refresh_token: { type: "string", required: true } },
             handle: handleRefresh,
             answers: wireRefresh,
+            noStore: true,
           },
         ],
       },

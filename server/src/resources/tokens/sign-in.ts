@@ -1,7 +1,8 @@
 /** Signing in. What it answers, and when, is the same whether or not the account exists. */
 import type { Dependencies } from "../../dependencies.ts";
+import { securityEvent } from "../../security-log/security-event.ts";
 import { verifyAgainstNothing, verifyPassword } from "../accounts/passwords.ts";
-import { findUserByLogin, type User } from "../accounts/store.ts";
+import { findUserToSignIn, type User } from "../accounts/store.ts";
 import { AccountChangedError, type Caller, hasSignedInFrom, startSession } from "../sessions/store.ts";
 import { signAccessToken } from "./access-tokens.ts";
 import { takeSignInAttempt } from "./attempt-limits.ts";
@@ -15,17 +16,17 @@ export type SignIn =
   | { outcome: "limited"; retryAfterSeconds: number };
 
 /**
- * @param login username or e-mail address, in any case, with spaces round it or not.
+ * @param login username or proved e-mail address, in any case, with spaces round it or not.
  * @param password as typed.
  */
 export async function signIn(
-  dependencies: Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">,
+  dependencies: Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">,
   { login: typed, password, caller }: { login: string; password: string; caller: Caller },
 ): Promise<SignIn> {
-  const { database, clock } = dependencies;
+  const { database, clock, log } = dependencies;
   const now = clock();
   const login = typed.trim();
-  const user = await findUserByLogin(database.query, login);
+  const user = await findUserToSignIn(database.query, login);
   // Asked for nobody too: a query more or less could be measured.
   const known = await hasSignedInFrom(database.query, user?.id ?? 0, caller.address);
   const attempt = await takeSignInAttempt(database, { login, address: caller.address, known, now });
@@ -34,9 +35,16 @@ export async function signIn(
   const right = user
     ? await verifyPassword(user.password_hash, password)
     : await verifyAgainstNothing(password);
-  if (!user || !right) return { outcome: "refused" };
+  const facts = { account: user?.id ?? null, address: caller.address };
+  if (!user || !right) {
+    securityEvent(log, "authn_login_fail", { ...facts, reason: user ? "wrong password" : "no such account" });
+    return { outcome: "refused" };
+  }
   await attempt.giveBack();
-  if (user.banned_at) return { outcome: "banned" };
+  if (user.banned_at) {
+    securityEvent(log, "authn_login_fail", { ...facts, reason: "account closed" });
+    return { outcome: "banned" };
+  }
   try {
     const { sessionId, refreshToken } = await startSession(database, {
       userId: user.id,
@@ -45,9 +53,11 @@ export async function signIn(
       now,
     });
     const token = await signAccessToken(dependencies, { userId: user.id, sessionId });
+    securityEvent(log, "authn_login_success", { ...facts, session: sessionId });
     return { outcome: "signed-in", user, token, refreshToken };
   } catch (error) {
-    if (error instanceof AccountChangedError) return { outcome: "refused" };
-    throw error;
+    if (!(error instanceof AccountChangedError)) throw error;
+    securityEvent(log, "authn_login_fail", { ...facts, reason: "account changed meanwhile" });
+    return { outcome: "refused" };
   }
 }

@@ -1,0 +1,71 @@
+/**
+ * How many mails may go out: each kind names the budgets it is taken from. The reasons are in
+ * docs/decisions/013-mail-budgets.md.
+ */
+import type { Rule } from "../rate-limits/take-from-all.ts";
+import type { Mail } from "./outbox-store.ts";
+
+/** What a mail's budgets are counted by. */
+export interface Addressed {
+  /** `mailboxOf` the recipient, hashed. */
+  mailbox: string;
+  /** The account that has proved this mailbox, where one has. */
+  provedBy: number | undefined;
+  /** Whoever caused it: `addressGroup` of the client's address. */
+  sender: string;
+}
+
+type Budgets = (addressed: Addressed) => Rule[];
+
+const hour = 60 * 60;
+const day = 24 * hour;
+
+/**
+ * For what anyone can have sent to any mailbox by typing its address. From the narrowest to the widest: the
+ * order is the same everywhere, so that two transactions never wait for each other.
+ */
+const askedFor =
+  (what: "contact" | "newsletter" | "sign-up" | "account"): Budgets =>
+  ({ mailbox, sender }) => [
+    { key: `mail-${what}:${mailbox}`, limit: 3, windowSeconds: day },
+    { key: `mail-asked:${mailbox}`, limit: 6, windowSeconds: day },
+    { key: `mail-sender:${sender}`, limit: 100, windowSeconds: day },
+    { key: "mail-asked", limit: 1000, windowSeconds: hour },
+  ];
+
+/** For what has happened to an account: no stranger's mails stand in the way of its owner's. */
+const told: Budgets = (addressed) =>
+  addressed.provedBy === undefined
+    ? askedFor("account")(addressed)
+    : [{ key: `mail-told:${addressed.provedBy}`, limit: 10, windowSeconds: day }];
+
+export const mailBudgets = {
+  "contact-confirmation": askedFor("contact"),
+  "newsletter-confirm": askedFor("newsletter"),
+  "newsletter-already-subscribed": askedFor("newsletter"),
+  /** Its cause is a link out of the mailbox. */
+  "newsletter-welcome": ({ mailbox }) => [{ key: `mail-welcome:${mailbox}`, limit: 10, windowSeconds: day }],
+  "account-confirm-email": askedFor("sign-up"),
+  "account-exists": askedFor("sign-up"),
+  /** One of its own, whoever asks: its last link works until the next may be sent. */
+  "account-password-reset": ({ provedBy, mailbox }) => [
+    { key: `mail-reset:${provedBy ?? mailbox}`, limit: 4, windowSeconds: 8 * hour },
+  ],
+  "account-password-changed": told,
+  "account-deleted": told,
+  /** What is over this comes in an hourly digest: nothing is lost. */
+  "contact-notice": ({ sender }) => [
+    { key: `mail-notice:${sender}`, limit: 30, windowSeconds: day },
+    { key: "mail-notice", limit: 120, windowSeconds: day },
+  ],
+  "contact-digest": () => [],
+} satisfies Record<string, Budgets>;
+
+export type MailKind = keyof typeof mailBudgets;
+
+/** A mail of a kind that has a budget. */
+export type BudgetedMail = Mail & {
+  kind: MailKind;
+  /** The account that has proved this mailbox; left out where anyone may have typed the address. */
+  provedBy?: number;
+};

@@ -1,0 +1,44 @@
+/**
+ * What matters for security, one line each in the log: `event` out of a fixed vocabulary (OWASP's, where it
+ * has a word), whose account, from which address, in which request. docs/operating.md repeats the list.
+ */
+import type { Logger } from "pino";
+
+/** Each event with its level and how it reads. */
+const vocabulary = {
+  authn_login_success: ["info", "signed in"],
+  authn_login_fail: ["warn", "sign-in refused"],
+  authn_token_invalid: ["warn", "a token that is not ours was refused"],
+  authn_token_reuse: ["warn", "a used refresh token came again; session ended"],
+  authn_token_revoked: ["info", "sessions ended by their member"],
+  authn_password_change: ["info", "password changed"],
+  authn_password_check_fail: ["warn", "the present password was given wrongly"],
+  authn_password_reset: ["info", "password set anew by a mailed link"],
+  authn_password_reset_request: ["info", "a link for a new password was asked for"],
+  authz_fail: ["warn", "a member tried what only others may"],
+  authz_admin: ["info", "staff changed something"],
+  excess_rate_limit_exceeded: ["warn", "limit reached"],
+  user_created: ["info", "account opened"],
+  user_deleted: ["info", "account deleted"],
+  user_email_confirmed: ["info", "e-mail address confirmed"],
+} as const satisfies Record<string, readonly ["info" | "warn", string]>;
+
+export type SecurityEvent = keyof typeof vocabulary;
+
+/** Never a secret, and nothing that people typed: they type passwords into the wrong field. */
+export interface SecurityFacts {
+  /** The account it is about; null for none, or for one that is unknown. */
+  account: number | null;
+  /** Of the caller; empty for what the house does by itself. */
+  address: string;
+  [more: string]: string | number | boolean | null | readonly string[];
+}
+
+/**
+ * Writes one event. Call it once what it tells is committed.
+ * @param log the call's, so that the line carries the request's id.
+ */
+export function securityEvent(log: Logger, event: SecurityEvent, facts: SecurityFacts): void {
+  const [level, message] = vocabulary[event];
+  log[level]({ event, ...facts }, message);
+}
