@@ -1,9 +1,15 @@
 /** SQLite as Node ships it (`node:sqlite`), in the shape Kysely's own SQLite dialect asks for. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
+import { BoundedCache } from "../cache/bounded-cache.ts";
 
 /** Preparing costs more than most of our reads; a page of lists asks a few dozen distinct statements. */
-const preparedStatements = 500;
+const statementLimits = { mostBytes: 8 * 1024 * 1024, largestEntry: 128 * 1024 };
+
+/** What SQLite holds for a prepared statement: much for each parameter, so that long lists are not kept. */
+function bytesOfStatement(sql: string): number {
+  return 8 * 1024 + 64 * sql.length;
+}
 
 /**
  * Opens (or makes) the database file.
@@ -19,7 +25,7 @@ export function sqliteDialect(file: string, committed: () => void = () => {}): S
 }
 
 function withPreparedStatements(database: DatabaseSync, committed: () => void): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>();
+  const statements = new BoundedCache<SqliteStatement>(statementLimits);
   return {
     close: () => database.close(),
     prepare(sql) {
@@ -29,8 +35,7 @@ function withPreparedStatements(database: DatabaseSync, committed: () => void): 
       if (sql === "commit") return calling(statement, committed);
       // Schema statements run once; keeping them would only hold locks on what they name.
       if (/^\s*(select|insert|update|delete|with)\b/i.test(sql)) {
-        if (statements.size >= preparedStatements) statements.clear();
-        statements.set(sql, statement);
+        statements.set(sql, statement, { bytes: bytesOfStatement(sql) });
       }
       return statement;
     },
