@@ -20,3 +20,14 @@ export interface SiteRequestContext {
 }
 
 export type SiteHandler = (request: Request, context: SiteRequestContext) => Promise<Response>;
+
+/** The arguments of a page's query that its answer depends on; all others change nothing in it. */
+export interface PageArguments {
+  /** Each value has an answer of its own, the same for everybody. */
+  shared: readonly string[];
+  /** What is answered to these is for one person alone and kept nowhere. */
+  personal: readonly string[];
+}
+
+/** @param pathname of a page, as it stands in its address. */
+export type PageArgumentsOf = (pathname: string) => PageArguments;

@@ -6,6 +6,8 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { contentContext, createContentContext } from "./content.ts";
 import { paintFirst } from "./paint-first.ts";
 
+export { pageArguments } from "./page-arguments.ts";
+
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
 async function reordered(answer: Response): Promise<Response> {

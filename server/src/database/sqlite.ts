@@ -1,10 +1,16 @@
 /** SQLite as Node ships it (`node:sqlite`), in the shape Kysely's own SQLite dialect asks for. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
+import { BoundedCache } from "../cache/bounded-cache.ts";
 import { rememberFile } from "../file-identity.ts";
 
 /** Preparing costs more than most of our reads; a page of lists asks a few dozen distinct statements. */
-const preparedStatements = 500;
+const statementLimits = { mostBytes: 8 * 1024 * 1024, largestEntry: 128 * 1024 };
+
+/** What SQLite holds for a prepared statement: much for each parameter, so that long lists are not kept. */
+function bytesOfStatement(sql: string): number {
+  return 8 * 1024 + 64 * sql.length;
+}
 
 /** What was written lies in a file that has no name any more: nothing of it will be found again. */
 export class DatabaseFileGoneError extends Error {
@@ -46,7 +52,7 @@ function withPreparedStatements(
   written: () => void,
   committed: () => void,
 ): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>();
+  const statements = new BoundedCache<SqliteStatement>(statementLimits);
   return {
     close: () => database.close(),
     prepare(sql) {
@@ -60,8 +66,7 @@ function withPreparedStatements(
         : prepared;
       // Schema statements run once; keeping them would only hold locks on what they name.
       if (/^\s*(select|insert|update|delete|with)\b/i.test(sql)) {
-        if (statements.size >= preparedStatements) statements.clear();
-        statements.set(sql, statement);
+        statements.set(sql, statement, { bytes: bytesOfStatement(sql) });
       }
       return statement;
     },

@@ -5,6 +5,7 @@
 import { availableParallelism } from "node:os";
 import { basename, dirname } from "node:path/posix";
 import type { Logger } from "pino";
+import { BoundedCache } from "../cache/bounded-cache.ts";
 import type { Database } from "../database/open.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
 import { createQueue } from "../work-queue.ts";
@@ -51,8 +52,8 @@ export function createPictureVariants(
 ): PictureVariants {
   /** By variant's file: one encoding serves everybody who asks for it meanwhile. */
   const underWay = new Map<string, Promise<VariantState>>();
-  /** Broken originals are not tried again until the next start. */
-  const failed = new Set<string>();
+  /** Broken originals are not tried again soon, which is until the next start where they are few. */
+  const failed = new BoundedCache<true>({ mostBytes: 512 * 1024, largestEntry: 4 * 1024 });
   const queue = createQueue(limits.atOnce);
 
   async function make(file: string, source: PictureSource, format: VariantFormat) {
@@ -61,7 +62,7 @@ export function createPictureVariants(
       if (await files.find(uploadsFolder + file)) return "kept";
       return (await makeVariant(files, source, { file, format })) ? "kept" : "asIs";
     } catch (error) {
-      failed.add(file);
+      failed.set(file, true, { bytes: 0 });
       log.error({ err: error, file }, "a picture's variant could not be made");
       return "asIs";
     }
@@ -75,7 +76,7 @@ export function createPictureVariants(
       if (!making) {
         const source = await findPicture(database, name.picture);
         if (!source) return "unknown";
-        if (failed.has(file) || isTooLarge(source)) return "asIs";
+        if (failed.get(file) || isTooLarge(source)) return "asIs";
         // Somebody may have come for it while the database was asked.
         making = underWay.get(file);
         if (!making && underWay.size >= limits.waiting) return "asIs";

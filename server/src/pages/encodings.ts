@@ -1,4 +1,4 @@
-/** One body in the encodings that browsers ask for, each made once. */
+/** Bodies in the encodings that browsers ask for. */
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
@@ -24,21 +24,18 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   return "identity";
 }
 
-export type EncodedBodies = Record<Encoding, Uint8Array<ArrayBuffer>>;
-
 /**
- * Compresses a text once in every encoding.
- * @param effort brotli's quality: 5 for what is made while someone waits, 11 for what is kept for long.
+ * Compresses a body while someone waits for it. Brotli's best, 11, would take a hundred times as long as 5.
+ * @returns a buffer of just its size: what zlib gives is cut from a larger one, which it would keep.
  */
-export async function encodeBody(body: Uint8Array<ArrayBuffer>, effort = 5): Promise<EncodedBodies> {
-  const [br, gz] = await Promise.all([
-    compressBrotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: effort,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-      },
-    }),
-    compressGzip(body, { level: 6 }),
-  ]);
-  return { identity: body, br: new Uint8Array(br), gzip: new Uint8Array(gz) };
+export async function compress(
+  body: Uint8Array<ArrayBuffer>,
+  encoding: Exclude<Encoding, "identity">,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (encoding === "gzip") return new Uint8Array(await compressGzip(body, { level: 6 }));
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+  };
+  return new Uint8Array(await compressBrotli(body, { params }));
 }

@@ -3,101 +3,108 @@
  * browser's storage. A page is forgotten when the content it was made of changes, and made anew in the
  * background when it has grown old; whoever asks meanwhile gets the one that is there.
  */
-import { createHash } from "node:crypto";
-import { type EncodedBodies, encodeBody } from "./encodings.ts";
+import { BoundedCache } from "../cache/bounded-cache.ts";
+import { CachedResponse, type HeaderList } from "../cache/cached-response.ts";
+import { SingleFlight } from "../cache/single-flight.ts";
 
 export interface FinishedPage {
-  headers: Record<string, string>;
-  bodies: EncodedBodies;
-  /** Strong, without the encoding's suffix. */
-  etag: string;
+  response: CachedResponse;
   /** What it was made of, such as `posts`: a change of one of them ends the page. */
   resources: ReadonlySet<string>;
   /** Milliseconds since 1970. */
   madeAt: number;
 }
 
-/** Null when the answer is not to be kept (an error, a redirect): the caller sends its own. */
-export type MakePage = () => Promise<FinishedPage | null>;
+/** What the site said that is not to be kept: an error, a redirect. */
+export interface PassingAnswer {
+  status: number;
+  headers: Headers;
+  /** A text where it is for several askers, and where it is a page. */
+  body: string | ReadableStream | null;
+  /** Of the request it was made for: an error page names it, and the log says why under it. */
+  requestId: string;
+}
 
-interface Limits {
+export type MadePage = FinishedPage | PassingAnswer;
+export type MakePage = () => Promise<MadePage>;
+
+export interface PageLimits {
   /** A page older than this is made anew behind the visitor's back. */
   freshMs: number;
-  entries: number;
+  /** Of all pages together, in all encodings. */
+  mostBytes: number;
+  largestPage: number;
 }
 
 export class PageCache {
-  readonly #pages = new Map<string, FinishedPage>();
-  readonly #making = new Map<string, Promise<FinishedPage | null>>();
-  readonly #limits: Limits;
+  readonly #pages: BoundedCache<FinishedPage>;
+  readonly #making = new SingleFlight<MadePage>();
+  readonly #freshMs: number;
   readonly #now: () => number;
-  /** Counts changes: a page whose making began before one must not be kept after it. */
-  #changes = 0;
 
-  constructor(limits: Limits, now: () => number) {
-    this.#limits = limits;
+  constructor({ freshMs, mostBytes, largestPage }: PageLimits, now: () => number) {
+    this.#pages = new BoundedCache({ mostBytes, largestEntry: largestPage });
+    this.#freshMs = freshMs;
     this.#now = now;
   }
 
+  /** The page at `key`, where it is kept; one that has grown old is not refreshed here. */
+  find(key: string): FinishedPage | undefined {
+    return this.#pages.get(key);
+  }
+
   /**
-   * The page at `key`, made by `make` when it isn't there; many askers share one making.
-   * @returns null when `make` says so.
+   * The page at `key`, made by `make` when it isn't there; many askers share one making, and what came of it
+   * when it is not to be kept.
    */
-  async get(key: string, make: MakePage): Promise<FinishedPage | null> {
+  async get(key: string, make: MakePage): Promise<MadePage> {
     const kept = this.#pages.get(key);
     if (!kept) return this.#make(key, make);
-    // Reading moves it to the end: the map's order is the order of use.
-    this.#pages.delete(key);
-    this.#pages.set(key, kept);
-    if (this.#now() - kept.madeAt > this.#limits.freshMs) {
-      // An outage must not take down pages that are still there: the old one stays until a new one is.
-      this.#make(key, make).catch(() => {});
-    }
+    // An outage must not take down pages that are still there: the old one stays until a new one is.
+    if (this.isOld(kept)) this.#make(key, make).catch(() => {});
     return kept;
+  }
+
+  isOld({ madeAt }: FinishedPage): boolean {
+    return this.#now() - madeAt > this.#freshMs;
   }
 
   /** Forgets exactly the pages that were made of `resource`. */
   changed(resource: string): void {
-    this.#changes += 1;
-    for (const [key, page] of this.#pages) {
-      if (page.resources.has(resource)) this.#pages.delete(key);
-    }
+    this.#pages.changed(resource);
+    this.#making.startAnew();
   }
 
   get size(): number {
     return this.#pages.size;
   }
 
-  #make(key: string, make: MakePage): Promise<FinishedPage | null> {
-    const underWay = this.#making.get(key);
-    if (underWay) return underWay;
-    const changesBefore = this.#changes;
-    const making = make()
-      .then((page) => {
-        if (page && this.#changes === changesBefore) this.#keep(key, page);
-        return page;
-      })
-      .finally(() => this.#making.delete(key));
-    this.#making.set(key, making);
-    return making;
+  get bytes(): number {
+    return this.#pages.bytes;
   }
 
-  #keep(key: string, page: FinishedPage): void {
-    this.#pages.delete(key);
-    this.#pages.set(key, page);
-    const oldest = this.#pages.keys().next().value;
-    if (this.#pages.size > this.#limits.entries && oldest !== undefined) this.#pages.delete(oldest);
+  #make(key: string, make: MakePage): Promise<MadePage> {
+    return this.#making.run(key, async () => {
+      const { changes } = this.#pages;
+      const made = await make();
+      if ("response" in made) this.#keep(key, made, changes);
+      return made;
+    });
+  }
+
+  #keep(key: string, page: FinishedPage, changes: number): void {
+    const { response, resources } = page;
+    response.onGrowth = () => this.#pages.resize(key, page, response.bytes);
+    this.#pages.set(key, page, { bytes: response.bytes, resources }, changes);
   }
 }
 
 /** Turns finished HTML into what the cache keeps. */
-export async function finishPage(
+export function finishPage(
   html: string,
-  headers: Record<string, string>,
+  headers: HeaderList,
   resources: ReadonlySet<string>,
   madeAt: number,
-): Promise<FinishedPage> {
-  const body = new TextEncoder().encode(html);
-  const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
-  return { headers, bodies: await encodeBody(body), etag, resources, madeAt };
+): FinishedPage {
+  return { response: new CachedResponse(html, { headers, plainVaries: true }), resources, madeAt };
 }

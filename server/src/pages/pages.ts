@@ -2,22 +2,25 @@
 
 import type { Context } from "hono";
 import { Hono } from "hono";
+import type { HeaderList, ReadyAnswer } from "../cache/cached-response.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { contentFetch } from "./content-fetch.ts";
 import { newMark, reportingHeaders, securePage } from "./content-security.ts";
-import { chooseEncoding } from "./encodings.ts";
-import { etagMatches } from "./etag.ts";
 import { spellHtml } from "./html-spelling.ts";
-import { type FinishedPage, finishPage, PageCache } from "./page-cache.ts";
+import { isDataPath, pageAddress } from "./page-address.ts";
+import { finishPage, type MadePage, PageCache, type PassingAnswer } from "./page-cache.ts";
 import type { AppEnvironment } from "./request-log.ts";
 import type { Site } from "./site-build.ts";
 
 /** Behind a content server elsewhere nobody tells us of changes: pages follow within a minute. */
 const freshMs = 60_000;
-const keptPages = 1000;
+/** A page takes some 100 KB with all its encodings. */
+const limits = { freshMs, mostBytes: 24 * 1024 * 1024, largestPage: 2 * 1024 * 1024 };
 
 /** Browsers ask again each time and mostly hear “not modified”. */
 const pageCacheControl = "public, max-age=0, must-revalidate";
+/** The router fetches ahead when a pointer rests on a link; the browser hands that over only if it may be kept. */
+const dataCacheControl = "private, max-age=5";
 const requestIdPlaceholder = "%REQUEST_ID%";
 
 type Api = (request: Request, bindings?: unknown) => Response | Promise<Response>;
@@ -53,7 +56,7 @@ export function createPages(options: PagesOptions): Pages {
   const { dependencies, site } = options;
   const { settings, clock } = dependencies;
   const development = site.middleware !== null;
-  const cache = new PageCache({ freshMs, entries: keptPages }, () => clock().getTime());
+  const cache = new PageCache(limits, () => clock().getTime());
   const routes = new Hono<AppEnvironment>();
 
   /** Asks the site; `resources` fills with what it read. */
@@ -85,74 +88,86 @@ export function createPages(options: PagesOptions): Pages {
     return { html, headers: { ...headers, "Content-Security-Policy": policy, ...reportingHeaders } };
   }
 
-  /** An answer that is for this visitor alone: errors, redirects, forms, `.data`, queries. */
-  async function answerOnce(context: PageContext, rendered: Rendered): Promise<Response> {
-    const { answer } = rendered;
-    const headers = new Headers(answer.headers);
-    // The router fetches ahead when a pointer rests on a link; the browser hands that over only if it may be kept.
-    const fetchedAhead = answer.status === 200 && isDataRequest(context.req);
-    headers.set("Cache-Control", fetchedAhead ? "private, max-age=5" : "no-store");
-    if (!headers.get("Content-Type")?.startsWith("text/html")) {
-      return new Response(answer.body, { status: answer.status, headers });
-    }
+  /** An answer that is this request's alone. */
+  async function passing(rendered: Rendered, requestId: string): Promise<PassingAnswer> {
+    const { status, headers, body } = rendered.answer;
+    if (!isHtml(headers)) return { status, headers, body, requestId };
     const finished = await finishHtml(rendered);
-    const html = finished.html.replaceAll(requestIdPlaceholder, context.get("requestId"));
     for (const [name, value] of Object.entries(finished.headers)) headers.set(name, value);
-    return new Response(context.req.method === "HEAD" ? null : html, { status: answer.status, headers });
+    return { status, headers, body: finished.html, requestId };
+  }
+
+  /** What the site says to `address`, to be kept where it is the same for all. */
+  async function make(address: string, context: PageContext): Promise<MadePage> {
+    const resources = new Set<string>();
+    const rendered = await render(anonymous(`${settings.publicUrl}${address}`), context, resources);
+    const { status, headers } = rendered.answer;
+    const keepable = status === 200 && !headers.get("Cache-Control")?.includes("no-store");
+    if (keepable && isHtml(headers)) {
+      const { html, headers: own } = await finishHtml(rendered);
+      const list: HeaderList = [["Cache-Control", pageCacheControl], ...Object.entries(own)];
+      return finishPage(html, list, resources, clock().getTime());
+    }
+    if (keepable && headers.has("X-Remix-Response")) {
+      headers.set("Cache-Control", dataCacheControl);
+      return finishPage(await rendered.answer.text(), [...headers], resources, clock().getTime());
+    }
+    const answer = await passing(rendered, context.get("requestId"));
+    // Whoever waits for the same making reads it too.
+    return typeof answer.body === "string" ? answer : { ...answer, body: await rendered.answer.text() };
+  }
+
+  /** An answer that is for this visitor alone: errors, redirects, forms, one-time links. */
+  function answerOnce(context: PageContext, answer: PassingAnswer): Response {
+    const headers = new Headers(answer.headers);
+    const isData = context.req.method === "GET" && isDataPath(context.req.path);
+    headers.set("Cache-Control", answer.status === 200 && isData ? dataCacheControl : "no-store");
+    let { body } = answer;
+    if (typeof body === "string" && isHtml(headers)) {
+      body = body.replaceAll(requestIdPlaceholder, answer.requestId);
+    }
+    // An empty text is a body, which a 204 may not have.
+    const sent = context.req.method === "HEAD" ? null : body || null;
+    return new Response(sent, { status: answer.status, headers });
+  }
+
+  /** Renders the very request, and sends what comes of it. */
+  async function renderOnce(context: PageContext): Promise<Response> {
+    const request = atPublicAddress(context.req.raw, settings.publicUrl);
+    const rendered = await render(request, context, new Set());
+    return answerOnce(context, await passing(rendered, context.get("requestId")));
   }
 
   routes.all("*", async (context) => {
     const { method } = context.req;
-    const request = atPublicAddress(context.req.raw, settings.publicUrl);
-    const url = new URL(request.url);
-    const cacheable =
-      (method === "GET" || method === "HEAD") &&
-      !development &&
-      url.search === "" &&
-      !url.pathname.endsWith(".data");
-    if (!cacheable) return answerOnce(context, await render(request, context, new Set()));
+    const url = new URL(context.req.url);
+    const reads = (method === "GET" || method === "HEAD") && !development;
+    const address = reads ? pageAddress(url, site.pageArguments) : null;
+    if (address === null) return renderOnce(context);
 
-    let once: Rendered | undefined;
-    const page = await cache.get(url.pathname, async () => {
-      const resources = new Set<string>();
-      const rendered = await render(anonymous(url), context, resources);
-      const { answer } = rendered;
-      const isPage = answer.status === 200 && answer.headers.get("Content-Type")?.startsWith("text/html");
-      if (!isPage || answer.headers.get("Cache-Control")?.includes("no-store")) {
-        once = rendered;
-        return null;
-      }
-      const { html, headers } = await finishHtml(rendered);
-      return finishPage(html, headers, resources, clock().getTime());
-    });
-    if (page) return sendPage(context, page);
-    // Whoever waited for another's making finds no answer of its own: asks for itself.
-    return answerOnce(context, once ?? (await render(anonymous(url), context, new Set())));
+    const made = await cache.get(address, () => make(address, context));
+    if ("response" in made) {
+      const asked = {
+        method,
+        acceptEncoding: context.req.header("Accept-Encoding"),
+        ifNoneMatch: context.req.header("If-None-Match"),
+      };
+      return written(await made.response.answer(asked));
+    }
+    // A way on may carry along what the page itself doesn't read.
+    const leadsOn = made.status >= 300 && made.status < 400 && address !== url.pathname + url.search;
+    return leadsOn ? renderOnce(context) : answerOnce(context, made);
   });
 
   return { routes, cache };
 }
 
-function sendPage(context: PageContext, page: FinishedPage): Response {
-  const encoding = chooseEncoding(context.req.header("Accept-Encoding"));
-  const etag = `"${page.etag}-${encoding}"`;
-  const headers: Record<string, string> = {
-    ...page.headers,
-    "Cache-Control": pageCacheControl,
-    ETag: etag,
-    Vary: "Accept-Encoding",
-  };
-  if (etagMatches(context.req.header("If-None-Match"), etag))
-    return new Response(null, { status: 304, headers });
-  if (encoding !== "identity") headers["Content-Encoding"] = encoding;
-  const body = page.bodies[encoding];
-  headers["Content-Length"] = String(body.byteLength);
-  return new Response(context.req.method === "HEAD" ? null : body, { headers });
+function isHtml(headers: Headers): boolean {
+  return headers.get("Content-Type")?.startsWith("text/html") ?? false;
 }
 
-/** What the router asks for when it goes to another page in the browser. */
-function isDataRequest({ method, path }: { method: string; path: string }): boolean {
-  return method === "GET" && path.endsWith(".data");
+function written({ status, headers, body }: ReadyAnswer): Response {
+  return new Response(body, { status, headers: headers as [string, string][] });
 }
 
 /** The request as if it had come to the public address, whatever name the proxy used. */
@@ -163,6 +178,6 @@ function atPublicAddress(request: Request, publicUrl: string): Request {
 }
 
 /** A kept page must not hold anything of whoever asked first. */
-function anonymous(url: URL): Request {
+function anonymous(url: string): Request {
   return new Request(url, { headers: { Accept: "text/html" } });
 }

@@ -2,11 +2,13 @@
 import { access } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { SiteHandler } from "@extenso/contract/host.ts";
+import type { PageArgumentsOf, SiteHandler } from "@extenso/contract/host.ts";
 import { StartError } from "../data-folder.ts";
 
 export interface Site {
   handle: SiteHandler;
+  /** Whose answers are the same for which addresses. */
+  pageArguments: PageArgumentsOf;
   /** The built files that browsers fetch; null in development, where Vite serves them. */
   clientFolder: string | null;
   /** Sees a request before the app does, in development; calls `next` when it isn't Vite's. */
@@ -24,9 +26,13 @@ export async function openBuiltSite(): Promise<Site> {
   } catch (cause) {
     throw new StartError("The site is not built; `npm start` builds it, or run `npm run build`", { cause });
   }
-  const { handleRequest } = (await import(pathToFileURL(entry).href)) as { handleRequest: SiteHandler };
+  const { handleRequest, pageArguments } = (await import(pathToFileURL(entry).href)) as {
+    handleRequest: SiteHandler;
+    pageArguments: PageArgumentsOf;
+  };
   return {
     handle: handleRequest,
+    pageArguments,
     clientFolder: `${siteFolder}build/client/`,
     middleware: null,
     close: async () => {},
@@ -46,6 +52,8 @@ export async function openSiteInDevelopment(): Promise<Site> {
       };
       return handleRequest(request, host);
     },
+    // Nothing is kept while it is worked on.
+    pageArguments: () => ({ shared: [], personal: [] }),
     clientFolder: null,
     middleware: vite.middlewares,
     close: () => vite.close(),

@@ -1,9 +1,11 @@
 /** The WordPress-shaped API as one Hono app: every rule that holds for all routes is here, in order. */
 import { type Context, Hono } from "hono";
+import type { ReadyAnswer } from "../cache/cached-response.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnvironment } from "../pages/request-log.ts";
 import { noteCall } from "../security-log/note-call.ts";
 import { AnswerCache } from "./answer-cache.ts";
+import { answerKey, isForAnyone } from "./answer-key.ts";
 import { AnswerShapeError, allowed } from "./answer-shape.ts";
 import { checkArguments } from "./argument-schema.ts";
 import type { Authenticator, SignedInUser } from "./authentication.ts";
@@ -11,10 +13,13 @@ import { brokeOff, clientClosedRequest } from "./broken-off.ts";
 import { callerOf, connectionAddress } from "./caller.ts";
 import { describeRoute, withIndexes } from "./describe.ts";
 import { parseEmbed, shapeBody } from "./embed.ts";
+import { enveloped } from "./envelope.ts";
 import { parseFields } from "./fields.ts";
+import { declaredOf, endpointOf, type FoundEndpoint, type Match, pathMatcher } from "./find-endpoint.ts";
 import { commonHeaders, corsHeaders } from "./headers.ts";
+import { type Finished, ownLink } from "./kept-answer.ts";
 import { readBody } from "./request-body.ts";
-import { apiPrefix, methodOf, patternOf, readTarget, type Target } from "./request-target.ts";
+import { apiPrefix, methodOf, readTarget, type Target } from "./request-target.ts";
 import { noRoute, RestError } from "./rest-error.ts";
 import type { Endpoint, Method, RestAnswer, RestCall, RestResource, RestRoute } from "./route.ts";
 
@@ -43,10 +48,13 @@ interface Progress {
   call?: RestCall;
 }
 
-interface Finished {
-  text: string;
-  status: number;
-  headers: Headers;
+/** One request, as far as it is understood before anything is done. */
+interface Asking {
+  context: RestContext;
+  target: Target;
+  method: Method | "OPTIONS";
+  matches: Match[];
+  found: FoundEndpoint | undefined;
 }
 
 export function restApi(dependencies: Dependencies, { authenticator, resources }: RestApiOptions): RestApi {
@@ -56,7 +64,7 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
     resources.flatMap((resource) => resource.routes),
     root,
   );
-  const compiled = routes.map((route) => ({ route, pattern: patternOf(route) }));
+  const matchesOf = pathMatcher(routes);
   const cache = new AnswerCache();
   const strict = dependencies.settings.environment === "test";
   const app = new Hono<AppEnvironment>();
@@ -68,47 +76,72 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
 
   async function handle(context: RestContext): Promise<Response> {
     const request = context.req.raw;
-    const kept = cache.find(request);
-    if (kept) return kept.send(request);
-    const changes = cache.changes();
     const target = readTarget(request);
     const method = methodOf(request, target.query);
+    const matches = matchesOf(target.path);
+    const found = endpointOf(matches, method);
+    const asking: Asking = { context, target, method, matches, found };
+    const key = found && isForAnyone(request) ? answerKey(found, target.query) : null;
+    if (!found || key === null) return send(await compute(asking), asking);
+
+    const kept = cache.find(key);
+    if (kept) {
+      const { headers } = request;
+      const asked = {
+        method: request.method,
+        acceptEncoding: headers.get("Accept-Encoding"),
+        ifNoneMatch: headers.get("If-None-Match"),
+      };
+      return written(await kept.answer(asked, target));
+    }
+    // HEAD has other headers than GET: it takes what is kept, and keeps nothing.
+    if (request.method === "HEAD") return send(await compute(asking), asking);
+    const { reads = [] } = found.endpoint;
+    // What is kept is never a response of the handler's own.
+    const make = () => compute(asking) as Promise<Finished>;
+    return send(await cache.make(key, target, reads, make), asking);
+  }
+
+  function send(answer: Finished | Response, { context, target }: Asking): Response {
+    if (answer instanceof Response) return answer;
+    const { text, status } = answer;
+    const headers = new Headers(answer.headers);
+    const link = ownLink(answer, target.query);
+    if (link !== null) headers.set("Link", link);
+    return new Response(context.req.raw.method === "HEAD" ? null : text, { status, headers });
+  }
+
+  /** A response only where the handler sends its own. */
+  async function compute(asking: Asking): Promise<Finished | Response> {
+    const { context, target } = asking;
+    const request = context.req.raw;
     const progress: Progress = { user: null };
     let answer: RestAnswer;
     let refused: RestError | null = null;
     try {
-      answer = await perform(context, target, method, progress);
+      answer = await perform(asking, progress);
     } catch (error) {
       if (strict && error instanceof AnswerShapeError) throw error;
       refused = error instanceof RestError ? error : unexpected(error, context);
       answer = { body: refused.toWire(), status: refused.status, headers: refused.headers };
     }
-    const { endpoint, user } = progress;
+    const { user } = progress;
     const caller = { request, connectionAddress: connectionAddress(context.env) };
     const { address } = callerOf(caller, dependencies.settings);
-    noteCall(logOf(context), { method, path: target.path, address, user, error: refused });
+    noteCall(logOf(context), { method: asking.method, path: target.path, address, user, error: refused });
     if (answer.raw) return answer.raw;
-    let finished: Finished;
     try {
-      finished = await finish(request, target, answer, progress);
+      return await finish(request, target, answer, progress);
     } catch (error) {
       if (strict && error instanceof AnswerShapeError) throw error;
       const failure = unexpected(error, context);
-      const failed = { body: failure.toWire(), status: 500 };
-      finished = await finish(request, target, failed, endpoint ? { user, endpoint } : { user });
+      return finish(request, target, { body: failure.toWire(), status: 500 }, { user });
     }
-    const { text, status, headers } = finished;
-    if (endpoint?.reads && status === 200 && !user && method === "GET") {
-      cache.keep(request, text, headers, endpoint.reads, changes);
-    }
-    return new Response(request.method === "HEAD" ? null : text, { status, headers });
   }
 
   /** The order is WordPress's: token, route, parameters, permission. */
   async function perform(
-    context: RestContext,
-    target: Target,
-    method: Method | "OPTIONS",
+    { context, target, method, matches, found }: Asking,
     progress: Progress,
   ): Promise<RestAnswer> {
     const request = context.req.raw;
@@ -116,10 +149,6 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
     if ("error" in authentication) throw authentication.error;
     progress.user = authentication.user;
 
-    const matches = compiled.flatMap(({ route, pattern }) => {
-      const match = pattern.exec(target.path);
-      return match ? [{ route, pathParams: { ...match.groups } }] : [];
-    });
     if (method === "OPTIONS") {
       const [match] = matches;
       if (!match) throw noRoute();
@@ -127,22 +156,20 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
       progress.call = callOf(context, target, "GET", progress.user, match.pathParams);
       return { body: describeRoute(match.route, target.path, root) };
     }
-    const found = matches
-      .map((match) => ({
-        ...match,
-        endpoint: match.route.endpoints.find(({ methods }) => methods.includes(method)),
-      }))
-      .find(({ endpoint }) => endpoint);
-    if (!found?.endpoint) throw noRoute();
+    if (!found) throw noRoute();
     const { endpoint, pathParams } = found;
     const call = callOf(context, target, method, progress.user, pathParams, endpoint.reads);
     Object.assign(progress, { route: found.route, endpoint, call });
     if (!endpoint.streamsBody && method !== "GET") {
       call.params = { ...call.params, ...(await readBody(request)), ...pathParams };
     }
-    call.params = checkArguments(call.params, endpoint.args ?? {}, call);
+    const args = endpoint.args ?? {};
+    if (endpoint.reads)
+      call.params = { ...Object.fromEntries(declaredOf(target.query, endpoint)), ...pathParams };
+    call.params = checkArguments(call.params, args, call);
     for (const name of target.query.keys()) {
-      if (endpoint.args?.[name]) target.query.set(name, call.params[name] as never);
+      if (!Object.hasOwn(args, name)) continue;
+      target.query.set(name, call.params[name] as never);
     }
     const refused = await endpoint.permission?.(call);
     if (refused) throw refused;
@@ -155,7 +182,7 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
     answer: RestAnswer,
     { user, route, endpoint, call }: Progress,
   ): Promise<Finished> {
-    let status = answer.status ?? 200;
+    const { status = 200 } = answer;
     const headers = new Headers({ ...commonHeaders(root), ...corsHeaders(request, user), ...answer.headers });
     const allowed = route && call ? await allowedMethods(route, call) : [];
     if (allowed.length > 0) headers.set("Allow", allowed.join(", "));
@@ -165,12 +192,19 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
       body = await shapeBody(answer, parseFields(query.get("_fields")), parseEmbed(query.get("_embed")));
     }
     if (query.has("_envelope")) {
-      body = enveloped(body, status, answer.headers ?? {}, headers.get("Allow"));
+      body = enveloped({ ...answer, body, status }, headers.get("Allow"), query);
       for (const name of ["X-WP-Total", "X-WP-TotalPages", "Allow"]) headers.delete(name);
       headers.set("Link", `<${root}/>; rel="https://api.w.org/"`);
-      status = 200;
+      return { text: JSON.stringify(body), status: 200, headers, converted: new Map() };
     }
-    return { text: JSON.stringify(body), status, headers };
+    const { paging } = answer;
+    return {
+      text: JSON.stringify(body),
+      status,
+      headers,
+      paging,
+      converted: declaredOf(query, endpoint ?? {}),
+    };
   }
 
   function callOf(
@@ -208,6 +242,10 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
   return { app, handle, cache };
 }
 
+function written({ status, headers, body }: ReadyAnswer): Response {
+  return new Response(body, { status, headers: headers as [string, string][] });
+}
+
 /** What this caller may do with the route; a permission that fails for a row hides the method. */
 async function allowedMethods(route: RestRoute, call: RestCall): Promise<Method[]> {
   const allowed: Method[] = [];
@@ -216,16 +254,4 @@ async function allowedMethods(route: RestRoute, call: RestCall): Promise<Method[
     if (!refused) allowed.push(...endpoint.methods);
   }
   return [...new Set(allowed)];
-}
-
-function enveloped(
-  body: unknown,
-  status: number,
-  own: Record<string, string>,
-  allow: string | null,
-): unknown {
-  const headers = Object.fromEntries(
-    Object.entries(own).map(([name, value]) => [name, /^X-WP-Total/.test(name) ? Number(value) : value]),
-  );
-  return { body, status, headers: { ...headers, ...(allow ? { Allow: allow } : {}) } };
 }

@@ -1,6 +1,6 @@
 /** What all collections share: paging arguments, totals, and the `Link` to the pages around. */
 import type { Argument } from "./argument-schema.ts";
-import { formatPhpQuery } from "./php-query.ts";
+import { formatPhpQuery, type PhpQuery } from "./php-query.ts";
 import { RestError } from "./rest-error.ts";
 import type { RestCall } from "./route.ts";
 
@@ -110,25 +110,35 @@ export function checkPage({ page, limit }: Window, total: number, code: string):
   throw new RestError(code, message, 400);
 }
 
-/**
- * `X-WP-Total`, `X-WP-TotalPages` and, where there are pages around, `Link`: prev before next, repeating the
- * request's own query as WordPress writes it.
- * @param collection the collection's whole address, such as `https://…/wp-json/wp/v2/posts`.
- */
-export function collectionHeaders(
-  { query }: RestCall,
+/** Where in its collection an answer stands: what the `Link` to the pages around is made of. */
+export interface Paging {
+  /** The collection's whole address, such as `https://…/wp-json/wp/v2/posts`. */
+  collection: string;
+  page: number;
+  pages: number;
+}
+
+/** `X-WP-Total`, `X-WP-TotalPages`, and what `Link` needs. `total` counts what the caller may see and no more. */
+export function inCollection(
   collection: string,
   { page, limit }: Window,
   total: number,
-): Record<string, string> {
+): { headers: Record<string, string>; paging: Paging } {
   const pages = Math.ceil(total / limit);
+  return {
+    headers: { "X-WP-Total": String(total), "X-WP-TotalPages": String(pages) },
+    paging: { collection, page, pages },
+  };
+}
+
+/**
+ * `Link` to the pages around, prev before next, repeating the request's own query as WordPress writes it.
+ * Null where there is none.
+ */
+export function linkToPages({ collection, page, pages }: Paging, query: PhpQuery): string | null {
   const address = (target: number) => `<${collection}?${formatPhpQuery(new Map(query).set("page", target))}>`;
   const around: string[] = [];
   if (page > 1) around.push(`${address(Math.min(page - 1, pages))}; rel="prev"`);
   if (page < pages) around.push(`${address(page + 1)}; rel="next"`);
-  return {
-    "X-WP-Total": String(total),
-    "X-WP-TotalPages": String(pages),
-    ...(around.length > 0 ? { Link: around.join(", ") } : {}),
-  };
+  return around.length > 0 ? around.join(", ") : null;
 }

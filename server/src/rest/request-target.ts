@@ -8,6 +8,8 @@ export interface Target {
   /** Without `/wp-json`, such as `/wp/v2/posts/25`. */
   path: string;
   query: PhpQuery;
+  /** The query as it came. */
+  search: string;
 }
 
 /** Pretty (`/wp-json/wp/v2/posts/`) or plain (`/?rest_route=/wp/v2/posts`); a slash at the end is no matter. */
@@ -20,7 +22,7 @@ export function readTarget(request: Request): Target {
     : typeof plain === "string"
       ? plain
       : "/";
-  return { path: path.replace(/\/+$/, "") || "/", query };
+  return { path: path.replace(/\/+$/, "") || "/", query, search: url.search };
 }
 
 /** HEAD is GET without a body; clients that can't PUT say so in a parameter or a header. */

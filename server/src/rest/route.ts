@@ -29,6 +29,7 @@ import type { ZodMiniType } from "zod/mini";
 import type { ContentResource } from "../database/content-versions.ts";
 import type { Argument } from "./argument-schema.ts";
 import type { SignedInUser } from "./authentication.ts";
+import type { Paging } from "./collection.ts";
 import type { PhpQuery } from "./php-query.ts";
 import type { RestError } from "./rest-error.ts";
 
@@ -38,9 +39,12 @@ export interface RestCall {
   method: Method;
   /** Without `/wp-json`, such as `/wp/v2/posts/25`. */
   path: string;
-  /** The request's own query with arguments converted: what `Link` repeats. */
+  /** The request's own query with arguments converted. */
   query: PhpQuery;
-  /** Query, body and path together, checked and converted; the path wins, then the body. */
+  /**
+   * Query, body and path together, checked and converted; the path wins, then the body. Where the endpoint's
+   * answers are kept (`reads`), nothing but its declared arguments: they alone tell one kept answer from another.
+   */
   params: Record<string, unknown>;
   user: SignedInUser | null;
   /** For what the framework doesn't read: uploads, headers, the caller's address. */
@@ -50,10 +54,10 @@ export interface RestCall {
   requestId: string;
   log: Logger;
   /**
-   * What `make` says, kept under `key` until something changes that the endpoint `reads`: for what is dear and
-   * the same for many calls, such as totals. The key tells apart what differs by caller.
+   * The number that `make` says, kept under `key` until something changes that the endpoint `reads`: for what is
+   * dear and the same for many calls, such as totals. The key tells apart what differs by caller.
    */
-  remember<T>(key: string, make: () => Promise<T>): Promise<T>;
+  remember(key: string, make: () => Promise<number>): Promise<number>;
 }
 
 /** What `_embed` asks for, by relation. */
@@ -67,6 +71,8 @@ export interface RestAnswer {
   status?: number;
   /** `Link`, `X-WP-Total`, `Retry-After` …; `Link` replaces the one to the API's root. */
   headers?: Record<string, string>;
+  /** Of a collection: its `Link` is made for each request, which has its own query in it. */
+  paging?: Paging;
   /** Fields that `_fields` gets whole or not at all: WordPress answers nothing for a part of these. */
   wholeFields?: readonly string[];
   /** Links beside a single body that stay whatever `_fields` names. */

@@ -2,10 +2,10 @@
 import * as z from "zod/mini";
 import type { Dependencies } from "../../dependencies.ts";
 import {
-  collectionHeaders,
   idArgument,
   idList,
   ids,
+  inCollection,
   offsetArgument,
   pagingArguments,
   windowOf,
@@ -80,7 +80,7 @@ export function commentRoutes({ database, settings }: Dependencies): RestResourc
             permission: mayList,
             handle: (call) => ({
               body: [],
-              headers: collectionHeaders(call, address, windowOf(call.params), 0),
+              ...inCollection(address, windowOf(call.params), 0),
             }),
             answers: z.array(z.never()),
           },

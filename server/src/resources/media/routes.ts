@@ -6,19 +6,19 @@ import type { ContentResource } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import {
   checkPage,
-  collectionHeaders,
   contextArgument,
   forceArgument,
   idArgument,
   idOf,
   ids,
+  inCollection,
   texts,
   windowOf,
 } from "../../rest/collection.ts";
 import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
-import { mayEditPost } from "../posts/access.ts";
+import { mayEditPost, readerOf } from "../posts/access.ts";
 import { timeBounds } from "../posts/filter.ts";
 import { checkOrder, mayList } from "../posts/listing.ts";
 import type { Context } from "../posts/present.ts";
@@ -39,8 +39,9 @@ function owned({ author_id }: Media) {
   return { status: "inherit", author_id };
 }
 
-function filterOf({ params }: RestCall, timezone: string): MediaFilter {
+function filterOf({ params, user }: RestCall, timezone: string): MediaFilter {
   return {
+    reader: readerOf(user),
     include: ids(params.include),
     exclude: ids(params.exclude),
     slugs: texts(params.slug),
@@ -75,7 +76,7 @@ export function mediaRoutes({ database, settings }: Dependencies): RestResource 
   }
 
   async function list(call: RestCall): Promise<RestAnswer> {
-    const { params, user } = call;
+    const { params } = call;
     const filter = filterOf(call, settings.timezone);
     checkOrder(params, filter);
     const window = windowOf(params, { zeroCounts: true });
@@ -86,13 +87,7 @@ export function mediaRoutes({ database, settings }: Dependencies): RestResource 
       ? { media: [], total: 0 }
       : await listMedia(database, filter, { orderBy: String(params.orderby), order, ...window });
     checkPage(window, total, "rest_post_invalid_page_number");
-    return {
-      ...present(
-        call,
-        media.filter((row) => mayReadMedia(user, row)),
-      ),
-      headers: collectionHeaders(call, collection, window, total),
-    };
+    return { ...present(call, media), ...inCollection(collection, window, total) };
   }
 
   const mediaOf = oncePerCall(

@@ -4,7 +4,7 @@ import { contains } from "../../database/contains.ts";
 import type { Database } from "../../database/open.ts";
 import type { MediaTable, PostsTable, Tables } from "../../database/tables.ts";
 import type { SignedInUser } from "../../rest/authentication.ts";
-import { mayReadPost } from "../posts/access.ts";
+import { mayReadPost, publicStatuses, type Reader } from "../posts/access.ts";
 import type { SearchTerms } from "../posts/search.ts";
 
 /** With what it needs to know of the post it was uploaded to; nulls without one. */
@@ -49,6 +49,7 @@ export async function mediaById(
 }
 
 export interface MediaFilter {
+  reader: Reader;
   include: number[];
   /** Only without `include`. */
   exclude: number[];
@@ -68,7 +69,7 @@ export interface MediaFilter {
 }
 
 function conditions(eb: ExpressionBuilder<Tables, "media">, filter: MediaFilter): Expression<SqlBool> {
-  const found: Expression<SqlBool>[] = [];
+  const found: Expression<SqlBool>[] = filter.reader.staff ? [] : [readable(eb, filter.reader)];
   if (filter.include.length > 0) found.push(eb("media.id", "in", filter.include));
   else if (filter.exclude.length > 0) found.push(eb("media.id", "not in", filter.exclude));
   if (filter.slugs.length > 0) found.push(eb("media.slug", "in", filter.slugs));
@@ -87,6 +88,17 @@ function conditions(eb: ExpressionBuilder<Tables, "media">, filter: MediaFilter)
   for (const word of filter.search?.all ?? []) found.push(says(word));
   for (const word of filter.search?.none ?? []) found.push(eb.not(says(word)));
   return eb.and(found);
+}
+
+/** `mayReadMedia` as a condition: none whose post this reader may not read. */
+function readable(eb: ExpressionBuilder<Tables, "media">, { userId }: Reader): Expression<SqlBool> {
+  const hidden = eb
+    .selectFrom("posts")
+    .select("posts.id")
+    .whereRef("posts.id", "=", "media.parent_post_id")
+    .where("posts.status", "not in", publicStatuses() as PostsTable["status"][])
+    .$if(userId > 0, (posts) => posts.where("posts.author_id", "!=", userId));
+  return eb.not(eb.exists(hidden));
 }
 
 function says(word: string): Expression<SqlBool> {
@@ -111,7 +123,7 @@ const orderColumns: Record<string, "id" | "title" | "slug" | "modified_at" | "au
     parent: "parent_post_id",
   };
 
-/** Hidden ones are counted but not to be listed, as in WordPress. */
+/** What the reader may not see is not counted either, where WordPress counts it. */
 export async function listMedia(
   { query }: Pick<Database, "query">,
   filter: MediaFilter,

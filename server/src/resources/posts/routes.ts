@@ -5,11 +5,11 @@ import type { ContentResource } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import {
   checkPage,
-  collectionHeaders,
   contextArgument,
   forceArgument,
   idArgument,
   idOf,
+  inCollection,
   windowOf,
 } from "../../rest/collection.ts";
 import { parseFields, wants } from "../../rest/fields.ts";
@@ -110,7 +110,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers }: Kin
     const isUnlocked = ({ password }: Post) => password === "" || editing;
     return {
       ...(await present(call, posts, { isUnlocked, actions: false })),
-      headers: collectionHeaders(call, address, window, total),
+      ...inCollection(address, window, total),
     };
   }
 

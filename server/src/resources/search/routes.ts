@@ -6,8 +6,8 @@ import type { Dependencies } from "../../dependencies.ts";
 import type { Argument } from "../../rest/argument-schema.ts";
 import {
   checkPage,
-  collectionHeaders,
   contextArgument,
+  inCollection,
   pagingArguments,
   texts,
   windowOf,
@@ -72,7 +72,7 @@ export function searchRoutes(dependencies: Dependencies): RestResource {
       })),
       embed: async (wanted) =>
         wanted.has("self") ? (await embed()).map((self) => ({ self: [self] })) : results.map(() => ({})),
-      headers: collectionHeaders(call, address, window, total),
+      ...inCollection(address, window, total),
     };
   }
 

@@ -6,11 +6,11 @@ import * as z from "zod/mini";
 import type { ContentResource } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import {
-  collectionHeaders,
   contextArgument,
   idArgument,
   idOf,
   ids,
+  inCollection,
   texts,
   windowOf,
 } from "../../rest/collection.ts";
@@ -109,7 +109,7 @@ function routesOf({ database, settings }: Dependencies, taxonomy: Taxonomy): Res
       },
     );
     const address = `${publicUrl}/wp-json/wp/v2/${collection}`;
-    return { ...answerOf(call, terms), headers: collectionHeaders(call, address, window, total) };
+    return { ...answerOf(call, terms), ...inCollection(address, window, total) };
   }
 
   const termOf = oncePerCall(

@@ -2,7 +2,7 @@
 import { listOf } from "@extenso/contract/answer-parts.ts";
 import { answerUser } from "@extenso/contract/answer-users.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { collectionHeaders, contextArgument, idOf, ids, texts, windowOf } from "../../rest/collection.ts";
+import { contextArgument, idOf, ids, inCollection, texts, windowOf } from "../../rest/collection.ts";
 import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
@@ -55,7 +55,7 @@ export function userRoutes(
     );
     return {
       body: users.map((user) => presentUser(user, publicUrl, contextOf(call))),
-      headers: collectionHeaders(call, `${publicUrl}/wp-json/wp/v2/users`, window, total),
+      ...inCollection(`${publicUrl}/wp-json/wp/v2/users`, window, total),
     };
   }
 

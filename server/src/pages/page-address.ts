@@ -1,0 +1,34 @@
+/** Which addresses are one page: what a page doesn't read of its query makes no difference. */
+import type { PageArgumentsOf } from "@extenso/contract/host.ts";
+
+/** The router's own: which loaders a `.data` request is about, and what lies behind its links. */
+const routesArgument = "_routes";
+const routerPath = /^\/__/;
+
+export interface PageUrl {
+  pathname: string;
+  search: string;
+}
+
+export function isDataPath(pathname: string): boolean {
+  return pathname.endsWith(".data");
+}
+
+/**
+ * The path with the arguments that the page reads, in one order: the same for all addresses with the same
+ * answer. Null where an answer is for one request alone.
+ */
+export function pageAddress({ pathname, search }: PageUrl, argumentsOf: PageArgumentsOf): string | null {
+  if (routerPath.test(pathname)) return null;
+  if (search === "") return pathname;
+  const isData = isDataPath(pathname);
+  const { shared, personal } = argumentsOf(isData ? pathname.replace(/_?\.data$/, "") : pathname);
+  const given = new URLSearchParams(search);
+  if (personal.some((name) => given.has(name))) return null;
+  const read = new URLSearchParams();
+  for (const name of isData ? [...shared, routesArgument] : shared) {
+    const value = given.get(name);
+    if (value !== null) read.set(name, value);
+  }
+  return read.size > 0 ? `${pathname}?${read}` : pathname;
+}

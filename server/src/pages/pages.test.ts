@@ -1,0 +1,178 @@
+import type { SiteHandler } from "@extenso/contract/host.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Dependencies } from "../dependencies.ts";
+import { createLog } from "../log.ts";
+import { readSettings } from "../settings.ts";
+import { createPages, type Pages } from "./pages.ts";
+
+const publicUrl = "https://studio.example.test";
+let asked: string[] = [];
+let pages: Pages;
+
+/** Says in each answer which request it was made for. */
+const handle: SiteHandler = async (request, host) => {
+  const { pathname, search } = new URL(request.url);
+  asked.push(`${request.method} ${pathname}${search}`);
+  const html = { "Content-Type": "text/html; charset=utf-8" };
+  if (request.method === "POST") return new Response(`<p>sent to ${search}</p>`, { headers: html });
+  if (pathname === "/moved") return Response.redirect(`${publicUrl}/about${search}`, 301);
+  if (pathname === "/broken") {
+    return new Response("<p>%REQUEST_ID%</p>", { status: 500, headers: html });
+  }
+  if (pathname === "/gone") return new Response(`<p>no ${search}</p>`, { status: 404, headers: html });
+  if (pathname === "/half") {
+    return new Response("<p>half</p>", { headers: { ...html, "Cache-Control": "no-store" } });
+  }
+  if (pathname.endsWith(".data")) {
+    const headers = { "Content-Type": "text/x-script", "X-Remix-Response": "yes" };
+    return new Response(`["data of ${pathname}${search}", "${"long ".repeat(500)}"]`, { headers });
+  }
+  await host.fetch(`${publicUrl}/wp-json/wp/v2/posts`);
+  return new Response(`<p>${pathname}${search}</p>${"<br/>".repeat(500)}`, { headers: html });
+};
+
+beforeEach(() => {
+  asked = [];
+  pages = createPages({
+    dependencies: {
+      settings: readSettings({ PUBLIC_URL: publicUrl, DATA_DIR: "/nowhere" }),
+      clock: () => new Date(0),
+      log: createLog("silent"),
+    } as Dependencies,
+    site: {
+      handle,
+      pageArguments: (pathname) => ({
+        shared: pathname === "/contact" ? ["service"] : [],
+        personal: pathname === "/confirm" ? ["token"] : [],
+      }),
+      clientFolder: null,
+      middleware: null,
+      close: async () => {},
+    },
+    api: () => new Response("[]"),
+    contentHosts: async () => [],
+    mediaHosts: [],
+    ownContent: true,
+  });
+});
+
+function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  return Promise.resolve(pages.routes.request(`${publicUrl}${path}`, init));
+}
+
+describe("one page serves all addresses that mean it", () => {
+  test("arguments that it doesn't read are no reason to render, and are not in it", async () => {
+    const plain = await ask("/about");
+    for (const search of ["?utm_source=mail", "?fbclid=1&gclid=2", "?q", `?long=${"q".repeat(5_000)}`]) {
+      const answer = await ask(`/about${search}`);
+      expect(answer.headers.get("ETag")).toBe(plain.headers.get("ETag"));
+      expect(await answer.text()).toContain("<p>/about</p>");
+    }
+    expect(asked).toEqual(["GET /about"]);
+    expect(pages.cache.size).toBe(1);
+  });
+
+  test("the first with such an argument makes the page for all", async () => {
+    await ask("/about?utm_source=mail");
+    expect(await (await ask("/about")).text()).toContain("<p>/about</p>");
+    expect(asked).toEqual(["GET /about"]);
+  });
+
+  test("what it reads makes another page, in any order and company", async () => {
+    expect(await (await ask("/contact?service=branding&x=1")).text()).toContain("/contact?service=branding<");
+    await ask("/contact?y=2&service=branding");
+    await ask("/contact");
+    expect(asked).toEqual(["GET /contact?service=branding", "GET /contact"]);
+  });
+
+  test("data that the router asks for too, as what may be handed on for a moment", async () => {
+    const first = await ask("/about.data?utm_source=mail");
+    const second = await ask("/about.data", { headers: { "Accept-Encoding": "br" } });
+    expect(asked).toEqual(["GET /about.data"]);
+    expect(first.headers.get("Cache-Control")).toBe("private, max-age=5");
+    expect(first.headers.get("X-Remix-Response")).toBe("yes");
+    expect(first.headers.get("Content-Security-Policy")).toBeNull();
+    expect(second.headers.get("Content-Encoding")).toBe("br");
+    await ask("/about.data?_routes=a");
+    expect(asked.at(-1)).toBe("GET /about.data?_routes=a");
+  });
+
+  test("many who ask at the same time share one rendering", async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, k) => ask(`/about?k=${k}`)));
+    await Promise.all(Array.from({ length: 20 }, (_, k) => ask(`/gone?k=${k}`)));
+    expect(asked).toEqual(["GET /about", "GET /gone"]);
+  });
+
+  test("a change of content ends page and data", async () => {
+    await ask("/about");
+    pages.cache.changed("media");
+    await ask("/about");
+    expect(asked.length).toBe(1);
+    pages.cache.changed("posts");
+    await ask("/about");
+    expect(asked.length).toBe(2);
+  });
+});
+
+describe("never kept", () => {
+  test.each(["/gone", "/broken", "/half", "/moved", "/confirm?token=secret", "/__manifest?paths=/about"])(
+    "%s",
+    async (path) => {
+      for (let times = 0; times < 2; times += 1) {
+        const answer = await ask(path);
+        if (!path.startsWith("/__")) expect(answer.headers.get("Cache-Control")).toBe("no-store");
+        expect(answer.headers.get("ETag")).toBeNull();
+      }
+      expect(asked.length).toBe(2);
+      expect(pages.cache.size).toBe(0);
+    },
+  );
+
+  test("a form that is sent, with its whole query", async () => {
+    await ask("/about");
+    const answer = await ask("/about?utm_source=mail", { method: "POST", body: "a=1" });
+    expect(await answer.text()).toBe("<p>sent to ?utm_source=mail</p>");
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(asked).toEqual(["GET /about", "POST /about?utm_source=mail"]);
+  });
+
+  test("a way on carries along what the page itself doesn't read", async () => {
+    const answer = await ask("/moved?utm_source=mail");
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      301,
+      `${publicUrl}/about?utm_source=mail`,
+    ]);
+  });
+});
+
+describe("a kept page goes out", () => {
+  test("in each encoding under a tag of its own, and not at all to who has it", async () => {
+    const tags = new Set<string>();
+    for (const encoding of ["br", "gzip", "identity"]) {
+      const headers = { "Accept-Encoding": encoding };
+      const answer = await ask("/about", { headers });
+      const tag = answer.headers.get("ETag") ?? "";
+      tags.add(tag);
+      expect(answer.headers.get("Content-Encoding")).toBe(encoding === "identity" ? null : encoding);
+      expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
+      expect(answer.headers.get("Content-Security-Policy")).toContain("default-src 'self'");
+      const { byteLength } = await answer.arrayBuffer();
+      expect(answer.headers.get("Content-Length")).toBe(String(byteLength));
+      const again = await ask("/about", { headers: { ...headers, "If-None-Match": tag } });
+      expect([again.status, await again.text()]).toEqual([304, ""]);
+      expect(again.headers.get("Content-Encoding")).toBeNull();
+    }
+    expect(tags.size).toBe(3);
+    expect(asked.length).toBe(1);
+  });
+
+  test("to HEAD without a body", async () => {
+    const { headers } = await ask("/about");
+    const head = await ask("/about?utm_source=mail", { method: "HEAD" });
+    expect(await head.text()).toBe("");
+    for (const name of ["ETag", "Content-Length", "Vary", "Cache-Control"]) {
+      expect(head.headers.get(name)).toBe(headers.get(name));
+    }
+    expect(asked.length).toBe(1);
+  });
+});

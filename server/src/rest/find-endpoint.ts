@@ -1,0 +1,38 @@
+/** From a path and a method to the endpoint that answers, before anything is done. */
+import type { PhpQuery } from "./php-query.ts";
+import { patternOf } from "./request-target.ts";
+import type { Endpoint, Method, RestRoute } from "./route.ts";
+
+/** A route that a path leads to, whatever its methods. */
+export interface Match {
+  route: RestRoute;
+  pathParams: Record<string, string>;
+}
+
+export interface FoundEndpoint extends Match {
+  endpoint: Endpoint;
+}
+
+/** @returns what a path leads to, in the routes' order. */
+export function pathMatcher(routes: RestRoute[]): (path: string) => Match[] {
+  const compiled = routes.map((route) => ({ route, pattern: patternOf(route) }));
+  return (path) =>
+    compiled.flatMap(({ route, pattern }): Match[] => {
+      const match = pattern.exec(path);
+      return match ? [{ route, pathParams: { ...match.groups } }] : [];
+    });
+}
+
+/** Of the routes that a path leads to, the first that knows the method. */
+export function endpointOf(matches: Match[], method: Method | "OPTIONS"): FoundEndpoint | undefined {
+  for (const match of matches) {
+    const endpoint = match.route.endpoints.find(({ methods }) => methods.some((one) => one === method));
+    if (endpoint) return { ...match, endpoint };
+  }
+  return undefined;
+}
+
+/** What of a query the endpoint declares. */
+export function declaredOf(query: PhpQuery, { args = {} }: Pick<Endpoint, "args">): PhpQuery {
+  return new Map([...query].filter(([name]) => Object.hasOwn(args, name)));
+}

@@ -1,0 +1,33 @@
+/**
+ * What the pages read of their query, in loaders and while they are rendered: the host keeps one answer for
+ * all addresses that agree in these. What only the browser reads is not among them.
+ */
+import type { PageArguments, PageArgumentsOf } from "@extenso/contract/host.ts";
+
+const nothing: PageArguments = { shared: [], personal: [] };
+const oneTimeLink: PageArguments = { shared: [], personal: ["token"] };
+
+const pages: Record<string, PageArguments> = {
+  "/contact": { shared: ["service", "package"], personal: [] },
+  "/portfolio": { shared: ["category"], personal: [] },
+  "/portfolio/:slug": { shared: ["category"], personal: [] },
+  "/newsletter/confirm": oneTimeLink,
+  "/newsletter/unsubscribe": oneTimeLink,
+  "/dashboard/academy": { shared: ["search", "category", "page"], personal: [] },
+};
+
+/** The router takes capitals, escaped letters and slashes at the end as it takes the address without them. */
+function plainPath(pathname: string): string {
+  let path = pathname;
+  try {
+    path = decodeURIComponent(pathname);
+  } catch {
+    // Then it is no page's.
+  }
+  return path.toLowerCase().replace(/\/+$/, "");
+}
+
+export const pageArguments: PageArgumentsOf = (pathname) => {
+  const path = plainPath(pathname);
+  return pages[path.replace(/^\/portfolio\/[^/]+$/, "/portfolio/:slug")] ?? nothing;
+};
