@@ -9,6 +9,7 @@ import { chooseEncoding } from "./encodings.ts";
 import { etagMatches } from "./etag.ts";
 import { spellHtml } from "./html-spelling.ts";
 import { type FinishedPage, finishPage, PageCache } from "./page-cache.ts";
+import { pageBudget, withinBudget } from "./read-budget.ts";
 import type { AppEnvironment } from "./request-log.ts";
 import type { Site } from "./site-build.ts";
 
@@ -50,8 +51,9 @@ export function createPages(options: PagesOptions): Pages {
   /** Asks the site; `resources` fills with what it read. */
   async function render(request: Request, context: PageContext, resources: Set<string>): Promise<Response> {
     const log = context.get("log");
+    const api = options.ownContent ? options.api : withinBudget(options.api, pageBudget);
     return site.handle(request, {
-      fetch: contentFetch(options.api, settings.publicUrl, (resource) => resources.add(resource), {
+      fetch: contentFetch(api, settings.publicUrl, (resource) => resources.add(resource), {
         bindings: context.env,
         headers: context.req.raw.headers,
       }),
@@ -66,6 +68,8 @@ export function createPages(options: PagesOptions): Pages {
   function pageHeaders(html: string): Record<string, string> {
     return {
       "Content-Type": "text/html; charset=utf-8",
+      // By which WordPress clients find the API from any page.
+      Link: `<${settings.publicUrl}/wp-json/>; rel="https://api.w.org/"`,
       // Vite's own inline scripts come and go in development; the built site is what must be strict.
       ...(development ? {} : { "Content-Security-Policy": contentSecurityPolicy(html) }),
     };
