@@ -7,6 +7,7 @@ import { mediaFolderRoutes } from "./media-files/media-folder-routes.ts";
 import { uploadRoutes } from "./media-files/upload-routes.ts";
 import { assetRoutes } from "./pages/assets.ts";
 import { generalSecurityHeaders } from "./pages/content-security.ts";
+import { feedRoutes } from "./pages/feed.ts";
 import { healthRoutes } from "./pages/health.ts";
 import { createPages } from "./pages/pages.ts";
 import { type AppEnvironment, requestLog } from "./pages/request-log.ts";
@@ -120,6 +121,7 @@ export function createApp(
   const inProcess = async (request: Request, bindings?: unknown) =>
     (await remote?.answerPage(request)) ?? app.fetch(request, bindings ?? {});
   app.route("/", sitemapRoutes(dependencies, inProcess));
+  app.route("/", feedRoutes(dependencies, inProcess));
   const pages = createPages({
     dependencies,
     site,

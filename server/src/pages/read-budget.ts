@@ -11,7 +11,7 @@ export interface ReadBudget {
 export const pageBudget: ReadBudget = { ms: 2_500, bytes: 24 * 1024 * 1024 };
 
 /** Lists of everything, which nobody looks at while they are made. */
-export const documentBudget: ReadBudget = { ms: 15_000, bytes: 64 * 1024 * 1024 };
+export const documentBudget: ReadBudget = { ms: 8_000, bytes: 64 * 1024 * 1024 };
 
 /**
  * The same API for the reads of one page: from now on its requests end together, and what is asked for after
