@@ -127,8 +127,7 @@ export function createApp(
     site,
     api: inProcess,
     contentHosts: async () => [
-      ...settings.contentHosts,
-      ...((await remote?.hosts()) ?? [new URL(publicUrl).host]),
+      ...new Set([...settings.contentHosts, new URL(publicUrl).host, ...((await remote?.hosts()) ?? [])]),
     ],
     ownContent: remote === null,
   });

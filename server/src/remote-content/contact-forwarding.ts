@@ -10,6 +10,8 @@ import { type RemoteAnswer, rebuiltAnswer } from "./remote-answer.ts";
 
 /** More than a sentence and a reference is not kept for whoever sends a request again. */
 const longestKept = 4_000;
+/** A request that stays here is in the database by then. */
+const storedWithinMs = 5_000;
 
 export interface ContactForwarding {
   /**
@@ -62,17 +64,29 @@ export function createContactForwarding({ database, clock, log }: Needed): Conta
     return row ? rebuiltAnswer(row.answer) : null;
   }
 
+  async function decide(key: string, send: () => Promise<RemoteAnswer>): Promise<RemoteAnswer | null> {
+    // Kept here when it was first sent: the WordPress, back by now, must not get it as well.
+    if (await findBySubmissionKey(database.query, key)) return null;
+    return (await takenBefore(key)) ?? sendOnce(key, send);
+  }
+
+  /** Until it is noted, or stored here, in the database, which tells every process. */
+  async function share(key: string, deciding: Promise<RemoteAnswer | null>): Promise<void> {
+    underWay.set(key, deciding);
+    const answer = await deciding.catch(() => undefined);
+    if (answer !== null) underWay.delete(key);
+    else setTimeout(() => underWay.delete(key), storedWithinMs).unref();
+  }
+
   return {
     async forward(body, send) {
       const key = keyOf(body);
       if (key === null) return sendOnce(null, send);
-      // Kept here when it was first sent: the WordPress, back by now, must not get it as well.
-      if (await findBySubmissionKey(database.query, key)) return null;
-      const taken = await takenBefore(key);
-      if (taken) return taken;
-      const sending = underWay.get(key) ?? sendOnce(key, send).finally(() => underWay.delete(key));
-      underWay.set(key, sending);
-      return sending;
+      const known = underWay.get(key);
+      if (known) return known;
+      const deciding = decide(key, send);
+      share(key, deciding);
+      return deciding;
     },
   };
 }

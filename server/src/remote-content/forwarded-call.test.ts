@@ -156,6 +156,27 @@ describe("of a body go on plain arguments, as JSON", () => {
   });
 });
 
+test("an envelope is put around it here, so that a failure in it is still seen as one", async () => {
+  wordPress.answer = () =>
+    Response.json([{ id: 7 }], { headers: { "X-WP-Total": "4", "X-WP-TotalPages": "2" } });
+  const answer = await call("GET", "/wp/v2/posts?_envelope=1");
+  expect(answer?.headers.has("X-WP-Total")).toBe(false);
+  expect(await answer?.json()).toEqual({
+    body: [{ id: 7 }],
+    status: 200,
+    headers: {
+      "X-WP-Total": 4,
+      "X-WP-TotalPages": 2,
+      Link: '<https://studio.example.test/wp-json/>; rel="https://api.w.org/"',
+    },
+  });
+  wordPress.answer = () => new Response("down", { status: 503 });
+  const failed = await call("GET", "/wp/v2/posts?_envelope");
+  expect([failed?.status, failed?.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  expect(await failed?.json()).toMatchObject({ status: 503, body: { code: "content_server_unreadable" } });
+  wordPress.answer = () => Response.json({ token: "x" });
+});
+
 describe("the method", () => {
   test("of a POST may be another, by header or parameter", async () => {
     for (const [path, headers] of [

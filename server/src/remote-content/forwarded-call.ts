@@ -17,16 +17,19 @@ export class UnreadableBodyError extends Error {
   override name = "UnreadableBodyError";
 }
 
-export interface PassedOn {
+/** What a call may bring, by which its body is bounded. */
+export type Takes = "article" | "photo" | "fields";
+
+interface PassedOn {
   target: ApiTarget;
   declared: DeclaredCall;
-  signal: AbortSignal;
-  /** Null: readers stay unknown there. */
+  /** Null: the visitor stays unknown there. */
   visitorAddress: string | null;
-  takes: "article" | "photo" | "fields";
+  takes: Takes;
 }
 
 export interface Forwarded extends RemoteInit {
+  takes: Takes;
   /** The body, where it is a photo. */
   photo?: PhotoForm;
 }
@@ -46,13 +49,13 @@ export function forwardedSearch(query: PhpQuery, { query: names }: DeclaredCall)
  */
 export async function forwardedInit(
   request: Request,
-  { target, declared, signal, visitorAddress, takes }: PassedOn,
+  { target, declared, visitorAddress, takes }: PassedOn,
 ): Promise<Forwarded> {
   const headers = headersFor(request, visitorAddress);
   if (target.method !== request.method) headers.set(methodOverride, target.method);
-  const init = { method: request.method, headers, signal };
+  const init = { method: request.method, headers, signal: request.signal, takes };
   if (!request.body || ["GET", "HEAD", "OPTIONS"].includes(target.method)) return init;
-  if (takes === "photo" && target.method === "POST") {
+  if (takes === "photo") {
     const photo = photoForm(request);
     headers.set("Content-Type", photo.contentType);
     return { ...init, body: photo.body, duplex: "half", photo };

@@ -104,6 +104,23 @@ export function failure(
   return { status, headers, body };
 }
 
+/**
+ * `_envelope`: the answer's status and headers in its body, for clients that see nothing else. Done here, since a
+ * WordPress that does it hides from us what it answers.
+ */
+export function enveloped({ status, headers, body }: RemoteAnswer): RemoteAnswer {
+  const inside: Record<string, string | number> = {};
+  const outside = new Headers(headers);
+  for (const name of ["X-WP-Total", "X-WP-TotalPages", "Link", "Allow"]) {
+    const value = headers.get(name);
+    if (value !== null) inside[name] = name.startsWith("X-") ? Number(value) : value;
+    outside.delete(name);
+  }
+  const text = body?.toString("utf8") ?? "null";
+  const json = `{"body":${text},"status":${status},"headers":${JSON.stringify(inside)}}`;
+  return { status: 200, headers: outside, body: Buffer.from(json) };
+}
+
 /** One that was given before. @param json its body. */
 export function rebuiltAnswer(json: string): RemoteAnswer {
   return { status: 200, headers: new Headers(ownHeaders), body: Buffer.from(json) };

@@ -5,22 +5,19 @@
 import { createHash } from "node:crypto";
 import type { Logger } from "pino";
 import { etagMatches } from "../pages/etag.ts";
-import { FileTooLargeError, MultipartError } from "../resources/avatars/multipart.ts";
-import { apiPrefix } from "../rest/request-target.ts";
 import type { RestRoute } from "../rest/route.ts";
-import { fetchRemote, readBytes, TooLargeError } from "./bounded-fetch.ts";
-import { type CallKind, kindOfCall, ownerOf } from "./call-owner.ts";
+import { kindOfCall, ownerOf } from "./call-owner.ts";
 import type { ContactForwarding } from "./contact-forwarding.ts";
-import { type DeclaredCall, declaredCalls } from "./declared-calls.ts";
+import { declaredCalls } from "./declared-calls.ts";
 import { forwardFile, noSuchFile } from "./forward-file.ts";
-import { type Forwarded, forwardedInit, forwardedSearch, UnreadableBodyError } from "./forwarded-call.ts";
-import { largestBody, type RemoteLimits, usualLimits } from "./limits.ts";
-import { rewriteOf } from "./own-addresses.ts";
+import { forwardedSearch } from "./forwarded-call.ts";
+import { type RemoteLimits, usualLimits } from "./limits.ts";
 import { createPageReads } from "./page-reads.ts";
-import { createPlaces, NoPlaceError, type Places } from "./places.ts";
-import { failure, type RemoteAnswer, responseOf, returnedAnswer } from "./remote-answer.ts";
+import { createPlaces } from "./places.ts";
+import { enveloped, failure, type RemoteAnswer, responseOf } from "./remote-answer.ts";
+import { type Call, createRemoteCalls } from "./remote-calls.ts";
 import { createRemoteIndex, type RemoteIndex, unreadIndex } from "./remote-index.ts";
-import { type ApiTarget, apiTarget, encodePath, safePath } from "./remote-target.ts";
+import { apiTarget, safePath } from "./remote-target.ts";
 
 export interface RemoteContent {
   /** Hosts whose links in content lead to this site. */
@@ -57,24 +54,14 @@ export interface RemoteContentOptions {
   limits?: Partial<RemoteLimits>;
 }
 
-interface Call {
-  kind: CallKind;
-  target: ApiTarget;
-  declared: DeclaredCall;
-  /** It is about somebody, and brings a token. */
-  signedIn: boolean;
-}
-
 export function createRemoteContent(options: RemoteContentOptions): RemoteContent {
-  const { apiRoot, publicUrl, log, now = Date.now } = options;
+  const { apiRoot, publicUrl, log, contact: forwarding, now = Date.now } = options;
   const limits = { ...usualLimits, ...options.limits };
   const readIndex = createRemoteIndex(apiRoot, log, now);
   const declaredFor = declaredCalls(options.routes);
   const pageReads = createPageReads(now, limits.retryMs);
-  // Each may hold a whole answer in memory. Readers must not stand in the way of who signs in.
-  const readers = createPlaces(8, 200);
-  const callers = createPlaces(16, 100);
   const files = createPlaces(256, 256);
+  const calls = createRemoteCalls({ publicUrl, limits, forwarding, log });
 
   /** Null: nothing that a WordPress is asked. */
   function callOf(request: Request): Call | null {
@@ -95,87 +82,6 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
     return index ?? unreadIndex(apiRoot);
   }
 
-  /**
-   * The call as it goes on.
-   *
-   * @throws what `forwardedInit` throws.
-   */
-  function prepare(request: Request, call: Call, visitorAddress: string | null): Promise<Forwarded> {
-    const isPhoto = /^\/extenso\/v1\/avatar$/i.test(call.target.path);
-    const takes = isPhoto ? "photo" : call.kind === "content" ? "article" : "fields";
-    return forwardedInit(request, { ...call, visitorAddress, takes, signal: request.signal });
-  }
-
-  /** What the WordPress says; an answer of ours where it says nothing. Never throws. */
-  async function send(
-    call: Call,
-    { photo, ...init }: Forwarded,
-    { index, ms, places }: Sending,
-  ): Promise<RemoteAnswer> {
-    const { target, declared, kind, signedIn } = call;
-    const timeLimit = AbortSignal.timeout(photo ? limits.uploadMs : ms);
-    const signal = AbortSignal.any([init.signal, timeLimit]);
-    const url = `${index.apiRoot}${encodePath(target.path)}${forwardedSearch(target.query, declared)}`;
-    try {
-      return await places.use(signal, async () => {
-        const answer = await fetchRemote(url, { ...init, signal });
-        const { status } = answer;
-        if (status >= 500) log.warn({ status, path: target.path }, "content server failed");
-        return returnedAnswer(answer, target.method, {
-          rewrite: rewriteOf(index.homes, publicUrl),
-          root: `${publicUrl}${apiPrefix}`,
-          isPersonal: kind !== "content" || signedIn,
-        });
-      });
-    } catch (error) {
-      const problem = photo?.problem() ?? error;
-      log.warn({ err: problem, target: target.path }, "content server did not answer");
-      if (timeLimit.aborted) return failure(504, "content_server_timeout");
-      return refusedCall(problem) ?? failure(502, "content_server_unreachable");
-    }
-  }
-
-  async function exchange(
-    request: Request,
-    call: Call,
-    { visitorAddress, ...sending }: Sending & { visitorAddress: string | null },
-  ): Promise<RemoteAnswer> {
-    try {
-      return await send(call, await prepare(request, call, visitorAddress), sending);
-    } catch (error) {
-      const refused = refusedCall(error);
-      if (refused) return refused;
-      throw error;
-    }
-  }
-
-  /** What the WordPress does not take is answered here, with the body that was read for it. */
-  async function answerContact(
-    request: Request,
-    call: Call,
-    { index, visitorAddress }: { index: RemoteIndex; visitorAddress: string },
-  ): Promise<Response | Request> {
-    try {
-      const { url, method, signal } = request;
-      const body = await readBytes(request.body, largestBody);
-      const read = (headers: Headers) => new Request(url, { method, headers, signal, body });
-      const init = await prepare(read(request.headers), call, visitorAddress);
-      const fields: unknown = typeof init.body === "string" ? JSON.parse(init.body) : null;
-      const answer = await options.contact.forward(fields, () =>
-        send(call, init, { index, ms: limits.contactMs, places: callers }),
-      );
-      if (answer) return responseOf(answer);
-      const headers = new Headers(request.headers);
-      // A token of that house would be a forged one in this.
-      if (ownerOf("accounts", index.routes) === "wordpress") headers.delete("Authorization");
-      return read(headers);
-    } catch (error) {
-      const refused = refusedCall(error);
-      if (refused) return responseOf(refused);
-      throw error;
-    }
-  }
-
   return {
     async hosts() {
       return (await indexSoon()).homes.map((home) => new URL(home).host);
@@ -189,15 +95,9 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
       const owner = ownerOf(kind, index?.routes ?? null);
       if (owner === "studio") return request;
       if (owner === "unknown" || !index) return responseOf(failure(502, "content_server_unreachable"));
-      if (kind === "contact") return answerContact(request, call, { index, visitorAddress });
-      const answer = await exchange(request, call, {
-        index,
-        // Readers of content stay unknown to it; whoever acts has to be told from others.
-        visitorAddress: kind === "content" ? null : visitorAddress,
-        ms: limits.answerMs,
-        places: kind === "content" ? readers : callers,
-      });
-      return answerTo(request, answer);
+      if (kind === "contact") return calls.contact(request, call, index, visitorAddress);
+      const answer = await calls.exchange(request, call, index, visitorAddress);
+      return answerTo(request, call.target.query.has("_envelope") ? enveloped(answer) : answer);
     },
 
     async answerPage(request) {
@@ -207,12 +107,7 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
       const key = target.path.toLowerCase() + forwardedSearch(target.query, declared);
       const answer = await pageReads.read(key, request.signal, async () =>
         // It goes on when the page has stopped waiting.
-        exchange(new Request(request, { signal: null }), call, {
-          index: await indexSoon(),
-          visitorAddress: null,
-          ms: limits.answerMs,
-          places: readers,
-        }),
+        calls.exchange(new Request(request, { signal: null }), call, await indexSoon(), ""),
       );
       return responseOf(answer);
     },
@@ -238,20 +133,4 @@ function answerTo(request: Request, answer: RemoteAnswer): Response {
     }
   }
   return responseOf(answer);
-}
-
-interface Sending {
-  index: RemoteIndex;
-  ms: number;
-  places: Places;
-}
-
-/** What is wrong with the call itself, or with the time it comes at; null for anything else. */
-function refusedCall(error: unknown): RemoteAnswer | null {
-  if (error instanceof FileTooLargeError) return failure(413, "extenso_file_too_large");
-  if (error instanceof MultipartError) return failure(400, "extenso_not_an_image");
-  if (error instanceof TooLargeError) return failure(413, "rest_request_too_large");
-  if (error instanceof UnreadableBodyError) return failure(400, "rest_invalid_json");
-  if (error instanceof NoPlaceError) return failure(503, "content_server_busy", { "Retry-After": "5" });
-  return null;
 }
