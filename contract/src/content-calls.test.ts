@@ -162,6 +162,45 @@ describe("projects", () => {
     expect(asked()).toHaveLength(6);
   });
 
+  test("a server that claims more pages than anyone has is asked for fifty, a few at the same time", async () => {
+    let atOnce = 0;
+    let mostAtOnce = 0;
+    const { listPortfolioItems, asked } = client({
+      "/wp/v2/portfolio-items": async ({ path }) => {
+        atOnce += 1;
+        mostAtOnce = Math.max(mostAtOnce, atOnce);
+        await Promise.resolve();
+        atOnce -= 1;
+        const id = Number(/&page=(\d+)/.exec(path)?.[1] ?? 1);
+        const ids = Array.from({ length: 200 }, (_, index) => `<img data-id="${id * 1000 + index}">`).join(
+          "",
+        );
+        const records = [
+          { id, content: { rendered: ids } },
+          { id: 1, content: { rendered: "" } },
+        ];
+        return json(records, { headers: { "X-WP-TotalPages": "900000000" } });
+      },
+      "/wp/v2/media": () => json([]),
+    });
+    expect((await listPortfolioItems()).map(({ id }) => id)).toEqual(
+      Array.from({ length: 50 }, (_, index) => index + 1),
+    );
+    const calls = asked();
+    expect(calls.filter((path) => path.startsWith("/wp/v2/portfolio-items"))).toHaveLength(50);
+    expect(calls.filter((path) => path.startsWith("/wp/v2/media"))).toHaveLength(50);
+    expect(mostAtOnce).toBeLessThanOrEqual(4);
+  });
+
+  test("a server that fails for pictures together is not asked for each", async () => {
+    const { listPortfolioItems, asked } = client({
+      [portfolio]: () => captured("portfolio-list"),
+      "/wp/v2/media": () => refusal(504, "content_server_timeout"),
+    });
+    expect((await listPortfolioItems()).every(({ images }) => images.length === 0)).toBe(true);
+    expect(asked()).toHaveLength(2);
+  });
+
   test("a list that cannot be read is an error, not an empty page", async () => {
     const broken = client({ [portfolio]: () => refusal(500, "internal_server_error") });
     await expect(broken.listPortfolioItems()).rejects.toMatchObject({ message: "HTTP error! status: 500" });

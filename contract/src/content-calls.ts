@@ -12,6 +12,12 @@ import { wireTerm } from "./wire-terms.ts";
 const articlesPerPage = 9;
 /** WordPress gives no more at once. */
 const mostPerPage = 100;
+/** More than any studio has: a server that says otherwise is not believed. */
+const mostPages = 50;
+/** Of all galleries together. */
+const mostPictures = 5_000;
+/** A list that is long is read by and by, and not all at the same time. */
+const pagesAtOnce = 4;
 
 export interface ArticleQuery {
   /** From 1. */
@@ -34,6 +40,15 @@ export interface ContentOptions {
   publicUrl?: string;
 }
 
+/** Reads each, a few at the same time, in their order. */
+async function byAndBy<In, Out>(all: readonly In[], read: (one: In) => Promise<Out>): Promise<Out[]> {
+  const found: Out[] = [];
+  for (let at = 0; at < all.length; at += pagesAtOnce) {
+    found.push(...(await Promise.all(all.slice(at, at + pagesAtOnce).map(read))));
+  }
+  return found;
+}
+
 /** @throws {ApiError} from every call, with SPEC §8's sentence for content that cannot be read. */
 export function contentCalls(transport: Transport, { contentHosts = [], publicUrl = "" }: ContentOptions) {
   function read(path: string, query: NonNullable<Call["query"]>, signal?: AbortSignal) {
@@ -54,16 +69,17 @@ export function contentCalls(transport: Transport, { contentHosts = [], publicUr
       const query = { include: ids.join(","), per_page: mostPerPage };
       return readList(wireMedia, await read("/wp/v2/media", query, signal)).items;
     } catch (error) {
-      const wasAnswered = error instanceof ApiError && error.status !== null;
-      return wasAnswered ? mediaOneByOne(ids, signal) : [];
+      const wasRefused = error instanceof ApiError && error.status !== null && error.status < 500;
+      return wasRefused ? mediaOneByOne(ids, signal) : [];
     }
   }
 
   /** All pictures of all galleries; a gallery stays empty rather than failing the page. */
   async function mediaById(ids: number[], signal?: AbortSignal): Promise<Map<number, WireMedia>> {
     const chunks: number[][] = [];
-    for (let at = 0; at < ids.length; at += mostPerPage) chunks.push(ids.slice(at, at + mostPerPage));
-    const found = await Promise.all(chunks.map((chunk) => mediaTogether(chunk, signal)));
+    const most = Math.min(ids.length, mostPictures);
+    for (let at = 0; at < most; at += mostPerPage) chunks.push(ids.slice(at, at + mostPerPage));
+    const found = await byAndBy(chunks, (chunk) => mediaTogether(chunk, signal));
     return new Map(found.flat().map((media) => [media.id, media]));
   }
 
@@ -116,13 +132,15 @@ export function contentCalls(transport: Transport, { contentHosts = [], publicUr
     async listPortfolioItems(signal?: AbortSignal): Promise<PortfolioItem[]> {
       const query = { per_page: mostPerPage, _embed: "" };
       const first = readList(wirePortfolioItem, await read("/wp/v2/portfolio-items", query, signal));
-      const others = await Promise.all(
-        Array.from({ length: Math.max(0, first.totalPages - 1) }, async (_, index) => {
-          const answer = await read("/wp/v2/portfolio-items", { ...query, page: index + 2 }, signal);
-          return readList(wirePortfolioItem, answer).items;
-        }),
-      );
-      return withGalleries([...first.items, ...others.flat()], signal);
+      const last = Math.min(first.totalPages, mostPages);
+      const pages = Array.from({ length: Math.max(0, last - 1) }, (_, index) => index + 2);
+      const others = await byAndBy(pages, async (page) => {
+        const answer = await read("/wp/v2/portfolio-items", { ...query, page }, signal);
+        return readList(wirePortfolioItem, answer).items;
+      });
+      // A project that moved to the next page meanwhile is on both.
+      const byId = new Map([...first.items, ...others.flat()].map((item) => [item.id, item]));
+      return withGalleries([...byId.values()], signal);
     },
 
     /** Null: there is none. */

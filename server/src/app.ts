@@ -8,11 +8,13 @@ import { uploadRoutes } from "./media-files/upload-routes.ts";
 import { assetRoutes } from "./pages/assets.ts";
 import { generalSecurityHeaders } from "./pages/content-security.ts";
 import { cspReportRoutes } from "./pages/csp-reports.ts";
+import { feedRoutes } from "./pages/feed.ts";
 import { healthRoutes } from "./pages/health.ts";
 import { createPages } from "./pages/pages.ts";
 import { type AppEnvironment, requestLog } from "./pages/request-log.ts";
 import type { Site } from "./pages/site-build.ts";
 import { sitemapRoutes } from "./pages/sitemap.ts";
+import { createContactForwarding } from "./remote-content/contact-forwarding.ts";
 import { createRemoteContent } from "./remote-content/remote-content.ts";
 import { accountRoutes } from "./resources/accounts/routes.ts";
 import { avatarImageRoutes, avatarRoutes } from "./resources/avatars/routes.ts";
@@ -61,11 +63,12 @@ export function apiResources(dependencies: Dependencies, outbox: Pick<Outbox, "w
   ];
 }
 
-export function createApi(dependencies: Dependencies, outbox: Pick<Outbox, "wake">): RestApi {
-  return restApi(dependencies, {
-    authenticator: createAuthenticator(dependencies),
-    resources: apiResources(dependencies, outbox),
-  });
+export function createApi(
+  dependencies: Dependencies,
+  outbox: Pick<Outbox, "wake">,
+  resources = apiResources(dependencies, outbox),
+): RestApi {
+  return restApi(dependencies, { authenticator: createAuthenticator(dependencies), resources });
 }
 
 export function createApp(
@@ -74,8 +77,17 @@ export function createApp(
 ): App {
   const { settings, log } = dependencies;
   const { publicUrl, contentApiUrl } = settings;
-  const api = createApi(dependencies, outbox);
-  const remote = contentApiUrl ? createRemoteContent(contentApiUrl, publicUrl, log) : null;
+  const resources = apiResources(dependencies, outbox);
+  const api = createApi(dependencies, outbox, resources);
+  const remote = contentApiUrl
+    ? createRemoteContent({
+        apiRoot: contentApiUrl,
+        publicUrl,
+        log,
+        routes: resources.flatMap(({ routes }) => routes),
+        contact: createContactForwarding(dependencies),
+      })
+    : null;
 
   const app = new Hono<AppEnvironment>();
   app.use(requestLog(log, settings.trustProxy > 0));
@@ -90,7 +102,10 @@ export function createApp(
   async function answerCall(context: Context<AppEnvironment>): Promise<Response> {
     const request = context.req.raw;
     const { address } = callerOf({ request, connectionAddress: connectionAddress(context.env) }, settings);
-    return (await remote?.answer(request, address)) ?? api.handle(context);
+    const answer = remote ? await remote.answer(request, address) : request;
+    if (answer instanceof Response) return answer;
+    context.req.raw = answer;
+    return api.handle(context);
   }
   app.all("/wp-json/*", answerCall);
   app.all("/wp-json", (context) => api.handle(context));
@@ -105,15 +120,16 @@ export function createApp(
   app.route("/", mediaFolderRoutes(fileURLToPath(new URL("../../media/", import.meta.url))));
   if (site.clientFolder) app.route("/", assetRoutes(site.clientFolder));
 
-  const inProcess = (request: Request, bindings?: unknown) => app.fetch(request, bindings ?? {});
+  const inProcess = async (request: Request, bindings?: unknown) =>
+    (await remote?.answerPage(request)) ?? app.fetch(request, bindings ?? {});
   app.route("/", sitemapRoutes(dependencies, inProcess));
+  app.route("/", feedRoutes(dependencies, inProcess));
   const pages = createPages({
     dependencies,
     site,
     api: inProcess,
     contentHosts: async () => [
-      ...settings.contentHosts,
-      ...((await remote?.hosts()) ?? [new URL(publicUrl).host]),
+      ...new Set([...settings.contentHosts, new URL(publicUrl).host, ...((await remote?.hosts()) ?? [])]),
     ],
     // A WordPress names pictures of people at Gravatar.
     mediaHosts: remote ? [...settings.mediaHosts, "secure.gravatar.com"] : settings.mediaHosts,

@@ -24,6 +24,7 @@ export function createContentContext(host: SiteRequestContext): ContentContext {
       baseUrl: `${host.publicUrl}/wp-json`,
       fetch: host.fetch,
       contentHosts: host.contentHosts,
+      publicUrl: host.publicUrl,
     }),
     publicUrl: host.publicUrl,
     ownContent: host.ownContent,

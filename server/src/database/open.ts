@@ -9,6 +9,7 @@ import * as requestsAndMail from "./migrations/0003-requests-and-mail.ts";
 import * as contentReading from "./migrations/0004-content-reading.ts";
 import * as retention from "./migrations/0005-retention.ts";
 import * as reportedRequests from "./migrations/0006-reported-requests.ts";
+import * as deliveredRequests from "./migrations/0013-delivered-requests.ts";
 import { openSqliteFile } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -41,6 +42,7 @@ const steps: Record<string, Step> = {
   "0004-content-reading": contentReading,
   "0005-retention": retention,
   "0006-reported-requests": reportedRequests,
+  "0013-delivered-requests": deliveredRequests,
 };
 
 // Sums and counts fit a JavaScript number here; node-postgres would hand them over as text.

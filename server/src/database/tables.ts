@@ -17,6 +17,7 @@ export interface Tables {
   refresh_tokens: RefreshTokensTable;
   one_time_tokens: OneTimeTokensTable;
   contact_requests: ContactRequestsTable;
+  delivered_requests: DeliveredRequestsTable;
   newsletter_subscribers: NewsletterSubscribersTable;
   newsletter_consents: NewsletterConsentsTable;
   outbox_messages: OutboxMessagesTable;
@@ -149,6 +150,15 @@ export interface OneTimeTokensTable {
   created_at: string;
   expires_at: string;
   used_at: string | null;
+}
+
+/** What of contact requests is known here that a WordPress has taken: that it has. */
+export interface DeliveredRequestsTable {
+  /** Of key and content together, as in `contact_requests`. */
+  submission_key: string;
+  /** What the WordPress answered, as JSON. */
+  answer: string;
+  created_at: string;
 }
 
 export interface ContactRequestsTable {

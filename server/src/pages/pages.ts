@@ -9,6 +9,7 @@ import { newMark, reportingHeaders, securePage } from "./content-security.ts";
 import { spellHtml } from "./html-spelling.ts";
 import { isDataPath, pageAddress } from "./page-address.ts";
 import { finishPage, type MadePage, PageCache, type PassingAnswer } from "./page-cache.ts";
+import { pageBudget, withinBudget } from "./read-budget.ts";
 import type { AppEnvironment } from "./request-log.ts";
 import type { Site } from "./site-build.ts";
 
@@ -63,9 +64,10 @@ export function createPages(options: PagesOptions): Pages {
   async function render(request: Request, context: PageContext, resources: Set<string>): Promise<Rendered> {
     const log = context.get("log");
     const mark = newMark();
+    const api = options.ownContent ? options.api : withinBudget(options.api, pageBudget);
     const contentHosts = await options.contentHosts();
     const answer = await site.handle(request, {
-      fetch: contentFetch(options.api, settings.publicUrl, (resource) => resources.add(resource), {
+      fetch: contentFetch(api, settings.publicUrl, (resource) => resources.add(resource), {
         bindings: context.env,
         headers: context.req.raw.headers,
       }),
@@ -82,7 +84,11 @@ export function createPages(options: PagesOptions): Pages {
   /** The page as it is sent, and the headers that are its own. */
   async function finishHtml(rendered: Rendered): Promise<{ html: string; headers: Record<string, string> }> {
     const { html, policy } = securePage(spellHtml(await rendered.answer.text()), rendered);
-    const headers = { "Content-Type": "text/html; charset=utf-8" };
+    const headers = {
+      "Content-Type": "text/html; charset=utf-8",
+      // By which WordPress clients find the API from any page.
+      Link: `<${settings.publicUrl}/wp-json/>; rel="https://api.w.org/"`,
+    };
     // Vite's own inline scripts come and go in development; the built site is what must be strict.
     if (development) return { html, headers };
     return { html, headers: { ...headers, "Content-Security-Policy": policy, ...reportingHeaders } };

@@ -1,4 +1,4 @@
-/** Which calls a studio's own WordPress answers, and which stay here: docs/decisions/012. */
+/** Which calls a studio's own WordPress answers, and which stay here: docs/decisions/013. */
 
 export type CallKind = "content" | "accounts" | "contact" | "newsletter";
 
@@ -12,6 +12,11 @@ const kinds: [CallKind, RegExp][] = [
   ["newsletter", /^\/extenso\/v1\/newsletter(\/|$)/i],
 ];
 
+/** What tells of content without being any: read there, never written. */
+const aboutContent = /^\/wp\/v2\/(search|types|taxonomies|statuses|comments)(\/|$)/i;
+/** Who wrote the content. */
+const authors = /^\/wp\/v2\/users(\/\d+)?$/i;
+
 export const signInRoute = "/jwt-auth/v1/token";
 
 /** The route by which a WordPress shows that it takes calls of this kind, all of them. */
@@ -21,9 +26,19 @@ const tellingRoutes: Record<Exclude<CallKind, "content">, string> = {
   newsletter: "/extenso/v1/newsletter",
 };
 
-/** @param apiPath below `/wp-json`, without a slash at the end. Null: no such call concerns a WordPress. */
-export function kindOfCall(apiPath: string): CallKind | null {
-  return kinds.find(([, pattern]) => pattern.test(apiPath))?.[0] ?? null;
+export interface CallInBrief {
+  /** Below `/wp-json`, without a slash at the end. */
+  path: string;
+  method: string;
+  /** Somebody acts: the call brings a token. */
+  signedIn: boolean;
+}
+
+/** Null: no such call concerns a WordPress. */
+export function kindOfCall({ path, method, signedIn }: CallInBrief): CallKind | null {
+  const reads = method === "GET" || method === "HEAD" || method === "OPTIONS";
+  if (reads && (aboutContent.test(path) || (!signedIn && authors.test(path)))) return "content";
+  return kinds.find(([, pattern]) => pattern.test(path))?.[0] ?? null;
 }
 
 /**
@@ -35,9 +50,9 @@ export function kindOfCall(apiPath: string): CallKind | null {
  */
 export function ownerOf(
   kind: CallKind,
-  routes: readonly string[] | null,
+  routes: ReadonlySet<string> | null,
 ): "wordpress" | "studio" | "unknown" {
   if (kind === "content") return "wordpress";
   if (routes === null) return kind === "accounts" ? "unknown" : "studio";
-  return routes.includes(tellingRoutes[kind]) ? "wordpress" : "studio";
+  return routes.has(tellingRoutes[kind]) ? "wordpress" : "studio";
 }

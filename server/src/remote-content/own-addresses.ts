@@ -1,20 +1,64 @@
-/** The paths under which its files are fetched through us: uploads, and initials drawn by a studio like ours. */
-const filePaths = ["/wp-content/uploads/", "/avatar/"];
+/** The WordPress's own addresses become this server's, wherever they stand in what it says. */
+
+/** What of a WordPress is neither content nor reached through us. */
+const notOurs = [
+  "wp-content(?!{/}uploads(?:{/}|$))",
+  "wp-includes",
+  "wp-admin",
+  "wp-login\\.php",
+  "xmlrpc\\.php",
+];
+
+/** A slash, also as JSON inside of a text has it (`\/`), which themes keep in attributes. */
+const slash = "\\\\?/";
+
+/** Changes a text. */
+export type Rewrite = (text: string) => string;
 
 /**
- * Points the WordPress's own file addresses at this server, in JSON text as PHP writes it (`\/` for `/`)
- * and as everyone else does. Page links stay: the site's parsers rewrite those, knowing what they are.
+ * Calls, files and pages alike: `https://cms.example.com/blog/wp-json/…` is `…/wp-json/…` here. With `http`,
+ * `https` or neither in front, as content of any age has it.
  *
- * @param origins of the WordPress, as its content names it.
+ * @param homes where the WordPress is at home, as it names it itself: origins, with a path where it has one.
+ * @param publicUrl without a slash at the end.
  */
-export function ownAddresses(json: string, origins: readonly string[], publicUrl: string): string {
-  let text = json;
-  for (const origin of origins) {
-    for (const path of filePaths) {
-      for (const spelling of [(part: string) => part, (part: string) => part.replaceAll("/", "\\/")]) {
-        text = text.replaceAll(spelling(`${origin}${path}`), spelling(`${publicUrl}${path}`));
-      }
-    }
+export function rewriteOf(homes: readonly string[], publicUrl: string): Rewrite {
+  const places = homes
+    .map((home) => new URL(home))
+    .map(({ host, pathname }) => ({ host, path: pathname.replace(/\/+$/, "") }))
+    // A home inside of another is the better match.
+    .sort((a, b) => b.path.length - a.path.length);
+  if (places.length === 0) return (text) => text;
+  const names = places.map(({ host, path }) => `${escaped(host)}${escaped(path).replaceAll("/", slash)}`);
+  const others = notOurs.map((name) => name.replaceAll("{/}", slash)).join("|");
+  const address = new RegExp(
+    `(?:\\bhttps?:|(?<![:/\\\\\\w]))${slash}${slash}(?:${names.join("|")})` +
+      // What follows is no more of the host's name, nor a port.
+      `(?![\\w-]|\\.\\w|:\\d)(?!${slash}(?:${others})(?![\\w-]))`,
+    "gi",
+  );
+  const hosts = places.map(({ host }) => host.toLowerCase());
+  return (text) => {
+    const lower = text.toLowerCase();
+    if (!hosts.some((host) => lower.includes(host))) return text;
+    return text.replace(address, (found) =>
+      found.includes("\\") ? publicUrl.replaceAll("/", "\\/") : publicUrl,
+    );
+  };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\-]/g, "\\$&");
+}
+
+/** @param value parsed JSON, changed in place. Its depth is bounded where it was parsed. */
+export function rewriteAll(value: unknown, rewrite: Rewrite): unknown {
+  if (typeof value === "string") return rewrite(value);
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) value[index] = rewriteAll(item, rewrite);
+  } else if (typeof value === "object" && value !== null) {
+    const record = value as Record<string, unknown>;
+    for (const name of Object.keys(record)) record[name] = rewriteAll(record[name], rewrite);
   }
-  return text;
+  return value;
 }

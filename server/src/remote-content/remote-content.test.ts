@@ -1,32 +1,20 @@
-import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createRemoteContent, type RemoteContent } from "./remote-content.ts";
+import { openTestRemote, type TestRemote } from "./test-remote.ts";
 import { coreRoutes, jwtRoutes, openTestWordPress, type TestWordPress } from "./test-wordpress.ts";
 
 const publicUrl = "https://studio.example.test";
-const log = pino({ level: "silent" });
 
+let remote: TestRemote;
 let wordPress: TestWordPress;
-let remote: RemoteContent;
-let now: number;
+let call: TestRemote["call"];
+let lines: TestRemote["lines"];
 
 beforeEach(async () => {
-  now = Date.parse("2026-11-21T04:33:00Z");
-  wordPress = await openTestWordPress([...coreRoutes, ...jwtRoutes]);
-  remote = open();
+  remote = await openTestRemote([...coreRoutes, ...jwtRoutes]);
+  ({ wordPress, call, lines } = remote);
 });
-afterEach(() => wordPress.close());
+afterEach(() => remote.close());
 
-function open(limits = { answerMs: 10_000, uploadMs: 10_000 }): RemoteContent {
-  return createRemoteContent(wordPress.apiRoot, publicUrl, log, () => now, limits);
-}
-
-function call(method: string, path: string, init: RequestInit & { duplex?: "half" } = {}) {
-  const address = path.startsWith("/?") ? path : `/wp-json${path}`;
-  return remote.answer(new Request(`${publicUrl}${address}`, { method, ...init }), "203.0.113.7");
-}
-
-const lines = () => wordPress.asked.map(({ line }) => line);
 const json = (value: unknown) => ({
   body: JSON.stringify(value),
   headers: { "Content-Type": "application/json" },
@@ -77,7 +65,7 @@ describe("whose a call is", () => {
     expect((await call("POST", "/jwt-auth/v1/token", json({})))?.status).toBe(403);
     expect(await call("POST", "/extenso/v1/contact", json({}))).toBeNull();
     wordPress.answer = () => null;
-    remote = open();
+    remote.open();
     expect(await call("POST", "/jwt-auth/v1/token", json({}))).toBeNull();
   });
 
@@ -96,12 +84,13 @@ describe("whose a call is", () => {
     const calls = ["/extenso/v1/contact", "/extenso/v1/newsletter", "/extenso/v1/newsletter/confirm"];
     for (const path of calls) expect(await call("POST", path, json({}))).toBeNull();
     wordPress.index = () => new Response("", { status: 503 });
-    remote = open();
+    remote.open();
     for (const path of calls) expect(await call("POST", path, json({}))).toBeNull();
     expect(lines()).toEqual([]);
     wordPress.index = null;
     wordPress.routes.push("/extenso/v1/contact", "/extenso/v1/newsletter");
-    remote = open();
+    remote.open();
+    wordPress.answer = () => Response.json({ success: true, message: "" });
     for (const path of calls) expect(await call("POST", path, json({}))).not.toBeNull();
     expect(lines()).toEqual(calls.map((path) => `POST /wp-json${path}`));
   });
@@ -126,8 +115,7 @@ describe("whose a call is", () => {
       expect(await call("POST", path, json({}))).toBeNull();
     }
     expect(await call("GET", "/?rest_route=/wp/v2/posts/../../../wp-login.php")).toBeNull();
-    const upload = new Request(`${publicUrl}/wp-content/uploads/..%2f..%2fwp-config.php`);
-    expect((await remote.forwardUpload(upload)).status).toBe(404);
+    expect((await remote.upload("/wp-content/uploads/..%2f..%2fwp-config.php")).status).toBe(404);
     expect(lines()).toEqual([]);
   });
 
@@ -170,27 +158,45 @@ describe("what goes along", () => {
     expect(lines()).toHaveLength(1);
   });
 
-  test("a photo as it comes, its answer with an address of ours", async () => {
+  test("a photo as it comes, and nothing else of its form; its answer with an address of ours", async () => {
     wordPress.answer = async (request) => {
-      const bytes = (await request.arrayBuffer()).byteLength;
-      return Response.json({ success: true, bytes, avatar: `${wordPress.origin}/wp-content/uploads/a.webp` });
+      const form = await request.formData();
+      const file = form.get("file") as File;
+      const { name, type, size } = file;
+      const avatar = `${wordPress.origin}/wp-content/uploads/a.webp`;
+      return Response.json({ names: [...form.keys()], file: { name, type, size }, avatar });
     };
-    const photo = new Uint8Array(3 * 1024 * 1024);
-    const answer = await call("POST", "/extenso/v1/avatar", {
-      body: new Blob([photo]).stream(),
-      duplex: "half",
-      headers: { "Content-Type": "multipart/form-data; boundary=x" },
-    });
+    const form = new FormData();
+    form.set("rest_route", "/wp/v2/settings");
+    form.set("file", new Blob([pngOf(3 * 1024 * 1024)]), "../../x.php");
+    form.set("rest.route", "/wp/v2/settings");
+    const answer = await call("POST", "/extenso/v1/avatar", { body: form });
     expect(await answer?.json()).toEqual({
-      success: true,
-      bytes: photo.byteLength,
+      names: ["file"],
+      file: { name: "photo.png", type: "image/png", size: 3 * 1024 * 1024 },
       avatar: `${publicUrl}/wp-content/uploads/a.webp`,
     });
   });
+
+  test.each([
+    ["a photo that is too large", new Blob([pngOf(5 * 1024 * 1024 + 1)]), 413],
+    ["a program", new Blob(["<?php phpinfo(); // and then some"]), 400],
+    ["an empty file", new Blob([]), 400],
+  ])("not %s", async (_, file, status) => {
+    const form = new FormData();
+    form.set("file", file, "a.png");
+    expect((await call("POST", "/extenso/v1/avatar", { body: form }))?.status).toBe(status);
+  });
 });
 
+function pngOf(bytes: number): Uint8Array<ArrayBuffer> {
+  const file = new Uint8Array(bytes);
+  file.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return file;
+}
+
 describe("what comes back", () => {
-  test("its own file addresses become ours, however PHP spells them; page links stay", async () => {
+  test("its own addresses become ours, however PHP spells them", async () => {
     const { origin } = wordPress;
     const escaped = origin.replaceAll("/", "\\/");
     wordPress.answer = () =>
@@ -204,7 +210,7 @@ describe("what comes back", () => {
       a: `${publicUrl}/wp-content/uploads/a.jpg`,
       b: `${publicUrl}/wp-content/uploads/b.jpg`,
       c: `${publicUrl}/avatar/Casey.svg`,
-      d: `${origin}/a-post/`,
+      d: `${publicUrl}/a-post/`,
     });
   });
 
@@ -228,26 +234,31 @@ describe("what comes back", () => {
     expect(answer?.headers.get("Content-Disposition")).toContain("me.json");
   });
 
-  test("a page or a drawing of it can do nothing on our origin", async () => {
-    wordPress.answer = () =>
-      new Response("<script>alert(1)</script>", { status: 500, headers: { "Content-Type": "text/html" } });
-    const upload = new Request(`${publicUrl}/wp-content/uploads/drawing.svg`);
-    for (const answer of [await call("GET", "/wp/v2/posts"), await remote.forwardUpload(upload)]) {
-      expect(answer?.headers.get("Content-Security-Policy")).toMatch(/default-src 'none'.*sandbox/);
-      expect(answer?.headers.get("X-Content-Type-Options")).toBe("nosniff");
-    }
+  test("a page of it is not passed on, and a drawing can do nothing on our origin", async () => {
+    const page = "<script>alert(1)</script>";
+    wordPress.answer = () => new Response(page, { status: 500, headers: { "Content-Type": "text/html" } });
+    const failed = await call("GET", "/wp/v2/posts");
+    expect([failed?.status, (await failed?.json())?.code]).toEqual([500, "content_server_unreadable"]);
+    wordPress.answer = () => new Response("<svg/>", { headers: { "Content-Type": "image/svg+xml" } });
+    const drawing = await remote.upload("/wp-content/uploads/drawing.svg");
+    expect(drawing.headers.get("Content-Security-Policy")).toMatch(/default-src 'none'.*sandbox/);
+    expect(drawing.headers.get("X-Content-Type-Options")).toBe("nosniff");
   });
 
-  test("an unchanged answer has no body", async () => {
-    wordPress.answer = () => new Response(null, { status: 304 });
-    expect((await call("GET", "/wp/v2/posts", { headers: { "If-None-Match": '"1"' } }))?.status).toBe(304);
+  test("what a browser has already is not sent again", async () => {
+    wordPress.answer = () => Response.json([{ id: 1 }]);
+    const first = await call("GET", "/wp/v2/posts");
+    const headers = { "If-None-Match": first?.headers.get("ETag") ?? "" };
+    expect((await call("GET", "/wp/v2/posts", { headers }))?.status).toBe(304);
+    wordPress.answer = () => Response.json([{ id: 2 }]);
+    expect((await call("GET", "/wp/v2/posts", { headers }))?.status).toBe(200);
   });
 });
 
 describe("a WordPress in trouble", () => {
   test("that is silent is a 504 in the time that browsers wait", async () => {
-    await remote.hosts();
-    remote = open({ answerMs: 50, uploadMs: 50 });
+    remote.open({ answerMs: 50 });
+    await remote.remote.hosts();
     wordPress.answer = () => new Promise(() => {});
     const answer = await call("POST", "/jwt-auth/v1/token", json({}));
     expect(answer?.status).toBe(504);
@@ -255,7 +266,7 @@ describe("a WordPress in trouble", () => {
   });
 
   test("that stops in the middle of its answer too", async () => {
-    remote = open({ answerMs: 50, uploadMs: 50 });
+    remote.open({ answerMs: 50 });
     wordPress.answer = () => {
       const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode("[")) });
       return new Response(body, { headers: { "Content-Type": "application/json" } });
@@ -267,7 +278,7 @@ describe("a WordPress in trouble", () => {
     wordPress.answer = () => Response.json({ code: "jwt_auth_valid_token" });
     expect((await call("POST", "/jwt-auth/v1/token/validate"))?.status).toBe(200);
     wordPress.index = () => new Response("", { status: 500 });
-    now += 11 * 60_000;
+    remote.studio.pass({ minutes: 11 });
     for (let time = 0; time < 3; time++) {
       expect((await call("POST", "/jwt-auth/v1/token/validate"))?.status).toBe(200);
     }
@@ -278,7 +289,7 @@ describe("a WordPress in trouble", () => {
     await Promise.all(Array.from({ length: 20 }, () => call("POST", "/jwt-auth/v1/token")));
     expect(wordPress.indexReads).toBe(1);
     wordPress.index = null;
-    now += 6_000;
+    remote.studio.pass({ seconds: 6 });
     expect((await call("POST", "/jwt-auth/v1/token"))?.status).toBe(404);
     expect(wordPress.indexReads).toBe(2);
   });
@@ -287,24 +298,33 @@ describe("a WordPress in trouble", () => {
     await wordPress.close();
     expect((await call("GET", "/wp/v2/posts"))?.status).toBe(502);
     expect((await call("POST", "/jwt-auth/v1/token"))?.status).toBe(502);
-    expect((await remote.forwardUpload(new Request(`${publicUrl}/wp-content/uploads/a.jpg`))).status).toBe(
-      502,
-    );
+    expect((await remote.upload("/wp-content/uploads/a.jpg")).status).toBe(502);
   });
 });
 
 describe("a WordPress that moved", () => {
-  test("is asked at its new address, tokens and all", async () => {
-    const moved = await openTestWordPress([...coreRoutes, ...jwtRoutes]);
+  test("within its own address is asked at the new one, tokens and all", async () => {
+    wordPress.index = () => Response.redirect(`${wordPress.origin}/blog/wp-json/`, 301);
+    wordPress.answer = (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname !== "/blog/wp-json/") return Response.json({ token: "x" });
+      return Response.json({ routes: { "/jwt-auth/v1/token": {} } });
+    };
+    const headers = { Authorization: "Bearer x" };
+    expect((await call("POST", "/jwt-auth/v1/token/validate", { headers }))?.status).toBe(200);
+    expect(lines()).toEqual(["GET /blog/wp-json/", "POST /blog/wp-json/jwt-auth/v1/token/validate"]);
+    expect(wordPress.asked[1]?.headers.get("authorization")).toBe("Bearer x");
+  });
+
+  test("to another address is not followed there: that may be one which only this server reaches", async () => {
+    const other = await openTestWordPress([...coreRoutes, ...jwtRoutes]);
     try {
-      moved.answer = () => Response.json({ token: "x" });
-      wordPress.index = () => Response.redirect(`${moved.apiRoot}/`, 301);
+      wordPress.index = () => Response.redirect(`${other.apiRoot}/`, 301);
       const headers = { Authorization: "Bearer x" };
-      expect((await call("POST", "/jwt-auth/v1/token/validate", { headers }))?.status).toBe(200);
-      expect(moved.asked[0]?.headers.get("authorization")).toBe("Bearer x");
-      expect(lines()).toEqual([]);
+      expect((await call("POST", "/jwt-auth/v1/token/validate", { headers }))?.status).toBe(502);
+      expect([other.indexReads, other.asked]).toEqual([0, []]);
     } finally {
-      await moved.close();
+      await other.close();
     }
   });
 
@@ -319,7 +339,7 @@ describe("files", () => {
   const film = new Uint8Array(200_000).map((_, at) => at % 251);
 
   test("go through in parts, and take longer than an answer may", async () => {
-    remote = open({ answerMs: 100, uploadMs: 100 });
+    remote.open({ answerMs: 100, idleMs: 30_000 });
     wordPress.answer = () => {
       const body = new ReadableStream({
         async start(stream) {
@@ -334,10 +354,9 @@ describe("files", () => {
         headers: { "Content-Type": "video/mp4", "Content-Range": "bytes 0-199999/200000" },
       });
     };
-    const request = new Request(`${publicUrl}/wp-content/uploads/2026/a%20film.mp4`, {
+    const answer = await remote.upload("/wp-content/uploads/2026/a%20film.mp4", {
       headers: { Range: "bytes=0-" },
     });
-    const answer = await remote.forwardUpload(request);
     expect(answer.status).toBe(206);
     expect(answer.headers.get("Content-Range")).toBe("bytes 0-199999/200000");
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(film);
@@ -348,7 +367,7 @@ describe("files", () => {
   test("come as they are, so that their length is right", async () => {
     wordPress.answer = () =>
       new Response("ten bytes.", { headers: { "Content-Type": "image/svg+xml", "Content-Length": "10" } });
-    const answer = await remote.forwardUpload(new Request(`${publicUrl}/wp-content/uploads/a.svg`));
+    const answer = await remote.upload("/wp-content/uploads/a.svg");
     expect(answer.headers.get("Content-Length")).toBe("10");
     expect(await answer.text()).toBe("ten bytes.");
     expect(wordPress.asked[0]?.headers.get("accept-encoding")).toBe("identity");

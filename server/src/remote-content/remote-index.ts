@@ -1,27 +1,40 @@
 /** What a WordPress says of itself at its API's root: where it is at home, and which routes it has. */
 import type { Logger } from "pino";
 import * as z from "zod";
+import { fetchRemote, readBytes } from "./bounded-fetch.ts";
+import { parseBoundedJson } from "./bounded-json.ts";
 import { signInRoute } from "./call-owner.ts";
+import { largestAnswer } from "./limits.ts";
 
 /** A visitor's call may wait for it, and has ten seconds in all. */
 const timeoutMs = 3_000;
 const freshMs = 10 * 60_000;
 /** One that is down is asked again soon, but not by every visitor. */
 const failedMs = 5_000;
+const mostRoutes = 5_000;
+const longestAddress = 300;
 
 const indexSchema = z.object({
-  url: z.string().default(""),
-  home: z.string().default(""),
+  url: z.string().max(longestAddress).catch(""),
+  home: z.string().max(longestAddress).catch(""),
   routes: z.record(z.string(), z.unknown()),
 });
 
 export interface RemoteIndex {
-  /** Origins that its content names for its own files and pages. */
-  origins: string[];
+  /** Where it is at home, as its content names it: origins, with a path where it has one. */
+  homes: string[];
   /** As it writes them, such as `/wp/v2/posts/(?P<id>[\d]+)`. */
-  routes: string[];
-  /** Where calls really go: a redirect would turn a sign-in into a plain read, without its token. */
+  routes: ReadonlySet<string>;
+  /** Where calls go. */
   apiRoot: string;
+  /** Where its files are, without a slash at the end. */
+  filesRoot: string;
+}
+
+/** What can be said of a WordPress that has said nothing yet. */
+export function unreadIndex(apiRoot: string): RemoteIndex {
+  const home = apiRoot.replace(/\/wp-json$/, "");
+  return { homes: [home], routes: new Set(), apiRoot, filesRoot: home };
 }
 
 /**
@@ -38,7 +51,7 @@ export function createRemoteIndex(
   let askAgainAt = 0;
 
   const ask = (path: string, method: string) =>
-    fetch(`${apiRoot}${path}`, {
+    fetchRemote(`${apiRoot}${path}`, {
       method,
       headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(timeoutMs),
@@ -47,23 +60,41 @@ export function createRemoteIndex(
   /** Some shut their index to the public. Whether members can sign in is then asked at that door itself. */
   async function routesWithoutIndex(): Promise<Record<string, unknown>> {
     const answer = await ask(`${signInRoute}/validate`, "POST");
+    await answer.body?.cancel();
     if (answer.status >= 500) throw new Error(`the content server answered ${answer.status}`);
     const isApi = answer.headers.get("Content-Type")?.includes("json");
     return isApi && answer.status !== 404 ? { [signInRoute]: {} } : {};
   }
 
+  async function parsedIndex(answer: Response): Promise<unknown> {
+    const bytes = await readBytes(answer.body, largestAnswer);
+    try {
+      return parseBoundedJson(bytes);
+    } catch {
+      return null;
+    }
+  }
+
   async function read(): Promise<RemoteIndex> {
     const answer = await ask("/", "GET");
-    if (answer.status >= 500) throw new Error(`the index of the content server answered ${answer.status}`);
-    const parsed = indexSchema.safeParse(answer.ok ? await answer.json().catch(() => null) : null);
+    if (answer.status >= 500) {
+      await answer.body?.cancel();
+      throw new Error(`the index of the content server answered ${answer.status}`);
+    }
+    const parsed = indexSchema.safeParse(answer.ok ? await parsedIndex(answer) : null);
+    if (!answer.ok) await answer.body?.cancel();
     const { url, home, routes } = parsed.data ?? { url: "", home: "", routes: await routesWithoutIndex() };
-    const origins = [apiRoot, answer.url, url, home]
-      .filter((address) => URL.canParse(address))
-      .map((address) => new URL(address).origin);
+    const asked = answer.url.replace(/\/+$/, "");
+    const root = parsed.data && asked.endsWith("/wp-json") ? asked : apiRoot;
+    const homes = [unreadIndex(apiRoot).filesRoot, unreadIndex(root).filesRoot, url, home].filter(isWeb);
     return {
-      origins: [...new Set(origins)],
-      routes: Object.keys(routes),
-      apiRoot: parsed.data ? answer.url.replace(/\?.*$/, "").replace(/\/+$/, "") : apiRoot,
+      homes: [...new Set(homes.map((address) => address.replace(/\/+$/, "")))],
+      routes: new Set(Object.keys(routes).slice(0, mostRoutes)),
+      apiRoot: root,
+      // Its own folder may be another than its address: then its files are there, and its API here.
+      filesRoot: isWeb(url)
+        ? new URL(root).origin + new URL(url).pathname.replace(/\/+$/, "")
+        : unreadIndex(root).filesRoot,
     };
   }
 
@@ -85,4 +116,8 @@ export function createRemoteIndex(
     // What is known serves while it is asked again.
     return known ?? reading;
   };
+}
+
+function isWeb(address: string): boolean {
+  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }

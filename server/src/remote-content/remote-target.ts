@@ -1,11 +1,15 @@
 /** What a request asks of a content server elsewhere, and only below the paths that are passed on. */
-import { apiPrefix } from "../rest/request-target.ts";
+import { type PhpQuery, parsePhpQuery } from "../rest/php-query.ts";
+import { apiPrefix, methodOverride } from "../rest/request-target.ts";
+
+const longestPath = 500;
 
 /** A path in plain text; null for one that a web server may read as a step upwards. */
 export function safePath(encoded: string): string | null {
   try {
     const path = decodeURIComponent(encoded).replace(/\/+$/, "");
-    return /[\\\p{Cc}]|(^|\/)\.{1,2}(\/|$)/u.test(path) ? null : path;
+    const isSafe = path.length <= longestPath && !/[\\\p{Cc}]|(^|\/)\.{1,2}(\/|$)/u.test(path);
+    return isSafe ? path : null;
   } catch {
     return null;
   }
@@ -15,19 +19,28 @@ export function encodePath(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }
 
-/** What is asked of the API, pretty (`/wp-json/…`) or plain (`/?rest_route=…`); null: nothing to pass on. */
-export function apiTarget(request: Request): { path: string | null; search: string } {
-  const { pathname, search, searchParams } = new URL(request.url);
-  if (pathname.startsWith(apiPrefix)) return { path: safePath(pathname.slice(apiPrefix.length)), search };
-  const path = safePath(encodePath(searchParams.get("rest_route") ?? ""));
-  return { path, search: withoutRoute(search) };
+export interface ApiTarget {
+  /** Below `/wp-json`, without a slash at the end. */
+  path: string;
+  /** As it came: what of it goes on is for the call to say. */
+  query: PhpQuery;
+  method: string;
 }
 
-/** `?rest_route=` has become the path. */
-function withoutRoute(search: string): string {
-  const query = search
-    .slice(1)
-    .split("&")
-    .filter((part) => part !== "" && !/^rest_route=/i.test(part));
-  return query.length > 0 ? `?${query.join("&")}` : "";
+/** What is asked of the API, pretty (`/wp-json/…`) or plain (`/?rest_route=…`); null: nothing to pass on. */
+export function apiTarget(request: Request): ApiTarget | null {
+  const { pathname, search } = new URL(request.url);
+  const query = parsePhpQuery(search);
+  const plain = query.get("rest_route");
+  const path = pathname.startsWith(apiPrefix)
+    ? safePath(pathname.slice(apiPrefix.length))
+    : safePath(encodePath(typeof plain === "string" ? plain : ""));
+  return path === null ? null : { path, query, method: methodMeant(request, query) };
+}
+
+/** Clients that can only POST name another method in a parameter or a header. */
+function methodMeant({ method, headers }: Request, query: PhpQuery): string {
+  const named = query.get("_method") ?? headers.get(methodOverride) ?? "";
+  const meant = String(named).toUpperCase();
+  return method === "POST" && ["PUT", "PATCH", "DELETE"].includes(meant) ? meant : method;
 }

@@ -1,6 +1,7 @@
-/** A WordPress for tests: a real server on this machine that answers as it is told. */
+/** A WordPress for tests: a real server on this machine that answers as it is told, hostile ways included. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 
 export interface TestWordPress {
@@ -70,4 +71,58 @@ export async function openTestWordPress(routes: string[]): Promise<TestWordPress
   wordPress.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   wordPress.apiRoot = `${wordPress.origin}/wp-json`;
   return wordPress;
+}
+
+/** What a server may do that is broken, taken over, or not the one it should be. */
+export interface Hostile {
+  response: Response;
+  /** Bytes that were taken of it so far. */
+  taken(): number;
+  /** Whoever took them went away. */
+  isLeft(): boolean;
+}
+
+const json = { "Content-Type": "application/json" };
+
+/** `[0,0,0…` without end, as fast as it is taken. */
+export function endless(headers: Record<string, string> = json): Hostile {
+  const part = Buffer.alloc(64 * 1024, "0,");
+  let taken = 0;
+  let isLeft = false;
+  const body = new ReadableStream({
+    start: (stream) => stream.enqueue(Buffer.from("[")),
+    cancel() {
+      isLeft = true;
+    },
+    async pull(stream) {
+      // Lets the other end of the connection have its turn.
+      await new Promise((resolve) => setImmediate(resolve));
+      taken += part.byteLength;
+      stream.enqueue(part);
+    },
+  });
+  return { response: new Response(body, { headers }), taken: () => taken, isLeft: () => isLeft };
+}
+
+/** A byte now and then, for ever: never silent, never done. */
+export function drip(everyMs: number, headers: Record<string, string> = json): Response {
+  let timer: NodeJS.Timeout | undefined;
+  const body = new ReadableStream({
+    start(stream) {
+      stream.enqueue(Buffer.from("["));
+      timer = setInterval(() => stream.enqueue(Buffer.from(" ")), everyMs);
+    },
+    cancel: () => clearInterval(timer),
+  });
+  return new Response(body, { headers });
+}
+
+/** A few kilobytes that unpack to `bytes` of JSON text. */
+export function bomb(bytes: number): Response {
+  const packed = gzipSync(Buffer.concat([Buffer.from('"'), Buffer.alloc(bytes, "a"), Buffer.from('"')]));
+  return new Response(packed, { headers: { ...json, "Content-Encoding": "gzip" } });
+}
+
+export function nested(depth: number): Response {
+  return new Response("[".repeat(depth) + "]".repeat(depth), { headers: json });
 }

@@ -98,6 +98,13 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "a request that became a project is kept with the project's files",
     due: (is, before) => is("created_at", "<", before),
   }),
+  rule("delivered_requests", {
+    what: "marks of contact requests that a WordPress has taken",
+    days: 7,
+    after: "it took them",
+    why: "nobody sends the same request again after that; they say nothing about anybody",
+    due: (is, before) => is("created_at", "<", before),
+  }),
   rule("newsletter_consents", {
     what: "consents of newsletter sign-ups never confirmed",
     ...unconfirmedSignUps,

@@ -57,6 +57,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
             ...times,
           })
           .execute(),
+      delivered: () =>
+        query
+          .insertInto("delivered_requests")
+          .values({ submission_key: name, answer: "{}", created_at: now, ...times })
+          .execute(),
       mail: () =>
         query
           .insertInto("outbox_messages")
@@ -110,6 +115,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test.each([
     ["contact-old", "contact_requests", { created_at: -731 }, 0],
     ["contact-young", "contact_requests", { created_at: -729 }, 1],
+    ["delivered-old", "delivered_requests", { created_at: -8 }, 0],
+    ["delivered-young", "delivered_requests", { created_at: -6 }, 1],
     ["mail-sent-long-ago", "outbox_messages", { sent_at: -91 }, 0],
     ["mail-given-up-long-ago", "outbox_messages", { failed_at: -91 }, 0],
     ["mail-sent-lately", "outbox_messages", { sent_at: -89 }, 1],

@@ -109,7 +109,8 @@ export async function submitContact(
   }
 }
 
-function repeatKey(submissionKey: string, fields: ContactFields): string {
+/** What tells a request sent again from another. @param fields cleaned. */
+export function repeatKey(submissionKey: string, fields: ContactFields): string {
   return createHash("sha256")
     .update(JSON.stringify([submissionKey, ...Object.values(fields)]))
     .digest("hex");

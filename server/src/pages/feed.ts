@@ -1,0 +1,124 @@
+/** The academy's newest articles for feed readers: RSS 2.0, at our address and at those of a WordPress. */
+import { parseTeaser } from "@extenso/contract/article.ts";
+import { httpError } from "@extenso/contract/errors.ts";
+import { plainText } from "@extenso/contract/html-text.ts";
+import { createTransport, readList } from "@extenso/contract/transport.ts";
+import { type WirePost, wirePost } from "@extenso/contract/wire-posts.ts";
+import { type Context, Hono } from "hono";
+import type { Dependencies } from "../dependencies.ts";
+import { utcOf } from "../site-time.ts";
+import { keptDocument, type MadeDocument } from "./kept-document.ts";
+import { documentBudget, withinBudget } from "./read-budget.ts";
+import { escapeXml } from "./xml.ts";
+
+const feedArticles = 20;
+const contentType = "application/rss+xml; charset=utf-8";
+const path = "/feed.xml";
+const commentsPath = "/comments/feed/";
+/** As WordPress names its kinds of feed; ours is one for all of them. */
+const kinds = "rss2|rss|rdf|atom";
+
+type Api = (request: Request, bindings?: unknown) => Response | Promise<Response>;
+type House = Pick<Dependencies, "settings" | "clock" | "log">;
+
+/** @param api the app, in process: what it says is what the site shows. */
+export function feedRoutes(house: House, api: Api): Hono {
+  const { publicUrl, timezone } = house.settings;
+  const feed = keptDocument(house, contentType, async () => {
+    const reading = withinBudget(api, documentBudget);
+    const { request } = createTransport({
+      baseUrl: `${publicUrl}/wp-json`,
+      fetch: async (input, init) => reading(new Request(input, init)),
+    });
+    const query = { _embed: "", per_page: feedArticles, status: "publish", orderby: "date", order: "desc" };
+    const answer = await request("/wp/v2/posts", { query, refusal: httpError });
+    return feedOf(readList(wirePost, answer).items.slice(0, feedArticles), { publicUrl, timezone });
+  });
+  const noComments = keptDocument(house, contentType, async () => ({
+    text: channel(publicUrl, { title: "Comments on Extenso Academy", self: commentsPath }, ""),
+    modifiedAt: null,
+  }));
+
+  const routes = new Hono();
+  routes.get(path, (context) => feed(context.req.raw));
+  const toFeed = (context: Context) => context.redirect(path, 301);
+  routes.get("/feed/", toFeed);
+  routes.get("/feed", toFeed);
+  routes.get(`/feed/:kind{(?:${kinds})/?}`, toFeed);
+  // Nothing here can be commented on: whoever follows a WordPress's comments finds a feed, and it is empty.
+  routes.get(commentsPath, (context) => noComments(context.req.raw));
+  routes.get("/comments/feed", (context) => context.redirect(commentsPath, 301));
+  routes.get(`/comments/feed/:kind{(?:${kinds})/?}`, (context) => context.redirect(commentsPath, 301));
+  routes.get("/", async (context, next) => {
+    const asked = new RegExp(`^(comments-)?(feed|${kinds})$`).exec(context.req.query("feed") ?? "");
+    return asked ? context.redirect(asked[1] ? commentsPath : path, 301) : next();
+  });
+  return routes;
+}
+
+interface Place {
+  publicUrl: string;
+  timezone: string;
+}
+
+/** The instant that a WordPress's pair of times stands for; null when it is none. */
+function instantOf(gmt: string, local: string, timezone: string): Date | null {
+  const isTime = (time: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(time) && !time.startsWith("0000");
+  const iso = isTime(gmt) ? `${gmt}Z` : isTime(local) ? utcOf(local, timezone) : "";
+  const instant = new Date(iso);
+  return Number.isNaN(instant.getTime()) ? null : instant;
+}
+
+/** @param posts newest first. */
+export function feedOf(posts: readonly WirePost[], place: Place): MadeDocument {
+  const changes = posts
+    .map(({ modified_gmt, modified, date_gmt, date }) =>
+      instantOf(modified_gmt || date_gmt, modified || date, place.timezone),
+    )
+    .filter((instant) => instant !== null);
+  const modifiedAt = changes.length > 0 ? new Date(Math.max(...changes.map(Number))) : null;
+  const built = modifiedAt ? `<lastBuildDate>${modifiedAt.toUTCString()}</lastBuildDate>\n` : "";
+  const items = posts.map((post) => itemOf(post, place)).join("\n");
+  return {
+    text: channel(place.publicUrl, { title: "Extenso Academy", self: path }, `${built}${items}\n`),
+    modifiedAt,
+  };
+}
+
+function channel(
+  publicUrl: string,
+  { title, self }: { title: string; self: string },
+  inside: string,
+): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+<title>${title}</title>
+<link>${escapeXml(publicUrl)}/</link>
+<description>Notes from set, studio and desk.</description>
+<language>en-CA</language>
+<ttl>60</ttl>
+<atom:link href="${escapeXml(publicUrl + self)}" rel="self" type="application/rss+xml"/>
+${inside}</channel>
+</rss>
+`;
+}
+
+/** Articles are for members: the feed tells what each is about, and leads to it. */
+function itemOf(post: WirePost, { publicUrl, timezone }: Place): string {
+  const { title, excerpt, author, categories } = parseTeaser(post);
+  const element = (name: string, text: string) => (text ? `<${name}>${escapeXml(text)}</${name}>` : "");
+  const published = instantOf(post.date_gmt, post.date, timezone);
+  return [
+    "<item>",
+    element("title", title),
+    element("link", new URL(`/dashboard/academy/post/${post.slug}`, publicUrl).href),
+    // As WordPress has it: an article whose address changes is not a new one.
+    `<guid isPermaLink="false">${escapeXml(`${publicUrl}/?p=${post.id}`)}</guid>`,
+    element("pubDate", published?.toUTCString() ?? ""),
+    element("dc:creator", author.name),
+    ...categories.map(({ name }) => element("category", name)),
+    element("description", plainText(post.excerpt.rendered) || excerpt),
+    "</item>",
+  ].join("");
+}

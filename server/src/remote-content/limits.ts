@@ -1,0 +1,37 @@
+/** How much a content server elsewhere may cost us, in time, bytes and places. */
+
+export interface RemoteLimits {
+  /** An answer from the first to the last byte: browsers wait ten seconds. */
+  answerMs: number;
+  /** A visitor's request to the studio, which is kept here when it takes longer. */
+  contactMs: number;
+  /** A photo on a slow line takes its time. */
+  uploadMs: number;
+  /** Between two parts of a file, and before the first. */
+  idleMs: number;
+  /** A whole file, as slowly as visitors fetch films. */
+  fileMs: number;
+  /** What is already known of where the WordPress is serves, when it takes longer to say so. */
+  indexMs: number;
+  /** What it could not answer for a page is not asked for again this soon. */
+  retryMs: number;
+}
+
+export const usualLimits: RemoteLimits = {
+  answerMs: 9_000,
+  contactMs: 5_000,
+  uploadMs: 60_000,
+  idleMs: 15_000,
+  fileMs: 60 * 60_000,
+  indexMs: 1_000,
+  retryMs: 5_000,
+};
+
+/** A hundred long articles with everything embedded are two or three megabytes. */
+export const largestAnswer = 8 * 1024 * 1024;
+/** Films included. */
+export const largestFile = 4 * 1024 * 1024 * 1024;
+/** What a call brings, but a photo. */
+export const largestBody = 64 * 1024;
+/** An article being saved. */
+export const largestContentBody = 1024 * 1024;

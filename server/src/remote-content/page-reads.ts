@@ -1,0 +1,98 @@
+/**
+ * What pages read of the content server: asked for once by all who wait for the same, and what it said last
+ * where it fails or takes longer than a page can wait.
+ */
+import { failure, type RemoteAnswer } from "./remote-answer.ts";
+
+/** Bytes of all answers that are kept, with their keys. */
+const mostKept = 24 * 1024 * 1024;
+const mostKeys = 2_000;
+/** What the content server took back must not come up again after days of silence. */
+const longestKeptMs = 24 * 60 * 60_000;
+
+export interface PageReads {
+  /**
+   * @param key tells one read from another.
+   * @param signal ends when the page can wait no longer; the answer is waited for all the same, for the next.
+   * @param ask never throws: what went wrong is an answer with a status of 500 or more.
+   */
+  read(key: string, signal: AbortSignal, ask: () => Promise<RemoteAnswer>): Promise<RemoteAnswer>;
+}
+
+interface Flight {
+  answer: Promise<RemoteAnswer>;
+  /** Somebody waited as long as a page can. */
+  late: boolean;
+}
+
+/** @param retryMs how long what was too slow is not asked for again. */
+export function createPageReads(now: () => number, retryMs: number): PageReads {
+  const kept = new Map<string, { answer: RemoteAnswer; size: number; at: number }>();
+  const flights = new Map<string, Flight>();
+  const slow = new Map<string, number>();
+  let size = 0;
+
+  function forget(key: string): void {
+    size -= kept.get(key)?.size ?? 0;
+    kept.delete(key);
+  }
+
+  function keep(key: string, answer: RemoteAnswer): void {
+    forget(key);
+    const ownSize = 1_000 + 2 * key.length + (answer.body?.byteLength ?? 0);
+    if (ownSize > mostKept / 2) return;
+    kept.set(key, { answer, size: ownSize, at: now() });
+    size += ownSize;
+    for (const oldest of kept.keys()) {
+      if (size <= mostKept && kept.size <= mostKeys) break;
+      forget(oldest);
+    }
+  }
+
+  function saidLast(key: string): RemoteAnswer | null {
+    const found = kept.get(key);
+    if (!found) return null;
+    if (now() - found.at <= longestKeptMs) return found.answer;
+    forget(key);
+    return null;
+  }
+
+  function begin(key: string, ask: () => Promise<RemoteAnswer>): Flight {
+    const flight: Flight = { answer: ask(), late: false };
+    flights.set(key, flight);
+    flight.answer.then((answer) => {
+      flights.delete(key);
+      slow.delete(key);
+      if (answer.status === 200) keep(key, answer);
+      else if (answer.status < 500) forget(key);
+      else if (flight.late) {
+        slow.set(key, now() + retryMs);
+        const [oldest] = slow.keys();
+        if (slow.size > mostKeys && oldest !== undefined) slow.delete(oldest);
+      }
+    });
+    return flight;
+  }
+
+  return {
+    async read(key, signal, ask) {
+      const tooSlow = () => saidLast(key) ?? failure(504, "content_server_timeout");
+      const underWay = flights.get(key);
+      if (signal.aborted || underWay?.late || (slow.get(key) ?? 0) > now()) return tooSlow();
+      const flight = underWay ?? begin(key, ask);
+      const answer = await Promise.race([flight.answer, ended(signal)]);
+      if (answer === null) {
+        flight.late = true;
+        return tooSlow();
+      }
+      return answer.status >= 500 ? (saidLast(key) ?? answer) : answer;
+    },
+  };
+}
+
+function ended(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(null);
+    else signal.addEventListener("abort", () => resolve(null), { once: true });
+  });
+}
