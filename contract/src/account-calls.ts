@@ -115,6 +115,7 @@ export function accountCalls(transport: Transport) {
         await call(wireSignIn, "/jwt-auth/v1/token", {
           method: "POST",
           body: credentials,
+          knownDevice: true,
           refusal: ownWordsOr(authenticationMessages.loginFailed),
         }),
       );

@@ -35,6 +35,8 @@ describe("a call", () => {
     ]);
     expect(world.asked[0]?.headers.get("Content-Type")).toBe("application/json");
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: "omit" });
+    await call(shape, "/x", { method: "POST", knownDevice: true });
+    expect(fetch.mock.calls[1]?.[1]).toMatchObject({ credentials: "same-origin" });
   });
 
   test("a read has neither body nor content type", async () => {

@@ -29,6 +29,8 @@ export interface Call {
   body?: unknown;
   /** Sends the bearer token. Public reads and sign-in never do: WordPress refuses them with a bad one. */
   signedIn?: boolean;
+  /** Lets the server know the device again, on its own site: where somebody signs in. */
+  knownDevice?: boolean;
   signal?: AbortSignal | undefined;
   /** What people read when the call is refused, where that isn't the catalogue's sentence for the status. */
   refusal?: (status: number, serverMessage: string, code: string) => string;
@@ -149,7 +151,7 @@ export function createTransport(options: TransportOptions): Transport {
 
   /** The whole answer within the time limit, its body included. */
   async function exchange(path: string, call: Call, token: string | null): Promise<Answer> {
-    const { method = "GET", query, body, signal } = call;
+    const { method = "GET", query, body, signal, knownDevice } = call;
     signal?.throwIfAborted();
     // Not `AbortSignal.timeout` with `any`: a caller's long-lived signal would gather one entry a call.
     const limit = new AbortController();
@@ -166,7 +168,7 @@ export function createTransport(options: TransportOptions): Transport {
         },
         body: body === undefined ? null : JSON.stringify(body),
         // WordPress takes its own cookie without a nonce for an attack; we are known by the token alone.
-        credentials: "omit",
+        credentials: knownDevice ? "same-origin" : "omit",
         signal: limit.signal,
       });
       return { status: response.status, headers: response.headers, text: await response.text() };

@@ -50,7 +50,7 @@ export async function takeFromLimit(
       where rate_limits.count < ${limit} and rate_limits.count + ${before} <= ${limit}
     returning count`.execute(database.query);
   if (rows.length > 0) return { allowed: true, retryAfterSeconds: 0 };
-  const counts = await countsOf(database, key, start, startBefore);
+  const counts = await countsOf(database, { key, windowSeconds, now });
   return { allowed: false, retryAfterSeconds: secondsToWait({ ...counts, limit, windowSeconds, now }) };
 }
 
@@ -59,16 +59,19 @@ export async function secondsUntilNext(
   database: Counted,
   { key, limit, windowSeconds, now }: Limit,
 ): Promise<number> {
+  const { present, past } = await countsOf(database, { key, windowSeconds, now });
+  return waitOf({ present, past, limit, windowSeconds, now });
+}
+
+/** How many were given out in the present window, and in the one before. */
+export async function countsOf(
+  database: Counted,
+  { key, windowSeconds, now }: Pick<Limit, "key" | "windowSeconds" | "now">,
+): Promise<{ present: number; past: number }> {
   const windowMs = windowSeconds * 1000;
   const startMs = Math.floor(now.getTime() / windowMs) * windowMs;
   const start = new Date(startMs).toISOString();
-  const { present, past } = await countsOf(database, key, start, new Date(startMs - windowMs).toISOString());
-  const before = past * (1 - (now.getTime() - startMs) / windowMs);
-  if (present === 0 || (present < limit && present + before <= limit)) return 0;
-  return secondsToWait({ present, past, limit, windowSeconds, now });
-}
-
-async function countsOf(database: Counted, key: string, start: string, startBefore: string) {
+  const startBefore = new Date(startMs - windowMs).toISOString();
   const rows = await database.query
     .selectFrom("rate_limits")
     .select(["window_start", "count"])
@@ -79,18 +82,30 @@ async function countsOf(database: Counted, key: string, start: string, startBefo
   return { present: countAt(start), past: countAt(startBefore) };
 }
 
-/**
- * When `takeFromLimit` says yes again if nobody else takes: as soon as enough of the past window has run
- * out, or, when the present one is full, in the next.
- * @param present how many were given out in the present window, `past` in the one before.
- */
-export function secondsToWait(state: {
+interface LimitState {
+  /** How many were given out in the present window. */
   present: number;
+  /** How many in the one before. */
   past: number;
   limit: number;
   windowSeconds: number;
   now: Date;
-}): number {
+}
+
+/** Seconds until another one is allowed; 0 when it is now. */
+export function waitOf(state: LimitState): number {
+  const { present, past, limit, windowSeconds, now } = state;
+  const elapsed = (now.getTime() / 1000) % windowSeconds;
+  const before = past * (1 - elapsed / windowSeconds);
+  const fits = present === 0 ? before <= limit : present < limit && present + before <= limit;
+  return fits ? 0 : secondsToWait(state);
+}
+
+/**
+ * When `takeFromLimit` says yes again if nobody else takes: as soon as enough of the past window has run
+ * out, or, when the present one is full, in the next.
+ */
+export function secondsToWait(state: LimitState): number {
   const { present, past, limit, windowSeconds } = state;
   const elapsed = (state.now.getTime() / 1000) % windowSeconds;
   const secondsUntil = (given: number, room: number) =>

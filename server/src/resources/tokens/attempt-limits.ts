@@ -1,33 +1,127 @@
 /**
  * How often a password may be guessed. Counted before it is looked at and given back when it was right, so
- * that no burst slips past and signing in often costs nothing.
+ * that no burst slips past and signing in often costs nothing. The reasons are in
+ * docs/decisions/014-guesses-at-passwords.md.
  */
 import { addressGroup } from "../../client-address.ts";
 import type { Database } from "../../database/open.ts";
-import { type Taken, takeFromAll } from "../../rate-limits/take-from-all.ts";
+import { type Rule, type Taken, takeFromAll } from "../../rate-limits/take-from-all.ts";
+import { countsOf, takeFromLimit, waitOf } from "../../rate-limits/take-from-limit.ts";
 import { hashSecret } from "../accounts/secrets.ts";
 import { loginKey } from "../accounts/store.ts";
 
+export interface Guess {
+  /** As typed, without the spaces round it. */
+  login: string;
+  /** Whose name that is. */
+  userId: number | undefined;
+  address: string;
+  /** Of the device, where the account has signed in on it before. */
+  deviceId: string | undefined;
+  /** Whether the account has signed in from this address before. */
+  known: boolean;
+  now: Date;
+}
+
+export type SignInAttempt =
+  | { allowed: false; retryAfterSeconds: number }
+  | {
+      allowed: true;
+      /** The account has had its share of guesses: to be answered like a wrong password, without a look at it. */
+      blind: boolean;
+      wasRight(): Promise<void>;
+      wasWrong(): Promise<void>;
+    };
+
+/** One caller's guesses at one account. */
+const perCaller = { limit: 8, windowSeconds: 300 };
+/** All callers' guesses at one account. */
+const perAccount = { limit: 60, windowSeconds: 60 };
+/** One caller's guesses at all accounts. */
+const atAll = { limit: 60, windowSeconds: 600 };
+
 /**
  * An attempt to sign in. The windows are short: an owner who mistypes, or whom somebody tries to lock out,
- * waits minutes. Names are counted as typed, whether they exist or not, and kept as hashes: people type
- * their password there by mistake.
- * @param login as typed, without the spaces round it.
- * @param known whether the account has signed in from this address before. Then strangers who try the same
- *   account from everywhere don't stand in the owner's way.
+ * waits minutes. On a device where they signed in before, only guesses from that device count.
  */
-export function takeSignInAttempt(
+export function takeSignInAttempt(database: Database, guess: Guess): Promise<SignInAttempt> {
+  return guess.deviceId === undefined
+    ? takeStrangersAttempt(database, guess)
+    : takeDeviceAttempt(database, guess, guess.deviceId);
+}
+
+async function takeDeviceAttempt(
   database: Database,
-  { login, address, known, now }: { login: string; address: string; known: boolean; now: Date },
-): Promise<Taken> {
-  const account = hashSecret(loginKey(login));
+  { userId, now }: Guess,
+  deviceId: string,
+): Promise<SignInAttempt> {
+  const rules = [{ key: `sign-in-device:${deviceId}:${userId}`, ...perCaller }];
+  const { allowed, retryAfterSeconds, giveBack } = await takeFromAll(database, rules, now);
+  if (!allowed) return { allowed, retryAfterSeconds };
+  return { allowed, blind: false, wasRight: giveBack, wasWrong: async () => {} };
+}
+
+/**
+ * Names are counted as typed, whether they exist or not, and kept as hashes: people type their password there
+ * by mistake. A username and an e-mail address may be one account's, and no refusal may tell whether they are.
+ * So what a caller is told goes by the name and by all their wrong guesses of the other kind, whosever; and
+ * what goes by the account makes an attempt blind.
+ */
+async function takeStrangersAttempt(
+  database: Database,
+  { login, userId, address, known, now }: Guess,
+): Promise<SignInAttempt> {
+  const typed = hashSecret(loginKey(login));
   const from = addressGroup(address);
-  const rules = [
-    { key: `sign-in:${account}:${from}`, limit: 8, windowSeconds: 300 },
-    { key: `sign-in-address:${from}`, limit: 60, windowSeconds: 600 },
-    { key: `sign-in-account:${account}`, limit: 60, windowSeconds: 60 },
-  ];
-  return takeFromAll(database, known ? rules.slice(0, 2) : rules, now);
+  const failed = login.includes("@")
+    ? { own: `sign-in-wrong-email:${from}`, other: `sign-in-wrong-username:${from}` }
+    : { own: `sign-in-wrong-username:${from}`, other: `sign-in-wrong-email:${from}` };
+  const name = { key: `sign-in:${typed}:${from}`, ...perCaller };
+  const told: Rule[] = [name, { key: `sign-in-address:${from}`, ...atAll }];
+  // Asked for nobody too: a query more or less could be measured.
+  const account = userId ?? typed;
+  const untold: Rule[] = [{ key: `sign-in-user:${account}:${from}`, ...perCaller }];
+  if (!known) {
+    told.push({ key: `sign-in-account:${typed}`, ...perAccount });
+    untold.push({ key: `sign-in-user:${account}`, ...perAccount });
+  }
+
+  const taken = await takeFromAll(database, told, now);
+  if (!taken.allowed) return { allowed: false, retryAfterSeconds: taken.retryAfterSeconds };
+  const wait = await waitTogether(database, [name.key, failed.other], now);
+  if (wait > 0) {
+    await taken.giveBack();
+    return { allowed: false, retryAfterSeconds: wait };
+  }
+  const share: Taken = await takeFromAll(database, untold, now);
+  return {
+    allowed: true,
+    blind: !share.allowed,
+    async wasRight() {
+      await taken.giveBack();
+      await share.giveBack();
+    },
+    async wasWrong() {
+      await takeFromLimit(database, {
+        key: failed.own,
+        ...atAll,
+        windowSeconds: perCaller.windowSeconds,
+        now,
+      });
+    },
+  };
+}
+
+/** How long one who has just taken from the first of these waits, were all of them one limit; 0: not at all. */
+async function waitTogether(database: Database, keys: string[], now: Date): Promise<number> {
+  const { limit, windowSeconds } = perCaller;
+  const together = { present: -1, past: 0 };
+  for (const key of keys) {
+    const { present, past } = await countsOf(database, { key, windowSeconds, now });
+    together.present += present;
+    together.past += past;
+  }
+  return waitOf({ ...together, limit, windowSeconds, now });
 }
 
 /**
@@ -38,5 +132,5 @@ export function takePasswordAttempt(
   database: Database,
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<Taken> {
-  return takeFromAll(database, [{ key: `password:${sessionId}`, limit: 8, windowSeconds: 300 }], now);
+  return takeFromAll(database, [{ key: `password:${sessionId}`, ...perCaller }], now);
 }

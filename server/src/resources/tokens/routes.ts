@@ -10,6 +10,7 @@ import { avatarAddress } from "../avatars/avatar-files.ts";
 import { rotateRefreshToken } from "../sessions/refresh-tokens.ts";
 import { AccessTokenError, signAccessToken } from "./access-tokens.ts";
 import { asRestError, userOfHeader } from "./authenticator.ts";
+import { deviceCookie, deviceOf, mayKeepDevice } from "./device-cookie.ts";
 import { signIn } from "./sign-in.ts";
 
 const namespace = "jwt-auth/v1";
@@ -31,17 +32,21 @@ export function tokenRoutes(dependencies: Dependencies): RestResource {
     const password = textOf(call.params.password);
     if (login.trim() === "") throw signInError("empty_username", "The username field is empty.");
     if (password === "") throw signInError("empty_password", "The password field is empty.");
-    const answer = await signIn(
-      { ...dependencies, log: call.log },
-      { login, password, caller: callerOf(call, settings) },
-    );
+    const caller = callerOf(call, settings);
+    const device = await deviceOf(dependencies, call.request);
+    const answer = await signIn({ ...dependencies, log: call.log }, { login, password, caller, device });
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "banned") throw signInError("account_closed", "This account has been closed.");
     if (answer.outcome === "refused") {
       throw signInError("incorrect_password", "The username or password is incorrect.");
     }
     const { token, refreshToken, user } = answer;
-    return { body: { token, refresh_token: refreshToken, ...presentSignIn(user) } };
+    return {
+      body: { token, refresh_token: refreshToken, ...presentSignIn(user) },
+      headers: mayKeepDevice(call.request)
+        ? { "Set-Cookie": await deviceCookie(dependencies, answer.device) }
+        : {},
+    };
   }
 
   function presentSignIn(user: User) {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../database/test-databases.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../accounts/test-studio.ts";
 import { readAccessToken } from "./access-tokens.ts";
+import type { Device } from "./device-cookie.ts";
 import { signIn } from "./sign-in.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
@@ -92,6 +93,27 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("one address can't go through the accounts", async () => {
     const guesses = Array.from({ length: 90 }, (_, index) => attempt(`member_${index}`));
     expect(await outcomes(guesses)).toEqual({ refused: 60, limited: 30 });
+  });
+
+  test("guesses by username and by e-mail address count together", async () => {
+    const names = ["casey_member", "casey@example.test"];
+    const answers: string[] = [];
+    for (let index = 0; index < 10; index++) answers.push((await attempt(names[index % 2] ?? "")).outcome);
+    expect(answers).toEqual([...Array(8).fill("refused"), "limited", "limited"]);
+    for (const name of names) expect((await attempt(name, memberPassword)).outcome).toBe("limited");
+  });
+
+  test("on a device where the owner signed in before, no stranger keeps them out", async () => {
+    const on = (device: Device, login = "casey_member") => {
+      const caller = { address: "203.0.113.9", userAgent: "Test/1.0" };
+      return signIn(studio, { login, password: memberPassword, caller, device });
+    };
+    const first = await on(new Map());
+    if (first.outcome !== "signed-in") throw new Error(first.outcome);
+    await outcomes(Array.from({ length: 12 }, () => attempt("casey_member")));
+    expect((await attempt("casey_member", memberPassword)).outcome).toBe("limited");
+    expect((await on(first.device)).outcome).toBe("signed-in");
+    expect((await on(first.device, "casey@example.test")).outcome).toBe("signed-in");
   });
 
   test("many addresses together get sixty guesses a minute, and don't stand in the way of a known one", async () => {

@@ -6,9 +6,10 @@ import { findUserToSignIn, type User } from "../accounts/store.ts";
 import { AccountChangedError, type Caller, hasSignedInFrom, startSession } from "../sessions/store.ts";
 import { signAccessToken } from "./access-tokens.ts";
 import { takeSignInAttempt } from "./attempt-limits.ts";
+import { type Device, withAccount } from "./device-cookie.ts";
 
 export type SignIn =
-  | { outcome: "signed-in"; user: User; token: string; refreshToken: string }
+  | { outcome: "signed-in"; user: User; token: string; refreshToken: string; device: Device }
   /** No such account, or not its password: the two are never told apart. */
   | { outcome: "refused" }
   /** Told only to someone who knows the password. */
@@ -18,10 +19,16 @@ export type SignIn =
 /**
  * @param login username or proved e-mail address, in any case, with spaces round it or not.
  * @param password as typed.
+ * @param device what is known of the one it is typed on.
  */
 export async function signIn(
   dependencies: Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">,
-  { login: typed, password, caller }: { login: string; password: string; caller: Caller },
+  {
+    login: typed,
+    password,
+    caller,
+    device = new Map(),
+  }: { login: string; password: string; caller: Caller; device?: Device },
 ): Promise<SignIn> {
   const { database, clock, log } = dependencies;
   const now = clock();
@@ -29,18 +36,24 @@ export async function signIn(
   const user = await findUserToSignIn(database.query, login);
   // Asked for nobody too: a query more or less could be measured.
   const known = await hasSignedInFrom(database.query, user?.id ?? 0, caller.address);
-  const attempt = await takeSignInAttempt(database, { login, address: caller.address, known, now });
+  const { address } = caller;
+  const deviceId = device.get(user?.id ?? 0);
+  const guess = { login, userId: user?.id, address, deviceId, known, now };
+  const attempt = await takeSignInAttempt(database, guess);
   if (!attempt.allowed) return { outcome: "limited", retryAfterSeconds: attempt.retryAfterSeconds };
 
-  const right = user
-    ? await verifyPassword(user.password_hash, password)
-    : await verifyAgainstNothing(password);
-  const facts = { account: user?.id ?? null, address: caller.address };
+  const right =
+    user && !attempt.blind
+      ? await verifyPassword(user.password_hash, password)
+      : await verifyAgainstNothing(password);
+  const facts = { account: user?.id ?? null, address };
   if (!user || !right) {
-    securityEvent(log, "authn_login_fail", { ...facts, reason: user ? "wrong password" : "no such account" });
+    const reason = attempt.blind ? "too many guesses" : user ? "wrong password" : "no such account";
+    await attempt.wasWrong();
+    securityEvent(log, "authn_login_fail", { ...facts, reason });
     return { outcome: "refused" };
   }
-  await attempt.giveBack();
+  await attempt.wasRight();
   if (user.banned_at) {
     securityEvent(log, "authn_login_fail", { ...facts, reason: "account closed" });
     return { outcome: "banned" };
@@ -54,7 +67,7 @@ export async function signIn(
     });
     const token = await signAccessToken(dependencies, { userId: user.id, sessionId });
     securityEvent(log, "authn_login_success", { ...facts, session: sessionId });
-    return { outcome: "signed-in", user, token, refreshToken };
+    return { outcome: "signed-in", user, token, refreshToken, device: withAccount(device, user.id) };
   } catch (error) {
     if (!(error instanceof AccountChangedError)) throw error;
     securityEvent(log, "authn_login_fail", { ...facts, reason: "account changed meanwhile" });
