@@ -75,6 +75,8 @@ export interface PlainWordPress {
   asked: string[];
   /** The status with which it refuses everything but its index, as a host in trouble does. */
   failsWith: number | null;
+  /** It takes every call but for its index, and never answers. */
+  silent: boolean;
   close(): Promise<void>;
 }
 
@@ -95,11 +97,17 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 }
 
 /**
- * A WordPress with the plugin “JWT Authentication for WP REST API” and nothing else: its answers are those
- * that a real one gave, without what our own plugin added. Its member is `casey_member`.
+ * A WordPress with the plugin “JWT Authentication for WP REST API” and nothing else, unless it is told: its
+ * answers are those that a real one gave, without what our own plugin added. Its member is `casey_member`.
  */
-export async function openPlainWordPress(memberPassword: string): Promise<PlainWordPress> {
-  const wordPress: PlainWordPress = { url: "", asked: [], failsWith: null, close: async () => {} };
+export async function openPlainWordPress(
+  memberPassword: string,
+  { contact = false, portfolio = false } = {},
+): Promise<PlainWordPress> {
+  const wordPress: PlainWordPress = {
+    ...{ url: "", asked: [], failsWith: null, silent: false },
+    close: async () => {},
+  };
   const token = "plain.jwt.token";
 
   async function answer(request: IncomingMessage): Promise<Capture> {
@@ -107,15 +115,16 @@ export async function openPlainWordPress(memberPassword: string): Promise<PlainW
     const call = `${request.method} ${pathname.replace(/^\/wp-json/, "")}`;
     const signedIn = request.headers.authorization === `Bearer ${token}`;
     wordPress.asked.push(call);
+    if (wordPress.silent && call !== "GET /") return new Promise(() => {});
     if (wordPress.failsWith && call !== "GET /")
       return { status: wordPress.failsWith, headers: {}, body: null };
     switch (call) {
       case "GET /": {
-        const routes = Object.fromEntries(
-          ["/wp/v2/posts", "/wp/v2/users/me", "/jwt-auth/v1/token", "/jwt-auth/v1/token/validate"].map(
-            (route) => [route, {}],
-          ),
-        );
+        const names = [
+          ...["/wp/v2/posts", "/wp/v2/users/me", "/jwt-auth/v1/token", "/jwt-auth/v1/token/validate"],
+          ...(contact ? ["/extenso/v1/contact"] : []),
+        ];
+        const routes = Object.fromEntries(names.map((route) => [route, {}]));
         return { status: 200, headers: {}, body: { name: "Plain", routes } };
       }
       case "POST /jwt-auth/v1/token": {
@@ -136,6 +145,16 @@ export async function openPlainWordPress(memberPassword: string): Promise<PlainW
       case "GET /wp/v2/posts":
         if (searchParams.has("slug")) return capture("posts-slug-found");
         return capture(searchParams.get("page") === "2" ? "posts-list-page-2" : "posts-list-page-1");
+      case "POST /extenso/v1/contact":
+        return contact ? { ...(await capture("contact-ok")), headers: {} } : capture("route-unknown");
+      case "GET /wp/v2/portfolio-items":
+        return capture(
+          portfolio
+            ? searchParams.has("slug")
+              ? "portfolio-slug-unknown"
+              : "portfolio-list"
+            : "route-unknown",
+        );
       default:
         return capture("route-unknown");
     }
