@@ -6,12 +6,13 @@ import type { Outbox } from "./mail/outbox.ts";
 import { mediaFolderRoutes } from "./media-files/media-folder-routes.ts";
 import { uploadRoutes } from "./media-files/upload-routes.ts";
 import { assetRoutes } from "./pages/assets.ts";
-import { generalSecurityHeaders } from "./pages/content-security.ts";
+import { fallbackPolicy, generalSecurityHeaders } from "./pages/content-security.ts";
 import { cspReportRoutes } from "./pages/csp-reports.ts";
 import { feedRoutes } from "./pages/feed.ts";
 import { healthRoutes } from "./pages/health.ts";
 import { createPages } from "./pages/pages.ts";
 import { type AppEnvironment, requestLog } from "./pages/request-log.ts";
+import { securityTxtRoutes } from "./pages/security-txt.ts";
 import type { Site } from "./pages/site-build.ts";
 import { sitemapRoutes } from "./pages/sitemap.ts";
 import { createContactForwarding } from "./remote-content/contact-forwarding.ts";
@@ -94,10 +95,13 @@ export function createApp(
   const security = generalSecurityHeaders(publicUrl.startsWith("https:"));
   app.use(async (context, next) => {
     await next();
-    for (const [name, value] of Object.entries(security)) context.res.headers.set(name, value);
+    const { headers } = context.res;
+    for (const [name, value] of Object.entries(security)) headers.set(name, value);
+    if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", fallbackPolicy);
   });
   app.route("/", healthRoutes(dependencies));
   app.route("/", cspReportRoutes(dependencies));
+  app.route("/", securityTxtRoutes(dependencies));
 
   async function answerCall(context: Context<AppEnvironment>): Promise<Response> {
     const request = context.req.raw;

@@ -88,6 +88,9 @@ function ownHashes(html: string, mark: string) {
 /** Goes with every `Content-Security-Policy` of a page. */
 export const reportingHeaders = { "Reporting-Endpoints": `${reportsGroup}="${reportsPath}"` };
 
+/** For answers that are no pages of ours: whatever they hold, it stands in nobody's frame and loads nothing old. */
+export const fallbackPolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
 /** What every answer carries, pages or not. `secure`: the studio is reached by https. */
 export function generalSecurityHeaders(secure: boolean): Record<string, string> {
   return {
