@@ -89,5 +89,14 @@ export const differences: Difference[] = [
       for (const answer of [given, expected]) dropEverywhere(answer, "namespaces");
     },
   },
+  {
+    name: "writing",
+    reason:
+      "Content is not written through the API yet; `Allow` promises staff no write that would be refused.",
+    captures: /^posts-(by-id-featured-missing-admin|status-draft-admin)$/,
+    align(given, expected) {
+      for (const { headers } of [given, expected]) headers.Allow = "GET";
+    },
+  },
   ...namedByCapture,
 ];

@@ -196,11 +196,11 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
   return { app, handle, cache };
 }
 
-/** What this caller may do with the route; a permission that fails for a row hides the method. */
+/** What this caller can do with the route; a permission that fails for a row hides the method. */
 async function allowedMethods(route: RestRoute, call: RestCall): Promise<Method[]> {
   const allowed: Method[] = [];
   for (const endpoint of route.endpoints) {
-    const refused = await endpoint.permission?.(call);
+    const refused = endpoint.unsupported || (await endpoint.permission?.(call));
     if (!refused) allowed.push(...endpoint.methods);
   }
   return [...new Set(allowed)];
