@@ -1,6 +1,8 @@
 /** Media on the wire. */
+import type { SignedInUser } from "../../rest/authentication.ts";
 import type { Settings } from "../../settings.ts";
 import { gmtTime, localTime } from "../../site-time.ts";
+import { fileActionLinks } from "../posts/links.ts";
 import { withOrigin } from "../posts/origin.ts";
 import { type Context, parseStored, postLink } from "../posts/present.ts";
 import type { Media } from "./store.ts";
@@ -46,10 +48,18 @@ export function mediaLink(media: Media, { publicUrl }: Pick<Settings, "publicUrl
   return link.includes("?") ? `${publicUrl}/?attachment_id=${id}` : `${link}${slug}/`;
 }
 
+/** Its address with a gap for the slug; one that belongs to no post is told by its number alone. */
+function permalinkTemplate(media: Media, place: Pick<Settings, "publicUrl">): string {
+  const link = media.parent_post_id ? mediaLink({ ...media, slug: "%postname%" }, place) : "";
+  return link.includes("%postname%") ? link : `${place.publicUrl}/?attachment_id=${media.id}`;
+}
+
+/** @param editing in edit context: who edits, and the slug that the title would be given. */
 export function presentMedia(
   media: Media,
   place: Pick<Settings, "publicUrl" | "timezone">,
   context: Context,
+  editing?: { caller: SignedInUser | null; generatedSlug: string },
 ): Record<string, unknown> {
   const { publicUrl, timezone } = place;
   const root = `${publicUrl}/wp-json/wp/v2`;
@@ -75,6 +85,12 @@ export function presentMedia(
     title: { ...(edit ? { raw: media.title } : {}), rendered: media.title },
     author: media.author_id,
     ...(full ? { comment_status: "closed", ping_status: "closed", template: "", meta: [] } : {}),
+    ...(editing
+      ? {
+          permalink_template: permalinkTemplate(media, place),
+          generated_slug: editing.generatedSlug,
+        }
+      : {}),
     acf: parseStored(media.acf, []),
     ...(full ? { description: { rendered: withOrigin(media.description_rendered, publicUrl) } } : {}),
     caption: { rendered: withOrigin(media.caption_rendered, publicUrl) },
@@ -90,6 +106,7 @@ export function presentMedia(
       about: [{ href: `${root}/types/attachment` }],
       author: [{ embeddable: true, href: `${root}/users/${media.author_id}` }],
       replies: [{ embeddable: true, href: `${root}/comments?post=${media.id}` }],
+      ...(editing ? fileActionLinks(`${root}/media/${media.id}`, editing.caller) : {}),
     },
   };
 }

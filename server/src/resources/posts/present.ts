@@ -1,9 +1,9 @@
 /** From a row to the record on the wire, field by field: a new column is never public by accident. */
+import type { SignedInUser } from "../../rest/authentication.ts";
 import type { Settings } from "../../settings.ts";
 import { gmtTime, localTime } from "../../site-time.ts";
 import { actionLinks, postLinks } from "./links.ts";
 import { withOrigin } from "./origin.ts";
-import { sanitizeTitle } from "./slug.ts";
 import type { Post, PostTerm } from "./store.ts";
 
 export type Context = "view" | "embed" | "edit";
@@ -59,13 +59,13 @@ export interface PresentOptions {
   /** Content is readable: not protected, or unlocked with its password. */
   unlocked: boolean;
   countGalleries: (html: string) => string;
-  /** Says what the caller may do with the post; for a single one in edit context. */
-  actions?: boolean;
+  /** In edit context: who edits, and the slug that the title would be given. */
+  editing?: { caller: SignedInUser | null; generatedSlug: string };
 }
 
 /** One record; the order of its fields is WordPress's, for people who compare. */
 export function presentPost(post: Post, options: PresentOptions): Record<string, unknown> {
-  const { place, context, terms, unlocked, countGalleries } = options;
+  const { place, context, terms, unlocked, countGalleries, editing } = options;
   const { publicUrl } = place;
   const shown = (html: string) => (unlocked ? withOrigin(html, publicUrl) : "");
   const isProtected = post.password !== "";
@@ -94,7 +94,7 @@ export function presentPost(post: Post, options: PresentOptions): Record<string,
     ...(full ? { status: post.status } : {}),
     type: post.type,
     link: postLink(place, post),
-    ...(edit ? editFields(post, publicUrl) : {}),
+    ...(editing ? editFields(post, publicUrl, editing.generatedSlug) : {}),
     title: { ...(edit ? { raw: post.title_raw || post.title } : {}), rendered: post.title },
     ...(full
       ? {
@@ -124,20 +124,15 @@ export function presentPost(post: Post, options: PresentOptions): Record<string,
         }
       : {}),
     acf: parseStored(withOrigin(post.acf, publicUrl), []),
-    _links: { ...postLinks(post, publicUrl), ...(options.actions ? actionLinks(post, publicUrl) : {}) },
+    _links: {
+      ...postLinks(post, publicUrl),
+      ...(editing ? actionLinks(post, editing.caller, publicUrl) : {}),
+    },
   };
 }
 
 /** What an editor needs to show the address of a post that has none yet. */
-function editFields(post: Post, publicUrl: string): Record<string, unknown> {
-  const name =
-    post.type === "portfolio-items"
-      ? "%portfolio-items%"
-      : post.type === "page"
-        ? "%pagename%"
-        : "%postname%";
-  return {
-    permalink_template: permalink(publicUrl, post.type, name),
-    generated_slug: post.slug || sanitizeTitle(post.title_raw || post.title),
-  };
+function editFields(post: Post, publicUrl: string, generatedSlug: string): Record<string, unknown> {
+  const name = post.type === "post" ? "%postname%" : "%pagename%";
+  return { permalink_template: permalink(publicUrl, post.type, name), generated_slug: generatedSlug };
 }
