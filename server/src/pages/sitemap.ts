@@ -1,4 +1,5 @@
 /** What search engines read: the rules, the pages with their pictures and films, and the articles' feed. */
+import { articlePath, projectPath } from "@extenso/contract/addresses.ts";
 import { createClient } from "@extenso/contract/client.ts";
 import type { ArticleTeaser, PortfolioItem } from "@extenso/contract/entities.ts";
 import { Hono } from "hono";
@@ -53,11 +54,11 @@ function projectEntry(publicUrl: string, project: PortfolioItem): string {
           `${project.title}, a project for ${project.client}`,
         )}</video:description><video:content_loc>${absolute(project.videoUrl)}</video:content_loc></video:video>`
       : "";
-  return `<url><loc>${absolute(`/portfolio/${project.slug}`)}</loc>${images.join("")}${video}</url>`;
+  return `<url><loc>${absolute(projectPath(project.slug))}</loc>${images.join("")}${video}</url>`;
 }
 
 function feedEntry(publicUrl: string, article: ArticleTeaser): string {
-  const link = escapeXml(`${publicUrl}/dashboard/academy/post/${article.slug}`);
+  const link = escapeXml(publicUrl + articlePath(article.slug));
   return `<item><title>${escapeXml(article.title)}</title><link>${link}</link><guid isPermaLink="true">${link}</guid><pubDate>${new Date(
     `${article.date}Z`,
   ).toUTCString()}</pubDate><description>${escapeXml(article.excerpt)}</description>${article.categories

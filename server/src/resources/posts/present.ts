@@ -1,4 +1,10 @@
 /** From a row to the record on the wire, field by field: a new column is never public by accident. */
+import {
+  type Addressed,
+  plainAddress,
+  postAddress,
+  postAddressTemplate,
+} from "@extenso/contract/wordpress-addresses.ts";
 import type { SignedInUser } from "../../rest/authentication.ts";
 import type { Settings } from "../../settings.ts";
 import { gmtTime, localTime } from "../../site-time.ts";
@@ -10,25 +16,9 @@ export type Context = "view" | "embed" | "edit";
 
 type Place = Pick<Settings, "publicUrl" | "timezone">;
 
-const withoutPlace = new Set(["draft", "pending", "future"]);
-
 /** Where a post is read on the site. */
-export function postLink(
-  { publicUrl }: Pick<Settings, "publicUrl">,
-  post: Pick<Post, "id" | "type" | "status" | "slug">,
-): string {
-  if (withoutPlace.has(post.status) || !post.slug) return guid({ publicUrl }, post);
-  return permalink(publicUrl, post.type, post.slug);
-}
-
-function permalink(publicUrl: string, type: Post["type"], slug: string): string {
-  return type === "portfolio-items" ? `${publicUrl}/portfolio-items/${slug}/` : `${publicUrl}/${slug}/`;
-}
-
-function guid({ publicUrl }: Pick<Settings, "publicUrl">, post: Pick<Post, "id" | "type">): string {
-  if (post.type === "post") return `${publicUrl}/?p=${post.id}`;
-  if (post.type === "page") return `${publicUrl}/?page_id=${post.id}`;
-  return `${publicUrl}/?post_type=${post.type}&p=${post.id}`;
+export function postLink({ publicUrl }: Pick<Settings, "publicUrl">, post: Addressed): string {
+  return publicUrl + postAddress(post);
 }
 
 /**
@@ -73,6 +63,7 @@ export function presentPost(post: Post, options: PresentOptions): Record<string,
   const idsOf = (taxonomy: string) => terms.filter((term) => term.taxonomy === taxonomy).map(({ id }) => id);
   const full = context !== "embed";
   const edit = context === "edit";
+  const guid = publicUrl + plainAddress(post);
   const excerpt = {
     ...(edit ? { raw: withOrigin(post.excerpt_raw, publicUrl) } : {}),
     rendered: shown(post.excerpt_rendered),
@@ -84,7 +75,7 @@ export function presentPost(post: Post, options: PresentOptions): Record<string,
     ...(full
       ? {
           date_gmt: gmtTime(post.published_at),
-          guid: { rendered: guid(place, post), ...(edit ? { raw: guid(place, post) } : {}) },
+          guid: { rendered: guid, ...(edit ? { raw: guid } : {}) },
           modified: localTime(post.modified_at, place.timezone),
           modified_gmt: gmtTime(post.modified_at),
           ...(edit ? { password: post.password } : {}),
@@ -94,7 +85,12 @@ export function presentPost(post: Post, options: PresentOptions): Record<string,
     ...(full ? { status: post.status } : {}),
     type: post.type,
     link: postLink(place, post),
-    ...(editing ? editFields(post, publicUrl, editing.generatedSlug) : {}),
+    ...(editing
+      ? {
+          permalink_template: publicUrl + postAddressTemplate(post.type),
+          generated_slug: editing.generatedSlug,
+        }
+      : {}),
     title: { ...(edit ? { raw: post.title_raw || post.title } : {}), rendered: post.title },
     ...(full
       ? {
@@ -129,10 +125,4 @@ export function presentPost(post: Post, options: PresentOptions): Record<string,
       ...(editing ? actionLinks(post, editing.caller, publicUrl) : {}),
     },
   };
-}
-
-/** What an editor needs to show the address of a post that has none yet. */
-function editFields(post: Post, publicUrl: string, generatedSlug: string): Record<string, unknown> {
-  const name = post.type === "post" ? "%postname%" : "%pagename%";
-  return { permalink_template: permalink(publicUrl, post.type, name), generated_slug: generatedSlug };
 }
