@@ -10,21 +10,28 @@ const place = {
   _links: links,
 };
 
+/** What WordPress's editor asks of a kind: what roles need for it, what to call things, what it has. */
+const edited = {
+  capabilities: z.record(z.string(), z.string()),
+  labels: z.record(z.string(), z.nullable(z.string())),
+  visibility: z.record(z.string(), z.boolean()),
+};
+
 export const answerType = byContext(
-  { ...place, icon: z.string() },
+  { ...place, icon: z.nullable(z.string()) },
   {
     description: z.string(),
     hierarchical: z.boolean(),
     has_archive: z.boolean(),
     taxonomies: z.array(z.string()),
   },
-  {},
+  { ...edited, viewable: z.boolean(), supports: z.record(z.string(), z.boolean()) },
 );
 
 export const answerTaxonomy = byContext(
   place,
   { description: z.string(), hierarchical: z.boolean(), types: z.array(z.string()) },
-  {},
+  { ...edited, show_cloud: z.boolean() },
 );
 
 export const answerStatus = byContext(

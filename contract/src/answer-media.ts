@@ -58,5 +58,10 @@ export const answerMedia = byContext(
     description: html,
     post: z.nullable(z.number()),
   },
-  { guid: editableHtml, title: editableHtml },
+  {
+    guid: editableHtml,
+    title: editableHtml,
+    permalink_template: z.string(),
+    generated_slug: z.string(),
+  },
 );

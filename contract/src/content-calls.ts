@@ -25,6 +25,10 @@ export interface ArticleQuery {
   search?: string;
   /** Ids: articles in any of them. */
   categories?: number | readonly number[];
+  /** A tag's id. */
+  tags?: number;
+  /** A person's id. */
+  author?: number;
   perPage?: number;
   /** Later, or earlier, than this moment, which itself is left out: as an article's `date`. */
   after?: string;
@@ -106,6 +110,8 @@ export function contentCalls(transport: Transport, { contentHosts = [], publicUr
           before: query.before,
           search: query.search?.trim() || undefined,
           categories: [query.categories ?? []].flat().join(",") || undefined,
+          tags: query.tags,
+          author: query.author,
         },
         signal,
       );

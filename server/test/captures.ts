@@ -11,21 +11,23 @@ export interface Capture {
   body: unknown;
   /** What differs from time to time, such as `body.token`. */
   volatile: string[];
+  /** Who asks, where the folder's cases name it. */
+  as?: string;
 }
 
-const folder = new URL("./captures/", import.meta.url);
+type Folder = "captures" | "captures-editing";
 
-async function readJson(name: string): Promise<unknown> {
-  return JSON.parse(await readFile(new URL(`${name}.json`, folder), "utf8"));
+async function readJson(name: string, folder: Folder): Promise<unknown> {
+  return JSON.parse(await readFile(new URL(`./${folder}/${name}.json`, import.meta.url), "utf8"));
 }
 
 export function readDataset(): Promise<unknown> {
-  return readJson("dataset");
+  return readJson("dataset", "captures");
 }
 
-/** All of them, in the order they were made. */
-export async function readCaptures(): Promise<Capture[]> {
-  const index = (await readJson("index")) as { name: string; seq: number }[];
+/** All of a folder, in the order they were made. */
+export async function readCaptures(folder: Folder = "captures"): Promise<Capture[]> {
+  const index = (await readJson("index", folder)) as { name: string; seq: number }[];
   const inOrder = index.toSorted((a, b) => a.seq - b.seq);
-  return Promise.all(inOrder.map(async ({ name }) => (await readJson(name)) as Capture));
+  return Promise.all(inOrder.map(async ({ name }) => (await readJson(name, folder)) as Capture));
 }

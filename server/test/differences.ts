@@ -97,5 +97,29 @@ export const differences: Difference[] = [
       for (const { headers } of [given, expected]) delete headers["Cache-Control"];
     },
   },
+  {
+    name: "captions in lists",
+    reason:
+      "Behind a record with blocks WordPress leaves the paragraph around a caption, which is no HTML; the same record by itself has none. Ours is the same everywhere.",
+    captures: /^posts-list-page-2$/,
+    align(_, expected) {
+      visit(expected.body, (object) => {
+        if (typeof object.rendered !== "string") return;
+        object.rendered = object.rendered.replace(
+          /<p>(<figure id="attachment_13"[\s\S]*?<\/figure>)<\/p>/,
+          "$1",
+        );
+      });
+    },
+  },
+  {
+    name: "writing",
+    reason:
+      "Content is not written through the API yet; `Allow` promises staff no write that would be refused.",
+    captures: /^posts-(by-id-featured-missing-admin|status-draft-admin)$/,
+    align(given, expected) {
+      for (const { headers } of [given, expected]) headers.Allow = "GET";
+    },
+  },
   ...namedByCapture,
 ];

@@ -48,6 +48,8 @@ export interface WordPressSite {
   api: RestApi;
   /** `path` below `/wp-json`, or from `/?` on. */
   ask(path: string, asked?: Asked): Promise<Answered>;
+  /** Someone's access token, for calls made without `ask`. */
+  token(by: Person): Promise<string>;
   /** How many statements the database was asked so far. */
   queries(): number;
   close(): Promise<void>;
@@ -87,14 +89,16 @@ export async function openWordPressSite(kind: DatabaseKind): Promise<WordPressSi
     return (await ask("/jwt-auth/v1/token", { method: "POST", json })).body.token;
   }
 
+  function token(by: Person): Promise<string> {
+    const known = tokens.get(by) ?? signIn(by);
+    tokens.set(by, known);
+    return known;
+  }
+
   async function ask(path: string, asked: Asked = {}): Promise<Answered> {
     const headers = new Headers(asked.headers);
     if (asked.json !== undefined) headers.set("Content-Type", "application/json");
-    if (asked.by) {
-      const token = tokens.get(asked.by) ?? signIn(asked.by);
-      tokens.set(asked.by, token);
-      headers.set("Authorization", `Bearer ${await token}`);
-    }
+    if (asked.by) headers.set("Authorization", `Bearer ${await token(asked.by)}`);
     const url = `${publicUrl}${path.startsWith("/?") ? path : `/wp-json${path}`}`;
     const method = asked.method ?? "GET";
     const body = asked.json === undefined ? null : JSON.stringify(asked.json);
@@ -112,6 +116,7 @@ export async function openWordPressSite(kind: DatabaseKind): Promise<WordPressSi
     database,
     api,
     ask,
+    token,
     queries: () => queries,
     async close() {
       await database.close();

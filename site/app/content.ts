@@ -1,10 +1,16 @@
 /** What loaders and actions get from the host: the content server's client and where the site lives. */
 import { type ContentClient, createClient } from "@extenso/contract/client.ts";
 import type { SiteRequestContext } from "@extenso/contract/host.ts";
+import { type PlaceCalls, placeCalls } from "@extenso/contract/place-calls.ts";
+import { createTransport } from "@extenso/contract/transport.ts";
 import { createContext } from "react-router";
 
 export interface ContentContext {
   client: ContentClient;
+  /** Looks up what an address of WordPress's making stands for. */
+  places: PlaceCalls;
+  /** Hosts whose links in content lead to this site. */
+  contentHosts: readonly string[];
   /** Where people reach the site, without a slash at the end. */
   publicUrl: string;
   /** The content is this server's own, which makes AVIF and WebP of every picture. */
@@ -19,13 +25,11 @@ export interface ContentContext {
 export const contentContext = createContext<ContentContext>();
 
 export function createContentContext(host: SiteRequestContext): ContentContext {
+  const api = { baseUrl: `${host.publicUrl}/wp-json`, fetch: host.fetch };
   return {
-    client: createClient({
-      baseUrl: `${host.publicUrl}/wp-json`,
-      fetch: host.fetch,
-      contentHosts: host.contentHosts,
-      publicUrl: host.publicUrl,
-    }),
+    client: createClient({ ...api, contentHosts: host.contentHosts, publicUrl: host.publicUrl }),
+    places: placeCalls(createTransport(api)),
+    contentHosts: host.contentHosts,
     publicUrl: host.publicUrl,
     ownContent: host.ownContent,
     requestId: host.requestId,

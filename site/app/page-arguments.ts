@@ -8,12 +8,14 @@ const nothing: PageArguments = { shared: [], personal: [] };
 const oneTimeLink: PageArguments = { shared: [], personal: ["token"] };
 
 const pages: Record<string, PageArguments> = {
+  // WordPress's plain addresses, which lead on.
+  "": { shared: [], personal: ["p", "page_id", "attachment_id"] },
   "/contact": { shared: ["service", "package"], personal: [] },
   "/portfolio": { shared: ["category"], personal: [] },
   "/portfolio/:slug": { shared: ["category"], personal: [] },
   "/newsletter/confirm": oneTimeLink,
   "/newsletter/unsubscribe": oneTimeLink,
-  "/dashboard/academy": { shared: ["search", "category", "page"], personal: [] },
+  "/dashboard/academy": { shared: ["search", "category", "tag", "author", "page"], personal: [] },
 };
 
 /** The router takes capitals, escaped letters and slashes at the end as it takes the address without them. */

@@ -17,11 +17,24 @@ export interface Attachment {
 /** A picture in its medium size, leading to the whole; of anything else its title does. */
 export function attachmentMarkup({ address, title, alt, mediaType, details }: Attachment): string {
   if (mediaType !== "image") return `<p class="attachment"><a href='${address}'>${title}</a></p>\n`;
+  return `<p class="attachment"><a href='${address}'>${attachmentImage({ address, alt, details }, "medium")}</a></p>\n`;
+}
+
+/**
+ * A picture of the library in one of its sizes; the whole where it has none of that name.
+ * @param describedBy the id of its caption.
+ */
+export function attachmentImage(
+  { address, alt, details }: Pick<Attachment, "address" | "alt" | "details">,
+  size: string,
+  describedBy?: string,
+): string {
   const folder = address.slice(0, address.lastIndexOf("/") + 1);
-  const { medium } = details.sizes;
-  const source = medium ? folder + medium.file : address;
+  const shown = Object.hasOwn(details.sizes, size) ? details.sizes[size] : undefined;
+  const source = shown ? folder + shown.file : address;
   const known = pictureAttributes(details, source);
   const measure = known ? `width="${known.width}" height="${known.height}" ` : "";
+  const described = describedBy ? `aria-describedby="${describedBy}" ` : "";
   const others = known?.srcset ? `srcset="${known.srcset}" sizes="${known.sizes}" ` : "";
-  return `<p class="attachment"><a href='${address}'><img ${measure}src="${source}" class="attachment-medium size-medium" alt="${escapeAttribute(alt)}" decoding="async" loading="lazy" ${others}/></a></p>\n`;
+  return `<img ${measure}src="${source}" class="attachment-${size} size-${size}" alt="${escapeAttribute(alt)}" decoding="async" loading="lazy" ${described}${others}/>`;
 }

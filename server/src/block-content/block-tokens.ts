@@ -6,6 +6,11 @@ export type BlockToken =
 
 const comment = /<!--\s+(\/?)wp:([a-z][a-z0-9_/-]*)\s+(?:(\{[\s\S]*?\})\s+)?(\/?)-->/;
 
+/** Content of the older editor has none. */
+export function hasBlocks(raw: string): boolean {
+  return raw.includes("<!-- wp:");
+}
+
 /** In order, nothing left out: comments that are not quite a block's stay HTML, as in WordPress. */
 export function* blockTokens(raw: string): Generator<BlockToken> {
   let rest = raw;

@@ -1,5 +1,7 @@
 /** Excerpts: the author's own, or the first words of the text. */
-import { blockTokens, follow } from "./block-tokens.ts";
+import { withParagraphs } from "../classic-content/paragraphs.ts";
+import { replaceShortcodes, shortcodeNames } from "../classic-content/shortcodes.ts";
+import { blockTokens, follow, hasBlocks } from "./block-tokens.ts";
 import { texturize } from "./texturize.ts";
 
 const words = 55;
@@ -23,7 +25,9 @@ const worded = new Set([
 export function renderExcerpt(own: string, raw: string): string {
   if (own) return `<p>${texturize(own)}</p>\n`;
   const [beginning = ""] = raw.split("<!--more-->", 1);
-  const text = texturize(wordedHtml(beginning))
+  const worded = replaceShortcodes(wordedHtml(beginning), shortcodeNames, () => "");
+  // Lines of the older editor are paragraphs, whose words must not grow together.
+  const text = texturize(hasBlocks(raw) ? worded : withParagraphs(worded))
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, "")
     .replace(/<[^>]*>/g, "");
   const all = text.split(/[\n\r\t ]+/).filter(Boolean);

@@ -1,7 +1,7 @@
 /**
  * From the content as it is written (blocks in comments) to the content as it is shown: what WordPress 6.1
  * makes of paragraphs, headings, lists, quotes, tables, code, pictures, galleries, clips and YouTube embeds.
- * Compared with what a real one made of forty records. Content from before blocks is not its business.
+ * Compared with what a real one made of forty records. Content from before blocks: `renderClassic`.
  */
 import type { MediaDetails } from "../media-files/media-details.ts";
 import { escapeAttribute } from "./block-markup.ts";
@@ -48,8 +48,10 @@ function withoutComments(raw: string): string {
 }
 
 /** Pictures of the library get their measure and their other sizes; none is loaded before it is near. */
-function withPictures(html: string, { picture }: RenderContext): string {
-  return html.replace(/<img ([^>]*?)(\s*\/?)>/g, (_, attributes: string, end: string) => {
+export function withPictures(html: string, { picture }: RenderContext): string {
+  return html.replace(/<img ([^<>]*)>/g, (_, inside: string) => {
+    const attributes = inside.replace(/(?<!\s)\s*\/?$/, "");
+    const end = inside.slice(attributes.length);
     const id = /\bwp-image-(\d+)\b/.exec(attributes)?.[1];
     const source = /\bsrc="([^"]*)"/.exec(attributes)?.[1];
     const details = id ? picture(Number(id)) : undefined;
@@ -68,16 +70,22 @@ const frameAbilities =
 
 function withEmbeds(html: string, { videoTitle }: RenderContext): string {
   return html.replace(embedWrapper, (whole, before: string, address: string, after: string) => {
-    const id = /(?:youtu\.be\/|[/?&](?:v=|embed\/|shorts\/))([\w-]{11})(?![\w-])/.exec(address)?.[1];
-    const title = id && videoTitle(id);
-    if (!title) return whole;
-    return `${before}<iframe title="${escapeAttribute(title)}" width="500" height="281" src="https://www.youtube.com/embed/${id}?feature=oembed" frameborder="0" allow="${frameAbilities}" allowfullscreen></iframe>${after}`;
+    const frame = youTubeFrame(address, videoTitle);
+    return frame ? before + frame + after : whole;
   });
 }
 
-function withLazyFrames(html: string): string {
-  return html.replace(
-    /<iframe (?=[^>]*\bwidth=)(?=[^>]*\bheight=)(?![^>]*\bloading=)/g,
-    '<iframe loading="lazy" ',
-  );
+/** The frame that YouTube gives for a film's address; null for any other, and where the look-up fails. */
+export function youTubeFrame(address: string, videoTitle: RenderContext["videoTitle"]): string | null {
+  const id = /(?:youtu\.be\/|[/?&](?:v=|embed\/|shorts\/))([\w-]{11})(?![\w-])/.exec(address)?.[1];
+  const title = id && videoTitle(id);
+  if (!title) return null;
+  return `<iframe title="${escapeAttribute(title)}" width="500" height="281" src="https://www.youtube.com/embed/${id}?feature=oembed" frameborder="0" allow="${frameAbilities}" allowfullscreen></iframe>`;
+}
+
+export function withLazyFrames(html: string): string {
+  return html.replace(/<iframe (?=([^<>]*))/g, (start, attributes: string) => {
+    const measured = /\bwidth=/.test(attributes) && /\bheight=/.test(attributes);
+    return measured && !/\bloading=/.test(attributes) ? `${start}loading="lazy" ` : start;
+  });
 }

@@ -39,12 +39,13 @@ interface Line {
 
 /**
  * @param html content without block comments, or a title; markup in it is left as it is.
+ * @param shortcodes names of those whose brackets are markup too.
  */
-export function texturize(html: string): string {
+export function texturize(html: string, shortcodes: readonly string[] = []): string {
   let result = "";
   let line: Line = { before: "", openQuotes: 0 };
   let verbatimIn: string | null = null;
-  for (const part of html.split(/(<!--[\s\S]*?-->|<\/?[a-z][^>]*>)/i)) {
+  for (const [index, part] of partsOf(html, shortcodes).entries()) {
     const tag = /^<(\/?)([a-z][a-z0-9-]*)/i.exec(part);
     if (tag) {
       const name = (tag[2] ?? "").toLowerCase();
@@ -52,7 +53,9 @@ export function texturize(html: string): string {
       if (verbatimIn === null && !tag[1] && verbatim.has(name)) verbatimIn = name;
       else if (tag[1] && name === verbatimIn) verbatimIn = null;
       result += part;
-    } else if (part.startsWith("<!--")) {
+    } else if (index % 2 === 1) {
+      // A comment or a shortcode.
+      if (part.startsWith("[")) line = { before: "", openQuotes: 0 };
       result += part;
     } else if (verbatimIn !== null) {
       line.before = (line.before + part).slice(-remembered);
@@ -63,6 +66,29 @@ export function texturize(html: string): string {
     }
   }
   return result;
+}
+
+/**
+ * Text and markup in turn, text first. What begins like markup and never ends is text: no pattern is let look
+ * for an end that isn't there, from each beginning anew.
+ */
+function partsOf(html: string, shortcodes: readonly string[]): string[] {
+  const tag = "<\\/?[a-z][^>]*>";
+  const bracket = shortcodes.length > 0 ? `\\[\\/?(?:${shortcodes.join("|")})(?![\\w-])[^[\\]<>]*\\]` : "$^";
+  const endOf = (mark: string) => (html.includes(mark) ? html.lastIndexOf(mark) + mark.length : 0);
+  const [comments, tags] = [endOf("-->"), endOf(">")];
+  const zones: [string, string][] = [
+    [html.slice(0, comments), `<!--[\\s\\S]*?-->|${tag}|${bracket}`],
+    [html.slice(comments, tags), `${tag}|${bracket}`],
+    [html.slice(tags), bracket],
+  ];
+  const parts = [""];
+  for (const [zone, markup] of zones) {
+    const [first = "", ...others] = zone.split(new RegExp(`(${markup})`, "i"));
+    parts[parts.length - 1] += first;
+    parts.push(...others);
+  }
+  return parts;
 }
 
 function withMarks(text: string, line: Line): string {

@@ -1,4 +1,5 @@
 /** What search engines read: the rules, and the pages with their pictures and films. */
+import { projectPath } from "@extenso/contract/addresses.ts";
 import { createClient } from "@extenso/contract/client.ts";
 import type { PortfolioItem } from "@extenso/contract/entities.ts";
 import { ApiError } from "@extenso/contract/errors.ts";
@@ -46,7 +47,7 @@ function projectEntry(publicUrl: string, project: PortfolioItem): string {
           `${project.title}, a project for ${project.client}`,
         )}</video:description><video:content_loc>${absolute(project.videoUrl)}</video:content_loc></video:video>`
       : "";
-  return `<url><loc>${absolute(`/portfolio/${project.slug}`)}</loc>${images.join("")}${video}</url>`;
+  return `<url><loc>${absolute(projectPath(project.slug))}</loc>${images.join("")}${video}</url>`;
 }
 
 /** @param api the app, in process: what it says is what the site shows. */

@@ -246,11 +246,11 @@ function written({ status, headers, body }: ReadyAnswer): Response {
   return new Response(body, { status, headers: headers as [string, string][] });
 }
 
-/** What this caller may do with the route; a permission that fails for a row hides the method. */
+/** What this caller can do with the route; a permission that fails for a row hides the method. */
 async function allowedMethods(route: RestRoute, call: RestCall): Promise<Method[]> {
   const allowed: Method[] = [];
   for (const endpoint of route.endpoints) {
-    const refused = await endpoint.permission?.(call);
+    const refused = endpoint.unsupported || (await endpoint.permission?.(call));
     if (!refused) allowed.push(...endpoint.methods);
   }
   return [...new Set(allowed)];

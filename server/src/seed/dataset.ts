@@ -51,6 +51,8 @@ const mediaSchema = z.object({
   parent: z.number().nullable().default(null),
   post: z.number().nullable().default(null),
   source_url: z.string(),
+  /** Its own page. */
+  link: z.string().default(""),
 });
 
 const userSchema = z.object({

@@ -9,6 +9,7 @@ import type { Database } from "../database/open.ts";
 import type { PostsTable, Tables } from "../database/tables.ts";
 import { hashPassword } from "../resources/accounts/passwords.ts";
 import { collationKey, foldText } from "../resources/posts/search-text.ts";
+import { contentShown } from "./classic-texts.ts";
 import { type Dataset, type DatasetPost, datasetSchema } from "./dataset.ts";
 
 /** A dataset that cannot be loaded; `message` is one line for the person at the terminal. */
@@ -27,7 +28,11 @@ function revisionsOf(revisions: unknown): { count: number; last: number | null }
   return { count: list.length, last: id ?? null };
 }
 
-function postRow(post: DatasetPost, sticky: ReadonlySet<number>): Insertable<PostsTable> {
+function postRow(
+  post: DatasetPost,
+  contentRendered: string,
+  sticky: ReadonlySet<number>,
+): Insertable<PostsTable> {
   const revisions = revisionsOf(post.revisions);
   const title = post.title.raw || post.title.rendered;
   const excerpt = post.excerpt?.raw ?? "";
@@ -40,7 +45,7 @@ function postRow(post: DatasetPost, sticky: ReadonlySet<number>): Insertable<Pos
     title_raw: title,
     title_key: collationKey(title),
     content_raw: post.content.raw,
-    content_rendered: post.content.rendered,
+    content_rendered: contentRendered,
     excerpt_raw: excerpt,
     excerpt_rendered: post.excerpt?.rendered ?? "",
     // Markup and all: what WordPress found, whoever comes from it finds.
@@ -167,9 +172,13 @@ async function insertTerms(transaction: Transaction<Tables>, { categories, tags 
 async function insertContent(transaction: Transaction<Tables>, dataset: Dataset): Promise<void> {
   const sticky = new Set(dataset.site.sticky_posts);
   const posts = [...dataset.posts, ...dataset.portfolio_items];
+  const shown = contentShown(dataset);
   for (const post of posts) {
     await transaction.insertInto("content_ids").values({ id: post.id, kind: post.type }).execute();
-    await transaction.insertInto("posts").values(postRow(post, sticky)).execute();
+    await transaction
+      .insertInto("posts")
+      .values(postRow(post, shown(post), sticky))
+      .execute();
     const termIds = [...new Set([...post.categories, ...post.tags])];
     if (termIds.length > 0) {
       await transaction

@@ -108,6 +108,35 @@ describe("what is wrong is said as WordPress says it", () => {
       }),
     ],
     [
+      "an unknown budget and timeline",
+      { ...fields, budget: "a lot", timeline: "soon" },
+      {
+        code: "rest_invalid_param",
+        message: "Invalid parameter(s): budget, timeline",
+        data: {
+          status: 400,
+          params: {
+            budget: "budget is not one of , under-5k, 5k-15k, 15k-30k, 30k-50k, and 50k-plus.",
+            timeline:
+              "timeline is not one of , asap, 1-2-weeks, 1-month, 2-3-months, 3-plus-months, and flexible.",
+          },
+          details: {
+            budget: {
+              code: "rest_not_in_enum",
+              message: "budget is not one of , under-5k, 5k-15k, 15k-30k, 30k-50k, and 50k-plus.",
+              data: null,
+            },
+            timeline: {
+              code: "rest_not_in_enum",
+              message:
+                "timeline is not one of , asap, 1-2-weeks, 1-month, 2-3-months, 3-plus-months, and flexible.",
+              data: null,
+            },
+          },
+        },
+      },
+    ],
+    [
       "a blank message",
       { ...fields, message: "   " },
       { code: "extenso_missing_field", message: "Name and message are required.", data: { status: 400 } },

@@ -36,14 +36,14 @@ const args: NonNullable<Endpoint["args"]> = {
   budget: {
     type: "string",
     default: "",
-    enum: [...valuesOf(budgetChoices), ""],
+    enum: ["", ...valuesOf(budgetChoices)],
     description: "About how much.",
   },
   message: { type: "string", required: true, maxLength: 20_000, description: "The project in words." },
   timeline: {
     type: "string",
     default: "",
-    enum: [...valuesOf(timelineChoices), ""],
+    enum: ["", ...valuesOf(timelineChoices)],
     description: "By when.",
   },
   submission_key: {

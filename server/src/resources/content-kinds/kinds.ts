@@ -1,11 +1,17 @@
 /** The kinds of content there are, as WordPress describes its own. */
+import type { SignedInUser } from "../../rest/authentication.ts";
+import { mayEditPosts, mayWritePosts } from "../posts/access.ts";
+import editing from "./editing.json" with { type: "json" };
 
 export interface Kind {
   slug: string;
   /** In every context. */
-  place: { name: string; rest_base: string; icon?: string };
+  place: { name: string; rest_base: string; icon?: string | null };
   /** Where it isn't embedded. */
   details: { hierarchical: boolean; has_archive?: boolean; taxonomies?: string[]; types?: string[] };
+  /** For whoever edits such content: capabilities, labels and the like. */
+  editing: Record<string, unknown>;
+  mayEdit(user: SignedInUser | null): boolean;
 }
 
 const flat = { hierarchical: false, has_archive: false };
@@ -15,21 +21,29 @@ export const postTypes: readonly Kind[] = [
     slug: "post",
     place: { name: "Posts", rest_base: "posts", icon: "dashicons-admin-post" },
     details: { ...flat, taxonomies: ["category", "post_tag"] },
+    editing: editing.post,
+    mayEdit: mayWritePosts,
   },
   {
     slug: "page",
     place: { name: "Pages", rest_base: "pages", icon: "dashicons-admin-page" },
     details: { ...flat, hierarchical: true, taxonomies: [] },
+    editing: editing.page,
+    mayEdit: mayEditPosts,
   },
   {
     slug: "attachment",
     place: { name: "Media", rest_base: "media", icon: "dashicons-admin-media" },
     details: { ...flat, taxonomies: [] },
+    editing: editing.attachment,
+    mayEdit: mayWritePosts,
   },
   {
     slug: "portfolio-items",
-    place: { name: "Portfolio Items", rest_base: "portfolio-items", icon: "dashicons-portfolio" },
-    details: { ...flat, has_archive: true, taxonomies: [] },
+    place: { name: "Portfolio Items", rest_base: "portfolio-items", icon: null },
+    details: { ...flat, taxonomies: [] },
+    editing: editing["portfolio-items"],
+    mayEdit: mayWritePosts,
   },
 ];
 
@@ -38,11 +52,15 @@ export const taxonomies: readonly Kind[] = [
     slug: "category",
     place: { name: "Categories", rest_base: "categories" },
     details: { hierarchical: true, types: ["post"] },
+    editing: editing.category,
+    mayEdit: mayWritePosts,
   },
   {
     slug: "post_tag",
     place: { name: "Tags", rest_base: "tags" },
     details: { hierarchical: false, types: ["post"] },
+    editing: editing.post_tag,
+    mayEdit: mayWritePosts,
   },
 ];
 

@@ -3,6 +3,7 @@ import { answerStatus, answerTaxonomy, answerType, bySlug } from "@extenso/contr
 import type { ByContext } from "@extenso/contract/answer-parts.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Argument } from "../../rest/argument-schema.ts";
+import type { SignedInUser } from "../../rest/authentication.ts";
 import { contextArgument } from "../../rest/collection.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestCall, RestResource, RestRoute } from "../../rest/route.ts";
@@ -18,10 +19,13 @@ interface Family<Item extends { slug: string }> {
   answers: ByContext;
   /** Arguments of the collection. */
   args?: Record<string, Argument<RestCall>>;
+  all: readonly Item[];
+  /** Of all, what is asked for and the caller's business. */
   listed(call: RestCall): readonly Item[];
   /** @throws {RestError} where there is none, or it is none of the caller's business. */
   find(slug: string, call: RestCall): Item;
   present(item: Item, context: unknown): Record<string, unknown>;
+  mayEdit(item: Item, user: SignedInUser | null): boolean;
   /** Why only writers may see the edit context: of one, and of all. */
   notForEditing: string;
   codeForOne?: string;
@@ -29,19 +33,25 @@ interface Family<Item extends { slug: string }> {
 
 function routesOf<Item extends { slug: string }>(family: Family<Item>): RestRoute[] {
   const { collection, parameter, answers, present } = family;
-  const refuseEditing = ({ params, user }: RestCall, code: string) =>
-    params.context === "edit" && !mayWritePosts(user)
-      ? refusal(user !== null, code, `Sorry, you are not allowed to ${family.notForEditing}.`)
-      : null;
+  const readable = ({ params, user }: RestCall, item: Item) =>
+    params.context !== "edit" || family.mayEdit(item, user);
+  const refuse = ({ user }: RestCall, code: string) =>
+    refusal(user !== null, code, `Sorry, you are not allowed to ${family.notForEditing}.`);
 
   function mayReadOne(call: RestCall): RestError | null {
     try {
-      family.find(String(call.params[parameter]), call);
+      const item = family.find(String(call.params[parameter]), call);
+      return !family.codeForOne || readable(call, item) ? null : refuse(call, family.codeForOne);
     } catch (error) {
       if (error instanceof RestError) return error;
       throw error;
     }
-    return family.codeForOne ? refuseEditing(call, family.codeForOne) : null;
+  }
+
+  /** Whoever edits one kind may ask for all, and gets those. */
+  function mayList(call: RestCall): RestError | null {
+    const any = call.params.context !== "edit" || family.all.some((item) => readable(call, item));
+    return any ? null : refuse(call, "rest_cannot_view");
   }
 
   return [
@@ -52,10 +62,13 @@ function routesOf<Item extends { slug: string }>(family: Family<Item>): RestRout
         {
           methods: ["GET"],
           args: { context: contextArgument, ...family.args },
-          permission: (call) => refuseEditing(call, "rest_cannot_view"),
+          permission: mayList,
           handle: (call) => ({
             body: Object.fromEntries(
-              family.listed(call).map((item) => [item.slug, present(item, call.params.context)]),
+              family
+                .listed(call)
+                .filter((item) => readable(call, item))
+                .map((item) => [item.slug, present(item, call.params.context)]),
             ),
           }),
           answers: bySlug(answers),
@@ -91,11 +104,12 @@ export function contentKindRoutes({ settings }: Dependencies): RestResource {
 
   const presentKind =
     (collection: string) =>
-    ({ slug, place, details }: Kind, context: unknown) => ({
+    ({ slug, place, details, editing }: Kind, context: unknown) => ({
       slug,
       ...place,
       rest_namespace: "wp/v2",
       ...(context === "embed" ? {} : { description: "", ...details }),
+      ...(context === "edit" ? editing : {}),
       _links: {
         collection: [{ href: `${root}/${collection}` }],
         "wp:items": [{ href: `${root}/${place.rest_base}` }],
@@ -123,9 +137,11 @@ export function contentKindRoutes({ settings }: Dependencies): RestResource {
         collection: "types",
         parameter: "type",
         answers: answerType,
+        all: postTypes,
         listed: () => postTypes,
         find: (slug) => known(postTypes, slug, "rest_type_invalid", "Invalid post type."),
         present: presentKind("types"),
+        mayEdit: (kind, user) => kind.mayEdit(user),
         notForEditing: "edit posts in this post type",
         codeForOne: "rest_forbidden_context",
       }),
@@ -139,10 +155,12 @@ export function contentKindRoutes({ settings }: Dependencies): RestResource {
             type: "string",
           },
         },
+        all: taxonomies,
         listed: ({ params: { type } }) =>
           taxonomies.filter(({ details }) => !type || details.types?.includes(String(type))),
         find: (slug) => known(taxonomies, slug, "rest_taxonomy_invalid", "Invalid taxonomy."),
         present: presentKind("taxonomies"),
+        mayEdit: (kind, user) => kind.mayEdit(user),
         notForEditing: "manage terms in this taxonomy",
         codeForOne: "rest_forbidden_context",
       }),
@@ -150,6 +168,7 @@ export function contentKindRoutes({ settings }: Dependencies): RestResource {
         collection: "statuses",
         parameter: "status",
         answers: answerStatus,
+        all: statuses,
         listed: ({ user }) => statuses.filter((status) => status.public || mayWritePosts(user)),
         find(slug, { user }) {
           const status = internalStatuses.includes(slug)
@@ -159,6 +178,7 @@ export function contentKindRoutes({ settings }: Dependencies): RestResource {
           throw refusal(user !== null, "rest_cannot_read_status", "Cannot view status.");
         },
         present: presentStatus,
+        mayEdit: (_, user) => mayWritePosts(user),
         notForEditing: "manage post statuses",
       }),
     ],

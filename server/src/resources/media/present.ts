@@ -1,8 +1,11 @@
 /** Media on the wire. */
+import { type Addressed, fileAddress, fileAddressTemplate } from "@extenso/contract/wordpress-addresses.ts";
+import type { SignedInUser } from "../../rest/authentication.ts";
 import type { Settings } from "../../settings.ts";
 import { gmtTime, localTime } from "../../site-time.ts";
+import { fileActionLinks } from "../posts/links.ts";
 import { withOrigin } from "../posts/origin.ts";
-import { type Context, parseStored, postLink } from "../posts/present.ts";
+import { type Context, parseStored } from "../posts/present.ts";
 import type { Media } from "./store.ts";
 
 const uploads = "/wp-content/uploads";
@@ -37,19 +40,23 @@ function original(media: Media): string {
   return name ? `${media.file.slice(0, media.file.lastIndexOf("/") + 1)}${name}` : media.file;
 }
 
-/** Its own page, below the page of the post it belongs to. */
-export function mediaLink(media: Media, { publicUrl }: Pick<Settings, "publicUrl">): string {
-  const { parent_post_id, parent_type, parent_status, parent_slug, slug, id } = media;
-  if (!parent_post_id || !parent_type || !parent_status) return `${publicUrl}/${slug}/`;
-  const parent = { id: parent_post_id, type: parent_type, status: parent_status, slug: parent_slug ?? "" };
-  const link = postLink({ publicUrl }, parent);
-  return link.includes("?") ? `${publicUrl}/?attachment_id=${id}` : `${link}${slug}/`;
+/** What it was uploaded to, as far as it still is there. */
+function parentOf(media: Media): Addressed | null {
+  const { parent_post_id: id, parent_type: type, parent_status: status, parent_slug: slug } = media;
+  return id && type && status ? { id, type, status, slug: slug ?? "" } : null;
 }
 
+/** Its own page, below the page of the post it belongs to. */
+export function mediaLink(media: Media, { publicUrl }: Pick<Settings, "publicUrl">): string {
+  return publicUrl + fileAddress(media, parentOf(media));
+}
+
+/** @param editing in edit context: who edits, and the slug that the title would be given. */
 export function presentMedia(
   media: Media,
   place: Pick<Settings, "publicUrl" | "timezone">,
   context: Context,
+  editing?: { caller: SignedInUser | null; generatedSlug: string },
 ): Record<string, unknown> {
   const { publicUrl, timezone } = place;
   const root = `${publicUrl}/wp-json/wp/v2`;
@@ -75,6 +82,12 @@ export function presentMedia(
     title: { ...(edit ? { raw: media.title } : {}), rendered: media.title },
     author: media.author_id,
     ...(full ? { comment_status: "closed", ping_status: "closed", template: "", meta: [] } : {}),
+    ...(editing
+      ? {
+          permalink_template: publicUrl + fileAddressTemplate(media, parentOf(media)),
+          generated_slug: editing.generatedSlug,
+        }
+      : {}),
     acf: parseStored(media.acf, []),
     ...(full ? { description: { rendered: withOrigin(media.description_rendered, publicUrl) } } : {}),
     caption: { rendered: withOrigin(media.caption_rendered, publicUrl) },
@@ -90,6 +103,7 @@ export function presentMedia(
       about: [{ href: `${root}/types/attachment` }],
       author: [{ embeddable: true, href: `${root}/users/${media.author_id}` }],
       replies: [{ embeddable: true, href: `${root}/comments?post=${media.id}` }],
+      ...(editing ? fileActionLinks(`${root}/media/${media.id}`, editing.caller) : {}),
     },
   };
 }

@@ -20,6 +20,7 @@ import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
 import { mayEditPost, readerOf } from "../posts/access.ts";
 import { timeBounds } from "../posts/filter.ts";
+import { generatedSlugs } from "../posts/generated-slug.ts";
 import { checkOrder, mayList } from "../posts/listing.ts";
 import type { Context } from "../posts/present.ts";
 import { parseSearch } from "../posts/search.ts";
@@ -60,13 +61,27 @@ export function mediaRoutes({ database, settings }: Dependencies): RestResource 
   const collection = `${settings.publicUrl}/wp-json/wp/v2/media`;
   const reads: ContentResource[] = ["media", "posts", "portfolio-items", "pages", "users"];
 
-  function present(
+  async function present(
     call: RestCall,
     media: Media[],
-  ): Pick<RestAnswer, "embed" | "wholeFields"> & { body: unknown[] } {
+  ): Promise<Pick<RestAnswer, "embed" | "wholeFields"> & { body: unknown[] }> {
     const context = call.params.context as Context;
+    const slugs =
+      context === "edit"
+        ? await generatedSlugs(
+            database,
+            media.map((row) => ({ ...row, type: "attachment" as const })),
+          )
+        : null;
     return {
-      body: media.map((row) => presentMedia(row, settings, context)),
+      body: media.map((row) =>
+        presentMedia(
+          row,
+          settings,
+          context,
+          slugs ? { caller: call.user, generatedSlug: slugs.get(row.id) ?? "" } : undefined,
+        ),
+      ),
       wholeFields,
       embed: async (wanted) => {
         const authorOf = wanted.has("author") ? await embeddedAuthors({ database, settings }, media) : null;
@@ -87,7 +102,7 @@ export function mediaRoutes({ database, settings }: Dependencies): RestResource 
       ? { media: [], total: 0 }
       : await listMedia(database, filter, { orderBy: String(params.orderby), order, ...window });
     checkPage(window, total, "rest_post_invalid_page_number");
-    return { ...present(call, media), ...inCollection(collection, window, total) };
+    return { ...(await present(call, media)), ...inCollection(collection, window, total) };
   }
 
   const mediaOf = oncePerCall(
@@ -111,7 +126,7 @@ export function mediaRoutes({ database, settings }: Dependencies): RestResource 
   async function one(call: RestCall): Promise<RestAnswer> {
     const media = await mediaOf(call);
     if (media instanceof RestError) throw media;
-    const presented = present(call, [media]);
+    const presented = await present(call, [media]);
     return {
       ...presented,
       body: presented.body[0],

@@ -27,6 +27,11 @@ export function mayWritePosts(user: Caller): boolean {
   return user?.roles.some((role) => writers.has(role)) ?? false;
 }
 
+/** Who decides by themselves that their work is out; a contributor's waits for an editor. */
+export function mayPublishPosts(user: Caller): boolean {
+  return mayEditPosts(user) || (user?.roles.includes("author") ?? false);
+}
+
 /** Published, or one's own, or staff. */
 export function mayReadPost(user: Caller, { status, author_id }: Owned): boolean {
   return publicStatuses().includes(status) || mayEditPosts(user) || user?.id === author_id;

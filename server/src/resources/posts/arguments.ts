@@ -73,8 +73,20 @@ export function createArguments(type: PostType): Arguments {
   );
 }
 
-/** JSON Schema of a record, for OPTIONS. */
-export function recordSchema(type: PostType): unknown {
-  const { properties, ...schema } = description.schema;
-  return { ...schema, title: type, properties: without<unknown>(properties, lacking[type].fields) };
+/** JSON Schema of a record, for OPTIONS. @param address the collection's own. */
+export function recordSchema(type: PostType, address: string): unknown {
+  const { properties, links, ...schema } = description.schema;
+  return {
+    ...schema,
+    title: type,
+    properties: without<unknown>(properties, lacking[type].fields),
+    links: links
+      .filter(({ rel }) => !lacking[type].fields.some((field) => actsOn(rel, field)))
+      .map((link) => ({ ...link, href: `${address}/{id}` })),
+  };
+}
+
+/** `…/action-assign-categories` is about the field `categories`. */
+function actsOn(relation: string, field: string): boolean {
+  return relation.endsWith(`-${field}`);
 }

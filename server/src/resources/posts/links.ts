@@ -1,5 +1,7 @@
 /** What a post leads to. */
+import type { SignedInUser } from "../../rest/authentication.ts";
 import { curies } from "../curies.ts";
+import { mayEditPosts, mayPublishPosts } from "./access.ts";
 import type { Post } from "./store.ts";
 
 const collections: Record<Post["type"], string> = {
@@ -12,16 +14,36 @@ function collectionOf(post: Pick<Post, "type">, publicUrl: string): string {
   return `${publicUrl}/wp-json/wp/v2/${collections[post.type]}`;
 }
 
-/** What may be done with a post; only staff see them, and they may do all of it. */
-export function actionLinks(post: Post, publicUrl: string): Record<string, unknown> {
-  const names = ["publish", "unfiltered-html"];
-  if (post.type === "post") names.push("sticky");
-  if (post.type !== "portfolio-items") names.push("assign-author");
-  if (post.type === "post") {
-    for (const taxonomy of ["categories", "tags"]) names.push(`create-${taxonomy}`, `assign-${taxonomy}`);
-  }
-  const href = `${collectionOf(post, publicUrl)}/${post.id}`;
-  return Object.fromEntries([...names.map((name) => [`wp:action-${name}`, [{ href }]]), ["curies", curies]]);
+/** What the caller's role may do with a post that they may edit, by relation. */
+export function actionLinks(
+  { id, type }: Pick<Post, "id" | "type">,
+  caller: SignedInUser | null,
+  publicUrl: string,
+): Record<string, unknown> {
+  const staff = mayEditPosts(caller);
+  const article = type === "post";
+  const granted: [string, boolean][] = [
+    ["publish", mayPublishPosts(caller)],
+    ["unfiltered-html", staff],
+    ["sticky", staff && article],
+    ["assign-author", staff && type !== "portfolio-items"],
+    ["create-categories", staff && article],
+    ["assign-categories", article],
+    ["create-tags", article],
+    ["assign-tags", article],
+  ];
+  const names = granted.flatMap(([name, allowed]) => (allowed ? [name] : []));
+  return linksTo(`${collectionOf({ type }, publicUrl)}/${id}`, names);
+}
+
+/** The same of a file: its author's and its text's. */
+export function fileActionLinks(address: string, caller: SignedInUser | null): Record<string, unknown> {
+  return mayEditPosts(caller) ? linksTo(address, ["unfiltered-html", "assign-author"]) : {};
+}
+
+function linksTo(href: string, names: string[]): Record<string, unknown> {
+  if (names.length === 0) return {};
+  return { ...Object.fromEntries(names.map((name) => [`wp:action-${name}`, [{ href }]])), curies };
 }
 
 export function postLinks(post: Post, publicUrl: string): Record<string, unknown> {

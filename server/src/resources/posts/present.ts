@@ -1,34 +1,24 @@
 /** From a row to the record on the wire, field by field: a new column is never public by accident. */
+import {
+  type Addressed,
+  plainAddress,
+  postAddress,
+  postAddressTemplate,
+} from "@extenso/contract/wordpress-addresses.ts";
+import type { SignedInUser } from "../../rest/authentication.ts";
 import type { Settings } from "../../settings.ts";
 import { gmtTime, localTime } from "../../site-time.ts";
 import { actionLinks, postLinks } from "./links.ts";
 import { withOrigin } from "./origin.ts";
-import { sanitizeTitle } from "./slug.ts";
 import type { Post, PostTerm } from "./store.ts";
 
 export type Context = "view" | "embed" | "edit";
 
 type Place = Pick<Settings, "publicUrl" | "timezone">;
 
-const withoutPlace = new Set(["draft", "pending", "future"]);
-
 /** Where a post is read on the site. */
-export function postLink(
-  { publicUrl }: Pick<Settings, "publicUrl">,
-  post: Pick<Post, "id" | "type" | "status" | "slug">,
-): string {
-  if (withoutPlace.has(post.status) || !post.slug) return guid({ publicUrl }, post);
-  return permalink(publicUrl, post.type, post.slug);
-}
-
-function permalink(publicUrl: string, type: Post["type"], slug: string): string {
-  return type === "portfolio-items" ? `${publicUrl}/portfolio-items/${slug}/` : `${publicUrl}/${slug}/`;
-}
-
-function guid({ publicUrl }: Pick<Settings, "publicUrl">, post: Pick<Post, "id" | "type">): string {
-  if (post.type === "post") return `${publicUrl}/?p=${post.id}`;
-  if (post.type === "page") return `${publicUrl}/?page_id=${post.id}`;
-  return `${publicUrl}/?post_type=${post.type}&p=${post.id}`;
+export function postLink({ publicUrl }: Pick<Settings, "publicUrl">, post: Addressed): string {
+  return publicUrl + postAddress(post);
 }
 
 /**
@@ -59,13 +49,13 @@ export interface PresentOptions {
   /** Content is readable: not protected, or unlocked with its password. */
   unlocked: boolean;
   countGalleries: (html: string) => string;
-  /** Says what the caller may do with the post; for a single one in edit context. */
-  actions?: boolean;
+  /** In edit context: who edits, and the slug that the title would be given. */
+  editing?: { caller: SignedInUser | null; generatedSlug: string };
 }
 
 /** One record; the order of its fields is WordPress's, for people who compare. */
 export function presentPost(post: Post, options: PresentOptions): Record<string, unknown> {
-  const { place, context, terms, unlocked, countGalleries } = options;
+  const { place, context, terms, unlocked, countGalleries, editing } = options;
   const { publicUrl } = place;
   const shown = (html: string) => (unlocked ? withOrigin(html, publicUrl) : "");
   const isProtected = post.password !== "";
@@ -73,6 +63,7 @@ export function presentPost(post: Post, options: PresentOptions): Record<string,
   const idsOf = (taxonomy: string) => terms.filter((term) => term.taxonomy === taxonomy).map(({ id }) => id);
   const full = context !== "embed";
   const edit = context === "edit";
+  const guid = publicUrl + plainAddress(post);
   const excerpt = {
     ...(edit ? { raw: withOrigin(post.excerpt_raw, publicUrl) } : {}),
     rendered: shown(post.excerpt_rendered),
@@ -84,7 +75,7 @@ export function presentPost(post: Post, options: PresentOptions): Record<string,
     ...(full
       ? {
           date_gmt: gmtTime(post.published_at),
-          guid: { rendered: guid(place, post), ...(edit ? { raw: guid(place, post) } : {}) },
+          guid: { rendered: guid, ...(edit ? { raw: guid } : {}) },
           modified: localTime(post.modified_at, place.timezone),
           modified_gmt: gmtTime(post.modified_at),
           ...(edit ? { password: post.password } : {}),
@@ -94,7 +85,12 @@ export function presentPost(post: Post, options: PresentOptions): Record<string,
     ...(full ? { status: post.status } : {}),
     type: post.type,
     link: postLink(place, post),
-    ...(edit ? editFields(post, publicUrl) : {}),
+    ...(editing
+      ? {
+          permalink_template: publicUrl + postAddressTemplate(post.type),
+          generated_slug: editing.generatedSlug,
+        }
+      : {}),
     title: { ...(edit ? { raw: post.title_raw || post.title } : {}), rendered: post.title },
     ...(full
       ? {
@@ -124,20 +120,9 @@ export function presentPost(post: Post, options: PresentOptions): Record<string,
         }
       : {}),
     acf: parseStored(withOrigin(post.acf, publicUrl), []),
-    _links: { ...postLinks(post, publicUrl), ...(options.actions ? actionLinks(post, publicUrl) : {}) },
-  };
-}
-
-/** What an editor needs to show the address of a post that has none yet. */
-function editFields(post: Post, publicUrl: string): Record<string, unknown> {
-  const name =
-    post.type === "portfolio-items"
-      ? "%portfolio-items%"
-      : post.type === "page"
-        ? "%pagename%"
-        : "%postname%";
-  return {
-    permalink_template: permalink(publicUrl, post.type, name),
-    generated_slug: post.slug || sanitizeTitle(post.title_raw || post.title),
+    _links: {
+      ...postLinks(post, publicUrl),
+      ...(editing ? actionLinks(post, editing.caller, publicUrl) : {}),
+    },
   };
 }

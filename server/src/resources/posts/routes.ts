@@ -21,6 +21,7 @@ import { collectionArguments, createArguments, recordSchema } from "./arguments.
 import type { PostType } from "./conditions.ts";
 import { embedsOfPosts } from "./embeds.ts";
 import { filterOf } from "./filter.ts";
+import { generatedSlugs } from "./generated-slug.ts";
 import { checkOrder, mayList } from "./listing.ts";
 import { type Context, galleryCounter, postLink, presentPost } from "./present.ts";
 import {
@@ -66,7 +67,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers }: Kin
   async function present(
     call: RestCall,
     posts: Post[],
-    { isUnlocked, actions }: { isUnlocked(post: Post): boolean; actions: boolean },
+    { isUnlocked }: { isUnlocked(post: Post): boolean },
   ): Promise<Pick<RestAnswer, "body" | "embed"> & { body: unknown[] }> {
     const fields = parseFields(call.query.get("_fields"));
     let read: Promise<Map<number, PostTerm[]>> | undefined;
@@ -80,6 +81,14 @@ function routesOf(dependencies: Dependencies, { type, collection, answers }: Kin
     const needsTerms = type === "post" && (wants(fields, "categories") || wants(fields, "tags"));
     const terms: Map<number, PostTerm[]> = needsTerms ? await readTerms() : new Map();
     const countGalleries = galleryCounter();
+    const editing = call.params.context === "edit";
+    const slugs =
+      editing && wants(fields, "generated_slug")
+        ? await generatedSlugs(
+            database,
+            posts.map((post) => ({ ...post, title: post.title_raw || post.title })),
+          )
+        : new Map<number, string>();
     return {
       body: posts.map((post) =>
         presentPost(post, {
@@ -88,7 +97,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers }: Kin
           terms: terms.get(post.id) ?? [],
           unlocked: isUnlocked(post),
           countGalleries,
-          actions,
+          ...(editing ? { editing: { caller: call.user, generatedSlug: slugs.get(post.id) ?? "" } } : {}),
         }),
       ),
       embed: (wanted) =>
@@ -109,7 +118,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers }: Kin
     const editing = params.context === "edit";
     const isUnlocked = ({ password }: Post) => password === "" || editing;
     return {
-      ...(await present(call, posts, { isUnlocked, actions: false })),
+      ...(await present(call, posts, { isUnlocked })),
       ...inCollection(address, window, total),
     };
   }
@@ -139,7 +148,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers }: Kin
     const editing = call.params.context === "edit";
     const isUnlocked = ({ password }: Post) =>
       password === "" || password === call.params.password || editing;
-    const { body, embed } = await present(call, [post], { isUnlocked, actions: editing });
+    const { body, embed } = await present(call, [post], { isUnlocked });
     return {
       body: body[0],
       ...(embed ? { embed } : {}),
@@ -152,7 +161,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers }: Kin
       {
         namespace: "wp/v2",
         path: `/${collection}`,
-        schema: recordSchema(type),
+        schema: recordSchema(type, address),
         endpoints: [
           {
             methods: ["GET"],
@@ -169,7 +178,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers }: Kin
       {
         namespace: "wp/v2",
         path: `/${collection}/(?P<id>[\\d]+)`,
-        schema: recordSchema(type),
+        schema: recordSchema(type, address),
         endpoints: [
           {
             methods: ["GET"],

@@ -1,16 +1,17 @@
 /** Terms on the wire. */
+import { termAddress } from "@extenso/contract/wordpress-addresses.ts";
 import { curies } from "../curies.ts";
 import type { Term } from "./store.ts";
 
-/** The collection and the path segment that each taxonomy goes by. */
+/** The collection that each taxonomy goes by. */
 export const taxonomies = {
-  category: { collection: "categories", segment: "category" },
-  post_tag: { collection: "tags", segment: "tag" },
+  category: { collection: "categories" },
+  post_tag: { collection: "tags" },
 } as const;
 
 /** Where a term's articles are read on the site. */
 export function termLink({ taxonomy, slug }: Term, publicUrl: string): string {
-  return `${publicUrl}/${taxonomies[taxonomy].segment}/${slug}/`;
+  return publicUrl + termAddress(taxonomy, slug);
 }
 
 /** `embed` leaves out what WordPress leaves out of embedded terms. */

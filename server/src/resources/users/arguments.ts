@@ -58,7 +58,7 @@ export function mayList({ params, user }: RestCall): RestError | null {
   const asked = (name: string) => Array.isArray(params[name]) && params[name].length > 0;
   if (asked("roles")) return refuse("rest_user_cannot_view", "filter users by role");
   if (asked("capabilities")) return refuse("rest_user_cannot_view", "filter users by capability");
-  if (params.context === "edit") return refuse("rest_forbidden_context", "list users");
+  if (params.context === "edit") return refuse("rest_forbidden_context", "edit users");
   if (params.orderby === "email" || params.orderby === "registered_date") {
     return refuse("rest_forbidden_orderby", "order users by this parameter");
   }

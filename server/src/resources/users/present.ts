@@ -1,4 +1,5 @@
 /** People on the wire. What only they themselves may read is in the edit context alone. */
+import { authorAddress } from "@extenso/contract/wordpress-addresses.ts";
 import type { Selectable } from "kysely";
 import type { UsersTable } from "../../database/tables.ts";
 import { avatarUrl } from "./avatar-url.ts";
@@ -40,7 +41,7 @@ export function presentUser(
     ...(edit ? { first_name: user.first_name, last_name: user.last_name, email: user.email } : {}),
     url: user.url,
     description: user.description,
-    link: `${publicUrl}/author/${user.slug}/`,
+    link: publicUrl + authorAddress(user.slug),
     ...(edit ? { locale: "en_US", nickname: user.username } : {}),
     slug: user.slug,
     ...(edit

@@ -1,8 +1,8 @@
+import { articlePath } from "@extenso/contract/addresses.ts";
 import type { ArticleTeaser } from "@extenso/contract/entities.ts";
 import { Link, useLocation } from "react-router";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
 import { articleDate } from "../article-date.ts";
-import { academyPath } from "./listing.ts";
 
 const mostCategories = 2;
 
@@ -62,7 +62,7 @@ export function ArticleCard({
       </p>
       <h2 className="article-card-title">
         <Link
-          to={`${academyPath}/post/${article.slug}`}
+          to={articlePath(article.slug)}
           prefetch="intent"
           state={{ from: `${pathname}${search}` }}
           className="article-card-link"

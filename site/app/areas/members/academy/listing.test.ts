@@ -12,6 +12,15 @@ test("the address carries search and category and nothing that is the usual", ()
   );
 });
 
+test("a list of one tag or one author keeps to it, whatever else is chosen", () => {
+  const choice = choiceOf(new URLSearchParams("tag=golden-hour&author=maya"));
+  expect(choice).toEqual({ search: "", category: "", tag: "golden-hour", author: "maya" });
+  expect(listingAddress({ ...choice, search: "light" }, 2)).toBe(
+    "/dashboard/academy?search=light&tag=golden-hour&author=maya&page=2",
+  );
+  expect(choiceOf(new URLSearchParams({ tag: "x".repeat(1000) })).tag).toHaveLength(200);
+});
+
 test("an address is read back, whatever stands in it", () => {
   const params = new URLSearchParams("search=%20light%20&category=photography&page=3");
   expect(choiceOf(params)).toEqual({ search: "light", category: "photography" });

@@ -1,16 +1,25 @@
 /** The academy's list as its address has it: search and category; more pages come below the first. */
+import { academyPath } from "@extenso/contract/addresses.ts";
 import type { ArticleTeaser, Category } from "@extenso/contract/entities.ts";
-
-export const academyPath = "/dashboard/academy";
 
 export interface Choice {
   search: string;
   /** A category's slug; empty for all topics. */
   category: string;
+  /** Slugs; only links from outside narrow the list to one tag or one author. */
+  tag?: string;
+  author?: string;
+}
+
+/** What such a link narrowed the list to, as people read it. */
+export interface Narrowed {
+  by: "tag" | "author";
+  name: string;
 }
 
 export interface Listing {
   choice: Choice;
+  narrowed: Narrowed[];
   page: number;
   totalPages: number;
   total: number;
@@ -25,11 +34,20 @@ export interface ListingFailure {
 }
 
 const longestSearch = 200;
+/** WordPress has no longer ones. */
+const longestSlug = 200;
+const narrowings = ["tag", "author"] as const;
 
 export function choiceOf(params: URLSearchParams): Choice {
   return {
     search: (params.get("search") ?? "").trim().slice(0, longestSearch),
     category: params.get("category") ?? "",
+    ...Object.fromEntries(
+      narrowings.flatMap((name) => {
+        const slug = (params.get(name) ?? "").slice(0, longestSlug);
+        return slug ? [[name, slug]] : [];
+      }),
+    ),
   };
 }
 
@@ -39,10 +57,12 @@ export function pageOf(params: URLSearchParams): number {
 }
 
 /** What is the usual is left out. */
-export function listingAddress({ search, category }: Choice, page = 1): string {
+export function listingAddress(choice: Choice, page = 1): string {
+  const { search, category } = choice;
   const params = new URLSearchParams();
   if (search.trim()) params.set("search", search.trim());
   if (category) params.set("category", category);
+  for (const name of narrowings) if (choice[name]) params.set(name, choice[name]);
   if (page > 1) params.set("page", String(page));
   return params.size > 0 ? `${academyPath}?${params}` : academyPath;
 }

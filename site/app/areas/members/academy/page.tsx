@@ -1,3 +1,4 @@
+import { academyPath } from "@extenso/contract/addresses.ts";
 import { ApiError, httpError, networkError } from "@extenso/contract/errors.ts";
 import { academyMessages } from "@extenso/contract/messages.ts";
 import { Suspense } from "react";
@@ -18,12 +19,12 @@ import { ArticleSkeletons } from "./article-card.tsx";
 import { ArticleList } from "./article-list.tsx";
 import { readListing } from "./listing.server.ts";
 import {
-  academyPath,
   type Choice,
   choiceOf,
   type Listing,
   type ListingFailure,
   listingAddress,
+  type Narrowed,
   pageOf,
 } from "./listing.ts";
 import { SearchBox } from "./search-box.tsx";
@@ -31,13 +32,13 @@ import { SearchBox } from "./search-box.tsx";
 type Answer = Listing | ListingFailure;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { client, report } = context.get(contentContext);
+  const content = context.get(contentContext);
   const { searchParams } = new URL(request.url);
   try {
-    return data<Answer>(await readListing(client, choiceOf(searchParams), pageOf(searchParams)));
+    return data<Answer>(await readListing(content, choiceOf(searchParams), pageOf(searchParams)));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    report(error);
+    content.report(error);
     return data<Answer>(
       { failure: error.message },
       { status: 502, headers: { "Cache-Control": "no-store" } },
@@ -124,6 +125,7 @@ function Academy({ answer }: { answer: Answer }) {
         <SearchBox choice={asked} />
         <Categories listing={answer} chosen={asked} />
       </div>
+      {answer.narrowed.length > 0 && <NarrowedBy narrowed={answer.narrowed} />}
       <div aria-busy={asked !== shown} className="academy-list">
         {cleared ? (
           <ArticleSkeletons />
@@ -151,6 +153,18 @@ function Categories({ listing, chosen }: { listing: Listing; chosen: Choice }) {
         />
       ))}
     </fieldset>
+  );
+}
+
+/** Says what an old link narrowed the list to, and leads out of it. */
+function NarrowedBy({ narrowed }: { narrowed: Narrowed[] }) {
+  return (
+    <p className="academy-narrowed">
+      {narrowed.map(({ by, name }) => (
+        <strong key={by}>{by === "tag" ? `#${name}` : `By ${name}`}</strong>
+      ))}
+      <Link to={academyPath}>All articles</Link>
+    </p>
   );
 }
 

@@ -1,7 +1,8 @@
+import { academyPath } from "@extenso/contract/addresses.ts";
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
-import { academyPath, type Choice, listingAddress } from "./listing.ts";
+import { type Choice, listingAddress } from "./listing.ts";
 
 const debounceMs = 300;
 

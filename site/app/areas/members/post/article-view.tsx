@@ -1,9 +1,9 @@
+import { articlePath } from "@extenso/contract/addresses.ts";
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { ContentHtml } from "../../../ui/content-html.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
 import { ArticleFacts } from "../academy/article-card.tsx";
-import { academyPath } from "../academy/listing.ts";
 import type { Neighbour, ReadArticle } from "./article.server.ts";
 
 /** Fewer sections are seen at a glance. */
@@ -68,7 +68,7 @@ export function ArticleView({ article }: { article: ReadArticle }) {
 function NeighbourLink({ article, label }: { article: Neighbour | null; label: string }) {
   if (!article) return <span aria-hidden="true" />;
   return (
-    <Link to={`${academyPath}/post/${article.slug}`} prefetch="intent" className="article-neighbour">
+    <Link to={articlePath(article.slug)} prefetch="intent" className="article-neighbour">
       <span className="label text-ink-soft">{label}</span>
       <span className="font-semibold">{article.title}</span>
     </Link>

@@ -1,10 +1,10 @@
+import { academyPath } from "@extenso/contract/addresses.ts";
 import { ApiError, networkError } from "@extenso/contract/errors.ts";
 import { articleMessages } from "@extenso/contract/messages.ts";
 import { ArrowLeft } from "lucide-react";
 import { data, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { academyPath } from "../academy/listing.ts";
 import type { Route } from "./+types/page";
 import { readArticle } from "./article.server.ts";
 import { ArticleView } from "./article-view.tsx";

@@ -1,6 +1,7 @@
 import { ApiError } from "@extenso/contract/errors.ts";
+import { numberedAddress } from "@extenso/contract/wordpress-addresses.ts";
 import { Suspense } from "react";
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { serviceTiles } from "../../../copy/service-tiles.ts";
 import { studio } from "../../../copy/studio.ts";
@@ -23,8 +24,11 @@ const Faq = lazyWhenSeen("faq", () => import("./faq.tsx"));
 const SelectedWork = lazyWhenSeen("selected-work", () => import("./selected-work.tsx"));
 const Testimonials = lazyWhenSeen("testimonials", () => import("./testimonials.tsx"));
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(contentContext);
+  // WordPress's plain addresses, such as `/?p=25`, lead on.
+  const numbered = numberedAddress(url);
+  if (numbered) throw redirect(numbered, 301);
   // What only shows travels as data: as code it would weigh on the first load.
   const written = { tiles: serviceTiles, structured: homeStructuredData(publicUrl) };
   try {

@@ -1,16 +1,45 @@
-import { data, useLocation } from "react-router";
+import { ApiError } from "@extenso/contract/errors.ts";
+import { data, redirect, redirectDocument, useLocation } from "react-router";
+import { contentContext } from "../../../content.ts";
 import { destinations, guessDestinations, notFound } from "../../../copy/not-found.ts";
+import { movedTo } from "../../../moved.server.ts";
+import { pageMeta } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { LinkList } from "../../../ui/link-list.tsx";
+import { ContentPage } from "../content-page/content-page.tsx";
+import { writtenPage } from "../content-page/written-page.server.ts";
+import type { Route } from "./+types/page";
 import { EmptyNegative } from "./empty-negative.tsx";
 
-export function loader() {
+/** What no other page answers to: an address of WordPress's making leads on, the rest is not there. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  try {
+    const moved = await movedTo(content.places, content.publicUrl, url);
+    if (moved && "page" in moved) return data({ page: writtenPage(content, moved.page), path: url.pathname });
+    if (moved) throw moved.file ? redirectDocument(moved.to, 301) : redirect(moved.to, 301);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    content.report(error);
+    throw data(null, { status: 502, headers: { "Cache-Control": "no-store" } });
+  }
   return data(null, { status: 404 });
 }
 
-export const meta = () => [{ title: "Page Not Found · Extenso" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta(matches, {
+        title: `${loaderData.page.title} · Extenso`,
+        description: loaderData.page.summary,
+        path: loaderData.path,
+      })
+    : [{ title: "Page Not Found · Extenso" }, { name: "robots", content: "noindex" }];
 
-export default function NotFoundPage() {
+export default function ElsewherePage({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <ContentPage page={loaderData.page} /> : <NotFoundPage />;
+}
+
+function NotFoundPage() {
   const { pathname } = useLocation();
   const guesses = guessDestinations(pathname);
   return (

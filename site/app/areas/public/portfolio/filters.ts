@@ -1,4 +1,5 @@
 /** The grid's filter, which lives in the URL: categories are content, so their addresses are derived. */
+import { projectPath } from "@extenso/contract/addresses.ts";
 
 interface Categorised {
   category: string;
@@ -52,5 +53,5 @@ export function listAddress(category: string | null): string {
 
 /** An opened project keeps the filter it was found with: closing it leads back to the same grid. */
 export function projectAddress(slug: string, category: string | null = null): string {
-  return withCategory(`/portfolio/${encodeURIComponent(slug)}`, category);
+  return withCategory(projectPath(slug), category);
 }

@@ -1,3 +1,4 @@
+import { projectPath } from "@extenso/contract/addresses.ts";
 import { ArrowUpRight, Play } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
@@ -30,7 +31,7 @@ export function SampleWork({ samples, play }: Props) {
             <div className="sample-caption">
               <p className="label text-ink-soft">{sample.note}</p>
               <h3 className="display text-heading">
-                <Link to={`/portfolio/${sample.projectSlug}`} viewTransition className="sample-link">
+                <Link to={projectPath(sample.projectSlug)} viewTransition className="sample-link">
                   {sample.title}
                   <ArrowUpRight aria-hidden size={20} />
                 </Link>
@@ -54,7 +55,7 @@ function SampleFrame({
   if (!videoUrl) {
     return (
       <Link
-        to={`/portfolio/${projectSlug}`}
+        to={projectPath(projectSlug)}
         viewTransition
         tabIndex={-1}
         aria-hidden="true"

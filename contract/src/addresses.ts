@@ -1,0 +1,36 @@
+/** Where things are shown on this site: the one place that knows, for pages, redirects, sitemap and feed. */
+
+export const academyPath = "/dashboard/academy";
+
+/**
+ * A slug as a part of a path. Slugs of other scripts come percent-encoded from the wire and decoded from an
+ * address; both are the same part.
+ */
+function part(slug: string): string {
+  try {
+    return encodeURIComponent(decodeURIComponent(slug));
+  } catch {
+    return encodeURIComponent(slug);
+  }
+}
+
+export function articlePath(slug: string): string {
+  return `${academyPath}/post/${part(slug)}`;
+}
+
+export function projectPath(slug: string): string {
+  return `/portfolio/${part(slug)}`;
+}
+
+/** What the academy can be narrowed to beside a search: a slug, empty for all. */
+export interface Narrowing {
+  category: string;
+  tag: string;
+  author: string;
+}
+
+/** The academy's list of one topic, tag or author. */
+export function academyListPath(narrowing: Partial<Narrowing>): string {
+  const params = new URLSearchParams(Object.entries(narrowing).filter(([, slug]) => slug !== ""));
+  return params.size > 0 ? `${academyPath}?${params}` : academyPath;
+}

@@ -1,0 +1,73 @@
+import type { PlaceCalls, PlaceCollection, WirePlace } from "@extenso/contract/place-calls.ts";
+import { expect, test } from "vitest";
+import { movedTo } from "./moved.server.ts";
+
+const publicUrl = "https://studio.example.test";
+const wordPress = "https://cms.example.test";
+
+type Known = Partial<Record<PlaceCollection, Partial<WirePlace>[]>>;
+
+/** A content server that knows these, and what it was asked. */
+function content(known: Known) {
+  const asked: string[] = [];
+  const of = (collection: PlaceCollection, fits: (one: Partial<WirePlace>) => boolean) => {
+    asked.push(collection);
+    return Promise.resolve((known[collection] ?? []).filter(fits) as WirePlace[]);
+  };
+  const places: PlaceCalls = {
+    placesBySlug: (collection, slug) => of(collection, (one) => one.slug === slug),
+    placesById: (collection, id) => of(collection, (one) => one.id === id),
+    findNamed: async (collection, slug) =>
+      collection === "tags" && slug === "dusk" ? { id: 1, name: "Dusk", slug } : null,
+  };
+  return { asked, to: (path: string) => movedTo(places, publicUrl, new URL(`${publicUrl}${path}`)) };
+}
+
+const page = (slug: string, path: string): Partial<WirePlace> => ({
+  id: 7,
+  slug,
+  link: `${wordPress}${path}`,
+});
+
+test("a page below another is shown at its own address, and found by its name alone", async () => {
+  const { to } = content({ pages: [page("team", "/jobs/team/"), page("team", "/about-us/team/")] });
+  expect(await to("/about-us/team")).toMatchObject({ page: { link: `${wordPress}/about-us/team/` } });
+  expect(await to("/elsewhere/team/")).toBeNull();
+  expect(await to("/team/")).toEqual({ to: "/jobs/team/", file: false });
+  expect(await to("/archives/7")).toEqual({ to: "/jobs/team/", file: false });
+});
+
+test("articles keep their address of a WordPress that had them below something else", async () => {
+  const { to } = content({ posts: [page("dusk", "/journal/dusk/")] });
+  for (const path of ["/journal/dusk/", "/dusk", "/2024/05/dusk/"]) {
+    expect(await to(path)).toEqual({ to: "/dashboard/academy/post/dusk", file: false });
+  }
+  expect(await to("/elsewhere/dusk/")).toBeNull();
+});
+
+test("a file is led to when it lies here, and to no other site", async () => {
+  const file = (source_url: string) => ({ ...page("dusk", "/dusk/"), source_url });
+  const here = content({ media: [file(`${publicUrl}/wp-content/uploads/2024/05/dusk.jpg`)] });
+  expect(await here.to("/dusk/")).toEqual({ to: "/wp-content/uploads/2024/05/dusk.jpg", file: true });
+  for (const elsewhere of ["https://cdn.example.test/dusk.jpg", "//cdn.example.test/x", "javascript:x", ""]) {
+    const { to } = content({ media: [file(elsewhere)] });
+    expect(await to("/dusk/")).toBeNull();
+  }
+});
+
+test("what is no address of WordPress's making asks for nothing", async () => {
+  const { asked, to } = content({});
+  for (const path of ["/wp-login.php", "/a%20b", `/${"x".repeat(500)}`, "/archives/x", "/portfolio-items"]) {
+    await to(path);
+  }
+  expect(asked).toEqual([]);
+  expect(await to("/nothing")).toBeNull();
+  expect(asked).toEqual(["posts", "pages", "media"]);
+});
+
+test("tags and authors that are not there lead nowhere", async () => {
+  const { to } = content({});
+  expect(await to("/tag/dusk/")).toEqual({ to: "/dashboard/academy?tag=dusk", file: false });
+  expect(await to("/tag/dawn/")).toBeNull();
+  expect(await to("/author/dusk/")).toBeNull();
+});
