@@ -62,7 +62,7 @@ interface Candidate extends Titled {
 
 type Holder = Pick<Titled, "id" | "type" | "slug">;
 
-/** Whether another record has the name: each kind by itself, pages and files apart from no others. */
+/** Articles and projects differ from their own kind alone, pages from files too, files from everything. */
 function isTaken(candidate: Candidate, holders: readonly Holder[]): boolean {
   const { id, type, base, count } = candidate;
   const name = numbered(base, count);
@@ -94,13 +94,12 @@ export async function generatedSlugs(
     return { ...record, base, count: 1 };
   });
   let open = candidates;
-  while (open.length > 0) {
-    const holders = await holdersOf(database, [...new Set(open.map((one) => numbered(one.base, one.count)))]);
+  for (let count = 1; open.length > 0 && count <= mostOfAName; count += 1) {
+    for (const candidate of open) candidate.count = count;
+    const names = new Set(open.map(({ base }) => numbered(base, count)));
+    const holders = await holdersOf(database, [...names]);
     open = open.filter((candidate) => isTaken(candidate, holders));
-    for (const candidate of open) candidate.count += 1;
-    const many = open.filter(({ count }) => count > mostOfAName);
-    for (const candidate of many) candidate.count = candidate.id;
-    open = open.filter(({ count }) => count <= mostOfAName);
   }
+  for (const candidate of open) candidate.count = candidate.id;
   return new Map(candidates.map(({ id, base, count }) => [id, readable(numbered(base, count))]));
 }
