@@ -31,6 +31,8 @@ setInterval(() => {
   if (process.memoryUsage.rss() > mostMemory) process.kill(process.pid, "SIGKILL");
 }, lookMs).unref();
 
+// A terminal or a process manager tells all of them to stop; the server still waits for this picture.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.on("message", async ({ job, input }: JobMessage) => {
   const answer = await perform(job, input);

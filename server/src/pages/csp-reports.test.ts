@@ -5,7 +5,7 @@ import { cspReportRoutes } from "./csp-reports.ts";
 
 let logged: Record<string, unknown>[];
 let now: Date;
-let send: (body: string, type?: string) => Promise<number>;
+let send: (body: string | ReadableStream, type?: string) => Promise<number>;
 
 beforeEach(() => {
   logged = [];
@@ -20,7 +20,12 @@ beforeEach(() => {
   const routes = cspReportRoutes({ clock: () => now, log: pino({ base: null }, sink) });
   send = async (body, type = "application/reports+json") => {
     const headers = { "Content-Type": type };
-    const answer = await routes.request("/csp-reports", { method: "POST", body, headers });
+    const answer = await routes.request("/csp-reports", {
+      method: "POST",
+      body,
+      headers,
+      duplex: "half",
+    } as RequestInit);
     expect(await answer.text()).toBe("");
     return answer.status;
   };
@@ -78,6 +83,9 @@ test("long words are cut, and long bodies refused", async () => {
   expect(await send(JSON.stringify(long))).toBe(204);
   expect(JSON.stringify(logged).length).toBeLessThan(500);
   expect(await send(JSON.stringify([violation("x".repeat(20_000))]))).toBe(413);
+  // Not announced, as a stream's length is not.
+  const piece = new Blob([JSON.stringify([violation("x".repeat(20_000))])]).stream();
+  expect(await send(piece)).toBe(413);
   expect(logged).toHaveLength(1);
 });
 

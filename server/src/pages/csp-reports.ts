@@ -3,6 +3,7 @@
  * report, in our own words, and never more than a few a minute, whoever sends them.
  */
 import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import * as z from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { reportsPath } from "./content-security.ts";
@@ -74,27 +75,13 @@ export function cspReportRoutes({ clock, log }: Pick<Dependencies, "clock" | "lo
     lines += 1;
   }
 
-  routes.post(reportsPath, async (context) => {
-    const text = await shortBody(context.req.raw);
-    if (text === null) return context.body(null, 413);
-    for (const violation of violationsIn(text)) write(violation);
+  const short = bodyLimit({ maxSize: largestBody, onError: (context) => context.body(null, 413) });
+  routes.post(reportsPath, short, async (context) => {
+    for (const violation of violationsIn(await context.req.text())) write(violation);
     return context.body(null, 204, { "Cache-Control": "no-store" });
   });
 
   return routes;
-}
-
-/** Null when it is longer than any report. */
-async function shortBody(request: Request): Promise<string | null> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > largestBody) return null;
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of request.body ?? []) {
-    size += part.byteLength;
-    if (size > largestBody) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString("utf8");
 }
 
 function violationsIn(text: string): Violation[] {
