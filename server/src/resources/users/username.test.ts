@@ -50,6 +50,13 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(exchanged[0]).toBe(200);
   });
 
+  test("the description of the call says that it can be changed", async () => {
+    const [, { endpoints }] = await api.ask("OPTIONS", "/wp/v2/users/me");
+    expect(endpoints).toMatchObject([
+      { methods: ["POST", "PUT", "PATCH"], args: { username: { readonly: false } } },
+    ]);
+  });
+
   test("caches of what names the author hear of it", async () => {
     const version = async () =>
       (
