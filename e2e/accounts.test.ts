@@ -146,7 +146,7 @@ test.describe("with a wrong password", () => {
     await window.getByLabel("Username or email").fill("nobody_here");
     await window.getByLabel("Password", { exact: true }).fill("Wrong-Password-1");
     await window.getByLabel("Password", { exact: true }).press("Enter");
-    await expect(window.getByRole("alert")).toHaveText("Error: The username or password is incorrect.");
+    await expect(window.getByRole("alert")).toHaveText("The username or password is incorrect.");
     await expect(window.getByLabel("Username or email")).toHaveValue("nobody_here");
     await expect(window.getByLabel("Password", { exact: true })).toHaveValue("Wrong-Password-1");
     await expectAccessible(page);

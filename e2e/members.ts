@@ -10,11 +10,14 @@ export interface Member {
 }
 
 /** A new account, made by the API. */
-export async function signUp(request: APIRequestContext): Promise<Member> {
+export async function signUp(
+  request: APIRequestContext,
+  names = { first_name: "Ada", last_name: "Lang" },
+): Promise<Member> {
   const username = `member_${crypto.randomUUID().slice(0, 8)}`;
   const email = `${username}@example.com`;
   const answer = await request.post("/wp-json/extenso/v1/register", {
-    data: { username, email, password, first_name: "Ada", last_name: "Lang" },
+    data: { username, email, password, ...names },
   });
   expect(answer.status()).toBe(201);
   return { username, email };

@@ -73,6 +73,8 @@ export interface PlainWordPress {
   url: string;
   /** `METHOD /path` of what it was asked below its API. */
   asked: string[];
+  /** The bodies with which its member's profile was saved. */
+  saved: Record<string, unknown>[];
   /** The status with which it refuses everything but its index, as a host in trouble does. */
   failsWith: number | null;
   /** It takes every call but for its index, and never answers. */
@@ -96,6 +98,27 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   return JSON.parse(Buffer.concat(parts).toString("utf8") || "{}");
 }
 
+/** What a WordPress says of the call that changes a user: it declares the username, and refuses another. */
+const describedUser: Capture = {
+  status: 200,
+  headers: {},
+  body: {
+    namespace: "wp/v2",
+    methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    endpoints: [
+      { methods: ["GET"], allow_batch: { v1: true }, args: { context: { type: "string", required: false } } },
+      {
+        methods: ["POST", "PUT", "PATCH"],
+        allow_batch: { v1: true },
+        args: {
+          username: { description: "Login name for the user.", type: "string", required: false },
+          name: { description: "Display name for the user.", type: "string", required: false },
+        },
+      },
+    ],
+  },
+};
+
 /**
  * A WordPress with the plugin “JWT Authentication for WP REST API” and nothing else, unless it is told: its
  * answers are those that a real one gave, without what our own plugin added. Its member is `casey_member`.
@@ -105,7 +128,7 @@ export async function openPlainWordPress(
   { contact = false, portfolio = false } = {},
 ): Promise<PlainWordPress> {
   const wordPress: PlainWordPress = {
-    ...{ url: "", asked: [], failsWith: null, silent: false },
+    ...{ url: "", asked: [], saved: [], failsWith: null, silent: false },
     close: async () => {},
   };
   const token = "plain.jwt.token";
@@ -137,10 +160,16 @@ export async function openPlainWordPress(
         return capture(signedIn ? "validate-ok" : "validate-expired");
       case "GET /wp/v2/users/me":
         return capture(signedIn ? "users-me-edit" : "users-me-public");
+      case "OPTIONS /wp/v2/users/me":
+        return describedUser;
       case "POST /wp/v2/users/4": {
         if (!signedIn) return capture("user-update-public");
-        const { username } = await bodyOf(request);
-        return capture(username === "casey_member" ? "user-update-self" : "user-update-new-username");
+        const sent = await bodyOf(request);
+        wordPress.saved.push(sent);
+        const { username = "casey_member", name } = sent;
+        if (username !== "casey_member") return capture("user-update-new-username");
+        const { body, ...answer } = await capture("user-update-self");
+        return { ...answer, body: { ...(body as object), ...(name ? { name } : {}) } };
       }
       case "GET /wp/v2/posts":
         if (searchParams.has("slug")) return capture("posts-slug-found");

@@ -96,6 +96,8 @@ base.describe("in front of a studio that offers everything", () => {
     expect(await stored(page, "extenso_refresh_token")).not.toBe(refreshToken);
 
     await page.goto("/dashboard/settings");
+    // That it takes another username is said there too.
+    await expect(page.getByLabel("Username")).not.toHaveAttribute("readonly");
     await page.getByLabel("First name").fill("Cassandra");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByText("Profile updated successfully!")).toBeVisible();
@@ -224,9 +226,19 @@ base.describe("in front of a WordPress with the sign-in plugin alone", () => {
     await page.getByLabel("First name").fill("Cassandra");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByText("Profile updated successfully!")).toBeVisible();
-    await page.getByLabel("Username").fill("cassandra");
-    await page.getByRole("button", { name: "Save Changes" }).click();
-    await expect(page.getByText(/^Username is not editable\./)).toBeVisible();
+    // SPEC's members are shown by their names; a WordPress does not see to that by itself.
+    const menu = page.getByRole("complementary", { name: "Dashboard menu" });
+    await expect(menu.getByText("Cassandra Member", { exact: true })).toBeVisible();
+    expect(wordPress.saved.at(-1)).toEqual({
+      first_name: "Cassandra",
+      name: "Cassandra Member",
+      avatar_url: "/avatar/Casey%20Member.svg",
+    });
+    const username = page.getByLabel("Username");
+    await expect(username).toHaveAttribute("readonly");
+    await expect(username).toHaveAccessibleDescription(
+      "Your username cannot be changed here. Contact support to change it.",
+    );
 
     await openTab(page, "Change Password");
     await page.getByLabel("Current password", { exact: true }).fill(caseysPassword);

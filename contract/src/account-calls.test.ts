@@ -13,6 +13,24 @@ function client(answer: (asked: Asked) => Response | Promise<Response>) {
   return { ...createClient({ baseUrl: apiRoot, fetch: world.fetch, session }), asked: world.asked };
 }
 
+const serverError = "Server error. Please try again later.";
+const unexpected = "An unexpected error occurred. Please try again.";
+
+/** SPEC §8 by status, where an answer has no words of its own. */
+const wordless = (
+  [
+    [401, "Authentication failed. Please log in again."],
+    [403, "Access denied. You don't have permission."],
+    [404, "Resource not found."],
+    [400, "An error occurred."],
+    [502, "An error occurred."],
+  ] as const
+).map(([status, message]): [string, () => Response, string] => [
+  `the catalogue's for a bare ${status}`,
+  () => new Response("<html>", { status }),
+  message,
+]);
+
 const lines = (asked: Asked[]) =>
   asked.map(({ method, path, authorization }) => `${method} ${path} ${authorization ?? "-"}`);
 
@@ -38,14 +56,13 @@ describe("signing in", () => {
     [
       "the server's words without their markup",
       () => captured("token-wrong-password"),
-      "Error: The password you entered for the username casey_member is incorrect. Lost your password?",
+      "The password you entered for the username casey_member is incorrect.",
     ],
-    ["its own sentence when the server has none", () => refusal(403, "odd", ""), "Login failed"],
-    [
-      "the catalogue's when the server is broken",
-      () => refusal(500, "odd", "Trace"),
-      "Server error. Please try again later.",
-    ],
+    ["them at 401", () => refusal(401, "odd", "Not now."), "Not now."],
+    ...wordless,
+    ["the catalogue's when the server is broken", () => refusal(500, "odd", "Trace"), serverError],
+    ["its own sentence when there is no token", () => json({ token: 5 }), "Login failed"],
+    ["the unexpected", () => new Response("<html>Sign in to this hotel's network"), unexpected],
   ])("fails with %s", async (_, answer, message) => {
     await expect(client(answer).signIn({ username: "x", password: "y" })).rejects.toMatchObject({ message });
   });
@@ -113,17 +130,16 @@ describe("registering", () => {
     expect(asked).toMatchObject([{ path: "/extenso/v1/register", body: registration, authorization: null }]);
   });
 
-  test("fails with the server's words, else its own", async () => {
-    await expect(
-      client(() => captured("register-username-taken")).register(registration),
-    ).rejects.toMatchObject({
-      message: "Sorry, that username already exists!",
-    });
-    await expect(
-      client(() => new Response("", { status: 404 })).register(registration),
-    ).rejects.toMatchObject({
-      message: "Registration failed",
-    });
+  test.each<[string, () => Response, string]>([
+    ["the server's words", () => captured("register-username-taken"), "Sorry, that username already exists!"],
+    ...wordless,
+    ["the catalogue's when the server is broken", () => refusal(500, "odd", "Trace"), serverError],
+    ["the words of an answer that is none", () => json({ success: false, message: "Closed." }), "Closed."],
+    ["its own sentence for one without words", () => json({ success: false }), "Registration failed"],
+    ["its own sentence for one of another kind", () => json([]), "Registration failed"],
+    ["the unexpected", () => new Response("<html>"), unexpected],
+  ])("fails with %s", async (_, answer, message) => {
+    await expect(client(answer).register(registration)).rejects.toMatchObject({ message });
   });
 });
 
@@ -165,20 +181,56 @@ describe("the profile", () => {
     expect(lines(asked)).toEqual(["GET /wp/v2/users/me?context=edit Bearer good"]);
   });
 
-  test("is saved, and a refusal is told in the server's words", async () => {
+  test("is saved with what is sent", async () => {
     const profile = { first_name: "Cassandra", last_name: "Lee", username: "casey_member" };
     const { updateUser, asked } = client(() => captured("user-update-self"));
     expect(await updateUser(4, profile)).toMatchObject({ id: 4 });
     expect(asked).toMatchObject([
       { method: "POST", path: "/wp/v2/users/4", body: profile, authorization: "Bearer good" },
     ]);
-    await expect(client(() => captured("user-update-other")).updateUser(5, profile)).rejects.toMatchObject({
-      status: 403,
-      message: "Sorry, you are not allowed to edit this user.",
+  });
+
+  test.each<[string, () => Response, string]>([
+    // What the server says of a 403 is for programs; of what was typed it says it best.
+    [
+      "the catalogue's for a 403",
+      () => captured("user-update-other"),
+      "Access denied. You don't have permission.",
+    ],
+    ["the catalogue's for a 404", () => captured("user-update-missing"), "Resource not found."],
+    ["the server's words", () => captured("user-update-new-username"), "Username is not editable."],
+    ["its own for a bare 400", () => refusal(400, "odd", ""), "Failed to update profile."],
+    ["its own for a bare 502", () => new Response("<html>", { status: 502 }), "Failed to update profile."],
+    ["the fallback for an answer of another kind", () => json({}), "Failed to update user"],
+    ["the unexpected", () => new Response("<html>"), unexpected],
+  ])("is not saved, with %s", async (_, answer, message) => {
+    await expect(client(answer).updateUser(5, { first_name: "X" })).rejects.toMatchObject({ message });
+  });
+
+  test("its username can be changed where the server says so of the call, and nowhere else", async () => {
+    const description = (username: object, methods = ["POST", "PUT", "PATCH"]) => ({
+      endpoints: [
+        { methods: ["GET"], args: [] },
+        { methods, args: { username } },
+      ],
     });
-    await expect(client(() => refusal(400, "odd", "")).updateUser(5, profile)).rejects.toMatchObject({
-      message: "Failed to update user",
-    });
+    const answers: [Response, boolean][] = [
+      [json(description({ type: "string", readonly: false })), true],
+      [json(description({ type: "string" })), false],
+      [json(description({ readonly: true })), false],
+      [json(description({ readonly: false }, ["GET"])), false],
+      [captured("route-unknown"), false],
+      [new Response("<html>", { status: 403 }), false],
+      [json([]), false],
+    ];
+    for (const [answer, editable] of answers) {
+      const { usernameIsEditable, asked } = client(() => answer);
+      expect(await usernameIsEditable()).toBe(editable);
+      expect(lines(asked)).toEqual(["OPTIONS /wp/v2/users/me -"]);
+    }
+    for (const lost of [() => refusal(502, "down"), () => Promise.reject(new TypeError("fetch failed"))]) {
+      await expect(client(lost).usernameIsEditable()).rejects.toThrow();
+    }
   });
 
   test("an id cannot become another path", async () => {

@@ -1,8 +1,8 @@
 /** Signing up, in and out, and what members do with their account. */
 import type * as z from "zod/mini";
 import type { MemberAccount, MemberProfile, MemberSession, SessionUser } from "./entities.ts";
-import { ApiError, messageForStatus, networkError, notOffered, unknownError } from "./errors.ts";
-import { authenticationMessages } from "./messages.ts";
+import { ApiError, messageForStatus, networkError, notOffered, serverMessageFirst } from "./errors.ts";
+import { authenticationMessages, settingsMessages } from "./messages.ts";
 import { sessionUser } from "./session-user.ts";
 import type { Tokens } from "./token-refresh.ts";
 import { type Call, errorOf, readAnswer, readList, type Transport } from "./transport.ts";
@@ -23,7 +23,7 @@ import {
   wireSuccess,
 } from "./wire-extenso.ts";
 import { type SignInRequest, type WireSignIn, wireSignIn, wireValidation } from "./wire-tokens.ts";
-import { type UserUpdateRequest, type WireUser, wireUser } from "./wire-users.ts";
+import { type UserUpdateRequest, type WireUser, wireUpdateDescription, wireUser } from "./wire-users.ts";
 
 const avatarPath = "/extenso/v1/avatar";
 
@@ -31,12 +31,6 @@ export interface SignedIn {
   token: string;
   refreshToken: string | null;
   user: SessionUser;
-}
-
-/** The server's own words say best why a form was refused; a server in trouble has none worth showing. */
-function ownWordsOr(fallback: string) {
-  return (status: number, serverMessage: string) =>
-    status === 500 ? messageForStatus(status, serverMessage) : serverMessage || fallback;
 }
 
 /** A WordPress without the route has no words for it that a visitor could use. */
@@ -92,8 +86,12 @@ export function accountCalls(transport: Transport) {
   const signedIn = true;
   const request = (path: string, options: Call) =>
     transport.request(path, { ...options, refusal: plainly(options.refusal) });
-  const call = async <T>(schema: z.ZodMiniType<T>, path: string, options: Call): Promise<T> =>
-    readAnswer(schema, await request(path, options));
+  const call = async <T>(
+    schema: z.ZodMiniType<T>,
+    path: string,
+    options: Call,
+    lacking?: string,
+  ): Promise<T> => readAnswer(schema, await request(path, options), lacking);
 
   /** The plugin alone does not say who signed in: no number to save a profile under, and no roles. */
   async function withIdentity(answer: WireSignIn): Promise<WireSignIn> {
@@ -112,12 +110,12 @@ export function accountCalls(transport: Transport) {
     /** Never sends a token: WordPress refuses even a sign-in that carries a bad one. */
     async signIn(credentials: SignInRequest): Promise<SignedIn> {
       const answer = await withIdentity(
-        await call(wireSignIn, "/jwt-auth/v1/token", {
-          method: "POST",
-          body: credentials,
-          knownDevice: true,
-          refusal: ownWordsOr(authenticationMessages.loginFailed),
-        }),
+        await call(
+          wireSignIn,
+          "/jwt-auth/v1/token",
+          { method: "POST", body: credentials, knownDevice: true, refusal: serverMessageFirst },
+          authenticationMessages.loginFailed,
+        ),
       );
       return {
         token: answer.token,
@@ -126,12 +124,17 @@ export function accountCalls(transport: Transport) {
       };
     },
 
-    register: (registration: RegisterRequest) =>
-      call(wireRegistration, "/extenso/v1/register", {
-        method: "POST",
-        body: registration,
-        refusal: ownWordsOr(authenticationMessages.registrationFailed),
-      }),
+    async register(registration: RegisterRequest) {
+      const failed = authenticationMessages.registrationFailed;
+      const answer = await call(
+        wireRegistration,
+        "/extenso/v1/register",
+        { method: "POST", body: registration, refusal: serverMessageFirst },
+        failed,
+      );
+      if (answer.success) return answer;
+      throw new ApiError(answer.message || failed, { code: "unexpected_answer", status: 200 });
+    },
 
     /** Done: the session lives, perhaps with a token that was just refreshed. */
     async validateToken(signal?: AbortSignal): Promise<void> {
@@ -159,14 +162,34 @@ export function accountCalls(transport: Transport) {
     me: async (signal?: AbortSignal): Promise<MemberProfile> =>
       profileOf(await call(wireUser, "/wp/v2/users/me", { query: { context: "edit" }, signedIn, signal })),
 
+    /** Only our own server lets a member choose another username, and says so of the argument; WordPress never does. */
+    async usernameIsEditable(signal?: AbortSignal): Promise<boolean> {
+      try {
+        const options = { method: "OPTIONS", signal } as const;
+        const { endpoints } = await call(wireUpdateDescription, "/wp/v2/users/me", options);
+        return endpoints.some(
+          ({ methods, args }) => methods.includes("POST") && args.username?.readonly === false,
+        );
+      } catch (error) {
+        // A guard in front of a WordPress may refuse to describe it.
+        if (error instanceof ApiError && error.status !== null && error.status < 500) return false;
+        throw error;
+      }
+    },
+
     updateUser: async (id: number | string, profile: UserUpdateRequest): Promise<MemberProfile> =>
       profileOf(
-        await call(wireUser, `/wp/v2/users/${encodeURIComponent(id)}`, {
-          method: "POST",
-          body: profile,
-          signedIn,
-          refusal: ownWordsOr(authenticationMessages.updateFailed),
-        }),
+        await call(
+          wireUser,
+          `/wp/v2/users/${encodeURIComponent(id)}`,
+          {
+            method: "POST",
+            body: profile,
+            signedIn,
+            refusal: (status, words) => messageForStatus(status, words || settingsMessages.profileFailed),
+          },
+          authenticationMessages.updateFailed,
+        ),
       ),
 
     /** Our own server's view, which knows whether the address is confirmed. */
@@ -196,7 +219,7 @@ export function accountCalls(transport: Transport) {
       call(wireSuccess, `/extenso/v1/sessions/${encodeURIComponent(id)}`, {
         method: "DELETE",
         signedIn,
-        refusal: ownWordsOr(unknownError),
+        refusal: serverMessageFirst,
       }),
     endOtherSessions: () => call(wireSessionsEnded, "/extenso/v1/sessions", { method: "DELETE", signedIn }),
 

@@ -155,23 +155,21 @@ describe("the session ends", () => {
 
   test("when there is nothing to refresh with", async () => {
     const { mine, session, transport, asked } = signedIn({ token: "old", refreshToken: null });
-    expect(await rejection(mine())).toEqual(expired);
+    const nothing = { code: "no_refresh_token", status: null, message: "No refresh token available" };
+    expect(await rejection(mine())).toEqual(nothing);
     expect(session.onEnded).toHaveBeenCalledTimes(1);
     expect(asked()).toEqual(["GET /mine Bearer old"]);
-    expect(await rejection(transport.refresh())).toEqual({
-      code: "no_refresh_token",
-      status: null,
-      message: "No refresh token available",
-    });
+    expect(await rejection(transport.refresh())).toEqual(nothing);
   });
 
   test("and then nobody is asked any more", async () => {
-    const { mine, asked } = signedIn({ token: null, refreshToken: null });
+    const { mine, session, asked } = signedIn({ token: null, refreshToken: null });
     expect(await rejection(mine())).toMatchObject({
       code: "no_token",
       message: "No authentication token found",
     });
     expect(asked()).toEqual([]);
+    expect(session.onEnded).toHaveBeenCalledTimes(1);
   });
 });
 

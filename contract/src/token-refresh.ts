@@ -93,6 +93,7 @@ export function createTokenRefresh(
   async function withToken<T>(use: (token: string) => Promise<T>): Promise<T> {
     const { token, refreshToken } = session?.getTokens() ?? { token: null, refreshToken: null };
     if (!token && !refreshToken) {
+      session?.onEnded();
       throw new ApiError(authenticationMessages.noToken, { code: "no_token", status: null });
     }
     if (!token) return use(await refresh());
@@ -103,10 +104,7 @@ export function createTokenRefresh(
       const present = session?.getTokens();
       // Another call, or another tab, may have refreshed while this one was under way.
       if (present?.token && present.token !== token) return use(present.token);
-      if (!present?.refreshToken) {
-        session?.onEnded();
-        throw sessionExpired(error);
-      }
+      // Says so itself when there is nothing to refresh with.
       return use(await refresh(token));
     }
   }

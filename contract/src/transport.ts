@@ -4,8 +4,15 @@
  */
 import type * as z from "zod/mini";
 import type { Page } from "./entities.ts";
-import { ApiError, messageForStatus, networkError, timeoutError, unknownError } from "./errors.ts";
-import { plainText } from "./html-text.ts";
+import {
+  ApiError,
+  messageForStatus,
+  networkError,
+  timeoutError,
+  unexpectedError,
+  unknownError,
+} from "./errors.ts";
+import { serverWords } from "./server-words.ts";
 import { type ClientSession, createTokenRefresh } from "./token-refresh.ts";
 import { wireError } from "./wire-errors.ts";
 import { type WireRefresh, wireRefresh } from "./wire-tokens.ts";
@@ -23,7 +30,7 @@ export interface TransportOptions {
 }
 
 export interface Call {
-  method?: "GET" | "POST" | "DELETE";
+  method?: "GET" | "POST" | "DELETE" | "OPTIONS";
   /** In the order they stand in the address; an empty value stands there bare, as in `?_embed`. */
   query?: Record<string, string | number | undefined>;
   body?: unknown;
@@ -78,7 +85,7 @@ function retryAfter(headers: Headers): number | null {
  */
 export function errorOf({ status, headers, text }: Answer, refusal: Call["refusal"] = messageForStatus) {
   const parsed = wireError.safeParse(parsedJson(text));
-  const serverMessage = parsed.success ? plainText(parsed.data.message) : "";
+  const serverMessage = parsed.success ? serverWords(parsed.data.message) : "";
   const code = parsed.success ? parsed.data.code : "unknown";
   return new ApiError(refusal(status, serverMessage, code), {
     code,
@@ -88,15 +95,21 @@ export function errorOf({ status, headers, text }: Answer, refusal: Call["refusa
   });
 }
 
-function unexpectedAnswer({ status }: Answer, cause?: unknown): ApiError {
-  return new ApiError(unknownError, { code: "unexpected_answer", status, cause });
+function unexpectedAnswer({ status }: Answer, cause?: unknown, message = unknownError): ApiError {
+  return new ApiError(message, { code: "unexpected_answer", status, cause });
 }
 
-/** @throws {ApiError} when the answer's body does not have the schema's shape. */
-export function readAnswer<T>(schema: z.ZodMiniType<T>, answer: Answer): T {
-  const parsed = schema.safeParse(parsedJson(answer.text));
+/**
+ * @param lacking what people read of an answer without what was asked for, where SPEC §8 has words for it;
+ *   one that is not even JSON was not to be expected.
+ * @throws {ApiError} when the answer's body does not have the schema's shape.
+ */
+export function readAnswer<T>(schema: z.ZodMiniType<T>, answer: Answer, lacking?: string): T {
+  const body = parsedJson(answer.text);
+  const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw unexpectedAnswer(answer, parsed.error);
+  const message = lacking !== undefined && body === undefined ? unexpectedError : lacking;
+  throw unexpectedAnswer(answer, parsed.error, message);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** `wp/v2/users`: authors as everyone sees them, accounts as their owner does, and the profile's update. */
 import * as z from "zod/mini";
-import { anything, optionalText, text, tolerantRecord } from "./wire-parts.ts";
+import { anything, optionalText, text, tolerantList, tolerantRecord } from "./wire-parts.ts";
 
 /** Role names; PHP makes an object of a list that lost its first entry. */
 export const roles = z.pipe(
@@ -35,14 +35,29 @@ export const wireUser = z.object({
   avatar_urls: avatarUrls,
 });
 
-/** `POST wp/v2/users/{id}`: SPEC §3, profile update payload. WordPress ignores `avatar_url`. */
+/**
+ * `POST wp/v2/users/{id}`: SPEC §3, profile update payload, of which only what was edited is sent. `name` is
+ * the display name. `avatar_url` changes nothing: a WordPress ignores it, and so does our server.
+ */
 export const userUpdateRequest = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
-  username: z.string(),
+  first_name: z.optional(z.string()),
+  last_name: z.optional(z.string()),
+  name: z.optional(z.string()),
+  username: z.optional(z.string()),
   avatar_url: z.optional(z.string()),
 });
 
+/** What `OPTIONS` says of the update's arguments, as far as the site looks at it. */
+export const wireUpdateDescription = z.object({
+  endpoints: tolerantList(
+    z.object({
+      methods: tolerantList(z.string()),
+      args: tolerantRecord(z.object({ readonly: z.catch(z.optional(z.boolean()), undefined) })),
+    }),
+  ),
+});
+
 export type WireAuthor = z.infer<typeof wireAuthor>;
+export type WireUpdateDescription = z.infer<typeof wireUpdateDescription>;
 export type WireUser = z.infer<typeof wireUser>;
 export type UserUpdateRequest = z.infer<typeof userUpdateRequest>;

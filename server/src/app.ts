@@ -58,7 +58,7 @@ export function apiResources(dependencies: Dependencies, outbox: Pick<Outbox, "w
     mediaRoutes(dependencies),
     contentKindRoutes(dependencies),
     termRoutes(dependencies),
-    userRoutes(dependencies, (who, present) => userUpdateEndpoint(dependencies, who, present)),
+    userRoutes(dependencies, (who, present) => userUpdateEndpoint(dependencies, outbox, who, present)),
     commentRoutes(dependencies),
     searchRoutes(dependencies),
   ];

@@ -28,6 +28,21 @@ export const accountDifferences: Difference[] = [
       "The answer also carries `refresh_token`: ours is exchanged at each use, so that a stolen one is found out. See docs/decisions/011.",
   },
   {
+    name: "user-update-new-username",
+    reason:
+      "200, not 400: members can choose another username (SPEC §3, §5, §7). The description of the call says so by `readonly: false`. See docs/decisions/014.",
+  },
+  {
+    name: "user-update-(put|patch)",
+    reason: "They come after it: username and first name are those that were saved there.",
+  },
+  { name: "user-update-me", reason: "It comes after that too, with a first name of its own." },
+  {
+    name: "user-update-taken-email",
+    reason:
+      "400 `rest_user_invalid_argument`, “Email is not editable. Please contact support to change it.”, not `rest_user_invalid_email`: one answer for every other address, whether somebody uses it or not, so that nobody learns whose address has an account. SPEC §5 has it read-only. See docs/decisions/010.",
+  },
+  {
     name: "validate-after-logout",
     reason:
       "403 `jwt_auth_invalid_token`, not 200: signing out ends the access token at once, on every replica.",

@@ -37,6 +37,8 @@ const differingKeys: Record<string, string[]> = {
   "token-unknown-user": ["code", "message"],
   "token-unknown-email": ["code", "message"],
   "refresh-ok": ["refresh_token"],
+  "user-update-(put|patch)": ["username", "nickname", "slug", "link", "first_name"],
+  "user-update-me": ["username", "nickname", "slug", "link"],
   "contact-ok": ["reference"],
   "contact-ok-optional-empty": ["reference"],
   "newsletter-ok": ["message"],

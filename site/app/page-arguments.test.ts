@@ -8,7 +8,6 @@ const app = fileURLToPath(new URL(".", import.meta.url));
 
 describe("what pages read of their query", () => {
   test.each([
-    ["/", []],
     ["/about", []],
     ["/contact", ["service", "package"]],
     ["/Contact/", ["service", "package"]],
@@ -16,12 +15,16 @@ describe("what pages read of their query", () => {
     ["/portfolio", ["category"]],
     ["/portfolio/dune-line", ["category"]],
     ["/portfolio/dune-line/more", []],
-    ["/dashboard/academy", ["search", "category", "page"]],
+    ["/dashboard/academy", ["search", "category", "tag", "author", "page"]],
     ["/dashboard/academy/post/what-is-in-the-van", []],
     ["/%E0%A4%A", []],
     ["/constructor", []],
   ])("%s: %j", (pathname, shared) => {
     expect(pageArguments(pathname)).toEqual({ shared, personal: [] });
+  });
+
+  test("a plain address of WordPress leads on, and is not kept", () => {
+    expect(pageArguments("/")).toEqual({ shared: [], personal: ["p", "page_id", "attachment_id"] });
   });
 
   test("one-time links are for one person alone", () => {
@@ -48,7 +51,7 @@ function readers(): Record<string, string[]> {
 test("no module reads a query that is not named here: whoever adds one tells the pages' table", () => {
   expect(readers()).toEqual({
     // The pages' own, as the table has them.
-    "areas/members/academy/listing.ts": ["search", "category", "page"],
+    "areas/members/academy/listing.ts": ["search", "category", "name", "page"],
     "areas/members/academy/page.tsx": [],
     "areas/public/contact/page.tsx": ["service", "package"],
     "areas/public/newsletter/confirm-page.tsx": ["token"],

@@ -9,6 +9,7 @@ import {
   useLocation,
 } from "react-router";
 import type { Route } from "./+types/root";
+import { AccountWindowsHost } from "./areas/public/account/account-windows-host.tsx";
 import { ErrorPage } from "./areas/public/error/error-page.tsx";
 import { contentContext } from "./content.ts";
 import { NavigationAnnouncer } from "./navigation-announcer.tsx";
@@ -72,6 +73,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
+      <AccountWindowsHost />
       <NavigationAnnouncer />
       <SessionKeeper />
     </>

@@ -13,6 +13,7 @@ export interface Tables {
   content_versions: { resource: string; version: number };
   studio_state: { key: string; value: string };
   users: UsersTable;
+  former_usernames: FormerUsernamesTable;
   user_sessions: UserSessionsTable;
   refresh_tokens: RefreshTokensTable;
   one_time_tokens: OneTimeTokensTable;
@@ -118,6 +119,14 @@ export interface UsersTable {
   registered_at: string;
   email_confirmed_at: string | null;
   banned_at: string | null;
+}
+
+/** A name that its member gave up, and that nobody else gets until its time is up. */
+export interface FormerUsernamesTable {
+  username_key: string;
+  username: string;
+  user_id: number;
+  given_up_at: string;
 }
 
 export interface UserSessionsTable {

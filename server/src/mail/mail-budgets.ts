@@ -52,6 +52,7 @@ export const mailBudgets = {
     { key: `mail-reset:${provedBy ?? mailbox}`, limit: 4, windowSeconds: 8 * hour },
   ],
   "account-password-changed": told,
+  "account-username-changed": told,
   "account-deleted": told,
   /** What is over this comes in an hourly digest: nothing is lost. */
   "contact-notice": ({ sender }) => [

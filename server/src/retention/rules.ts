@@ -5,6 +5,7 @@
  */
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from "kysely";
 import type { Tables } from "../database/tables.ts";
+import { reservedDays } from "../resources/accounts/former-usernames.ts";
 
 export interface RetentionRule {
   /** As the log and docs/operating.md name it. */
@@ -145,6 +146,13 @@ export const retentionRules: readonly RetentionRule[] = [
     after: "they ran out",
     why: "they open nothing any more",
     due: (is, before) => is("expires_at", "<", before),
+  }),
+  rule("former_usernames", {
+    what: "former usernames",
+    days: reservedDays,
+    after: "the change",
+    why: "until then nobody else can take the name and pass for its member",
+    due: (is, before) => is("given_up_at", "<", before),
   }),
   rule("outbox_messages", {
     what: "mail queue: what was sent or given up",

@@ -20,6 +20,7 @@ const vocabulary = {
   excess_rate_limit_exceeded: ["warn", "limit reached"],
   user_created: ["info", "account opened"],
   user_deleted: ["info", "account deleted"],
+  user_renamed: ["info", "username changed"],
   user_email_confirmed: ["info", "e-mail address confirmed"],
 } as const satisfies Record<string, readonly ["info" | "warn", string]>;
 

@@ -1,7 +1,7 @@
 /** The browser's client for everything a member does. Comes with its first use: `loadClient`. */
 import { accountCalls } from "@extenso/contract/account-calls.ts";
 import { createTransport } from "@extenso/contract/transport.ts";
-import { endSession } from "./session-store.ts";
+import { expireSession } from "./session-store.ts";
 import { readTokens, writeTokens } from "./stored-session.ts";
 
 export const client = accountCalls(
@@ -10,7 +10,7 @@ export const client = accountCalls(
     session: {
       getTokens: readTokens,
       setTokens: writeTokens,
-      onEnded: endSession,
+      onEnded: expireSession,
       // One tab at a time: each takes over the tokens that the one before has left.
       exclusively: (run) =>
         navigator.locks ? navigator.locks.request("extenso-refresh", () => run()) : run(),

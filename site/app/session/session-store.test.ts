@@ -89,3 +89,20 @@ test("changes of the user are remembered, and none are made for nobody", async (
   updateSessionUser({ firstName: "Nobody" });
   expect(localStorage.length).toBe(0);
 });
+
+test("a session that the server ended is forgotten, but the page knows whose it was", async () => {
+  store({ token: "a.b.c", user: JSON.stringify(user) });
+  const { currentSession, endSession, expireSession, beginSession } = await import("./session-store.ts");
+  currentSession();
+  expireSession();
+  expect(currentSession()).toEqual({ status: "unauthenticated", user: null, expired: user });
+  expect(localStorage).toHaveLength(0);
+  // Found by a second call too.
+  expireSession();
+  expect(currentSession().expired).toEqual(user);
+  beginSession(session);
+  expect(currentSession()).toEqual({ status: "authenticated", user });
+  expireSession();
+  endSession();
+  expect(currentSession()).toEqual({ status: "unauthenticated", user: null });
+});

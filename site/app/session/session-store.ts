@@ -12,12 +12,13 @@ import {
 } from "./stored-session.ts";
 
 export type SessionState =
-  | { status: "loading"; user: null }
-  | { status: "unauthenticated"; user: null }
-  | { status: "authenticated"; user: SessionUser };
+  | { status: "loading"; user: null; expired?: undefined }
+  /** `expired`: who was here until the server ended the session under this page. */
+  | { status: "unauthenticated"; user: null; expired?: SessionUser }
+  | { status: "authenticated"; user: SessionUser; expired?: undefined };
 
 const loading: SessionState = { status: "loading", user: null };
-const nobody: SessionState = { status: "unauthenticated", user: null };
+const nobody = { status: "unauthenticated", user: null } satisfies SessionState;
 
 let state: SessionState = loading;
 const listeners = new Set<() => void>();
@@ -85,6 +86,16 @@ export function beginSession(session: StoredSession): void {
 export function endSession(): void {
   clearSession();
   show(nobody);
+}
+
+/**
+ * The server counts the session no longer. Forgotten like any other, but a page with unsaved work knows whose
+ * it is, and may keep it until they have signed in again.
+ */
+export function expireSession(): void {
+  const expired = state.user ?? state.expired;
+  clearSession();
+  show(expired ? { ...nobody, expired } : nobody);
 }
 
 /** Changes what the browser remembers of the user; does nothing when nobody is signed in. */

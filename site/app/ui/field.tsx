@@ -10,8 +10,9 @@ interface FieldProps {
   label: ReactNode;
   error?: string | undefined;
   hint?: ReactNode;
-  /** Says so beside the label; the schema decides whether it is true. */
+  /** These two say so beside the label; the schema decides whether it is true. */
   optional?: boolean;
+  required?: boolean;
   id?: string;
   className?: string;
 }
@@ -27,11 +28,12 @@ function idOf({ id, name }: Pick<FieldProps, "id" | "name">): string {
 
 /** What ties a control to its label, its hint and its error. */
 function controlProps(field: FieldProps, look: string) {
-  const { name, error, hint } = field;
+  const { name, error, hint, required } = field;
   const id = idOf(field);
   return {
     id,
     name,
+    required,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": classNames(hint !== undefined && `${id}-hint`, error && `${id}-error`) || undefined,
     className: classNames(controlLook, look, error ? "border-bad-ink" : "border-line-strong"),
@@ -40,11 +42,15 @@ function controlProps(field: FieldProps, look: string) {
 
 /** Label, control, hint and error, one below the other. */
 function FieldFrame({ field, children }: { field: FieldProps; children: ReactNode }) {
-  const { label, error, hint, optional, className } = field;
+  const { label, error, hint, optional, required, className } = field;
   const id = idOf(field);
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-2 flex items-baseline justify-between gap-4 font-semibold">
+      <label
+        htmlFor={id}
+        data-required={required || undefined}
+        className="field-label mb-2 flex items-baseline justify-between gap-4 font-semibold"
+      >
         {label}
         {optional && <span className="text-sm font-normal text-ink-soft">Optional</span>}
       </label>
@@ -66,11 +72,12 @@ function fieldOf<Rest extends object>({
   error,
   hint,
   optional,
+  required,
   id,
   className,
   ...rest
 }: FieldProps & Rest): [FieldProps, Omit<Rest, keyof FieldProps>] {
-  return [{ name, label, error, hint, optional, id, className } as FieldProps, rest];
+  return [{ name, label, error, hint, optional, required, id, className } as FieldProps, rest];
 }
 
 /** The sentence under a field that says what is wrong with it; keeps a live region for screen readers. */

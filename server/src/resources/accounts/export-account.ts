@@ -1,5 +1,6 @@
 /** Everything that is stored about one person, for that person. */
 import type { Dependencies } from "../../dependencies.ts";
+import { formerUsernames } from "./former-usernames.ts";
 import { presentAccount } from "./present-account.ts";
 import type { User } from "./store.ts";
 
@@ -69,6 +70,7 @@ export async function exportAccount(
   return {
     exported_at: clock().toISOString(),
     account: presentAccount(settings, user),
+    former_usernames: await formerUsernames(query, user.id),
     sessions,
     mailed_links: links,
     mails,

@@ -5,6 +5,7 @@
 import { type MailContent, renderMail } from "../../mail/layout.ts";
 import type { BudgetedMail, MailKind } from "../../mail/mail-budgets.ts";
 import type { Settings } from "../../settings.ts";
+import { reservedDays } from "./former-usernames.ts";
 import type { User } from "./store.ts";
 
 type Sender = Pick<Settings, "publicUrl" | "studioEmail">;
@@ -142,6 +143,34 @@ export function passwordChangedMail(settings: Sender, user: Recipient): Budgeted
       { button: "Go to Extenso", url: settings.publicUrl },
     ],
     why: "Sent with every change of the password.",
+  });
+  return toOwner(mail, user);
+}
+
+/** @param old the name it was. */
+export function usernameChangedMail(settings: Sender, user: Recipient, old: string): BudgetedMail {
+  const mail = compose(settings, {
+    kind: "account-username-changed",
+    to: user.email,
+    subject: "Your username was changed",
+    preview: "If it wasn't you, act now.",
+    slate: "Your account",
+    heading: "Your username was changed",
+    blocks: [
+      { text: "Sign in with the new one from now on. Your devices stay signed in." },
+      {
+        facts: [
+          ["New username", user.username],
+          ["Old username", old],
+        ],
+      },
+      { text: `The old one stays reserved for you for ${reservedDays} days.` },
+      {
+        text: "If it wasn't you, press “Forgot password?” at sign-in to choose another password, and write to us.",
+      },
+      { button: "Go to Extenso", url: settings.publicUrl },
+    ],
+    why: "Sent with every change of the username.",
   });
   return toOwner(mail, user);
 }

@@ -1,6 +1,7 @@
 /** Users as accounts: how they are found at sign-in, made, changed and removed. */
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Tables, UsersTable } from "../../database/tables.ts";
+import { isReserved } from "./former-usernames.ts";
 
 export type Query = Kysely<Tables> | Transaction<Tables>;
 export type User = Selectable<UsersTable>;
@@ -75,7 +76,7 @@ export interface NewUser {
 /**
  * Adds a user. An address that another account holds stays written in the new one, which then doesn't hold
  * it.
- * @returns the id; null when the username is taken.
+ * @returns the id; null when the username is taken, or reserved for who gave it up.
  */
 export async function insertUser(query: Query, user: NewUser): Promise<number | null> {
   const row = {
@@ -102,7 +103,12 @@ export async function insertUser(query: Query, user: NewUser): Promise<number | 
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (inserted) return inserted.id;
+    if (!inserted) continue;
+    const { id } = inserted;
+    const wanted = { usernameKey: row.username_key, userId: id, now: new Date(user.now) };
+    if (!(await isReserved(query, wanted))) return id;
+    await query.deleteFrom("users").where("id", "=", id).execute();
+    return null;
   }
   return null;
 }

@@ -36,7 +36,9 @@ export async function openTestApi(kind: DatabaseKind, replica?: TestStudio): Pro
     namespace: "wp/v2",
     path: who === "me" ? "/users/me" : "/users/(?P<id>[\\d]+)",
     endpoints: [
-      userUpdateEndpoint(studio, who, (user) => presentUser(user, studio.settings.publicUrl, "edit")),
+      userUpdateEndpoint(studio, { wake() {} }, who, (user) =>
+        presentUser(user, studio.settings.publicUrl, "edit"),
+      ),
     ],
   }));
   const { app } = restApi(studio, {

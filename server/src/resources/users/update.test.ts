@@ -38,6 +38,29 @@ describe.each(databaseKinds)("on %s", (kind) => {
     });
   });
 
+  test("an address that comes as avatar_url is kept nowhere, whosever it is", async () => {
+    const before = await users();
+    for (const avatar_url of [
+      "https://images.example.test/avatars/casey.png",
+      "http://169.254.169.254/latest/meta-data/",
+      "javascript:alert(1)",
+      "/wp-content/uploads/avatars/2/robin.webp",
+      "/avatar/casey_member.svg",
+      "",
+      ["x"],
+      null,
+    ]) {
+      expect((await update({ avatar_url }))[0]).toBe(200);
+    }
+    expect(await users()).toEqual(before);
+  });
+
+  test("a display name may be as long as both names together", async () => {
+    const name = `${"ä".repeat(100)} ${"💥".repeat(100)}`;
+    expect(await update({ name })).toMatchObject([200, { name }]);
+    expect(await update({ name: `${name}x` })).toMatchObject([400, { code: "rest_user_invalid_argument" }]);
+  });
+
   test.each(["PUT", "PATCH"])("%s does the same, and so does /users/me", async (method) => {
     expect(await api.ask(method, "/wp/v2/users/me", { token, json: { last_name: "Lee" } })).toMatchObject([
       200,
@@ -46,9 +69,25 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 
   test.each([
-    [{ username: "casey_new" }, 400, "rest_user_invalid_argument", "Username is not editable."],
+    [{ username: "ab" }, 400, "rest_user_invalid_username", "Username must be at least 3 characters long."],
+    [{ username: "" }, 400, "rest_user_invalid_username", "Username must be at least 3 characters long."],
+    [
+      { username: "casey-member" },
+      400,
+      "rest_user_invalid_username",
+      "Username can only contain letters, numbers, and underscores.",
+    ],
+    [{ username: "x".repeat(61) }, 400, "rest_user_invalid_username", "Please use at most 60 characters"],
+    [{ username: "Robin_Photo" }, 409, "existing_user_login", "Sorry, that username already exists!"],
     [
       { email: "other@example.test" },
+      400,
+      "rest_user_invalid_argument",
+      "Email is not editable. Please contact support to change it.",
+    ],
+    // One answer, whether somebody uses the address or not.
+    [
+      { email: "robin_photo@example.test" },
       400,
       "rest_user_invalid_argument",
       "Email is not editable. Please contact support to change it.",

@@ -69,7 +69,7 @@ export const privacyPolicy: LegalDocument = {
             },
             {
               term: "Accounts",
-              text: "Your username, first and last name, email address, the date you joined, the account type and, if you upload one, your profile photo. We rebuild the photo from its pixels, so the location and camera details inside your file are dropped. Your password is stored only as an argon2id hash, from which it cannot be read back.",
+              text: "Your username and former usernames, first and last name, email address, the date you joined, the account type and, if you upload one, your profile photo. We rebuild the photo from its pixels, so the location and camera details inside your file are dropped. Your password is stored only as an argon2id hash, from which it cannot be read back.",
             },
             {
               term: "Sessions",
@@ -194,6 +194,7 @@ export const privacyPolicy: LegalDocument = {
               "As required by law: the Canada Revenue Agency asks for six years from the end of the tax year",
             ],
             ["Accounts", "Until you delete the account, or we do so under our terms"],
+            ["Former usernames", "About 90 days after you changed the name"],
             [
               "Sessions",
               "A sign-in ends after 30 days without use and after 180 days at the latest. What we know of it is deleted about 90 days later",
@@ -205,7 +206,7 @@ export const privacyPolicy: LegalDocument = {
         },
         {
           kind: "p",
-          text: "When you delete your account, its profile, photo, sessions and links are removed at once. Contact requests you sent remain as business correspondence, no longer tied to an account, until their own time is up or you ask us to erase them. We keep information past these periods only where a law, a dispute or an unpaid invoice requires it.",
+          text: "When you delete your account, its profile, former usernames, photo, sessions and links are removed at once. Contact requests you sent remain as business correspondence, no longer tied to an account, until their own time is up or you ask us to erase them. We keep information past these periods only where a law, a dispute or an unpaid invoice requires it.",
         },
       ],
     },

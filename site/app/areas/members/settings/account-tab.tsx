@@ -3,10 +3,9 @@ import { client } from "../../../session/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { articleDate } from "../article-date.ts";
 import { DeleteAccount } from "./delete-account.tsx";
-import { failureWords } from "./failure.ts";
+import { failureMessage } from "./failure.ts";
 import { Sessions } from "./sessions.tsx";
-import type { Tell } from "./tabs.ts";
-import { useSaving } from "./use-saving.ts";
+import type { Work } from "./tabs.ts";
 
 /** "subscriber" as people write it. */
 export function accountType(roles: readonly string[]): string {
@@ -14,7 +13,7 @@ export function accountType(roles: readonly string[]): string {
   return role.charAt(0).toUpperCase() + role.slice(1);
 }
 
-export function AccountTab({ user, tell }: { user: SessionUser; tell: Tell }) {
+export function AccountTab({ user, ...work }: { user: SessionUser } & Work) {
   const facts = [
     ["Username", user.username],
     ["Email", user.email],
@@ -34,16 +33,14 @@ export function AccountTab({ user, tell }: { user: SessionUser; tell: Tell }) {
           ))}
         </dl>
       </section>
-      <Sessions tell={tell} />
-      <Export tell={tell} />
-      <DeleteAccount />
+      <Sessions {...work} />
+      <Export {...work} />
+      <DeleteAccount username={user.username} {...work} />
     </div>
   );
 }
 
-function Export({ tell }: { tell: Tell }) {
-  const [saving, run] = useSaving();
-
+function Export({ saving, tell, run }: Work) {
   async function download() {
     tell(null);
     try {
@@ -55,7 +52,7 @@ function Export({ tell }: { tell: Tell }) {
       // The browser has begun to save it by then.
       setTimeout(() => URL.revokeObjectURL(address), 10_000);
     } catch (error) {
-      tell({ kind: "error", text: failureWords(error, "Failed to export your data. Please try again.") });
+      tell(failureMessage(error, "Failed to export your data. Please try again."));
     }
   }
 

@@ -1,17 +1,16 @@
-import { ApiError, incorrectPassword } from "@extenso/contract/errors.ts";
+import { ApiError, incorrectPassword, sessionIsOver } from "@extenso/contract/errors.ts";
 import { useState } from "react";
 import { client } from "../../../session/client.ts";
 import { endSession } from "../../../session/session-store.ts";
-import { useSession } from "../../../session/use-session.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
-import { failureWords } from "./failure.ts";
-import { useSaving } from "./use-saving.ts";
+import { failureMessage, failureWords } from "./failure.ts";
+import type { Work } from "./tabs.ts";
 
 /** The end of the account: asks for the password in a window of its own, so that no slip ends it. */
-export function DeleteAccount() {
+export function DeleteAccount({ username, ...work }: { username: string } & Work) {
   const [open, setOpen] = useState(false);
   return (
     <section aria-labelledby="delete-title" className="settings-form">
@@ -34,18 +33,23 @@ export function DeleteAccount() {
         title="Delete your account?"
         description="This cannot be undone. Type your password to confirm it."
       >
-        <Confirmation onCancel={() => setOpen(false)} />
+        <Confirmation username={username} {...work} onCancel={() => setOpen(false)} />
       </Dialog>
     </section>
   );
 }
 
-function Confirmation({ onCancel }: { onCancel: () => void }) {
-  const { user } = useSession();
+function Confirmation({
+  username,
+  saving,
+  tell,
+  run,
+  onCancel,
+}: { username: string; onCancel: () => void } & Work) {
   const [password, setPassword] = useState("");
   const [error, setError] = useState("");
   const [failure, setFailure] = useState("");
-  const [saving, run] = useSaving();
+  const failed = "Failed to delete your account. Please try again.";
 
   async function confirm() {
     setFailure("");
@@ -58,7 +62,10 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
       endSession();
     } catch (problem) {
       if (problem instanceof ApiError && problem.code === incorrectPassword) setError(problem.message);
-      else setFailure(failureWords(problem, "Failed to delete your account. Please try again."));
+      else if (sessionIsOver(problem)) {
+        onCancel();
+        tell(failureMessage(problem, failed));
+      } else setFailure(failureWords(problem, failed));
     }
   }
 
@@ -73,14 +80,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
     >
       {failure && <Banner kind="error">{failure}</Banner>}
       {/* Password managers know by it whose password this is. */}
-      <input
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={user?.username ?? ""}
-        readOnly
-        hidden
-      />
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         name="delete_password"
         label="Password"

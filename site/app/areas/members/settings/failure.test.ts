@@ -1,7 +1,7 @@
 import { ApiError, networkError } from "@extenso/contract/errors.ts";
 import { settingsMessages } from "@extenso/contract/messages.ts";
 import { expect, test } from "vitest";
-import { failureWords } from "./failure.ts";
+import { failureMessage, failureWords } from "./failure.ts";
 
 const unanswered = settingsMessages.passwordFailed;
 
@@ -12,4 +12,16 @@ test("an answer has its own words, and no answer the form's", () => {
     unanswered,
   );
   expect(failureWords(new TypeError("boom"), unanswered)).toBe(unanswered);
+});
+
+test("where the session is over its own sentence is told, with the way to sign in", () => {
+  const again = { current: () => {} };
+  const over = new ApiError("No authentication token found", { code: "no_token", status: null });
+  expect(failureMessage(over, unanswered, again)).toEqual({
+    kind: "error",
+    text: "No authentication token found",
+    signIn: { again },
+  });
+  const refused = new ApiError("Not that.", { code: "x", status: 400 });
+  expect(failureMessage(refused, unanswered, again)).toEqual({ kind: "error", text: "Not that." });
 });

@@ -1,35 +1,78 @@
 import { Tabs } from "@base-ui/react/tabs";
-import { type ReactNode, useState } from "react";
-import { useSearchParams } from "react-router";
+import type { SessionUser } from "@extenso/contract/entities.ts";
+import { authenticationMessages } from "@extenso/contract/messages.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import { useSession } from "../../../session/use-session.ts";
-import { Banner } from "../../../ui/banner.tsx";
 import { AccountTab } from "./account-tab.tsx";
 import { AppearanceTab } from "./appearance-tab.tsx";
+import { Notice } from "./notice.tsx";
 import { PasswordTab } from "./password-tab.tsx";
 import { PhotoTab } from "./photo-tab.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
-import { type Message, type SettingsTab, settingsTabs, type Tell, tabOf } from "./tabs.ts";
+import { type Message, type SettingsTab, settingsTabs, type Tell, tabOf, type Work } from "./tabs.ts";
+import { usePhoto } from "./use-photo.ts";
+import { useProfile } from "./use-profile.ts";
+import { useRunning } from "./use-running.ts";
 
 export const meta = () => [{ title: "Settings · Extenso" }, { name: "robots", content: "noindex, nofollow" }];
 
+/** The layout leaves it to this page whether to go when the server ends the session. */
+export const handle = { keepsUnsavedWork: true };
+
+const expiredMessage: Message = { kind: "error", text: authenticationMessages.sessionExpired, signIn: {} };
+
 export default function SettingsPage() {
+  const { user: present, expired } = useSession();
+  const user = present ?? expired;
+  // Who signs in as somebody else begins anew: what another member typed is not theirs to save.
+  return user ? <Settings key={user.id} user={user} signedIn={present !== null} /> : null;
+}
+
+/** What was typed or chosen stays while its tab is away; passwords go with theirs. */
+function Settings({ user, signedIn }: { user: SessionUser; signedIn: boolean }) {
   const [params, setParams] = useSearchParams();
-  const { user } = useSession();
-  const [message, setMessage] = useState<Message | null>(null);
+  const navigate = useNavigate();
   const tab = tabOf(params);
-  if (!user) return null;
+  const [said, setSaid] = useState<{ tab: SettingsTab; message: Message } | null>(null);
+  const { running, runIn } = useRunning();
+  const tellIn =
+    (id: SettingsTab): Tell =>
+    (message) =>
+      setSaid((now) => (message ? { tab: id, message } : now?.tab === id ? null : now));
+  const workOf = (id: SettingsTab): Work => ({ saving: running.has(id), tell: tellIn(id), run: runIn(id) });
+
+  const profile = useProfile({ user, signedIn, active: tab === "profile", ...workOf("profile") });
+  const photo = usePhoto();
+  const unsaved = profile.dirty || photo.picture !== null;
+  const stays = signedIn || unsaved || running.size > 0 || said?.message.signIn !== undefined;
+
+  useEffect(() => {
+    if (!stays) navigate("/", { replace: true });
+  }, [stays, navigate]);
+
+  // What was refused for want of a session is done once there is one again.
+  const wasSignedIn = useRef(signedIn);
+  useEffect(() => {
+    const isBack = signedIn && !wasSignedIn.current;
+    wasSignedIn.current = signedIn;
+    if (!isBack || !said?.message.signIn) return;
+    setSaid(null);
+    said.message.signIn.again?.current();
+  }, [signedIn, said]);
 
   function show(next: SettingsTab) {
-    setMessage(null);
+    // What a tab had to say while it was away waits for it.
+    setSaid((now) => (now?.tab === next ? now : null));
     setParams(next === "profile" ? {} : { tab: next }, { replace: true, preventScrollReset: true });
   }
 
-  const panels: Record<SettingsTab, (tell: Tell) => ReactNode> = {
-    profile: (tell) => <ProfileTab user={user} tell={tell} />,
-    photo: (tell) => <PhotoTab user={user} tell={tell} />,
-    appearance: (tell) => <AppearanceTab tell={tell} />,
-    password: (tell) => <PasswordTab user={user} tell={tell} />,
-    account: (tell) => <AccountTab user={user} tell={tell} />,
+  const panels: Record<SettingsTab, (work: Work) => ReactNode> = {
+    profile: ({ saving }) => <ProfileTab profile={profile} email={user.email} saving={saving} />,
+    photo: (work) => <PhotoTab user={user} photo={photo} {...work} />,
+    appearance: ({ tell }) => <AppearanceTab tell={tell} />,
+    password: (work) => <PasswordTab user={user} {...work} />,
+    account: (work) => <AccountTab user={user} {...work} />,
   };
 
   return (
@@ -47,13 +90,8 @@ export default function SettingsPage() {
         </Tabs.List>
         {settingsTabs.map(({ id }) => (
           <Tabs.Panel key={id} value={id} className="settings-panel">
-            {message && (
-              <Banner kind={message.kind}>
-                <p>{message.text}</p>
-                {message.note && <p className="font-normal">{message.note}</p>}
-              </Banner>
-            )}
-            {panels[id](setMessage)}
+            <Notice message={said?.tab === id ? said.message : signedIn ? null : expiredMessage} />
+            {panels[id](workOf(id))}
           </Tabs.Panel>
         ))}
       </Tabs.Root>

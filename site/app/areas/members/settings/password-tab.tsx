@@ -6,19 +6,19 @@ import { settingsMessages } from "@extenso/contract/messages.ts";
 import { client } from "../../../session/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
-import { failureWords } from "./failure.ts";
+import { failureMessage } from "./failure.ts";
 import { FormFrame } from "./form-frame.tsx";
-import type { Tell } from "./tabs.ts";
+import type { Work } from "./tabs.ts";
 import { useFields } from "./use-fields.ts";
-import { useSaving } from "./use-saving.ts";
+import { useLatest } from "./use-latest.ts";
 
 type Field = "current_password" | "new_password" | "confirm_password";
 
 const empty: Record<Field, string> = { current_password: "", new_password: "", confirm_password: "" };
 
-export function PasswordTab({ user, tell }: { user: SessionUser; tell: Tell }) {
+export function PasswordTab({ user, saving, tell, run }: { user: SessionUser } & Work) {
   const { values, setValues, errors, setErrors, bind } = useFields(empty);
-  const [saving, run] = useSaving();
+  const again = useLatest(() => void run(save));
 
   async function save() {
     tell(null);
@@ -35,7 +35,7 @@ export function PasswordTab({ user, tell }: { user: SessionUser; tell: Tell }) {
         setErrors({ current_password: error.message });
         return;
       }
-      tell({ kind: "error", text: failureWords(error, settingsMessages.passwordFailed) });
+      tell(failureMessage(error, settingsMessages.passwordFailed, again));
     }
   }
 

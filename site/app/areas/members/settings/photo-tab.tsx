@@ -1,32 +1,29 @@
 import type { SessionUser } from "@extenso/contract/entities.ts";
 import { photoProblem } from "@extenso/contract/forms.ts";
 import { settingsMessages } from "@extenso/contract/messages.ts";
-import { initialsAvatar } from "@extenso/contract/session-user.ts";
+import { initialsAvatar, isInitialsAvatar } from "@extenso/contract/session-user.ts";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { Avatar } from "../../../session/avatar.tsx";
 import { client } from "../../../session/client.ts";
 import { updateSessionUser } from "../../../session/session-store.ts";
 import { Button } from "../../../ui/button.tsx";
-import { type Crop, middle } from "./crop.ts";
-import { failureWords } from "./failure.ts";
+import { failureMessage } from "./failure.ts";
 import { croppedFile, PhotoCrop } from "./photo-crop.tsx";
-import type { Tell } from "./tabs.ts";
+import type { Work } from "./tabs.ts";
 import { uploadAvatar } from "./upload-avatar.ts";
-import { useSaving } from "./use-saving.ts";
+import { useLatest } from "./use-latest.ts";
+import type { Photo } from "./use-photo.ts";
 
 const unreadable = "Please choose an image file.";
 
-export function PhotoTab({ user, tell }: { user: SessionUser; tell: Tell }) {
-  const [picture, setPicture] = useState<ImageBitmap | null>(null);
-  const [crop, setCrop] = useState<Crop>(middle);
+export function PhotoTab({ user, photo, saving, tell, run }: { user: SessionUser; photo: Photo } & Work) {
+  const { picture, crop } = photo;
   const [progress, setProgress] = useState(0);
-  const [saving, run] = useSaving();
   const input = useRef<HTMLInputElement>(null);
   const upload = useRef<AbortController>(undefined);
 
-  // Leaving the tab ends the upload, and gives the picture's memory back.
+  // Leaving the tab ends the upload.
   useEffect(() => () => upload.current?.abort(), []);
-  useEffect(() => () => picture?.close(), [picture]);
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
@@ -36,37 +33,38 @@ export function PhotoTab({ user, tell }: { user: SessionUser; tell: Tell }) {
     tell(null);
     const problem = photoProblem(file);
     if (problem) {
-      setPicture(null);
+      photo.choose(null);
       tell({ kind: "error", text: problem });
       return;
     }
     try {
-      setPicture(await createImageBitmap(file));
-      setCrop(middle);
+      photo.choose(await createImageBitmap(file));
     } catch {
-      setPicture(null);
+      photo.choose(null);
       tell({ kind: "error", text: unreadable });
     }
   }
 
   function closePicture() {
-    setPicture(null);
+    photo.choose(null);
     input.current?.focus();
   }
 
-  async function send(chosen: ImageBitmap) {
+  const again = useLatest(() => void run(send));
+
+  async function send() {
+    if (!picture) return;
     tell(null);
     setProgress(0);
     const abort = new AbortController();
     upload.current = abort;
     try {
-      const file = await croppedFile(chosen, crop);
+      const file = await croppedFile(picture, crop);
       updateSessionUser({ avatar: await uploadAvatar(file, setProgress, abort.signal) });
       closePicture();
       tell({ kind: "success", text: settingsMessages.photoUpdated });
     } catch (error) {
-      if (!abort.signal.aborted)
-        tell({ kind: "error", text: failureWords(error, settingsMessages.photoFailed) });
+      if (!abort.signal.aborted) tell(failureMessage(error, settingsMessages.photoFailed, again));
     }
   }
 
@@ -77,11 +75,11 @@ export function PhotoTab({ user, tell }: { user: SessionUser; tell: Tell }) {
       updateSessionUser({ avatar: avatar || initialsAvatar(user.name || user.username) });
       tell({ kind: "success", text: message || "Profile photo removed." });
     } catch (error) {
-      tell({ kind: "error", text: failureWords(error, "Failed to remove photo. Please try again.") });
+      tell(failureMessage(error, "Failed to remove photo. Please try again."));
     }
   }
 
-  const hasPhoto = Boolean(user.avatar) && !/\/avatar\/[^/]+\.svg$/.test(user.avatar);
+  const hasPhoto = Boolean(user.avatar) && !isInitialsAvatar(user.avatar);
   return (
     <section aria-label="Profile Photo" className="settings-form">
       <h2 className="settings-title">Profile Photo</h2>
@@ -91,7 +89,7 @@ export function PhotoTab({ user, tell }: { user: SessionUser; tell: Tell }) {
           JPEG, PNG, GIF, WebP or AVIF, less than 5MB. You choose the part that is shown.
         </p>
       </div>
-      {picture && <PhotoCrop picture={picture} crop={crop} onChange={setCrop} />}
+      {picture && <PhotoCrop picture={picture} crop={crop} onChange={photo.setCrop} />}
       {saving && picture && (
         <div>
           <label htmlFor="upload-progress" className="text-sm font-semibold">
@@ -103,7 +101,7 @@ export function PhotoTab({ user, tell }: { user: SessionUser; tell: Tell }) {
       <div className="flex flex-wrap gap-3">
         {picture && (
           <>
-            <Button disabled={saving} onClick={() => run(() => send(picture))}>
+            <Button disabled={saving} onClick={() => run(send)}>
               {saving ? "Uploading..." : "Upload Photo"}
             </Button>
             <Button look="secondary" onClick={() => (saving ? upload.current?.abort() : closePicture())}>

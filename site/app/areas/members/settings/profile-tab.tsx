@@ -1,70 +1,49 @@
-import type { SessionUser } from "@extenso/contract/entities.ts";
-import { fieldErrors } from "@extenso/contract/field-errors.ts";
-import { profileForm } from "@extenso/contract/forms.ts";
-import { settingsMessages } from "@extenso/contract/messages.ts";
-import { client } from "../../../session/client.ts";
-import { useSession } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { failureWords } from "./failure.ts";
 import { FormFrame } from "./form-frame.tsx";
-import type { Tell } from "./tabs.ts";
-import { useFields } from "./use-fields.ts";
-import { useSaving } from "./use-saving.ts";
+import type { Profile } from "./use-profile.ts";
 
-type Field = "first_name" | "last_name" | "username";
+const usernameHints = {
+  unknown: "You sign in with it.",
+  editable: "You sign in with it. After a change your old one stays reserved for you for 90 days.",
+  fixed: "Your username cannot be changed here. Contact support to change it.",
+};
 
-export function ProfileTab({ user, tell }: { user: SessionUser; tell: Tell }) {
-  const { updateUser } = useSession();
-  const { values, errors, setErrors, bind } = useFields<Field>({
-    first_name: user.firstName,
-    last_name: user.lastName,
-    username: user.username,
-  });
-  const [saving, run] = useSaving();
-
-  async function save() {
-    tell(null);
-    const profile = profileForm.safeParse(values);
-    if (!profile.success) {
-      setErrors(fieldErrors<Field>(profileForm, values));
-      return;
-    }
-    const { first_name: firstName, last_name: lastName, username } = profile.data;
-    // SPEC §7: the local profile is updated even if the call fails.
-    updateUser({ firstName, lastName });
-    try {
-      const { name } = await client.updateUser(user.id, profile.data);
-      updateUser({ username, ...(name ? { name } : {}) });
-      tell({ kind: "success", text: settingsMessages.profileUpdated });
-    } catch (error) {
-      tell({
-        kind: "error",
-        text: failureWords(error, settingsMessages.profileFailedRetry),
-        note: "Your name is changed on this device only.",
-      });
-    }
-  }
-
+export function ProfileTab({ profile, email, saving }: { profile: Profile; email: string; saving: boolean }) {
+  const { bind, errors, save, usernameIsEditable } = profile;
+  const username =
+    usernameIsEditable === null ? "unknown" : usernameIsEditable ? ("editable" as const) : ("fixed" as const);
   return (
-    <FormFrame title="Profile Information" errors={errors} onSubmit={() => run(save)}>
+    <FormFrame title="Profile Information" errors={errors} onSubmit={save}>
+      {profile.lost && (
+        <div role="status" className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <p className="text-ink-soft">
+            Your profile could not be loaded. These are the names that this device remembers.
+          </p>
+          <Button look="secondary" onClick={profile.load}>
+            Try Again
+          </Button>
+        </div>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="First name" autoComplete="given-name" required {...bind("first_name")} />
-        <TextField label="Last name" autoComplete="family-name" required {...bind("last_name")} />
+        <TextField label="First name" autoComplete="given-name" required dir="auto" {...bind("first_name")} />
+        <TextField label="Last name" autoComplete="family-name" required dir="auto" {...bind("last_name")} />
       </div>
       <TextField
         label="Username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        required
+        required={username !== "fixed"}
+        readOnly={username !== "editable"}
+        hint={usernameHints[username]}
         {...bind("username")}
       />
       <TextField
         name="email"
         label="Email"
         type="email"
-        value={user.email}
+        value={email}
         readOnly
         hint="Your email address cannot be changed here. Contact support to change it."
       />

@@ -3,9 +3,8 @@ import { useEffect, useState } from "react";
 import { client } from "../../../session/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { deviceOf } from "./device.ts";
-import { failureWords } from "./failure.ts";
-import type { Tell } from "./tabs.ts";
-import { useSaving } from "./use-saving.ts";
+import { failureMessage, failureWords } from "./failure.ts";
+import type { Work } from "./tabs.ts";
 
 type State = { sessions: MemberSession[] } | { failure: string } | "loading";
 
@@ -21,9 +20,8 @@ async function load(signal?: AbortSignal): Promise<State> {
 }
 
 /** Where the member is signed in, and ending that. */
-export function Sessions({ tell }: { tell: Tell }) {
+export function Sessions({ saving, tell, run }: Work) {
   const [state, setState] = useState<State>("loading");
-  const [saving, run] = useSaving();
 
   useEffect(() => {
     const abort = new AbortController();
@@ -38,7 +36,7 @@ export function Sessions({ tell }: { tell: Tell }) {
         const { message } = await action();
         tell({ kind: "success", text: message || "Signed out there." });
       } catch (error) {
-        tell({ kind: "error", text: failureWords(error, "Failed to end the session. Please try again.") });
+        tell(failureMessage(error, "Failed to end the session. Please try again."));
       }
       setState(await load());
     });

@@ -18,7 +18,23 @@ export interface Message {
   kind: "success" | "error";
   text: string;
   /** A second sentence, of ours. */
-  note?: string;
+  note?: string | undefined;
+  /** The session is over: the message offers to sign in, and then does `again` what was refused. */
+  signIn?: { again?: Again | undefined };
 }
 
+/** What is to be done as it stands then, and not as it stood when it was refused. */
+export type Again = { readonly current: () => void };
+
 export type Tell = (message: Message | null) => void;
+
+/** One thing at a time in a tab: a second press while the first is under way does nothing. */
+export type Run = (action: () => Promise<void>) => Promise<void>;
+
+/** What a tab's actions work with. */
+export interface Work {
+  /** Something is under way in this tab. */
+  saving: boolean;
+  tell: Tell;
+  run: Run;
+}

@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import {
+  type AccountView,
+  closeAccountWindow,
+  showAccountView,
+  useAccountWindow,
+} from "../../../session/account-window.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { type AccountView, closeAccountWindow, showAccountView, useAccountWindow } from "./account-window.ts";
 import { ForgotForm } from "./forgot-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { type SignedUp, SignUpForm } from "./sign-up-form.tsx";
@@ -23,7 +28,7 @@ interface WithCloseWatcher {
 }
 
 /** Where the focus goes when what was pressed is gone, as the header's buttons are once somebody is in. */
-const otherOpeners = "[data-user-menu], [data-mobile-menu]";
+const otherOpeners = "[data-user-menu], [data-mobile-menu], [data-area=dashboard] #main";
 
 function isVisible(element: Element | null): element is HTMLElement {
   return element instanceof HTMLElement && element.isConnected && element.checkVisibility();

@@ -1,8 +1,8 @@
 /** What the account windows and the pages of the same forms share. */
 import type { ReactNode } from "react";
+import type { AccountView } from "../../../session/account-window.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import type { AccountView } from "./account-window.ts";
 import type { SignedUp } from "./sign-up-form.tsx";
 
 /** Words that lead from one form to another; as tall as a finger. */

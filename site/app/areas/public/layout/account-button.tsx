@@ -1,10 +1,9 @@
-import { type ComponentType, type MouseEvent, useEffect, useState } from "react";
+import type { MouseEvent } from "react";
+import { type AccountView, openAccountWindow } from "../../../session/account-window.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { closeMenuAround } from "../../../ui/popover-menu.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { type AccountView, openAccountWindow, useAccountWindow } from "../account/account-window.ts";
-
-const loadWindows = () => import("../account/account-windows.tsx");
+import { loadAccountWindows } from "../account/account-windows-host.tsx";
 
 /** Opens the window. Until it can, and where no script runs, a link to the page with the same form. */
 export function AccountButton({
@@ -34,24 +33,10 @@ export function AccountButton({
       type="button"
       aria-haspopup="dialog"
       onClick={open}
-      onPointerEnter={() => void loadWindows().catch(() => {})}
+      onPointerEnter={() => void loadAccountWindows().catch(() => {})}
       className={look}
     >
       {children}
     </button>
   );
-}
-
-/** The windows come with the first press; where they cannot, the page of the same form is the way. */
-export function AccountWindowsHost() {
-  const wanted = useAccountWindow();
-  const [Windows, setWindows] = useState<ComponentType>();
-  useEffect(() => {
-    if (!wanted || Windows) return;
-    loadWindows().then(
-      (module) => setWindows(() => module.default),
-      () => location.assign(`/${wanted.view}`),
-    );
-  }, [wanted, Windows]);
-  return Windows ? <Windows /> : null;
 }

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
-import { AccountButton, AccountWindowsHost } from "./account-button.tsx";
+import { AccountButton } from "./account-button.tsx";
 
 const UserMenu = lazyWhenSeen("account", () => import("./user-menu.tsx"));
 
@@ -18,7 +18,6 @@ export function SessionControls({ className }: { className?: string }) {
       <Suspense>
         <UserMenu />
       </Suspense>
-      <AccountWindowsHost />
     </div>
   );
 }

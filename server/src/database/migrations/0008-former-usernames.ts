@@ -1,0 +1,15 @@
+import type { Kysely } from "kysely";
+
+/** Names that members gave up: nobody else may have one before its time is up. */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  const { schema } = database;
+  await schema
+    .createTable("former_usernames")
+    .addColumn("username_key", "text", (column) => column.primaryKey())
+    .addColumn("username", "text", (column) => column.notNull())
+    .addColumn("user_id", "integer", (column) => column.notNull().references("users.id").onDelete("cascade"))
+    .addColumn("given_up_at", "text", (column) => column.notNull())
+    .execute();
+  await schema.createIndex("former_usernames_by_user").on("former_usernames").column("user_id").execute();
+  await schema.createIndex("former_usernames_by_time").on("former_usernames").column("given_up_at").execute();
+}
