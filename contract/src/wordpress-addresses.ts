@@ -75,7 +75,7 @@ const slugPattern = /^(?:[a-z0-9_-]|%[89a-f][0-9a-f])+$/i;
 const numberPattern = /^[1-9]\d{0,9}$/;
 
 /** The parameters that name something by its number. */
-const numbers = ["p", "page_id", "attachment_id"];
+export const numberArguments = ["p", "page_id", "attachment_id"];
 
 /**
  * What is asked for at a path of WordPress's making; null where it makes none such. Nothing that is no slug or
@@ -112,7 +112,7 @@ function soughtBelow(first: string, slug: string): Sought | null | undefined {
 
 /** Of `/?p=25`, `/?page_id=7` and the like, the path that means the same; null where none is meant. */
 export function numberedAddress({ searchParams }: Pick<URL, "searchParams">): string | null {
-  const given = numbers
+  const given = numberArguments
     .map((name) => searchParams.get(name) ?? "")
     .find((value) => numberPattern.test(value));
   return given === undefined ? null : `/archives/${given}`;
