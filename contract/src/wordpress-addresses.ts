@@ -112,7 +112,7 @@ function soughtBelow(first: string, slug: string): Sought | null | undefined {
 
 /** Of `/?p=25`, `/?page_id=7` and the like, the path that means the same; null where none is meant. */
 export function numberedAddress({ searchParams }: Pick<URL, "searchParams">): string | null {
-  const given = numbers
+  const given = numberArguments
     .map((name) => searchParams.get(name) ?? "")
     .find((value) => numberPattern.test(value));
   return given === undefined ? null : `/archives/${given}`;
