@@ -100,6 +100,36 @@ const screens: Omit<Screen, "as">[] = [
   },
   {
     page: "settings",
+    state: "profile-expired",
+    path: "/dashboard/settings",
+    expected: /403/,
+    reach: async (page) => {
+      await page.getByLabel("First name").fill("Grace");
+      await page.evaluate(() => {
+        localStorage.setItem("extenso_token", "a.b.c");
+        localStorage.removeItem("extenso_refresh_token");
+      });
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  {
+    page: "settings",
+    state: "sign-in-again",
+    path: "/dashboard/settings",
+    part: "window",
+    expected: /403/,
+    reach: async (page) => {
+      await page.getByLabel("First name").fill("Grace");
+      await page.evaluate(() => localStorage.setItem("extenso_token", "a.b.c"));
+      await page.evaluate(() => localStorage.removeItem("extenso_refresh_token"));
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+      await page.getByRole("dialog", { name: "Sign In" }).waitFor();
+    },
+  },
+  {
+    page: "settings",
     state: "password-errors",
     path: "/dashboard/settings?tab=password",
     reach: async (page) => {
