@@ -3,13 +3,14 @@
  * all addresses that agree in these. What only the browser reads is not among them.
  */
 import type { PageArguments, PageArgumentsOf } from "@extenso/contract/host.ts";
+import { numberArguments } from "@extenso/contract/wordpress-addresses.ts";
 
 const nothing: PageArguments = { shared: [], personal: [] };
 const oneTimeLink: PageArguments = { shared: [], personal: ["token"] };
 
 const pages: Record<string, PageArguments> = {
   // WordPress's plain addresses, which lead on.
-  "": { shared: [], personal: ["p", "page_id", "attachment_id"] },
+  "": { shared: [], personal: numberArguments },
   "/contact": { shared: ["service", "package"], personal: [] },
   "/portfolio": { shared: ["category"], personal: [] },
   "/portfolio/:slug": { shared: ["category"], personal: [] },
