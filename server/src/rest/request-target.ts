@@ -23,9 +23,13 @@ export function readTarget(request: Request): Target {
   return { path: path.replace(/\/+$/, "") || "/", query };
 }
 
-/** HEAD is GET without a body; clients that can't PUT say so in a parameter or a header. */
+/**
+ * HEAD is GET without a body; clients that can't PUT say so in a parameter or a header, and POST: what an
+ * `<img>` or a link can ask for must not write.
+ */
 export function methodOf(request: Request, query: PhpQuery): Method | "OPTIONS" {
-  const override = query.get("_method") ?? request.headers.get(methodOverride);
+  const override =
+    request.method === "POST" ? (query.get("_method") ?? request.headers.get(methodOverride)) : null;
   const named = (typeof override === "string" && override !== "" ? override : request.method).toUpperCase();
   // One that no route knows (PROPFIND) finds none.
   return named === "HEAD" ? "GET" : (named as Method | "OPTIONS");
