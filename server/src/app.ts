@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
 import type { Dependencies } from "./dependencies.ts";
+import { limitAddress } from "./http/request-limits.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import { mediaFolderRoutes } from "./media-files/media-folder-routes.ts";
 import { uploadRoutes } from "./media-files/upload-routes.ts";
@@ -99,6 +100,7 @@ export function createApp(
     for (const [name, value] of Object.entries(security)) headers.set(name, value);
     if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", fallbackPolicy);
   });
+  app.use(limitAddress);
   app.route("/", healthRoutes(dependencies));
   app.route("/", cspReportRoutes(dependencies));
   app.route("/", securityTxtRoutes(dependencies));

@@ -4,6 +4,9 @@ import type { Context } from "hono";
 import { Hono } from "hono";
 import type { HeaderList, ReadyAnswer } from "../cache/cached-response.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { readBody } from "../http/read-body.ts";
+import { refusalPage } from "../http/refusal-page.ts";
+import { isBeyondPages, largestForm } from "../http/request-limits.ts";
 import { contentFetch } from "./content-fetch.ts";
 import { newMark, reportingHeaders, securePage } from "./content-security.ts";
 import { spellHtml } from "./html-spelling.ts";
@@ -139,14 +142,31 @@ export function createPages(options: PagesOptions): Pages {
 
   /** Renders the very request, and sends what comes of it. */
   async function renderOnce(context: PageContext): Promise<Response> {
-    const request = atPublicAddress(context.req.raw, settings.publicUrl);
+    const request = await atPublicAddress(context.req.raw, settings.publicUrl).catch(
+      () => "unfinished" as const,
+    );
+    // Whoever hung up over the form hears nothing of it.
+    if (request === "unfinished") return new Response(null, { status: 400 });
+    if (!request) return tooMuch();
     const rendered = await render(request, context, new Set());
     return answerOnce(context, await passing(rendered, context.get("requestId")));
+  }
+
+  let notFound: PassingAnswer | undefined;
+
+  /** The site's own page for what isn't there, kept: it is the same wherever nothing can be. */
+  async function answerBeyondPages(context: PageContext): Promise<Response> {
+    const address = anonymous(`${settings.publicUrl}/404`);
+    const page =
+      notFound ?? (await passing(await render(address, context, new Set()), context.get("requestId")));
+    if (page.status === 404 && typeof page.body === "string" && !development) notFound = page;
+    return answerOnce(context, page);
   }
 
   routes.all("*", async (context) => {
     const { method } = context.req;
     const url = new URL(context.req.url);
+    if (isBeyondPages(url.pathname)) return answerBeyondPages(context);
     const reads = (method === "GET" || method === "HEAD") && !development;
     const address = reads ? pageAddress(url, site.pageArguments) : null;
     if (address === null) return renderOnce(context);
@@ -176,11 +196,26 @@ function written({ status, headers, body }: ReadyAnswer): Response {
   return new Response(body, { status, headers: headers as [string, string][] });
 }
 
-/** The request as if it had come to the public address, whatever name the proxy used. */
-function atPublicAddress(request: Request, publicUrl: string): Request {
+/**
+ * The request as if it had come to the public address, whatever name the proxy used, with its form as a whole.
+ * @returns null when that is larger than any form may be.
+ */
+async function atPublicAddress(request: Request, publicUrl: string): Promise<Request | null> {
   const { pathname, search } = new URL(request.url);
   const target = `${publicUrl}${pathname}${search}`;
-  return target === request.url ? request : new Request(target, request);
+  const { method, headers, signal } = request;
+  if (method === "GET" || method === "HEAD" || !request.body)
+    return target === request.url ? request : new Request(target, request);
+  const body = await readBody(request, largestForm);
+  return body && new Request(target, { method, headers, signal, body });
+}
+
+function tooMuch(): Response {
+  return refusalPage({
+    status: 413,
+    title: "That is too much at once",
+    text: "What was sent is larger than any form on this site. Go back, shorten it and send it again.",
+  });
 }
 
 /** A kept page must not hold anything of whoever asked first. */

@@ -2,12 +2,13 @@
 import { type Context, Hono } from "hono";
 import type { ReadyAnswer } from "../cache/cached-response.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { addressTooLong, isTooLong, largestForm } from "../http/request-limits.ts";
 import type { AppEnvironment } from "../pages/request-log.ts";
 import { noteCall } from "../security-log/note-call.ts";
 import { AnswerCache } from "./answer-cache.ts";
 import { answerKey, isForAnyone } from "./answer-key.ts";
 import { AnswerShapeError, allowed } from "./answer-shape.ts";
-import { checkArguments } from "./argument-schema.ts";
+import { type Argument, checkArguments } from "./argument-schema.ts";
 import type { Authenticator, SignedInUser } from "./authentication.ts";
 import { brokeOff, clientClosedRequest } from "./broken-off.ts";
 import { callerOf, connectionAddress } from "./caller.ts";
@@ -18,7 +19,7 @@ import { parseFields } from "./fields.ts";
 import { declaredOf, endpointOf, type FoundEndpoint, type Match, pathMatcher } from "./find-endpoint.ts";
 import { commonHeaders, corsHeaders } from "./headers.ts";
 import { type Finished, ownLink } from "./kept-answer.ts";
-import { readBody } from "./request-body.ts";
+import { readFields } from "./request-body.ts";
 import { apiPrefix, methodOf, readTarget, type Target } from "./request-target.ts";
 import { noRoute, RestError } from "./rest-error.ts";
 import type { Endpoint, Method, RestAnswer, RestCall, RestResource, RestRoute } from "./route.ts";
@@ -36,6 +37,13 @@ export interface RestApiOptions {
   authenticator: Authenticator;
   resources: RestResource[];
 }
+
+const names: Argument<null> = { type: "array", items: { type: "string" } };
+/** What every route takes without saying so. */
+const commonArguments: Record<string, Argument<null>> = { _fields: names, _embed: names };
+
+/** Texts of articles, from whoever is signed in. */
+const largestContent = 1024 * 1024;
 
 type RestContext = Context<AppEnvironment>;
 
@@ -145,6 +153,8 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
     progress: Progress,
   ): Promise<RestAnswer> {
     const request = context.req.raw;
+    if (isTooLong(request.url)) throw addressTooLong();
+    checkArguments(Object.fromEntries(target.query), commonArguments, null);
     const authentication = await authenticator.authenticate(request);
     if ("error" in authentication) throw authentication.error;
     progress.user = authentication.user;
@@ -161,7 +171,8 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
     const call = callOf(context, target, method, progress.user, pathParams, endpoint.reads);
     Object.assign(progress, { route: found.route, endpoint, call });
     if (!endpoint.streamsBody && method !== "GET") {
-      call.params = { ...call.params, ...(await readBody(request)), ...pathParams };
+      const most = endpoint.takesContent && progress.user ? largestContent : largestForm;
+      call.params = { ...call.params, ...(await readFields(request, most)), ...pathParams };
     }
     const args = endpoint.args ?? {};
     if (endpoint.reads)

@@ -14,7 +14,10 @@ export function commonHeaders(root: string): Record<string, string> {
   };
 }
 
-/** Any origin may call, credentials included, since there are no cookies; who signs in is never cached. */
+/**
+ * Any origin may call, as anybody may: without credentials, for nothing that a browser adds by itself opens
+ * anything here. Who signs in is never cached.
+ */
 export function corsHeaders(request: Request, user: SignedInUser | null): Record<string, string> {
   const origin = request.headers.get("Origin");
   return {
@@ -22,7 +25,6 @@ export function corsHeaders(request: Request, user: SignedInUser | null): Record
       ? {
           "Access-Control-Allow-Origin": origin,
           "Access-Control-Allow-Methods": "OPTIONS, GET, POST, PUT, PATCH, DELETE",
-          "Access-Control-Allow-Credentials": "true",
         }
       : {}),
     ...(origin || (request.method === "GET" && !user) ? { Vary: "Origin" } : {}),

@@ -22,12 +22,23 @@ export function readTarget(request: Request): Target {
     : typeof plain === "string"
       ? plain
       : "/";
-  return { path: path.replace(/\/+$/, "") || "/", query, search: url.search };
+  return { path: withoutSlashesBehind(path) || "/", query, search: url.search };
 }
 
-/** HEAD is GET without a body; clients that can't PUT say so in a parameter or a header. */
+/** A pattern bound to the end would try from each of ten thousand slashes. */
+function withoutSlashesBehind(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
+}
+
+/**
+ * HEAD is GET without a body; clients that can't PUT say so in a parameter or a header, and POST: what an
+ * `<img>` or a link can ask for must not write.
+ */
 export function methodOf(request: Request, query: PhpQuery): Method | "OPTIONS" {
-  const override = query.get("_method") ?? request.headers.get(methodOverride);
+  const override =
+    request.method === "POST" ? (query.get("_method") ?? request.headers.get(methodOverride)) : null;
   const named = (typeof override === "string" && override !== "" ? override : request.method).toUpperCase();
   // One that no route knows (PROPFIND) finds none.
   return named === "HEAD" ? "GET" : (named as Method | "OPTIONS");

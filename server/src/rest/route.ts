@@ -108,6 +108,8 @@ export interface Endpoint {
   streamsBody?: boolean;
   /** The answers carry credentials or follow from some, refusals included: `Cache-Control: no-store`. */
   noStore?: boolean;
+  /** What it takes may be as long as an article is, from whoever is signed in; all others take a form's length. */
+  takesContent?: boolean;
   /** Resources whose change ends a kept answer; left out: the answer is never kept. */
   reads?: readonly ContentResource[];
 }

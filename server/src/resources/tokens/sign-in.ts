@@ -1,7 +1,7 @@
 /** Signing in. What it answers, and when, is the same whether or not the account exists. */
 import type { Dependencies } from "../../dependencies.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
-import { verifyAgainstNothing, verifyPassword } from "../accounts/passwords.ts";
+import { longestTyped, verifyAgainstNothing, verifyPassword } from "../accounts/passwords.ts";
 import { findUserToSignIn, type User } from "../accounts/store.ts";
 import { AccountChangedError, type Caller, hasSignedInFrom, startSession } from "../sessions/store.ts";
 import { signAccessToken } from "./access-tokens.ts";
@@ -15,6 +15,9 @@ export type SignIn =
   /** Told only to someone who knows the password. */
   | { outcome: "banned" }
   | { outcome: "limited"; retryAfterSeconds: number };
+
+/** Places of a text: an address with its letters taken apart, and room around it. */
+const longestLogin = 1_000;
 
 /**
  * @param login username or proved e-mail address, in any case, with spaces round it or not.
@@ -30,6 +33,8 @@ export async function signIn(
     device = new Map(),
   }: { login: string; password: string; caller: Caller; device?: Device },
 ): Promise<SignIn> {
+  // Nobody's: refused before it is counted, normalised or hashed, each of which would take its time.
+  if (typed.length > longestLogin || password.length > longestTyped) return { outcome: "refused" };
   const { database, clock, log } = dependencies;
   const now = clock();
   const login = typed.trim();

@@ -43,7 +43,7 @@ const writable: Record<string, Argument<RestCall>> = {
   last_name: { type: "string", description: "Last name for the user." },
   email: { type: "string", format: "email", description: "The email address for the user." },
   url: { type: "string", format: "uri", description: "URL of the user." },
-  description: { type: "string", description: "Description of the user." },
+  description: { type: "string", maxLength: longestDescription, description: "Description of the user." },
   roles: { type: "array", items: { type: "string" }, description: "Roles assigned to the user." },
   password: { type: "string", description: "Password for the user (never included)." },
 };
@@ -220,7 +220,7 @@ function changesOf(params: Record<string, unknown>, user: User): Changes {
     changes.display_name = nameOf(name, "Name", longestDisplayName);
   }
   if (url !== undefined) changes.url = webAddress(url);
-  if (description !== undefined) changes.description = cleanLine(description).slice(0, longestDescription);
+  if (description !== undefined) changes.description = cleanLine(description);
   return changes;
 }
 

@@ -41,7 +41,7 @@ const narrowings = ["tag", "author"] as const;
 export function choiceOf(params: URLSearchParams): Choice {
   return {
     search: (params.get("search") ?? "").trim().slice(0, longestSearch),
-    category: params.get("category") ?? "",
+    category: (params.get("category") ?? "").slice(0, longestSlug),
     ...Object.fromEntries(
       narrowings.flatMap((name) => {
         const slug = (params.get(name) ?? "").slice(0, longestSlug);
