@@ -2,7 +2,7 @@
 
 import type { Context } from "hono";
 import { Hono } from "hono";
-import type { HeaderList, ReadyAnswer } from "../cache/cached-response.ts";
+import type { ReadyAnswer } from "../cache/cached-response.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readBody } from "../http/read-body.ts";
 import { refusalPage } from "../http/refusal-page.ts";
@@ -97,50 +97,44 @@ export function createPages(options: PagesOptions): Pages {
     return { html, headers: { ...headers, "Content-Security-Policy": policy, ...reportingHeaders } };
   }
 
-  /** An answer that is this request's alone. */
-  async function passing(rendered: Rendered, requestId: string): Promise<PassingAnswer> {
-    const { status, headers, body } = rendered.answer;
+  /** What the site says, ready but for what differs by visitor. */
+  async function ask(request: Request, context: PageContext, resources: Set<string>): Promise<PassingAnswer> {
+    const rendered = await render(request, context, resources);
+    const { status, body } = rendered.answer;
+    const headers = new Headers(rendered.answer.headers);
+    const requestId = context.get("requestId");
     if (!isHtml(headers)) return { status, headers, body, requestId };
-    const finished = await finishHtml(rendered);
-    for (const [name, value] of Object.entries(finished.headers)) headers.set(name, value);
-    return { status, headers, body: finished.html, requestId };
+    const page = await finishHtml(rendered);
+    for (const [name, value] of Object.entries(page.headers)) headers.set(name, value);
+    return { status, headers, body: page.html, requestId };
   }
 
-  /** What the site says to `address`, to be kept where it is the same for all. */
+  /** The same to `address`, to be kept where it is the same for all. */
   async function make(address: string, context: PageContext): Promise<MadePage> {
     const resources = new Set<string>();
-    const rendered = await render(anonymous(`${settings.publicUrl}${address}`), context, resources);
-    const { status, headers } = rendered.answer;
-    const keepable = status === 200 && !headers.get("Cache-Control")?.includes("no-store");
-    if (keepable && isHtml(headers)) {
-      const { html, headers: own } = await finishHtml(rendered);
-      const list: HeaderList = [["Cache-Control", pageCacheControl], ...Object.entries(own)];
-      return finishPage(html, list, resources, clock().getTime());
-    }
-    if (keepable && headers.has("X-Remix-Response")) {
-      headers.set("Cache-Control", dataCacheControl);
-      return finishPage(await rendered.answer.text(), [...headers], resources, clock().getTime());
-    }
-    const answer = await passing(rendered, context.get("requestId"));
-    // Whoever waits for the same making reads it too.
-    return typeof answer.body === "string" ? answer : { ...answer, body: await rendered.answer.text() };
+    const said = await ask(anonymous(`${settings.publicUrl}${address}`), context, resources);
+    const { status, headers } = said;
+    const text = typeof said.body === "string" ? said.body : await new Response(said.body).text();
+    const isData = headers.has("X-Remix-Response");
+    const forAll = status === 200 && !headers.get("Cache-Control")?.includes("no-store");
+    if (!forAll || !(isData || isHtml(headers))) return { ...said, body: text };
+    headers.set("Cache-Control", isData ? dataCacheControl : pageCacheControl);
+    return finishPage(text, [...headers], resources, clock().getTime());
   }
 
   /** An answer that is for this visitor alone: errors, redirects, forms, one-time links. */
   function answerOnce(context: PageContext, answer: PassingAnswer): Response {
+    const { status, requestId } = answer;
+    let { body } = answer;
     const headers = new Headers(answer.headers);
     const isData = context.req.method === "GET" && isDataPath(context.req.path);
-    headers.set("Cache-Control", answer.status === 200 && isData ? dataCacheControl : "no-store");
-    let { body } = answer;
-    if (typeof body === "string" && isHtml(headers)) {
-      body = body.replaceAll(requestIdPlaceholder, answer.requestId);
-    }
+    headers.set("Cache-Control", status === 200 && isData ? dataCacheControl : "no-store");
+    if (typeof body === "string" && isHtml(headers)) body = body.replaceAll(requestIdPlaceholder, requestId);
     // An empty text is a body, which a 204 may not have.
-    const sent = context.req.method === "HEAD" ? null : body || null;
-    return new Response(sent, { status: answer.status, headers });
+    return new Response(context.req.method === "HEAD" ? null : body || null, { status, headers });
   }
 
-  /** Renders the very request, and sends what comes of it. */
+  /** Asks the site with the very request. */
   async function renderOnce(context: PageContext): Promise<Response> {
     const request = await atPublicAddress(context.req.raw, settings.publicUrl).catch(
       () => "unfinished" as const,
@@ -148,8 +142,7 @@ export function createPages(options: PagesOptions): Pages {
     // Whoever hung up over the form hears nothing of it.
     if (request === "unfinished") return new Response(null, { status: 400 });
     if (!request) return tooMuch();
-    const rendered = await render(request, context, new Set());
-    return answerOnce(context, await passing(rendered, context.get("requestId")));
+    return answerOnce(context, await ask(request, context, new Set()));
   }
 
   let notFound: PassingAnswer | undefined;
@@ -157,8 +150,7 @@ export function createPages(options: PagesOptions): Pages {
   /** The site's own page for what isn't there, kept: it is the same wherever nothing can be. */
   async function answerBeyondPages(context: PageContext): Promise<Response> {
     const address = anonymous(`${settings.publicUrl}/404`);
-    const page =
-      notFound ?? (await passing(await render(address, context, new Set()), context.get("requestId")));
+    const page = notFound ?? (await ask(address, context, new Set()));
     if (page.status === 404 && typeof page.body === "string" && !development) notFound = page;
     return answerOnce(context, page);
   }
