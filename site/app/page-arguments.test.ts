@@ -51,7 +51,7 @@ function readers(): Record<string, string[]> {
 test("no module reads a query that is not named here: whoever adds one tells the pages' table", () => {
   expect(readers()).toEqual({
     // The pages' own, as the table has them.
-    "areas/members/academy/listing.ts": ["search", "category", "name", "page"],
+    "areas/members/academy/listing.ts": ["search", "category", "tag", "author", "page"],
     "areas/members/academy/page.tsx": [],
     "areas/public/contact/page.tsx": ["service", "package"],
     "areas/public/newsletter/confirm-page.tsx": ["token"],

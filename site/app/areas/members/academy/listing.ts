@@ -39,16 +39,13 @@ const longestSlug = 200;
 const narrowings = ["tag", "author"] as const;
 
 export function choiceOf(params: URLSearchParams): Choice {
-  return {
+  const choice = {
     search: (params.get("search") ?? "").trim().slice(0, longestSearch),
     category: (params.get("category") ?? "").slice(0, longestSlug),
-    ...Object.fromEntries(
-      narrowings.flatMap((name) => {
-        const slug = (params.get(name) ?? "").slice(0, longestSlug);
-        return slug ? [[name, slug]] : [];
-      }),
-    ),
   };
+  const tag = (params.get("tag") ?? "").slice(0, longestSlug);
+  const author = (params.get("author") ?? "").slice(0, longestSlug);
+  return { ...choice, ...(tag ? { tag } : {}), ...(author ? { author } : {}) };
 }
 
 export function pageOf(params: URLSearchParams): number {
