@@ -16,7 +16,7 @@ import { findToken, revokeTokens, storeToken, useToken } from "./one-time-tokens
 import { findPasswordFault, type PasswordFault } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { hashSecret, makeSecret } from "./secrets.ts";
-import { findUser, findUserByLogin, loginKey, type User } from "./store.ts";
+import { findUser, findUserByLogin, loginKey, namesOf, type User } from "./store.ts";
 
 type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
@@ -95,7 +95,7 @@ export async function resetPassword(
   const user = link && (await findUser(database.query, link.user_id));
   if (!user) return { outcome: "invalid-link" };
   // Looked at before the link is used up, so that a password that won't do can be followed by one that will.
-  const fault = findPasswordFault(password, [user.username, user.email]);
+  const fault = findPasswordFault(password, namesOf(user));
   if (fault) return { outcome: "refused", ...fault };
 
   const passwordHash = await hashPassword(password);
