@@ -98,7 +98,7 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
       finished = await finish(request, target, failed, endpoint ? { user, endpoint } : { user });
     }
     const { text, status, headers } = finished;
-    if (endpoint?.reads && status === 200 && !user && method === "GET") {
+    if (endpoint?.reads && status === 200 && !user && method === "GET" && !answer.unlocked) {
       cache.keep(request, text, headers, endpoint.reads, changes);
     }
     return new Response(request.method === "HEAD" ? null : text, { status, headers });

@@ -67,6 +67,8 @@ export interface RestAnswer {
   status?: number;
   /** `Link`, `X-WP-Total`, `Retry-After` …; `Link` replaces the one to the API's root. */
   headers?: Record<string, string>;
+  /** By a secret in the call: never kept, or guesses at it would pass by its limit. */
+  unlocked?: boolean;
   /** Fields that `_fields` gets whole or not at all: WordPress answers nothing for a part of these. */
   wholeFields?: readonly string[];
   /** Links beside a single body that stay whatever `_fields` names. */
