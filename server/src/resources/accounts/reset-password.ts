@@ -104,7 +104,7 @@ export async function resetPassword(
     const locked = await lockUser(transaction, database.kind, user.id);
     const used = await useToken(transaction, "password-reset", token, now);
     if (!locked || !used || locked.banned_at || locked.email !== used.email) {
-      return false;
+      return null;
     }
     await transaction
       .updateTable("users")
@@ -116,9 +116,11 @@ export async function resetPassword(
     await revokeTokens(transaction, "password-reset", user.id);
     const proved = { ...user, email_confirmed_at: confirmed ? now.toISOString() : null };
     await enqueueMail(transaction, passwordChangedMail(settings, proved), { now, address, log });
-    return true;
+    return { confirmed };
   });
   if (!done) return { outcome: "invalid-link" };
-  securityEvent(log, "authn_password_reset", { account: user.id, address });
+  const facts = { account: user.id, address };
+  securityEvent(log, "authn_password_reset", facts);
+  if (done.confirmed && !user.email_confirmed_at) securityEvent(log, "user_email_confirmed", facts);
   return { outcome: "reset" };
 }
