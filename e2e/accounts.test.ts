@@ -196,6 +196,64 @@ test("a mailed link leads to a new password, and its token leaves the address", 
   await expect(page).toHaveURL("/dashboard");
 });
 
+test("a phrase needs neither digit nor capital, and an unproved address doesn't sign in yet", async ({
+  page,
+  request,
+}) => {
+  const phrase = "seven herons over the harbour";
+  await page.goto("/about");
+  const { username, email } = someone();
+  await page.getByRole("banner").getByRole("button", { name: "Sign Up" }).click();
+  const window = page.getByRole("dialog", { name: "Sign Up" });
+  await expect(window.getByText(/or a phrase of 16 and more/)).toBeVisible();
+  await window.getByLabel("First name").fill("Casey");
+  await window.getByLabel("Last name").fill("Member");
+  await window.getByLabel("Username").fill(username);
+  await window.getByLabel("Email").fill(email);
+  await window.getByLabel("Password", { exact: true }).fill(phrase);
+  await window.getByLabel("Confirm password").fill(phrase);
+  await window.getByRole("checkbox").check();
+  await window.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByText("Account created successfully! Welcome to the product.")).toBeVisible();
+
+  const signIn = async () =>
+    (
+      await request.post("/wp-json/jwt-auth/v1/token", { data: { username: email, password: phrase } })
+    ).status();
+  expect(await signIn()).toBe(403);
+  await page.goto(linkIn(await mailTo(email), "confirm-email"));
+  await page.getByRole("button", { name: "Confirm Email Address" }).click();
+  await expect(page.getByText("Your email address is confirmed.")).toBeVisible();
+  expect(await signIn()).toBe(200);
+});
+
+test("strangers who guess at a password don't keep its owner out of a browser that knows them", async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.goto("/about");
+  expect(await context.cookies()).toEqual([]);
+  const { username } = await signUp(page);
+  const cookies = await context.cookies(new URL("/wp-json/jwt-auth/v1/token", page.url()).href);
+  expect(cookies).toMatchObject([{ name: "extenso_device", httpOnly: true, sameSite: "Strict" }]);
+  await page.getByRole("button", { name: "Stay Here" }).click();
+  await userMenuButton(page).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+
+  const guess = async (typed: string) =>
+    (await request.post("/wp-json/jwt-auth/v1/token", { data: { username, password: typed } })).status();
+  for (let time = 0; time < 8; time++) expect(await guess("wrong")).toBe(403);
+  expect(await guess(password)).toBe(429);
+
+  await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
+  const window = page.getByRole("dialog", { name: "Sign In" });
+  await window.getByLabel("Username or email").fill(username);
+  await window.getByLabel("Password", { exact: true }).fill(password);
+  await window.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(userMenuButton(page)).toBeVisible();
+});
+
 test("the keyboard alone opens, switches and closes the windows", async ({ page }) => {
   await page.goto("/about");
   const opener = page.getByRole("banner").getByRole("button", { name: "Sign In" });

@@ -63,6 +63,20 @@ test.each([
   });
 });
 
+test.each(["correct horse battery", "ein satz ohne zahl", "🎬".repeat(16)])(
+  "a phrase of 16 characters needs neither digit nor capital, wherever a password is chosen: %j",
+  (password) => {
+    expect(fieldErrors(signUpForm, { ...signUp, password, confirmPassword: password })).toEqual({});
+    expect(fieldErrors(resetPasswordForm, { password, confirmPassword: password })).toEqual({});
+    const change = { current_password: "old", new_password: password, confirm_password: password };
+    expect(fieldErrors(passwordChangeForm, change)).toEqual({});
+  },
+);
+
+test.each(["fifteen letters", `${"🎬".repeat(15)}`])("and one of 15 does: %j", (password) => {
+  expect(fieldErrors(resetPasswordForm, { password, confirmPassword: password })).toEqual({ password: weak });
+});
+
 test("a long password is counted in characters, not in their code units", () => {
   const password = `Aa1${"🎬".repeat(125)}`;
   expect(fieldErrors(signUpForm, { ...signUp, password, confirmPassword: password })).toEqual({});

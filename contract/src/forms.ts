@@ -5,6 +5,8 @@ import type { RegisterRequest } from "./wire-extenso.ts";
 
 const invalidEmail = "Please enter a valid email address";
 const shortestPassword = 8;
+/** From this length on a password is a phrase, which needs neither digit nor capital. */
+const shortestPhrase = 16;
 /** Longer ones cost the hash time and add nothing. */
 export const longestPassword = 128;
 
@@ -29,13 +31,21 @@ function username(messages: { missing: string; short: string; characters: string
     );
 }
 
-/** SPEC's rules for a new password, and an upper bound counted in characters as people count them. */
+/** SPEC's rules for what a password is made of. */
+const mixed = /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})/su;
+
+/** Whether length alone has to make a password hard to guess. */
+export function isPhrase(password: string): boolean {
+  return [...password].length >= shortestPhrase && !mixed.test(password);
+}
+
+/** SPEC's rules for a new password, and bounds counted in characters as people count them. */
 function password(messages: { missing: string; short: string }) {
   return z.string({ error: messages.missing }).check(
     z.minLength(1, messages.missing),
     z.minLength(shortestPassword, messages.short),
-    z.regex(
-      /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})/su,
+    z.refine(
+      (typed) => mixed.test(typed) || isPhrase(typed),
       "Password must contain at least one uppercase, lowercase, and number",
     ),
     z.refine(

@@ -1,6 +1,6 @@
 /**
  * How many mails may go out: each kind names the budgets it is taken from. The reasons are in
- * docs/decisions/013-mail-budgets.md.
+ * docs/decisions/015-mail-budgets.md.
  */
 import type { Rule } from "../rate-limits/take-from-all.ts";
 import type { Mail } from "./outbox-store.ts";

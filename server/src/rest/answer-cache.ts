@@ -26,7 +26,7 @@ export class AnswerCache {
   }
 
   /**
-   * What `make` says, once for all who ask at the same time; kept when it is well and nothing changed meanwhile.
+   * What `make` says, once for all who ask at the same time; kept when it is well, opened by no secret, and nothing changed meanwhile.
    * @param asker whose query the kept `Link` has.
    * @param resources what the answer reads.
    */
@@ -39,7 +39,8 @@ export class AnswerCache {
     return this.#making.run(key, async () => {
       const { changes } = this.#answers;
       const finished = await make();
-      if (finished.status === 200) this.#keep(key, new KeptAnswer(finished, asker), resources, changes);
+      const { status, unlocked } = finished;
+      if (status === 200 && !unlocked) this.#keep(key, new KeptAnswer(finished, asker), resources, changes);
       return finished;
     });
   }

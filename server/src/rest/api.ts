@@ -214,6 +214,7 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
       status,
       headers,
       paging,
+      unlocked: answer.unlocked,
       converted: declaredOf(query, endpoint ?? {}),
     };
   }

@@ -12,6 +12,8 @@ export interface Finished {
   /** Without the `Link` to the pages around. */
   headers: Headers;
   paging?: Paging | undefined;
+  /** See `RestAnswer`. */
+  unlocked?: boolean | undefined;
   /** Declared arguments as they were converted, by name: what `Link` says of them. */
   converted: PhpQuery;
 }

@@ -73,6 +73,8 @@ export interface RestAnswer {
   headers?: Record<string, string>;
   /** Of a collection: its `Link` is made for each request, which has its own query in it. */
   paging?: Paging;
+  /** By a secret in the call: never kept, or guesses at it would pass by its limit. */
+  unlocked?: boolean;
   /** Fields that `_fields` gets whole or not at all: WordPress answers nothing for a part of these. */
   wholeFields?: readonly string[];
   /** Links beside a single body that stay whatever `_fields` names. */

@@ -131,6 +131,11 @@ test("an account from its opening to its end", async () => {
   await post("/extenso/v1/password/reset", { token: link, password: "Third-Lens-35" });
   expect(lastEvent()).toMatchObject({ event: "authn_password_reset", account, address });
 
+  await api.studio.addMember("robin_photo", { email: "robin@example.test", confirmed: false });
+  await post("/extenso/v1/password/forgot", { email: "robin@example.test" });
+  await post("/extenso/v1/password/reset", { token: await mailedToken(), password: "Third-Lens-35" });
+  expect(lastEvent()).toMatchObject({ event: "user_email_confirmed", account: account + 1, address });
+
   const again = await api.signIn(username, "Third-Lens-35");
   await api.ask("DELETE", "/extenso/v1/account", { token: again.token, json: { password: "Third-Lens-35" } });
   expect(lastEvent()).toMatchObject({ event: "user_deleted", account, address });

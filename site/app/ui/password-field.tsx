@@ -2,6 +2,10 @@ import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { TextField } from "./field.tsx";
 
+/** Beside every field in which a password is chosen. */
+export const newPasswordHint =
+  "At least 8 characters with an uppercase letter, a lowercase letter and a number, or a phrase of 16 and more.";
+
 /** What is typed stays hidden until its writer wants to see it. */
 export function PasswordField({
   label,

@@ -9,7 +9,7 @@ import { passwordChangedMail } from "./mails.ts";
 import { revokeTokens } from "./one-time-tokens.ts";
 import { findPasswordFault, type PasswordFault } from "./password-rules.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { findUser, type User } from "./store.ts";
+import { findUser, namesOf, type User } from "./store.ts";
 
 export type PasswordCheck =
   | { outcome: "right"; user: User }
@@ -56,7 +56,7 @@ export async function changePassword(
   const check = await checkPassword(dependencies, { ...caller, password: current });
   if (check.outcome !== "right") return check;
   const { user } = check;
-  const fault = findPasswordFault(password, [user.username, user.email]);
+  const fault = findPasswordFault(password, namesOf(user));
   if (fault) return { outcome: "refused", ...fault };
 
   const { database, settings, clock, log } = dependencies;

@@ -47,7 +47,7 @@ function findFault({ username, email, password, firstName, lastName }: SignUp) {
   if (email.length > longestEmail || !emailPattern.test(email) || unusualInAddress.test(email)) {
     return { code: "extenso_invalid_email", message: "Please enter a valid email address." };
   }
-  const passwordFault = findPasswordFault(password, [username, email]);
+  const passwordFault = findPasswordFault(password, [username, email, firstName, lastName]);
   if (passwordFault) return passwordFault;
   for (const [name, label] of [
     [firstName, "First name"],

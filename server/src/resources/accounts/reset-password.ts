@@ -16,7 +16,7 @@ import { findToken, revokeTokens, storeToken, useToken } from "./one-time-tokens
 import { findPasswordFault, type PasswordFault } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { hashSecret, makeSecret } from "./secrets.ts";
-import { findUser, findUserByLogin, loginKey, type User } from "./store.ts";
+import { findUser, findUserByLogin, loginKey, namesOf, type User } from "./store.ts";
 
 type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
@@ -95,7 +95,7 @@ export async function resetPassword(
   const user = link && (await findUser(database.query, link.user_id));
   if (!user) return { outcome: "invalid-link" };
   // Looked at before the link is used up, so that a password that won't do can be followed by one that will.
-  const fault = findPasswordFault(password, [user.username, user.email]);
+  const fault = findPasswordFault(password, namesOf(user));
   if (fault) return { outcome: "refused", ...fault };
 
   const passwordHash = await hashPassword(password);
@@ -104,7 +104,7 @@ export async function resetPassword(
     const locked = await lockUser(transaction, database.kind, user.id);
     const used = await useToken(transaction, "password-reset", token, now);
     if (!locked || !used || locked.banned_at || locked.email !== used.email) {
-      return false;
+      return null;
     }
     await transaction
       .updateTable("users")
@@ -116,9 +116,11 @@ export async function resetPassword(
     await revokeTokens(transaction, "password-reset", user.id);
     const proved = { ...user, email_confirmed_at: confirmed ? now.toISOString() : null };
     await enqueueMail(transaction, passwordChangedMail(settings, proved), { now, address, log });
-    return true;
+    return { confirmed };
   });
   if (!done) return { outcome: "invalid-link" };
-  securityEvent(log, "authn_password_reset", { account: user.id, address });
+  const facts = { account: user.id, address };
+  securityEvent(log, "authn_password_reset", facts);
+  if (done.confirmed && !user.email_confirmed_at) securityEvent(log, "user_email_confirmed", facts);
   return { outcome: "reset" };
 }

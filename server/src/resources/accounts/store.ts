@@ -60,6 +60,13 @@ export function rolesOf(user: Pick<User, "roles">): string[] {
   return JSON.parse(user.roles);
 }
 
+/** By which people know this member, and guess at the password. */
+export function namesOf(
+  user: Pick<User, "username" | "email" | "first_name" | "last_name" | "display_name">,
+): string[] {
+  return [user.username, user.email, user.first_name, user.last_name, user.display_name];
+}
+
 export interface NewUser {
   username: string;
   email: string;

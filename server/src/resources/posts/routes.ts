@@ -23,6 +23,7 @@ import { embedsOfPosts } from "./embeds.ts";
 import { filterOf } from "./filter.ts";
 import { generatedSlugs } from "./generated-slug.ts";
 import { checkOrder, mayList } from "./listing.ts";
+import { refusePostPassword } from "./post-password.ts";
 import { type Context, galleryCounter, postLink, presentPost } from "./present.ts";
 import {
   countPosts,
@@ -129,6 +130,10 @@ function routesOf(dependencies: Dependencies, { type, collection, answers }: Kin
     return post;
   });
 
+  const passwordRefusal = oncePerCall(async (call) =>
+    refusePostPassword(dependencies, call, await postOf(call)),
+  );
+
   async function mayRead(call: RestCall): Promise<RestError | null> {
     const { params, user } = call;
     const post = await postOf(call);
@@ -136,9 +141,8 @@ function routesOf(dependencies: Dependencies, { type, collection, answers }: Kin
       const message = "Sorry, you are not allowed to edit this post.";
       return refusal(user !== null, "rest_forbidden_context", message);
     }
-    if (params.password && post.password !== params.password) {
-      return new RestError("rest_post_incorrect_password", "Incorrect post password.", 403);
-    }
+    const refused = await passwordRefusal(call);
+    if (refused) return refused;
     if (mayReadPost(user, post)) return null;
     return refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
   }
@@ -146,11 +150,13 @@ function routesOf(dependencies: Dependencies, { type, collection, answers }: Kin
   async function one(call: RestCall): Promise<RestAnswer> {
     const post = await postOf(call);
     const editing = call.params.context === "edit";
-    const isUnlocked = ({ password }: Post) =>
-      password === "" || password === call.params.password || editing;
+    // A wrong one was refused before.
+    const given = Boolean(call.params.password);
+    const isUnlocked = ({ password }: Post) => password === "" || given || editing;
     const { body, embed } = await present(call, [post], { isUnlocked });
     return {
       body: body[0],
+      unlocked: given,
       ...(embed ? { embed } : {}),
       headers: { Link: `<${postLink(settings, post)}>; rel="alternate"; type=text/html` },
     };

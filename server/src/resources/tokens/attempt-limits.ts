@@ -1,7 +1,7 @@
 /**
  * How often a password may be guessed. Counted before it is looked at and given back when it was right, so
  * that no burst slips past and signing in often costs nothing. The reasons are in
- * docs/decisions/014-guesses-at-passwords.md.
+ * docs/decisions/016-guesses-at-passwords.md.
  */
 import { addressGroup } from "../../client-address.ts";
 import type { Database } from "../../database/open.ts";

@@ -70,7 +70,13 @@ describe("the Privacy & Cookies Policy", () => {
 
   it("names every key under which the site keeps something in the browser", () => {
     const cookies = sectionText(privacyPolicy, 8);
-    const keys = new Set(["extenso_token", "extenso_refresh_token", "extenso_user", ...keysInSource()]);
+    const keys = new Set([
+      "extenso_device",
+      "extenso_token",
+      "extenso_refresh_token",
+      "extenso_user",
+      ...keysInSource(),
+    ]);
     expect([...keys].filter((key) => !cookies.includes(key))).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ export const privacyPolicy: LegalDocument = {
     {
       kind: "list",
       items: [
-        "This website sets no cookies. It has no analytics, no advertising and no third-party scripts.",
+        "Visiting this website sets no cookies; signing in sets one, for security. There are no analytics, no advertising and no third-party scripts.",
         "We collect what you type into our forms and what a server needs to answer you. We never sell it.",
         "Maps and videos from other companies are fetched only when you press a button to see them.",
         "You get the newsletter only after you confirm it by email, and you can leave it in one step.",
@@ -81,7 +81,7 @@ export const privacyPolicy: LegalDocument = {
             },
             {
               term: "Server logs",
-              text: "For each request: the time, the page, the result, how long it took and a random number that ties the lines together. Our application's log leaves out your IP address and whatever follows a question mark in an address. To limit abuse we count attempts to sign in or send a form per IP address, and clear those counts within about two days.",
+              text: "For each request: the time, the page, the result, how long it took and a random number that ties the lines together. Our application's log leaves out your IP address and whatever follows a question mark in an address. Only where security is concerned, as when somebody signs in, is refused or changes a password, does it note the IP address and the account's number. To limit abuse we count attempts to sign in or send a form per IP address, and clear those counts within about two days.",
             },
             {
               term: "Mail we send you",
@@ -258,16 +258,21 @@ export const privacyPolicy: LegalDocument = {
       blocks: [
         {
           kind: "p",
-          text: "This website sets no cookies: none for tracking, none for advertising, none for statistics, and none to keep you signed in. There is no banner because there is nothing to accept.",
+          text: "Visiting this website sets no cookies: none for tracking, none for advertising and none for statistics. Signing in sets a single one, extenso_device. It does not keep you signed in and follows you nowhere; it goes back to our sign-in alone. There is no banner because there is nothing to accept: without that cookie a stranger who guesses at your password could keep you waiting outside.",
         },
         {
           kind: "p",
-          text: "Some features keep a note in your own browser's storage. Other websites cannot read these notes, and they serve only the feature you use. This is the complete list:",
+          text: "Some features keep a note in your own browser's storage. Other websites can read neither these notes nor the cookie, and they serve only the feature you use. This is the complete list:",
         },
         {
           kind: "table",
           head: ["Name", "What it is for", "How long it stays"],
           rows: [
+            [
+              "extenso_device",
+              "Cookie. Tells our sign-in that you have signed in on this device before",
+              "180 days after you last signed in",
+            ],
             [
               "extenso_token",
               "Local storage. Proves to our server that you are signed in",

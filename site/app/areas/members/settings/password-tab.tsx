@@ -5,7 +5,7 @@ import { passwordChangeForm } from "@extenso/contract/forms.ts";
 import { settingsMessages } from "@extenso/contract/messages.ts";
 import { client } from "../../../session/client.ts";
 import { Button } from "../../../ui/button.tsx";
-import { PasswordField } from "../../../ui/password-field.tsx";
+import { newPasswordHint, PasswordField } from "../../../ui/password-field.tsx";
 import { failureMessage } from "./failure.ts";
 import { FormFrame } from "./form-frame.tsx";
 import type { Work } from "./tabs.ts";
@@ -52,7 +52,7 @@ export function PasswordTab({ user, saving, tell, run }: { user: SessionUser } &
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint="At least 8 characters with an uppercase letter, a lowercase letter and a number."
+        hint={newPasswordHint}
         {...bind("new_password")}
       />
       <PasswordField label="Confirm new password" autoComplete="new-password" {...bind("confirm_password")} />

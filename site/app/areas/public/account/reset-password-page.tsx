@@ -2,7 +2,7 @@ import { useState } from "react";
 import { errorWords, loadClient } from "../../../session/load-client.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { PasswordField } from "../../../ui/password-field.tsx";
+import { newPasswordHint, PasswordField } from "../../../ui/password-field.tsx";
 import { AccountPage, NeedsScript } from "./account-page.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useFragmentToken } from "./use-fragment-token.ts";
@@ -75,7 +75,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: (message: string)
         {...field("password")}
         id="reset-password"
         label="New password"
-        hint="At least 8 characters with an uppercase letter, a lowercase letter and a number."
+        hint={newPasswordHint}
         autoComplete="new-password"
       />
       <PasswordField

@@ -3,7 +3,7 @@ import { useSession } from "../../../session/use-session.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
-import { PasswordField } from "../../../ui/password-field.tsx";
+import { newPasswordHint, PasswordField } from "../../../ui/password-field.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 const loadRules = async () => (await import("@extenso/contract/forms.ts")).signUpForm;
@@ -56,7 +56,7 @@ export function SignUpForm({ onDone }: { onDone: (outcome: SignedUp) => void }) 
         {...field("password")}
         id="sign-up-password"
         label="Password"
-        hint="At least 8 characters with an uppercase letter, a lowercase letter and a number."
+        hint={newPasswordHint}
         autoComplete="new-password"
       />
       <PasswordField
