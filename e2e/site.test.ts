@@ -189,6 +189,49 @@ test("search engines find every page and nothing private", async ({ request, bas
   expect((await feed.text()).match(/<item>/g)).toHaveLength(20);
 });
 
+test("WordPress clients find the API from any page, and readers the feed", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  for (const path of ["/", "/portfolio/dune-line", "/nowhere"]) {
+    const { link } = (await request.head(path)).headers();
+    expect([path, link]).toEqual([path, `<${baseURL}/wp-json/>; rel="https://api.w.org/"`]);
+  }
+  await page.goto("/about");
+  const named = page.locator('link[rel="alternate"][type="application/rss+xml"]');
+  const address = await named.evaluate((link: HTMLLinkElement) => link.href);
+  const old = await request.get("/feed/");
+  expect(old.url()).toBe(address);
+
+  const read = await page.evaluate(async (feed) => {
+    const xml = new DOMParser().parseFromString(await (await fetch(feed)).text(), "application/xml");
+    const texts = (selector: string) =>
+      [...xml.querySelectorAll(selector)].map((one) => one.textContent ?? "");
+    return {
+      broken: xml.querySelector("parsererror") !== null,
+      self: xml.getElementsByTagNameNS("http://www.w3.org/2005/Atom", "link")[0]?.getAttribute("href"),
+      links: texts("item > link"),
+      guids: texts("item > guid"),
+      dates: texts("item > pubDate").map((date) => Date.parse(date)),
+      built: texts("channel > lastBuildDate").map((date) => Date.parse(date)),
+      descriptions: texts("item > description"),
+    };
+  }, address);
+  expect([read.broken, read.self]).toEqual([false, address]);
+  expect(new Set(read.guids).size).toBe(20);
+  expect(read.descriptions.every((text) => text.length > 20 && !/<|&\w+;/.test(text))).toBe(true);
+  expect(read.dates).toEqual([...read.dates].sort((a, b) => b - a));
+  expect(read.built).toHaveLength(1);
+
+  // The instant is the one that the API gives for the same article.
+  const articles = await (await request.get("/wp-json/wp/v2/posts?per_page=20&_fields=slug,date_gmt")).json();
+  for (const [index, { slug, date_gmt }] of articles.entries()) {
+    expect(read.links[index]).toBe(`${baseURL}/dashboard/academy/post/${slug}`);
+    expect(read.dates[index]).toBe(Date.parse(`${date_gmt}Z`));
+  }
+});
+
 /** Every page that is worth finding; the search engines' list is the site's own. */
 async function pagesInSitemap(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get("/sitemap.xml")).text();

@@ -26,6 +26,8 @@ export interface Call {
   declared: DeclaredCall;
   /** It is about somebody, and brings a token. */
   signedIn: boolean;
+  /** A page of ours is made of it. */
+  forPage: boolean;
 }
 
 interface Options {
@@ -47,9 +49,10 @@ export interface RemoteCalls {
 }
 
 export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Options): RemoteCalls {
-  // Each may hold a whole answer in memory. Readers, and photos on slow lines, must not stand in the way of
-  // who signs in.
+  // Each may hold a whole answer in memory. Slow reads by programs, or photos on slow lines, must not stand in
+  // the way of our own pages and of who signs in.
   const places = {
+    page: createPlaces(8, 100),
     article: createPlaces(8, 200),
     photo: createPlaces(16, 16),
     fields: createPlaces(32, 100),
@@ -57,7 +60,7 @@ export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Option
 
   /** Never throws: what the WordPress does not say is said for it. */
   async function send(
-    { target, declared, kind, signedIn }: Call,
+    { target, declared, kind, signedIn, forPage }: Call,
     index: RemoteIndex,
     { takes, photo, ...init }: Forwarded,
   ): Promise<RemoteAnswer> {
@@ -66,7 +69,7 @@ export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Option
     const signal = AbortSignal.any([init.signal, timeLimit]);
     const url = `${index.apiRoot}${encodePath(target.path)}${forwardedSearch(target.query, declared)}`;
     try {
-      return await places[takes].use(signal, async () => {
+      return await places[forPage ? "page" : takes].use(signal, async () => {
         const answer = await fetchRemote(url, { ...init, signal });
         const { status } = answer;
         if (status >= 500) log.warn({ status, path: target.path }, "content server failed");

@@ -3,6 +3,7 @@
  * calling this server; what is the WordPress's goes on to it, the rest stays here.
  */
 import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { etagMatches } from "../pages/etag.ts";
 import type { RestRoute } from "../rest/route.ts";
@@ -64,22 +65,25 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
   const calls = createRemoteCalls({ publicUrl, limits, forwarding, log });
 
   /** Null: nothing that a WordPress is asked. */
-  function callOf(request: Request): Call | null {
+  function callOf(request: Request, forPage = false): Call | null {
     const target = apiTarget(request);
     if (!target) return null;
     const signedIn = request.headers.has("Authorization");
     const kind = kindOfCall({ ...target, signedIn });
     const declared = kind && declaredFor(target.method, target.path);
-    return declared ? { kind, target, declared, signedIn } : null;
+    return declared ? { kind, target, declared, signedIn, forPage } : null;
   }
+
+  /** Runs out once for all who wait for the same reading: a page asks for it more than once. */
+  let patience: Promise<null> | null = null;
 
   /** What is known by now, where reading it takes long: content can be asked for without. */
   async function indexSoon(): Promise<RemoteIndex> {
-    const waiting = Promise.withResolvers<null>();
-    const timer = setTimeout(waiting.resolve, limits.indexMs, null);
-    const index = await Promise.race([readIndex(), waiting.promise]);
-    clearTimeout(timer);
-    return index ?? unreadIndex(apiRoot);
+    const reading = readIndex().finally(() => {
+      patience = null;
+    });
+    patience ??= delay(limits.indexMs, null, { ref: false });
+    return (await Promise.race([reading, patience])) ?? unreadIndex(apiRoot);
   }
 
   return {
@@ -101,7 +105,7 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
     },
 
     async answerPage(request) {
-      const call = request.method === "GET" ? callOf(request) : null;
+      const call = request.method === "GET" ? callOf(request, true) : null;
       if (call?.kind !== "content" || call.signedIn) return null;
       const { target, declared } = call;
       const key = target.path.toLowerCase() + forwardedSearch(target.query, declared);

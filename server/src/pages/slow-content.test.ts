@@ -1,0 +1,93 @@
+/** What pages are made of while the WordPress behind them is slow, broken or without measure. */
+import type { SiteRequestContext } from "@extenso/contract/host.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type App, createApp } from "../app.ts";
+import { coreRoutes, openTestWordPress, type TestWordPress } from "../remote-content/test-wordpress.ts";
+import { openTestStudio, type TestStudio } from "../resources/accounts/test-studio.ts";
+
+const publicUrl = "https://studio.example.test";
+
+let wordPress: TestWordPress;
+let studio: TestStudio;
+let app: App;
+/** What the page under test reads, one after the other. */
+let reads: string[];
+
+beforeEach(async () => {
+  wordPress = await openTestWordPress(coreRoutes);
+  studio = await openTestStudio("sqlite");
+  reads = ["/wp/v2/posts"];
+  const settings = { ...studio.settings, contentApiUrl: wordPress.apiRoot };
+  const site = { handle: page, clientFolder: null, middleware: null, close: async () => {} };
+  app = createApp({ ...studio, settings }, { site, outbox: { wake() {} } });
+});
+afterEach(async () => {
+  await wordPress.close();
+  await studio.close();
+});
+
+async function page(_: Request, { fetch, contentHosts }: SiteRequestContext): Promise<Response> {
+  const texts = [contentHosts.join()];
+  for (const path of reads) {
+    const answer = await fetch(`${publicUrl}/wp-json${path}`);
+    texts.push(answer.ok ? await answer.text() : String(answer.status));
+  }
+  return new Response(texts.join("\n"), { headers: { "Content-Type": "text/html" } });
+}
+
+const get = async (path: string) => (await app.fetch(new Request(publicUrl + path), {})).text();
+const silence = () => new Promise<Response>(() => {});
+const says = (text: string) => () => Response.json([text]);
+
+test("a kept page is there at once, while the new one is waited for", async () => {
+  wordPress.answer = says("old");
+  expect(await get("/")).toContain("old");
+  studio.pass({ seconds: 61 });
+  const coming = Promise.withResolvers<Response>();
+  wordPress.answer = () => coming.promise;
+  // Were it waited for, this would never end.
+  expect(await get("/")).toContain("old");
+  await expect.poll(() => wordPress.asked.length).toBe(2);
+  coming.resolve(Response.json(["new"]));
+  await expect.poll(() => get("/")).toContain("new");
+});
+
+test("a page that is not kept has what was said last", async () => {
+  wordPress.answer = says("last");
+  await get("/?first");
+  wordPress.answer = silence;
+  expect(await get("/?second")).toContain("last");
+  // By now it is known to be slow: nobody waits for it again, and nobody asks.
+  const asked = wordPress.asked.length;
+  for (let time = 0; time < 20; time++) expect(await get(`/?${time}`)).toContain("last");
+  expect(wordPress.asked).toHaveLength(asked);
+});
+
+test("many reads of one page end together, with nothing to show for it", async () => {
+  wordPress.answer = silence;
+  reads = Array.from({ length: 30 }, (_, at) => `/wp/v2/posts?page=${at + 1}`);
+  expect((await get("/?many")).split("\n").slice(1)).toEqual(reads.map(() => "504"));
+  // The others were not even begun.
+  expect(wordPress.asked).toHaveLength(1);
+});
+
+test("an index that does not come holds up no page", async () => {
+  wordPress.index = silence;
+  wordPress.answer = says("content");
+  expect(await get("/")).toContain("content");
+});
+
+test("a page reads no more than it can hold", async () => {
+  const megabytes = "x".repeat(5 * 1024 * 1024);
+  wordPress.answer = says(megabytes);
+  reads = Array.from({ length: 12 }, (_, at) => `/wp/v2/posts?page=${at + 1}`);
+  const statuses = (await get("/?much")).split("\n").slice(1);
+  expect(statuses.filter((text) => text === "502").length).toBeGreaterThan(5);
+  expect(statuses[0]).toContain("xxx");
+});
+
+test("links to the WordPress and to this site are the site's own", async () => {
+  wordPress.answer = says("x");
+  const [hosts = ""] = (await get("/")).split("\n");
+  expect(hosts.split(",").sort()).toEqual([new URL(wordPress.origin).host, "studio.example.test"].sort());
+});
