@@ -160,6 +160,17 @@ test("the gallery wraps around by button, key and thumbnail", async ({ page }) =
   await expect(dialog.getByText("3 / 4")).toBeVisible();
 });
 
+test("arrow keys move the gallery after a tab was pressed", async ({ page }) => {
+  const dialog = await openDuneLine(page);
+  await dialog.getByRole("tab", { name: "Results" }).click();
+  await expect(dialog.getByText("eleven markets")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog.getByText("2 / 4")).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(dialog.getByText("1 / 4")).toBeVisible();
+  await expect(dialog.getByRole("tab", { name: "Results" })).toHaveAttribute("aria-selected", "true");
+});
+
 test("arrow keys on the tabs move the tabs, not the gallery", async ({ page }) => {
   const dialog = await openDuneLine(page);
   await dialog.getByRole("tab", { name: "Overview" }).focus();

@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./areas/public/error/error-page.tsx";
+import { connection } from "./connection/connection.ts";
 import { contentContext } from "./content.ts";
 import { NavigationAnnouncer } from "./navigation-announcer.tsx";
 import { SessionKeeper } from "./session/session-keeper.tsx";
@@ -21,6 +22,10 @@ export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, ownContent } = context.get(contentContext);
   return { publicUrl, ownContent };
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  (args, next) => connection.askForData(args, next),
+];
 
 /** Neither changes while the site is open. */
 export const shouldRevalidate = () => false;

@@ -67,4 +67,6 @@ export const contactIntro = {
 
 export const contactSuccess = {
   text: "Your request has reached us. A producer reads it and replies within 24 hours.",
+  sent: "Your request has reached us.",
+  next: "A producer replies by email within 24 hours. To add something, answer our confirmation.",
 } as const;

@@ -44,9 +44,9 @@ function FieldFrame({ field, children }: { field: FieldProps; children: ReactNod
   const id = idOf(field);
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-2 flex items-baseline justify-between gap-4 font-semibold">
+      <label htmlFor={id} className="field-label mb-2 flex items-baseline gap-1 font-semibold">
         {label}
-        {optional && <span className="text-sm font-normal text-ink-soft">Optional</span>}
+        {optional && <span className="ml-auto pl-3 text-sm font-normal text-ink-soft">Optional</span>}
       </label>
       {children}
       {hint !== undefined && (
@@ -140,7 +140,7 @@ export function CheckboxField({
           className="check mt-0.5"
           {...rest}
         />
-        <span>{label}</span>
+        <span className="field-label">{label}</span>
       </label>
       <FieldError id={`${fieldId}-error`}>{error}</FieldError>
     </div>

@@ -1,4 +1,6 @@
 import { type ComponentType, type MouseEvent, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { connection } from "../../../connection/connection.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { closeMenuAround } from "../../../ui/popover-menu.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
@@ -42,15 +44,22 @@ export function AccountButton({
   );
 }
 
-/** The windows come with the first press; where they cannot, the page of the same form is the way. */
+/**
+ * The windows come with the first press, or with who was sent here to sign in; where they cannot, the page of
+ * the same form is the way.
+ */
 export function AccountWindowsHost() {
   const wanted = useAccountWindow();
+  const { state } = useLocation();
+  useEffect(() => {
+    if (state?.signIn && !("session" in document.documentElement.dataset)) openAccountWindow("sign-in");
+  }, [state]);
   const [Windows, setWindows] = useState<ComponentType>();
   useEffect(() => {
     if (!wanted || Windows) return;
     loadWindows().then(
       (module) => setWindows(() => module.default),
-      () => location.assign(`/${wanted.view}`),
+      () => connection.leaveFor(`/${wanted.view}`),
     );
   }, [wanted, Windows]);
   return Windows ? <Windows /> : null;
