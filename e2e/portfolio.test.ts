@@ -23,7 +23,7 @@ test("the grid shows every project with its category, title and client", async (
   await expect(cards(page)).toHaveCount(12);
   await expect(card(page, "Dune Line")).toContainText("Videography");
   await expect(card(page, "Dune Line")).toContainText("Fjordworks");
-  await expect(card(page, "Dune Line")).toContainText("Film, 4 pictures");
+  await expect(card(page, "Dune Line")).toContainText("4 pictures, 1 film");
   await expect(card(page, "Slow Burn")).toContainText("4 pictures");
 });
 

@@ -1,6 +1,8 @@
 /** The whole app without listening: tests call it in memory. */
 import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
+import { createClipThumbnails } from "./clip-thumbnails/clip-thumbnails.ts";
+import { clipThumbnailRoutes } from "./clip-thumbnails/routes.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import { mediaFolderRoutes } from "./media-files/media-folder-routes.ts";
@@ -74,6 +76,7 @@ export function createApp(
   const { settings, log } = dependencies;
   const { publicUrl, contentApiUrl } = settings;
   const api = createApi(dependencies, outbox);
+  const clipThumbnails = createClipThumbnails(dependencies, { origin: settings.youTubeThumbnailsUrl, fetch });
   const remote = contentApiUrl ? createRemoteContent(contentApiUrl, publicUrl, log) : null;
 
   const app = new Hono<AppEnvironment>();
@@ -99,6 +102,7 @@ export function createApp(
 
   app.route("/", uploadRoutes(dependencies));
   if (remote) app.get("/wp-content/uploads/*", (context) => remote.forwardUpload(context.req.raw));
+  app.route("/", clipThumbnailRoutes(dependencies));
   app.route("/", avatarImageRoutes());
   app.route("/", mediaFolderRoutes(fileURLToPath(new URL("../../media/", import.meta.url))));
   if (site.clientFolder) app.route("/", assetRoutes(site.clientFolder));
@@ -114,6 +118,7 @@ export function createApp(
       ...((await remote?.hosts()) ?? [new URL(publicUrl).host]),
     ],
     ownContent: remote === null,
+    clipPictures: clipThumbnails.pictures,
   });
   app.route("/", pages.routes);
 
@@ -123,6 +128,6 @@ export function createApp(
       api.cache.changed(resource);
       pages.cache.changed(resource);
     },
-    close: async () => {},
+    close: () => clipThumbnails.close(),
   };
 }

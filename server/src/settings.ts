@@ -87,6 +87,11 @@ const environmentSchema = z.object({
       (hosts) => hosts.every((host) => hostWithPort.test(host)),
       "host names such as old.example.com, separated by commas",
     ),
+  YOUTUBE_THUMBNAILS_URL: address(
+    web,
+    "an address without a path, such as https://i.ytimg.com",
+    (url) => isPlain(url) && url.pathname === "/",
+  ).default("https://i.ytimg.com"),
   SEED_SAMPLE: flag(true),
   JWT_SECRET: z.string().min(32, "at least 32 characters").optional(),
   ADMIN_EMAIL: z.email("an e-mail address").optional(),
@@ -128,6 +133,8 @@ export interface Settings {
   /** API root of a WordPress to read content from, ending in `/wp-json`, without a slash at the end. */
   contentApiUrl: string | undefined;
   contentHosts: string[];
+  /** Where thumbnails of embedded clips are fetched from, without a slash at the end. */
+  youTubeThumbnailsUrl: string;
   seedSample: boolean;
   jwtSecret: string | undefined;
   admin: { email: string | undefined; username: string; password: string | undefined };
@@ -182,6 +189,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     studioAddress: env.STUDIO_ADDRESS,
     contentApiUrl: env.CONTENT_API_URL && apiRoot(env.CONTENT_API_URL),
     contentHosts: env.CONTENT_HOSTS,
+    youTubeThumbnailsUrl: withoutSlash(env.YOUTUBE_THUMBNAILS_URL),
     seedSample: env.SEED_SAMPLE,
     jwtSecret: env.JWT_SECRET,
     admin: { email: env.ADMIN_EMAIL, username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },

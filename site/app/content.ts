@@ -22,6 +22,7 @@ export function createContentContext(host: SiteRequestContext): ContentContext {
       baseUrl: `${host.publicUrl}/wp-json`,
       fetch: host.fetch,
       contentHosts: host.contentHosts,
+      clipPictures: host.clipPictures,
     }),
     publicUrl: host.publicUrl,
     ownContent: host.ownContent,

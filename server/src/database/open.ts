@@ -8,6 +8,7 @@ import * as accounts from "./migrations/0002-accounts.ts";
 import * as requestsAndMail from "./migrations/0003-requests-and-mail.ts";
 import * as contentReading from "./migrations/0004-content-reading.ts";
 import * as retention from "./migrations/0005-retention.ts";
+import * as clipThumbnails from "./migrations/0011-clip-thumbnails.ts";
 import { sqliteDialect } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -37,6 +38,7 @@ const steps: Record<string, Step> = {
   "0003-requests-and-mail": requestsAndMail,
   "0004-content-reading": contentReading,
   "0005-retention": retention,
+  "0011-clip-thumbnails": clipThumbnails,
 };
 
 // Sums and counts fit a JavaScript number here; node-postgres would hand them over as text.

@@ -1,5 +1,6 @@
 /** Serves the site's pages: from the cache where they are the same for all, rendered where they are not. */
 
+import type { ClipPictures } from "@extenso/contract/clip-pictures.ts";
 import type { Context } from "hono";
 import { Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
@@ -32,6 +33,7 @@ export interface PagesOptions {
   contentHosts: () => Promise<string[]>;
   /** The content is this server's own, not a WordPress's. */
   ownContent: boolean;
+  clipPictures: ClipPictures;
 }
 
 export interface Pages {
@@ -58,6 +60,13 @@ export function createPages(options: PagesOptions): Pages {
       publicUrl: settings.publicUrl,
       contentHosts: await options.contentHosts(),
       ownContent: options.ownContent,
+      clipPictures: (videoIds) => {
+        resources.add("clip-thumbnails");
+        return options.clipPictures(videoIds).catch((error: unknown) => {
+          log.error({ err: error }, "thumbnails of clips could not be read");
+          return new Map();
+        });
+      },
       requestId: context.get("requestId"),
       onError: (error) => log.error({ err: error }, "page failed"),
     });
