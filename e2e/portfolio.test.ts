@@ -262,6 +262,34 @@ test("nobody outside is asked before someone presses play", async ({ page, baseU
   expect(foreign).toEqual([]);
 });
 
+test.describe("printed", () => {
+  test("an opened project is a document: all its texts and pictures, and nothing of the page behind", async ({
+    page,
+  }) => {
+    const dialog = await openDuneLine(page);
+    await page.emulateMedia({ media: "print" });
+    for (const name of ["Overview", "Challenge", "Solution", "Results"])
+      await expect(dialog.getByRole("heading", { name })).toBeVisible();
+    await expect(dialog.getByText("eleven markets")).toBeVisible();
+    await expect(dialog.locator("img:visible")).toHaveCount(4);
+    for (const hidden of [dialog.getByRole("tablist"), dialog.getByRole("link", { name: /Next project/ })])
+      await expect(hidden).toBeHidden();
+    await expect(page.getByRole("banner", { includeHidden: true })).toBeHidden();
+    await expect(page.getByText("Our Work", { exact: true })).toBeHidden();
+    const style = await dialog.evaluate((element) => {
+      const { overflowY, color } = getComputedStyle(element);
+      return { overflowY, color, whole: element.scrollHeight <= element.clientHeight };
+    });
+    expect(style).toEqual({ overflowY: "visible", color: "rgb(0, 0, 0)", whole: true });
+    // Longer than a sheet, it goes on on the next: a window would be one sheet, cut off.
+    const paper = (await page.pdf({ format: "Letter" })).toString("latin1");
+    expect(paper.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(1);
+    await page.emulateMedia({ media: null });
+    await expect(dialog.getByRole("tab", { name: "Overview" })).toBeVisible();
+    await expect(dialog.getByText("eleven markets")).toBeHidden();
+  });
+});
+
 test.describe("what is not there", () => {
   test.use({ expectedMessages: [/404 \(Not Found\)/] });
 
