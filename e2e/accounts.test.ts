@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, mailTo, test } from "./fixtures.ts";
-import { openAs } from "./members.ts";
+import { password as memberPassword, openAs } from "./members.ts";
 
 const password = "Long-Enough-1";
 let count = 0;
@@ -129,6 +129,174 @@ test("sign-up tells every rule, clears what is edited, and keeps what is typed",
   await expect(window.getByRole("link", { name: /Terms of Use/ })).toHaveAttribute("target", "_blank");
   await window.getByRole("button", { name: "Show password" }).click();
   await expect(window.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+});
+
+test("what is required is marked, for the eye and for screen readers", async ({ page }) => {
+  await page.goto("/about");
+  await page.getByRole("banner").getByRole("button", { name: "Sign Up" }).click();
+  const window = page.getByRole("dialog", { name: "Sign Up" });
+  for (const field of ["First name", "Last name", "Username", "Email", "Password", "Confirm password"]) {
+    const input = window.getByRole("textbox", { name: field, exact: true });
+    await expect(input).toHaveAttribute("required");
+    const mark = await input.evaluate((element) => {
+      const label = (element as HTMLInputElement).labels?.[0];
+      return label && getComputedStyle(label, "::after").content;
+    });
+    expect(mark, field).toMatch(/^"\*"/);
+  }
+  await expect(window.getByRole("checkbox")).toHaveAttribute("required");
+  await expect(window.getByText("Required", { exact: true })).toBeVisible();
+});
+
+test("typed text survives Escape, the overlay and the other form; passwords do not", async ({ page }) => {
+  await page.goto("/about");
+  const opener = page.getByRole("banner").getByRole("button", { name: "Sign Up" });
+  const window = page.getByRole("dialog", { name: "Sign Up" });
+  const expectTyped = async () => {
+    await expect(window.getByLabel("First name")).toHaveValue("Casey");
+    await expect(window.getByLabel("Username")).toHaveValue("casey_types");
+    await expect(window.getByLabel("Email")).toHaveValue("casey@example.com");
+    await expect(window.getByRole("checkbox")).toBeChecked();
+    await expect(window.getByLabel("Password", { exact: true })).toHaveValue("");
+    await expect(window.getByLabel("Confirm password")).toHaveValue("");
+  };
+  await opener.click();
+  await window.getByLabel("First name").fill("Casey");
+  await window.getByLabel("Username").fill("casey_types");
+  await window.getByLabel("Email").fill("casey@example.com");
+  await window.getByLabel("Password", { exact: true }).fill(password);
+  await window.getByLabel("Confirm password").fill(password);
+  // Shown, it is a text field like any other.
+  await window.getByRole("button", { name: "Show password" }).click();
+  await window.getByRole("checkbox").check();
+
+  await page.keyboard.press("Escape");
+  await expect(window).toBeHidden();
+  await opener.click();
+  await expectTyped();
+
+  await page.mouse.click(5, 500);
+  await expect(window).toBeHidden();
+  await opener.click();
+  await expectTyped();
+
+  await window.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("dialog", { name: "Sign In" }).getByRole("button", { name: "Sign Up" }).click();
+  await expectTyped();
+  await window.getByRole("button", { name: "Create Account" }).click();
+  await expect(window.getByText("Password is required")).toBeVisible();
+});
+
+test("who has signed up leaves nothing in the form for the next", async ({ page }) => {
+  await page.goto("/about");
+  await signUp(page);
+  await page.getByRole("button", { name: "Stay Here" }).click();
+  await userMenuButton(page).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Sign Up" }).click();
+  const window = page.getByRole("dialog", { name: "Sign Up" });
+  await expect(window.getByLabel("First name")).toHaveValue("");
+  await expect(window.getByLabel("Email")).toHaveValue("");
+});
+
+test.describe("a shared link into the members' area", () => {
+  const article = "/dashboard/academy/post/what-is-in-the-van";
+  const window = (page: Page) => page.getByRole("dialog", { name: "Sign In" });
+
+  async function signIn(page: Page, username: string): Promise<void> {
+    await window(page).getByLabel("Username or email").fill(username);
+    await window(page).getByLabel("Password", { exact: true }).fill(memberPassword);
+    await page.keyboard.press("Enter");
+  }
+
+  /** An account whose owner is signed out. */
+  async function member(page: Page): Promise<string> {
+    const { username } = await openAs(page, "/about");
+    await userMenuButton(page).click();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    return username;
+  }
+
+  test("says what to sign in for, and leads there, by keyboard and after a reload", async ({
+    page,
+    expectAccessible,
+  }) => {
+    const username = await member(page);
+    await page.goto(article);
+    await expect(page).toHaveURL("/");
+    await expect(window(page).getByText(/^Sign in to read “.+”\.$/)).toBeVisible();
+    await expect(window(page).getByLabel("Username or email")).toBeFocused();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(window(page).getByText(/^Sign in to read/)).toBeVisible();
+    await expect(window(page).getByLabel("Username or email")).toBeFocused();
+    await signIn(page, username);
+    await expect(page).toHaveURL(article);
+    await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
+    // Back is where the link was pressed, not the home page that asked.
+    await page.goBack();
+    await expect(page).toHaveURL("/");
+    expect(await page.evaluate(() => history.state?.usr?.signIn)).toBeUndefined();
+  });
+
+  test("leads there after signing up too", async ({ page }) => {
+    await page.goto(`${article}#what`);
+    await expect(window(page)).toBeVisible();
+    await window(page).getByRole("button", { name: "Sign Up" }).click();
+    const { username, email } = someone();
+    const form = page.getByRole("dialog", { name: "Sign Up" });
+    await form.getByLabel("First name").fill("Casey");
+    await form.getByLabel("Last name").fill("Member");
+    await form.getByLabel("Username").fill(username);
+    await form.getByLabel("Email").fill(email);
+    await form.getByLabel("Password", { exact: true }).fill(password);
+    await form.getByLabel("Confirm password").fill(password);
+    await form.getByRole("checkbox").check();
+    await form.getByRole("button", { name: "Create Account" }).click();
+    await page.getByRole("dialog", { name: "Welcome" }).getByRole("link", { name: "Continue" }).click();
+    await expect(page).toHaveURL(`${article}#what`);
+  });
+
+  test("closed, the window isn't opened by a reload, and still leads there from the header", async ({
+    page,
+  }) => {
+    const username = await member(page);
+    await page.goto("/dashboard/settings?tab=photo");
+    await expect(window(page).getByText("Sign in to open your settings.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(window(page)).toBeHidden();
+    await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
+    await signIn(page, username);
+    await expect(page).toHaveURL("/dashboard/settings?tab=photo");
+    await page.goto("/about");
+    await userMenuButton(page).click();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await page.goto(article);
+    await expect(window(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(window(page)).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
+    expect(await page.evaluate(() => history.state?.usr)).toBeNull();
+  });
+
+  test("a forged way back is none", async ({ page }) => {
+    const username = await member(page);
+    await page.goto("/about");
+    await page.evaluate(() => {
+      const signIn = { returnTo: "https://evil.example/dashboard", reason: "Sign in to win." };
+      history.replaceState({ ...history.state, usr: { signIn } }, "");
+    });
+    await page.reload();
+    await expect(window(page)).toBeVisible();
+    await expect(page.getByText("Sign in to win.")).toHaveCount(0);
+    await signIn(page, username);
+    await expect(window(page)).toBeHidden();
+    await expect(page).toHaveURL("/about");
+  });
 });
 
 test.describe("with a wrong password", () => {
@@ -289,5 +457,13 @@ test.describe("without JavaScript", () => {
     await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
     await expect(page).toHaveURL("/sign-in");
     await expect(page.getByText("The members' area needs JavaScript.")).toBeVisible();
+  });
+
+  test("a shared article says why it cannot be read, and leads home", async ({ page }) => {
+    await page.goto("/dashboard/academy/post/what-is-in-the-van");
+    await expect(page.getByText(/needs JavaScript to sign you in/)).toBeVisible();
+    await expect(page.getByText("Loading dashboard...")).toBeHidden();
+    await page.getByRole("link", { name: "Return Home" }).click();
+    await expect(page).toHaveURL("/");
   });
 });

@@ -37,9 +37,126 @@ test("a request goes through four steps, is stored, mailed and thanked for", asy
   await expect(thanks).toContainText("Branding");
   const reference = (await thanks.innerText()).match(/EX-[\w-]+/)?.[0];
   expect(await mailTo(email)).toContain(reference);
-  // Four seconds later the wizard is back, empty, at its start.
+  await expect(page.getByText("Start here")).toBeHidden();
+  // Four seconds later the wizard is back, empty, at its start; what was sent is still told above it.
   await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "1", { timeout: 8000 });
   await expect(page.getByLabel("Name")).toHaveValue("");
+  await expect(page.getByRole("heading", { name: "Start here" })).toBeVisible();
+  const line = page.getByRole("status").filter({ hasText: "replies by email" });
+  await expect(line).toContainText(String(reference));
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await line.getByRole("button", { name: "Copy" }).click();
+  await expect(line.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+  await page.reload();
+  await expect(line).toContainText(String(reference));
+  // The steps that led there are no way back: Back leaves the page.
+  await page.goBack();
+  await expect(page).toHaveURL("about:blank");
+});
+
+test.describe("Back and Forward", () => {
+  const progress = (page: Page) => page.getByRole("progressbar");
+
+  test("lead through the steps and out of the first; a reload stays", async ({ page }) => {
+    await page.goto("/about");
+    await page.getByRole("banner").getByRole("link", { name: "Contact Us" }).click();
+    await fillUpTo(page, 3, "dana@example.test");
+    await expect(progress(page)).toHaveAttribute("aria-valuenow", "3");
+    await page.goBack();
+    await expect(progress(page)).toHaveAttribute("aria-valuenow", "2");
+    await expect(page.getByRole("heading", { name: "Where do you work?" })).toBeFocused();
+    await page.goForward();
+    await expect(progress(page)).toHaveAttribute("aria-valuenow", "3");
+    await page.reload();
+    await expect(progress(page)).toHaveAttribute("aria-valuenow", "3");
+    await page.goBack();
+    await expect(progress(page)).toHaveAttribute("aria-valuenow", "2");
+    await expect(page.getByLabel("Company")).toHaveValue("Dana Ltd");
+    await page.goBack();
+    await expect(progress(page)).toHaveAttribute("aria-valuenow", "1");
+    await expect(page.getByLabel("Name")).toHaveValue("Dana Whitfield");
+    await page.goBack();
+    await expect(page).toHaveURL("/about");
+    await page.goForward();
+    await expect(page.getByLabel("Name")).toHaveValue("Dana Whitfield");
+  });
+
+  test("Previous and Back are one step each, however they are mixed", async ({ page }) => {
+    await page.goto("/about");
+    await page.getByRole("banner").getByRole("link", { name: "Contact Us" }).click();
+    await fillUpTo(page, 4, "dana@example.test");
+    await page.getByRole("button", { name: "Previous" }).click();
+    await expect(progress(page)).toHaveAttribute("aria-valuenow", "3");
+    await page.goBack();
+    await expect(progress(page)).toHaveAttribute("aria-valuenow", "2");
+    await page.getByRole("button", { name: "Previous" }).click();
+    await expect(progress(page)).toHaveAttribute("aria-valuenow", "1");
+    await page.goBack();
+    await expect(page).toHaveURL("/about");
+  });
+
+  test("no step asks the server for anything", async ({ page }) => {
+    await page.goto("/contact");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes(".data")) asked.push(request.url());
+    });
+    await fillUpTo(page, 3, "dana@example.test");
+    await page.goBack();
+    await expect(progress(page)).toHaveAttribute("aria-valuenow", "2");
+    expect(asked).toEqual([]);
+  });
+});
+
+test("a reload in the middle of sending sends nothing twice, and says that it was sent", async ({ page }) => {
+  const email = `reload-${Date.now()}@example.test`;
+  const sent: { key: string; elapsed: number }[] = [];
+  await page.route("**/wp-json/extenso/v1/contact", async (route) => {
+    const { submission_key, elapsed_ms } = route.request().postDataJSON();
+    sent.push({ key: submission_key, elapsed: elapsed_ms });
+    const answer = await route.fetch();
+    // The first answer is lost: the page is loaded anew before it comes.
+    if (sent.length > 1) await route.fulfill({ response: answer });
+  });
+  await page.goto("/contact");
+  await fillUpTo(page, 4, email);
+  await page.getByLabel("Project description").fill("A film about a reload.");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect.poll(() => sent.length).toBe(1);
+  const reference = /EX-[\w-]+/.exec(await mailTo(email))?.[0];
+  await page.reload();
+  const thanks = page.getByRole("status").filter({ hasText: "Thank You" });
+  await expect(thanks).toContainText(String(reference));
+  await expect(thanks).toContainText(email);
+  expect(sent[1]).toEqual(sent[0]);
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "1", { timeout: 8000 });
+  await page.reload();
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "1");
+  expect(sent).toHaveLength(2);
+});
+
+test.describe("a request that failed", () => {
+  test.use({ expectedMessages: [/Failed to load resource/] });
+  test("is sent again after a reload under the same key, when it is asked for", async ({ page }) => {
+    const keys: string[] = [];
+    await page.route("**/wp-json/extenso/v1/contact", (route) => {
+      keys.push(route.request().postDataJSON().submission_key);
+      return keys.length === 1 ? route.abort("connectionfailed") : route.continue();
+    });
+    await page.goto("/contact");
+    await fillUpTo(page, 4, `failed-${Date.now()}@example.test`);
+    await page.getByLabel("Project description").fill("Twice.");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByText("Something went wrong. Please try again.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Project description")).toHaveValue("Twice.");
+    await expect(page.getByRole("button", { name: "Send Message" })).toBeEnabled();
+    expect(keys).toHaveLength(1);
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
+    expect(keys[1]).toBe(keys[0]);
+  });
 });
 
 test("each step says what is missing, and the message goes when it is mended", async ({ page }) => {
@@ -166,5 +283,11 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Project description").fill("Twelve portraits.");
     await page.getByRole("button", { name: "Send Message" }).click();
     await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
+    await expect(page.getByText("Start here")).toBeHidden();
+    const reference = /EX-[\w-]+/.exec(await page.getByRole("status").innerText())?.[0];
+    // Sent again, as by a reload of the answer, it is the same request.
+    await page.goBack();
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByRole("status")).toContainText(String(reference));
   });
 });

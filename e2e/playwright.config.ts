@@ -54,6 +54,8 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       LOG_LEVEL: "error",
       TRUST_PROXY: "1",
+      // Nothing listens there: no journey depends on a network.
+      YOUTUBE_THUMBNAILS_URL: "http://127.0.0.1:9",
       ADMIN_PASSWORD: "Journey-Admin-1",
       ADMIN_EMAIL: "admin@extenso.example",
     },

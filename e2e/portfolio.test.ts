@@ -23,7 +23,7 @@ test("the grid shows every project with its category, title and client", async (
   await expect(cards(page)).toHaveCount(12);
   await expect(card(page, "Dune Line")).toContainText("Videography");
   await expect(card(page, "Dune Line")).toContainText("Fjordworks");
-  await expect(card(page, "Dune Line")).toContainText("Film, 4 pictures");
+  await expect(card(page, "Dune Line")).toContainText("4 pictures, 1 film");
   await expect(card(page, "Slow Burn")).toContainText("4 pictures");
 });
 
@@ -160,6 +160,17 @@ test("the gallery wraps around by button, key and thumbnail", async ({ page }) =
   await expect(dialog.getByText("3 / 4")).toBeVisible();
 });
 
+test("arrow keys move the gallery after a tab was pressed", async ({ page }) => {
+  const dialog = await openDuneLine(page);
+  await dialog.getByRole("tab", { name: "Results" }).click();
+  await expect(dialog.getByText("eleven markets")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog.getByText("2 / 4")).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(dialog.getByText("1 / 4")).toBeVisible();
+  await expect(dialog.getByRole("tab", { name: "Results" })).toHaveAttribute("aria-selected", "true");
+});
+
 test("arrow keys on the tabs move the tabs, not the gallery", async ({ page }) => {
   const dialog = await openDuneLine(page);
   await dialog.getByRole("tab", { name: "Overview" }).focus();
@@ -249,6 +260,34 @@ test("nobody outside is asked before someone presses play", async ({ page, baseU
     await expect(dialog).toBeHidden();
   }
   expect(foreign).toEqual([]);
+});
+
+test.describe("printed", () => {
+  test("an opened project is a document: all its texts and pictures, and nothing of the page behind", async ({
+    page,
+  }) => {
+    const dialog = await openDuneLine(page);
+    await page.emulateMedia({ media: "print" });
+    for (const name of ["Overview", "Challenge", "Solution", "Results"])
+      await expect(dialog.getByRole("heading", { name })).toBeVisible();
+    await expect(dialog.getByText("eleven markets")).toBeVisible();
+    await expect(dialog.locator("img:visible")).toHaveCount(4);
+    for (const hidden of [dialog.getByRole("tablist"), dialog.getByRole("link", { name: /Next project/ })])
+      await expect(hidden).toBeHidden();
+    await expect(page.getByRole("banner", { includeHidden: true })).toBeHidden();
+    await expect(page.getByText("Our Work", { exact: true })).toBeHidden();
+    const style = await dialog.evaluate((element) => {
+      const { overflowY, color } = getComputedStyle(element);
+      return { overflowY, color, whole: element.scrollHeight <= element.clientHeight };
+    });
+    expect(style).toEqual({ overflowY: "visible", color: "rgb(0, 0, 0)", whole: true });
+    // Longer than a sheet, it goes on on the next: a window would be one sheet, cut off.
+    const paper = (await page.pdf({ format: "Letter" })).toString("latin1");
+    expect(paper.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(1);
+    await page.emulateMedia({ media: null });
+    await expect(dialog.getByRole("tab", { name: "Overview" })).toBeVisible();
+    await expect(dialog.getByText("eleven markets")).toBeHidden();
+  });
 });
 
 test.describe("what is not there", () => {

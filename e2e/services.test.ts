@@ -70,6 +70,19 @@ test("the call to action carries the service to the contact form", async ({ page
   await expect(page.locator("input[name=service][value=photography]")).toBeChecked();
 });
 
+test("the last segment names the service, whose own address is the canonical one", async ({
+  page,
+  request,
+}) => {
+  const answer = await request.get("/services/films/videography");
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()["cache-control"]).toBe("no-store");
+  await page.goto("/services/films/videography");
+  await expect(page.getByRole("heading", { level: 1, name: "Videography" })).toBeVisible();
+  await expect(currentTab(page)).toHaveText("Videography");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/services\/videography$/);
+});
+
 test.describe("on a name that is no service", () => {
   test.use({ expectedMessages: [/404/] });
   test("the page says so, keeps the tabs and answers 404", async ({ page, request }) => {

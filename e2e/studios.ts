@@ -27,7 +27,11 @@ async function freePort(): Promise<number> {
 function run(file: string, parameters: string[], env: Record<string, string>) {
   return spawn(process.execPath, [join(root, file), ...parameters], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "error", ...env },
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: "production", LOG_LEVEL: "error", YOUTUBE_THUMBNAILS_URL: "http://127.0.0.1:9" },
+      ...env,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
 }

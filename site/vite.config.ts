@@ -7,6 +7,7 @@ const shell = [
   "site/app/(root|navigation-announcer)\\.",
   "site/app/(theme|seo)/",
   "site/app/session/session-keeper\\.",
+  "site/app/connection/connection\\.",
   "site/app/copy/(navigation|pictures)\\.",
   "site/app/areas/public/account/account-window\\.",
   "site/app/areas/public/error/",

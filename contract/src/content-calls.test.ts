@@ -1,21 +1,28 @@
 import { describe, expect, test } from "vitest";
 import { createClient } from "./client.ts";
+import type { ClipPictures } from "./clip-pictures.ts";
 import { ApiError } from "./errors.ts";
 import { capture, captured } from "./test-captures.ts";
 import { type Asked, apiRoot, json, outside, refusal } from "./test-outside.ts";
 
 /** A client of a WordPress that answers by path; what has no answer is unknown to it. */
-function client(answers: Record<string, (asked: Asked) => Response | Promise<Response>>) {
+function client(
+  answers: Record<string, (asked: Asked) => Response | Promise<Response>>,
+  more: { clipPictures?: ClipPictures } = {},
+) {
   const world = outside((asked) => {
     const path = asked.path.replace(/\?.*/, "");
     return (answers[asked.path] ?? answers[path])?.(asked) ?? captured("route-unknown");
   });
   const options = { baseUrl: apiRoot, contentHosts: ["extenso.local"], publicUrl: "https://extenso.test" };
   return {
-    ...createClient({ ...options, fetch: world.fetch }),
+    ...createClient({ ...options, ...more, fetch: world.fetch }),
     asked: () => world.asked.map(({ path }) => path),
   };
 }
+
+const clip = "WhWc3b3KhnY";
+const noPicture = { alt: "", width: 1280, height: 720, candidates: [] };
 
 const page1 = "/wp/v2/posts?_embed&per_page=9&page=1&status=publish&orderby=date&order=desc";
 
@@ -199,6 +206,30 @@ describe("projects", () => {
     });
     expect((await listPortfolioItems()).every(({ images }) => images.length === 0)).toBe(true);
     expect(asked()).toHaveLength(2);
+  });
+
+  test("thumbnails of clips are asked for together, each once, and only where there are clips", async () => {
+    const wanted: string[][] = [];
+    const clipPictures: ClipPictures = async (ids) => {
+      wanted.push([...ids]);
+      return new Map(ids.map((id) => [id, { ...noPicture, url: `/clip-thumbnails/${id}.webp` }]));
+    };
+    const records = [
+      { id: 1, content: { rendered: `<iframe src="https://www.youtube.com/embed/${clip}"></iframe>` } },
+      { id: 2, content: { rendered: "" }, acf: { video_url: `https://youtu.be/${clip}` } },
+      { id: 3, content: { rendered: "" } },
+    ];
+    const { listPortfolioItems } = client({ [portfolio]: () => json(records) }, { clipPictures });
+    const items = await listPortfolioItems();
+    expect(wanted).toEqual([[clip]]);
+    expect(items.map(({ featuredImage }) => featuredImage?.url)).toEqual([
+      `/clip-thumbnails/${clip}.webp`,
+      `/clip-thumbnails/${clip}.webp`,
+      undefined,
+    ]);
+    const without = client({ [portfolio]: () => json(records.slice(2)) }, { clipPictures });
+    await without.listPortfolioItems();
+    expect(wanted).toHaveLength(1);
   });
 
   test("a list that cannot be read is an error, not an empty page", async () => {

@@ -1,5 +1,7 @@
 /** Reading content: articles, categories, projects. Nobody signs in for it. */
+
 import { parseArticle, parseTeaser, parseTerm } from "./article.ts";
+import { type ClipPictures, clipIds, withClipPictures } from "./clip-pictures.ts";
 import type { Article, ArticleTeaser, Category, Page, PortfolioItem } from "./entities.ts";
 import { ApiError, httpError } from "./errors.ts";
 import { galleryIds, parsePortfolioItem } from "./portfolio.ts";
@@ -42,6 +44,8 @@ export interface ContentOptions {
   contentHosts?: readonly string[];
   /** This site's origin, for such addresses where readers see them. */
   publicUrl?: string;
+  /** Where there is a server that keeps them. */
+  clipPictures?: ClipPictures | undefined;
 }
 
 /** Reads each, a few at the same time, in their order. */
@@ -54,7 +58,10 @@ async function byAndBy<In, Out>(all: readonly In[], read: (one: In) => Promise<O
 }
 
 /** @throws {ApiError} from every call, with SPEC §8's sentence for content that cannot be read. */
-export function contentCalls(transport: Transport, { contentHosts = [], publicUrl = "" }: ContentOptions) {
+export function contentCalls(
+  transport: Transport,
+  { contentHosts = [], publicUrl = "", clipPictures }: ContentOptions,
+) {
   function read(path: string, query: NonNullable<Call["query"]>, signal?: AbortSignal) {
     return transport.request(path, { query, signal, refusal: httpError });
   }
@@ -91,7 +98,14 @@ export function contentCalls(transport: Transport, { contentHosts = [], publicUr
     const ids = [...new Set(records.flatMap(({ content }) => galleryIds(content.rendered)))];
     const media = await mediaById(ids, signal);
     signal?.throwIfAborted();
-    return records.map((record) => parsePortfolioItem(record, media, contentHosts, publicUrl));
+    return withClips(records.map((record) => parsePortfolioItem(record, media, contentHosts, publicUrl)));
+  }
+
+  async function withClips(items: PortfolioItem[]): Promise<PortfolioItem[]> {
+    const ids = [...new Set(items.flatMap(clipIds))];
+    if (!clipPictures || ids.length === 0) return items;
+    const pictures = await clipPictures(ids);
+    return items.map((item) => withClipPictures(item, pictures));
   }
 
   return {

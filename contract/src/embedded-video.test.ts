@@ -117,6 +117,7 @@ test("all that is shown of a video follows from its id", () => {
     videoId: id,
     embedUrl: `https://www.youtube-nocookie.com/embed/${id}`,
     thumbnailUrl: `https://i.ytimg.com/vi/${id}/hqdefault.jpg`,
+    picture: null,
     originalUrl: `https://youtu.be/${id}`,
     title: "Film",
   });

@@ -27,7 +27,10 @@ export interface YouTubeEmbed {
   type: "youtube";
   videoId: string;
   embedUrl: string;
+  /** On YouTube: no browser is sent there before somebody presses play. */
   thumbnailUrl: string;
+  /** The clip's thumbnail as this server keeps it; null where it could not be had. */
+  picture: ContentImage | null;
   originalUrl: string;
   title: string;
 }
@@ -44,12 +47,14 @@ export interface PortfolioItem {
   /** A hexadecimal colour. */
   color: string;
   tags: string[];
-  /** The featured picture, else the gallery's first; null: a drawn placeholder stands in. */
+  /** The featured picture, else the gallery's first or its thumbnail; null: a drawn placeholder stands in. */
   featuredImage: ContentImage | null;
   galleryDetails: GalleryItem[];
   images: string[];
   youTubeEmbeds: YouTubeEmbed[];
   videoUrl: string | null;
+  /** The thumbnail of a `videoUrl` on YouTube, as `YouTubeEmbed.picture`. */
+  videoPicture: ContentImage | null;
   /** HTML, as the four below: sanitise before showing. The last four are empty where there is no text. */
   description: string;
   challenge: string;

@@ -1,4 +1,5 @@
 /** What the host gives the site with each request. */
+import type { ClipPictures } from "./clip-pictures.ts";
 
 export interface SiteRequestContext {
   /** Reaches the content API in process; only addresses below `publicUrl` + `/wp-json`. */
@@ -9,6 +10,7 @@ export interface SiteRequestContext {
   contentHosts: string[];
   /** The content comes from this server, which makes AVIF and WebP of every picture. */
   ownContent: boolean;
+  clipPictures: ClipPictures;
   requestId: string;
   /**
    * Put as `nonce` on each inline script, style and styled element of the site's own: what doesn't carry it

@@ -69,6 +69,7 @@ describe("real records", () => {
       images: [],
       youTubeEmbeds: [],
       videoUrl: null,
+      videoPicture: null,
       description: "<p>No description available.</p>",
       challenge: "",
       solution: "",

@@ -109,12 +109,12 @@ export function parsePortfolioItem(
     year: yearOf(acf, record.date),
     color: brandColor(acf.brand_color),
     tags: parseTags(acf.tags),
-    // A clip's thumbnail would tell YouTube of every visitor of the grid: the placeholder is drawn instead.
     featuredImage: featured ? contentImage(featured) : (gallery[0]?.image ?? null),
     galleryDetails: [...gallery, ...youTubeEmbeds],
     images: gallery.map(({ url }) => url),
     youTubeEmbeds,
     videoUrl: usableVideoUrl(acf.video_url) ?? firstVideoIn(content),
+    videoPicture: null,
     description: htmlField(acf.full_description) || shortDescription || "<p>No description available.</p>",
     challenge: htmlField(acf.challenge),
     solution: htmlField(acf.solution),

@@ -248,6 +248,15 @@ const contact: Screen[] = [
       await page.getByRole("heading", { name: "Thank You" }).waitFor();
     },
   },
+  {
+    page: "contact",
+    state: "sent-before",
+    path: "/contact",
+    reach: async (page) => {
+      await sendContact(page);
+      await page.getByRole("button", { name: "Next" }).waitFor();
+    },
+  },
   { page: "contact", state: "without-javascript", path: "/contact", javaScript: false },
 ];
 
@@ -327,6 +336,13 @@ const accounts: Screen[] = [
       await page.getByRole("dialog", { name: "Forgot password?" }).waitFor();
     },
   },
+  {
+    page: "account",
+    state: "sent-to-sign-in",
+    path: "/dashboard/academy/post/what-is-in-the-van",
+    part: "window",
+    reach: (page) => page.getByText(/^Sign in to read/).waitFor(),
+  },
   { page: "account", state: "sign-in-page", path: "/sign-in" },
   { page: "account", state: "sign-up-page", path: "/sign-up" },
   { page: "account", state: "forgot-password-page", path: "/forgot-password" },
@@ -345,6 +361,19 @@ const accounts: Screen[] = [
 ];
 
 const other: Screen[] = [
+  {
+    page: "offline",
+    state: "window",
+    path: "/about",
+    part: "window",
+    expected: /ERR_INTERNET_DISCONNECTED/,
+    reach: async (page) => {
+      await page.locator("dialog.offline-window").waitFor({ state: "attached" });
+      await page.context().setOffline(true);
+      await page.getByRole("main").getByRole("link", { name: "View Our Work" }).click();
+      await page.getByRole("button", { name: "Try Again" }).waitFor();
+    },
+  },
   { page: "about", state: "whole", path: "/about" },
   { page: "about", state: "without-javascript", path: "/about", javaScript: false },
   { page: "legal", state: "privacy-policy", path: "/privacy-policy" },

@@ -40,7 +40,10 @@ async function rate(url: string, headers: Record<string, string> = {}): Promise<
 async function overHttp(): Promise<void> {
   await inTemporaryFolder(async (folder) => {
     const studio = await start(
-      readSettings({ DATA_DIR: folder, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent" }),
+      readSettings({
+        ...{ DATA_DIR: folder, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent" },
+        YOUTUBE_THUMBNAILS_URL: "http://127.0.0.1:9",
+      }),
     );
     const origin = `http://127.0.0.1:${studio.port}`;
     const compressed = { "accept-encoding": "br" };

@@ -1,6 +1,8 @@
 /** The whole app without listening: tests call it in memory. */
 import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
+import { createClipThumbnails } from "./clip-thumbnails/clip-thumbnails.ts";
+import { clipThumbnailRoutes } from "./clip-thumbnails/routes.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { limitAddress } from "./http/request-limits.ts";
 import type { Outbox } from "./mail/outbox.ts";
@@ -90,6 +92,7 @@ export function createApp(
         contact: createContactForwarding(dependencies),
       })
     : null;
+  const clipThumbnails = createClipThumbnails(dependencies, { origin: settings.youTubeThumbnailsUrl, fetch });
 
   const app = new Hono<AppEnvironment>();
   app.use(requestLog(log, settings.trustProxy > 0));
@@ -122,6 +125,7 @@ export function createApp(
 
   app.route("/", uploadRoutes(dependencies));
   if (remote) app.get("/wp-content/uploads/*", (context) => remote.forwardUpload(context.req.raw));
+  app.route("/", clipThumbnailRoutes(dependencies));
   app.route("/", avatarImageRoutes());
   app.route("/", mediaFolderRoutes(fileURLToPath(new URL("../../media/", import.meta.url))));
   if (site.clientFolder) app.route("/", assetRoutes(site.clientFolder));
@@ -140,6 +144,7 @@ export function createApp(
     // A WordPress names pictures of people at Gravatar.
     mediaHosts: remote ? [...settings.mediaHosts, "secure.gravatar.com"] : settings.mediaHosts,
     ownContent: remote === null,
+    clipPictures: clipThumbnails.pictures,
   });
   app.route("/", pages.routes);
 
@@ -149,6 +154,6 @@ export function createApp(
       api.cache.changed(resource);
       pages.cache.changed(resource);
     },
-    close: async () => {},
+    close: () => clipThumbnails.close(),
   };
 }

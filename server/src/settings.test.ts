@@ -29,6 +29,11 @@ test.each([
   ["STUDIO_ADDRESS", "  ", '"  "; allowed: a postal address on one line'],
   ["CONTENT_API_URL", "cms", '"cms"; allowed: an address such as https://cms.example.com'],
   [
+    "YOUTUBE_THUMBNAILS_URL",
+    "https://i.ytimg.com/vi",
+    '"https://i.ytimg.com/vi"; allowed: an address without a path, such as https://i.ytimg.com',
+  ],
+  [
     "CONTENT_HOSTS",
     "https://old.example",
     '"https://old.example"; allowed: host names such as old.example.com, separated by commas',
@@ -59,6 +64,7 @@ test.each([
   [{ HOST: "::1" }, { host: "::1" }],
   [{ CONTENT_API_URL: "https://cms.example/blog/" }, { contentApiUrl: "https://cms.example/blog/wp-json" }],
   [{ MEDIA_HOSTS: "i0.wp.com" }, { mediaHosts: ["i0.wp.com"] }],
+  [{}, { youTubeThumbnailsUrl: "https://i.ytimg.com" }],
   [{ CONTENT_HOSTS: "a.example, b.example:8080," }, { contentHosts: ["a.example", "b.example:8080"] }],
   [
     { MAIL_FROM: '"Extenso, Inc." <studio@example.com>' },

@@ -93,6 +93,11 @@ const environmentSchema = z.object({
   CONTENT_HOSTS: hostList,
   /** Further hosts that pictures and films of the content may come from; comma-separated. */
   MEDIA_HOSTS: hostList,
+  YOUTUBE_THUMBNAILS_URL: address(
+    web,
+    "an address without a path, such as https://i.ytimg.com",
+    (url) => isPlain(url) && url.pathname === "/",
+  ).default("https://i.ytimg.com"),
   SEED_SAMPLE: flag(true),
   JWT_SECRET: z.string().min(32, "at least 32 characters").optional(),
   ADMIN_EMAIL: z.email("an e-mail address").optional(),
@@ -135,6 +140,8 @@ export interface Settings {
   contentApiUrl: string | undefined;
   contentHosts: string[];
   mediaHosts: string[];
+  /** Where thumbnails of embedded clips are fetched from, without a slash at the end. */
+  youTubeThumbnailsUrl: string;
   seedSample: boolean;
   jwtSecret: string | undefined;
   admin: { email: string | undefined; username: string; password: string | undefined };
@@ -190,6 +197,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     contentApiUrl: env.CONTENT_API_URL && apiRoot(env.CONTENT_API_URL),
     contentHosts: env.CONTENT_HOSTS,
     mediaHosts: env.MEDIA_HOSTS,
+    youTubeThumbnailsUrl: withoutSlash(env.YOUTUBE_THUMBNAILS_URL),
     seedSample: env.SEED_SAMPLE,
     jwtSecret: env.JWT_SECRET,
     admin: { email: env.ADMIN_EMAIL, username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },

@@ -27,7 +27,12 @@ export const contentContext = createContext<ContentContext>();
 export function createContentContext(host: SiteRequestContext): ContentContext {
   const api = { baseUrl: `${host.publicUrl}/wp-json`, fetch: host.fetch };
   return {
-    client: createClient({ ...api, contentHosts: host.contentHosts, publicUrl: host.publicUrl }),
+    client: createClient({
+      ...api,
+      contentHosts: host.contentHosts,
+      publicUrl: host.publicUrl,
+      clipPictures: host.clipPictures,
+    }),
     places: placeCalls(createTransport(api)),
     contentHosts: host.contentHosts,
     publicUrl: host.publicUrl,

@@ -11,6 +11,7 @@ import {
 import type { Route } from "./+types/root";
 import { AccountWindowsHost } from "./areas/public/account/account-windows-host.tsx";
 import { ErrorPage } from "./areas/public/error/error-page.tsx";
+import { connection } from "./connection/connection.ts";
 import { contentContext } from "./content.ts";
 import { NavigationAnnouncer } from "./navigation-announcer.tsx";
 import { useOwnMark } from "./own-mark.ts";
@@ -24,6 +25,10 @@ export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, ownContent } = context.get(contentContext);
   return { publicUrl, ownContent };
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  (args, next) => connection.askForData(args, next),
+];
 
 /** Neither changes while the site is open. */
 export const shouldRevalidate = () => false;

@@ -13,6 +13,7 @@ export type ContentResource =
   | "portfolio-items"
   | "pages"
   | "media"
+  | "clip-thumbnails"
   | "categories"
   | "tags"
   | "users";

@@ -10,6 +10,7 @@ import * as contentReading from "./migrations/0004-content-reading.ts";
 import * as retention from "./migrations/0005-retention.ts";
 import * as reportedRequests from "./migrations/0006-reported-requests.ts";
 import * as formerUsernames from "./migrations/0008-former-usernames.ts";
+import * as clipThumbnails from "./migrations/0011-clip-thumbnails.ts";
 import * as deliveredRequests from "./migrations/0013-delivered-requests.ts";
 import { openSqliteFile } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
@@ -44,6 +45,7 @@ const steps: Record<string, Step> = {
   "0005-retention": retention,
   "0006-reported-requests": reportedRequests,
   "0008-former-usernames": formerUsernames,
+  "0011-clip-thumbnails": clipThumbnails,
   "0013-delivered-requests": deliveredRequests,
 };
 

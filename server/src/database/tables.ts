@@ -10,6 +10,7 @@ export interface Tables {
   terms: TermsTable;
   post_terms: { post_id: number; term_id: number };
   media: MediaTable;
+  clip_thumbnails: ClipThumbnailsTable;
   content_versions: { resource: string; version: number };
   studio_state: { key: string; value: string };
   users: UsersTable;
@@ -95,6 +96,17 @@ export interface MediaTable {
   acf: string;
   published_at: string;
   modified_at: string;
+}
+
+export interface ClipThumbnailsTable {
+  /** On YouTube. */
+  video_id: string;
+  /** Of the widest file that is kept; 0: none yet. */
+  width: Generated<number>;
+  height: Generated<number>;
+  attempts: number;
+  /** While it is 0 wide: when the next reader may have it fetched. */
+  next_attempt_at: string;
 }
 
 export interface UsersTable {

@@ -52,6 +52,7 @@ beforeEach(() => {
     api: () => new Response("[]"),
     contentHosts: async () => [],
     mediaHosts: [],
+    clipPictures: async () => new Map(),
     ownContent: true,
   });
 });

@@ -1,5 +1,6 @@
 /** Serves the site's pages: from the cache where they are the same for all, rendered where they are not. */
 
+import type { ClipPictures } from "@extenso/contract/clip-pictures.ts";
 import type { Context } from "hono";
 import { Hono } from "hono";
 import type { ReadyAnswer } from "../cache/cached-response.ts";
@@ -41,6 +42,7 @@ export interface PagesOptions {
   mediaHosts: readonly string[];
   /** The content is this server's own, not a WordPress's. */
   ownContent: boolean;
+  clipPictures: ClipPictures;
 }
 
 /** What the site made, and what tells its own scripts from others. */
@@ -77,6 +79,13 @@ export function createPages(options: PagesOptions): Pages {
       publicUrl: settings.publicUrl,
       contentHosts,
       ownContent: options.ownContent,
+      clipPictures: (videoIds) => {
+        resources.add("clip-thumbnails");
+        return options.clipPictures(videoIds).catch((error: unknown) => {
+          log.error({ err: error }, "thumbnails of clips could not be read");
+          return new Map();
+        });
+      },
       requestId: context.get("requestId"),
       mark: development ? undefined : mark,
       onError: (error) => log.error({ err: error }, "page failed"),

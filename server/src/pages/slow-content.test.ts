@@ -18,7 +18,13 @@ beforeEach(async () => {
   studio = await openTestStudio("sqlite");
   reads = ["/wp/v2/posts"];
   const settings = { ...studio.settings, contentApiUrl: wordPress.apiRoot };
-  const site = { handle: page, clientFolder: null, middleware: null, close: async () => {} };
+  const site = {
+    handle: page,
+    clientFolder: null,
+    pageArguments: () => ({ shared: [], personal: [] }),
+    middleware: null,
+    close: async () => {},
+  };
   app = createApp({ ...studio, settings }, { site, outbox: { wake() {} } });
 });
 afterEach(async () => {

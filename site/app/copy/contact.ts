@@ -67,4 +67,6 @@ export const contactIntro = {
 
 export const contactSuccess = {
   text: "We have your request. A producer will read it and reply within 24 hours.",
+  sent: "We have your request.",
+  next: "A producer will reply by email within 24 hours. To add something, reply to our confirmation.",
 } as const;

@@ -13,6 +13,7 @@ import { clients } from "./clients.ts";
 import { serviceOptions, wizardSteps } from "./contact.ts";
 import { faq, stillQuestions } from "./faq.ts";
 import { home } from "./home.ts";
+import { howAProjectRuns } from "./how-a-project-runs.ts";
 import { footerPages, mainLinks } from "./navigation.ts";
 import { destinations, guessDestinations, notFound } from "./not-found.ts";
 import { packages } from "./packages.ts";
@@ -166,7 +167,7 @@ describe("packages", () => {
 
 describe("home", () => {
   it("has the specification's counts and section titles", () => {
-    expect([testimonials.length, faq.length, clients.length, home.process.steps.length]).toEqual([
+    expect([testimonials.length, faq.length, clients.length, howAProjectRuns.steps.length]).toEqual([
       4, 6, 10, 5,
     ]);
     expect([home.offer.title, home.newsletter.title, home.collaborations.title, home.hero.subtitle]).toEqual([

@@ -49,10 +49,10 @@ function FieldFrame({ field, children }: { field: FieldProps; children: ReactNod
       <label
         htmlFor={id}
         data-required={required || undefined}
-        className="field-label mb-2 flex items-baseline justify-between gap-4 font-semibold"
+        className="field-label mb-2 flex items-baseline gap-1 font-semibold"
       >
         {label}
-        {optional && <span className="text-sm font-normal text-ink-soft">Optional</span>}
+        {optional && <span className="ml-auto pl-3 text-sm font-normal text-ink-soft">Optional</span>}
       </label>
       {children}
       {hint !== undefined && (
@@ -147,7 +147,7 @@ export function CheckboxField({
           className="check mt-0.5"
           {...rest}
         />
-        <span>{label}</span>
+        <span className="field-label">{label}</span>
       </label>
       <FieldError id={`${fieldId}-error`}>{error}</FieldError>
     </div>

@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from "lucide-react";
+import { Eye } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { TextField } from "./field.tsx";
 
@@ -12,7 +12,6 @@ export function PasswordField({
   ...rest
 }: { label: string } & Omit<ComponentProps<typeof TextField>, "type" | "label" | "trailing">) {
   const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
   return (
     <TextField
       {...rest}
@@ -25,9 +24,10 @@ export function PasswordField({
         <button
           type="button"
           onClick={() => setShown(!shown)}
-          className="grid size-11 place-items-center rounded-sm transition-colors duration-200 hover:text-hue-ink"
+          className="relative grid size-11 place-items-center rounded-sm transition-colors duration-200 hover:text-hue-ink"
         >
-          <Icon aria-hidden size={20} />
+          <Eye aria-hidden size={20} />
+          {shown && <span aria-hidden className="absolute h-0.5 w-6 -rotate-45 bg-current" />}
           {/* Inside rather than as an `aria-label`: the field alone is labelled by its name. */}
           <span className="sr-only">
             {shown ? "Hide" : "Show"} {label.toLowerCase()}

@@ -158,7 +158,7 @@ export const privacyPolicy: LegalDocument = {
         },
         {
           kind: "p",
-          text: "Two companies can receive your IP address and your browser's details directly from your device, and only when you bring their content onto your screen. OpenStreetMap's map is fetched when you press “Show live map” on the contact page. A YouTube video is fetched, from youtube-nocookie.com, when you press play; until then we show a picture of our own in its place. What these companies do with the request is governed by their own policies.",
+          text: "Two companies can receive your IP address and your browser's details directly from your device, and only when you bring their content onto your screen. OpenStreetMap's map is fetched when you press “Show live map” on the contact page. A YouTube video is fetched, from youtube-nocookie.com, when you press play; the picture shown until then comes from our own server. What these companies do with the request is governed by their own policies.",
         },
         {
           kind: "p",
@@ -303,6 +303,11 @@ export const privacyPolicy: LegalDocument = {
               "extenso_contact_draft",
               "Session storage. What you have typed into the contact form, so that a reload doesn't lose it",
               "Until you send the form or close the tab",
+            ],
+            [
+              "extenso_contact_sent",
+              "Session storage. The reference of the last request you sent, so that you can still copy it",
+              "Until you close the tab",
             ],
             [
               "react-router-scroll-positions, react-router-manifest-version, remix-router-transitions",

@@ -2,12 +2,13 @@
 export function DashboardLoading() {
   return (
     <main id="main" tabIndex={-1} className="members-loading outline-none">
-      <div role="status" className="grid justify-items-center gap-5">
+      <div role="status" className="needs-script grid justify-items-center gap-5">
         <span aria-hidden="true" className="spinner" />
         <p className="label text-ink-soft">Loading dashboard...</p>
       </div>
-      <p className="without-script mt-6 text-ink-soft">
-        The dashboard needs JavaScript. <a href="/">Return Home</a>
+      <p className="without-script measure text-ink-soft">
+        The academy and everything else in the members' area needs JavaScript to sign you in. Please switch it
+        on in your browser's settings and load this page again. <a href="/">Return Home</a>
       </p>
     </main>
   );

@@ -1,10 +1,12 @@
-import { useEffect } from "react";
-import { Outlet, useMatches, useNavigate, useNavigation } from "react-router";
+import { useEffect, useRef } from "react";
+import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from "react-router";
+import type { SessionState } from "../../../session/session-store.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { DashboardLoading } from "./dashboard-loading.tsx";
 import { MembersBar } from "./members-bar.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useSidebarCollapsed } from "./sidebar-state.ts";
+import { signInPurpose } from "./sign-in-purpose.ts";
 
 /** Pages below are for their member alone: no search engine has anything to look for here. */
 export const meta = () => [
@@ -17,6 +19,28 @@ function keepsUnsavedWork(handle: unknown): boolean {
   return typeof handle === "object" && handle !== null && "keepsUnsavedWork" in handle;
 }
 
+/** The title of the article that the page is about, where it is about one. */
+function useArticleTitle(): string | undefined {
+  const data = useMatches().at(-1)?.loaderData as { article?: { title?: string } } | undefined;
+  return data?.article?.title;
+}
+
+/** SPEC §2: strangers are sent home, where a window says what for; who signs out here is simply sent home. */
+function useStrangersSentHome(status: SessionState["status"], mayStay: boolean): void {
+  const navigate = useNavigate();
+  const asked = useLocation();
+  const article = useArticleTitle();
+  const wasIn = useRef(false);
+  if (status === "authenticated") wasIn.current = true;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for is what it began with
+  useEffect(() => {
+    if (status !== "unauthenticated" || mayStay) return;
+    const state = wasIn.current ? null : { signIn: signInPurpose(asked, article) };
+    navigate("/", { replace: true, state });
+  }, [status, mayStay, navigate]);
+}
+
 /**
  * The session lives in the browser's storage, so the server sends the same waiting page to everybody;
  * who is signed in gets the dashboard in its place, all others the home page.
@@ -25,12 +49,8 @@ export default function MembersLayout() {
   const { status, expired } = useSession();
   const mayStay = useMatches().some(({ handle }) => keepsUnsavedWork(handle)) && expired !== undefined;
   const collapsed = useSidebarCollapsed();
-  const navigate = useNavigate();
   const pending = useNavigation().state !== "idle";
-
-  useEffect(() => {
-    if (status === "unauthenticated" && !mayStay) navigate("/", { replace: true });
-  }, [status, mayStay, navigate]);
+  useStrangersSentHome(status, mayStay);
 
   if (status !== "authenticated" && !mayStay) return <DashboardLoading />;
   return (

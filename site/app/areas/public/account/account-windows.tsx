@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import {
   type AccountView,
   closeAccountWindow,
@@ -8,9 +8,12 @@ import {
 } from "../../../session/account-window.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ForgotForm } from "./forgot-form.tsx";
+import { forgetTyped, KeptText } from "./kept-text.tsx";
+import { isMembersPath } from "./members-path.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { type SignedUp, SignUpForm } from "./sign-up-form.tsx";
-import { SwitchLine, Welcome, wordButtonLook } from "./window-parts.tsx";
+import { Welcome } from "./welcome.tsx";
+import { SwitchLine, wordButtonLook } from "./window-parts.tsx";
 
 const titles: Record<AccountView, string> = {
   "sign-in": "Sign In",
@@ -44,10 +47,14 @@ export default function AccountWindows() {
   const account = useAccountWindow();
   const [signedUp, setSignedUp] = useState<SignedUp>();
   const content = useRef<HTMLDivElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const { location: next } = useNavigation();
   const open = account?.open ?? false;
   const view = account?.view ?? "sign-in";
+  // Opened again from the header, the window still leads there, until the page changes.
+  const sentFor: { returnTo?: unknown; reason?: unknown } | undefined = state?.signIn;
+  const returnTo = isMembersPath(sentFor?.returnTo) ? sentFor.returnTo : undefined;
+  const navigate = useNavigate();
 
   // A change of page closes the window; a page that was on its way when it opened arrives under it.
   const awaited = useRef<string>(undefined);
@@ -65,6 +72,17 @@ export default function AccountWindows() {
     setSignedUp(undefined);
     awaited.current = next?.pathname;
   }, [open]);
+
+  // Who has closed it is not asked again by a reload.
+  useEffect(() => {
+    if (!open && history.state?.usr?.signIn) history.replaceState({ ...history.state, usr: null }, "");
+  }, [open]);
+
+  function goOn(): void {
+    forgetTyped();
+    closeAccountWindow();
+    if (returnTo) navigate(returnTo, { replace: true });
+  }
 
   // Android's Back closes the window rather than leaving the page.
   useEffect(() => {
@@ -90,36 +108,43 @@ export default function AccountWindows() {
       onClose={closeAccountWindow}
       className="marked"
       title={signedUp?.user ? "Welcome" : titles[view]}
-      description={signedUp?.user ? undefined : descriptions[view]}
+      description={signedUp?.user ? undefined : (descriptions[view] ?? (returnTo && String(sentFor?.reason)))}
       initialFocus={() => content.current?.querySelector("input") ?? true}
       finalFocus={() => focusAfter(account?.opener ?? null)}
     >
       <div ref={content} className="mt-8">
         {signedUp?.user ? (
-          <Welcome signedUp={signedUp} onClose={closeAccountWindow} />
+          <Welcome signedUp={signedUp} returnTo={returnTo} onClose={closeAccountWindow} />
         ) : (
           <>
-            {view === "sign-in" && (
-              <SignInForm
-                onDone={closeAccountWindow}
-                username={signedUp?.username}
-                notice={signedUp?.message}
-                forgot={
-                  <button type="button" className={wordButtonLook} onClick={() => showAccountView("forgot")}>
-                    Forgot password?
-                  </button>
-                }
-              />
-            )}
-            {view === "sign-up" && (
-              <SignUpForm
-                onDone={(outcome) => {
-                  setSignedUp(outcome);
-                  if (!outcome.user) showAccountView("sign-in");
-                }}
-              />
-            )}
-            {view === "forgot" && <ForgotForm />}
+            <KeptText key={view} form={view}>
+              {view === "sign-in" && (
+                <SignInForm
+                  onDone={goOn}
+                  username={signedUp?.username}
+                  notice={signedUp?.message}
+                  forgot={
+                    <button
+                      type="button"
+                      className={wordButtonLook}
+                      onClick={() => showAccountView("forgot")}
+                    >
+                      Forgot password?
+                    </button>
+                  }
+                />
+              )}
+              {view === "sign-up" && (
+                <SignUpForm
+                  onDone={(outcome) => {
+                    forgetTyped();
+                    setSignedUp(outcome);
+                    if (!outcome.user) showAccountView("sign-in");
+                  }}
+                />
+              )}
+              {view === "forgot" && <ForgotForm />}
+            </KeptText>
             <SwitchLine view={view}>
               {(to, label) => (
                 <button type="button" className={wordButtonLook} onClick={() => showAccountView(to)}>

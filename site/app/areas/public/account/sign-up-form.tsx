@@ -6,7 +6,8 @@ import { CheckboxField, TextField } from "../../../ui/field.tsx";
 import { newPasswordHint, PasswordField } from "../../../ui/password-field.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-const loadRules = async () => (await import("@extenso/contract/forms.ts")).signUpForm;
+const loadForms = () => import("@extenso/contract/forms.ts");
+const loadRules = async () => (await loadForms()).signUpForm;
 
 export interface SignedUp extends RegisterOutcome {
   username: string;
@@ -16,7 +17,7 @@ export interface SignedUp extends RegisterOutcome {
 export function SignUpForm({ onDone }: { onDone: (outcome: SignedUp) => void }) {
   const { register } = useSession();
   const { field, failure, submitting, banner, formProps } = useAccountForm(loadRules, async (values) => {
-    const { registrationOf } = await import("@extenso/contract/forms.ts");
+    const { registrationOf } = await loadForms();
     const outcome = await register(registrationOf(values));
     if (!outcome.success) return outcome.error;
     onDone({ ...outcome, username: values.username, email: values.email });
@@ -27,6 +28,9 @@ export function SignUpForm({ onDone }: { onDone: (outcome: SignedUp) => void }) 
       <div ref={banner} className="empty:hidden">
         <Banner kind="error">{failure}</Banner>
       </div>
+      <p aria-hidden className="required-note text-sm text-ink-soft">
+        Required
+      </p>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           {...field("firstName")}

@@ -4,7 +4,8 @@ import { useSession } from "../../../session/use-session.ts";
 import { AccountPage, NeedsScript } from "./account-page.tsx";
 import { AlreadyIn } from "./already-in.tsx";
 import { type SignedUp, SignUpForm } from "./sign-up-form.tsx";
-import { SwitchLine, Welcome, wordButtonLook } from "./window-parts.tsx";
+import { Welcome } from "./welcome.tsx";
+import { SwitchLine, wordButtonLook } from "./window-parts.tsx";
 
 export const meta = () => [{ title: "Sign Up · Extenso" }, { name: "robots", content: "noindex" }];
 

@@ -90,9 +90,10 @@ export function useAccountForm<Values>(
         prepareSignIn();
       },
     } as const,
-    /** Of a field: its error, which goes when the field is edited. */
+    /** Of a field, all of which are required: its error, which goes when the field is edited. */
     field: (name: string) => ({
       name,
+      required: true,
       error: errors[name],
       onChange() {
         if (!errors[name]) return;

@@ -1,9 +1,6 @@
 /** What the account windows and the pages of the same forms share. */
 import type { ReactNode } from "react";
 import type { AccountView } from "../../../session/account-window.ts";
-import { Banner } from "../../../ui/banner.tsx";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import type { SignedUp } from "./sign-up-form.tsx";
 
 /** Words that lead from one form to another; as tall as a finger. */
 export const wordButtonLook =
@@ -27,26 +24,5 @@ export function SwitchLine({
     <p className="mt-6 flex flex-wrap items-center gap-x-3 border-t border-line pt-4 text-ink-soft">
       {question} <span className="text-ink">{children(to, label)}</span>
     </p>
-  );
-}
-
-/** After a sign-up whose automatic sign-in went well. */
-export function Welcome({ signedUp, onClose }: { signedUp: SignedUp; onClose?: () => void }) {
-  return (
-    <div className="grid gap-6">
-      <Banner kind="success">{signedUp.message}</Banner>
-      <p>
-        We sent a link to <strong className="[overflow-wrap:anywhere]">{signedUp.email}</strong>. Open it to
-        confirm your address.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
-        {onClose && (
-          <Button look="secondary" onClick={onClose}>
-            Stay Here
-          </Button>
-        )}
-      </div>
-    </div>
   );
 }

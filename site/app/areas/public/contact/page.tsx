@@ -1,8 +1,8 @@
 import { type ContactValues, contactForm } from "@extenso/contract/contact-form.ts";
 import { ApiError } from "@extenso/contract/errors.ts";
 import { fieldErrors } from "@extenso/contract/field-errors.ts";
-import { Suspense } from "react";
-import { data } from "react-router";
+import { lazy, Suspense } from "react";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { contactIntro, serviceOptions } from "../../../copy/contact.ts";
 import { packageRequestMessage } from "../../../copy/package-request.ts";
@@ -11,10 +11,11 @@ import { readSentForm } from "../../../sent-form.server.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
 import type { Route } from "./+types/page";
-import { PlainFormAnswer } from "./plain-form-answer.tsx";
 import { ContactWizard } from "./wizard.tsx";
 import { emptyValues } from "./wizard-state.ts";
 
+/** For a form that was sent without scripts; whole in the HTML. */
+const PlainFormAnswer = lazy(() => import("./plain-form-answer.tsx"));
 /** Whole in the HTML; its code arrives after the wizard's. */
 const VisitOurStudio = lazyWhenSeen("visit", () => import("./visit-our-studio.tsx"));
 
@@ -29,11 +30,26 @@ function presetOf(request: Request): Partial<ContactValues> {
   };
 }
 
+/** The wizard's steps are entries of the history at one address: there is nothing new to load. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return !formMethod && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate;
+}
+
 export function loader({ request }: Route.LoaderArgs) {
   return { preset: presetOf(request) };
 }
 
-/** The form as browsers send it without JavaScript: all four steps at once. */
+/** Of the day: a page that is the same for all can carry no key of its own, and the server counts the content too. */
+function plainFormKey(): string {
+  return `plain-form-${new Date().toISOString().slice(0, 10)}`;
+}
+
+/** The form as browsers send it without JavaScript: all four steps at once. Sent twice, it is one request. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readSentForm(request);
   const values = { ...emptyValues };
@@ -46,6 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { client } = context.get(contentContext);
     const { reference } = await client.submitContact({
       ...values,
+      submission_key: plainFormKey(),
       website: String(form.get("website") ?? ""),
     });
     return { ok: true as const, email: values.email, service: values.service, reference };
@@ -69,14 +86,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="pt-(--header-height)">
-      <div className="shell pt-16 md:pt-24">
+    <div className="contact-page pt-(--header-height)">
+      <div className="contact-intro shell pt-16 md:pt-24">
         <p className="label text-ink-soft">{contactIntro.note}</p>
         <h1 className="display text-hero mt-5">{contactIntro.title}</h1>
         <p className="text-lead measure mt-6 text-ink-soft">{contactIntro.lead}</p>
       </div>
       <section aria-label="Request a quote" className="shell section">
-        {actionData ? <PlainFormAnswer answer={actionData} /> : <ContactWizard preset={loaderData.preset} />}
+        {actionData ? (
+          <Suspense>
+            <PlainFormAnswer answer={actionData} />
+          </Suspense>
+        ) : (
+          <ContactWizard preset={loaderData.preset} />
+        )}
       </section>
       <Suspense>
         <VisitOurStudio />

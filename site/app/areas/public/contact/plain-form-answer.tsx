@@ -1,10 +1,10 @@
 import type { ContactValues } from "@extenso/contract/contact-form.ts";
 import { Banner } from "../../../ui/banner.tsx";
-import { SuccessView } from "./success-view.tsx";
+import SuccessView, { type SuccessProps } from "./success-view.tsx";
 import { ContactWizard } from "./wizard.tsx";
 
 export type ContactAnswer =
-  | { ok: true; email: string; service: string; reference: string | undefined }
+  | ({ ok: true } & SuccessProps)
   | {
       ok: false;
       values: ContactValues;
@@ -13,7 +13,7 @@ export type ContactAnswer =
     };
 
 /** What a form sent without JavaScript gets back: the thanks, or the form as it was with what is wrong. */
-export function PlainFormAnswer({ answer }: { answer: ContactAnswer }) {
+export default function PlainFormAnswer({ answer }: { answer: ContactAnswer }) {
   if (answer.ok) return <SuccessView {...answer} />;
   const problems = Object.entries(answer.errors);
   return (

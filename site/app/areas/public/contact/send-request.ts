@@ -1,8 +1,5 @@
 /** Sends the wizard's request. The client and its parsers load at the first press, not with the page. */
-import type { WizardState } from "./wizard-state.ts";
-
-/** The catalogue's sentence, which would bring the catalogue to the page's first load. */
-export const networkError = "Network error. Please try again.";
+import { networkError, type WizardState } from "./wizard-state.ts";
 
 export type SendAnswer = { ok: true; reference: string | undefined } | { ok: false; message: string };
 

@@ -1,28 +1,39 @@
 import { labelOf, serviceChoices } from "@extenso/contract/contact-choices.ts";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { contactSuccess } from "../../../copy/contact.ts";
+import { CopyButton } from "./copy-button.tsx";
 
-export function SuccessView({
-  email,
-  service,
-  reference,
-}: {
+export interface SuccessProps {
   email: string;
   service: string;
   reference: string | undefined;
-}) {
+}
+
+/** While it shows, the stylesheet takes the page's own title away: nobody is asked to start here. */
+export default function SuccessView({ email, service, reference }: SuccessProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  // Also when the history has gone back to where the form was opened, and the page with it.
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the entry moves the page
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0, behavior: "instant" });
+  }, [key]);
   return (
-    <div role="status" className="grid gap-6 border border-good-ink bg-surface p-7 md:p-12">
-      <h2 ref={heading} tabIndex={-1} className="display text-title outline-none">
+    <div role="status" className="thanks grid gap-6">
+      <h1 ref={heading} tabIndex={-1} className="display text-hero outline-none">
         Thank You
-      </h2>
-      <p className="text-lead measure">{contactSuccess.text}</p>
-      <dl className="grid gap-y-4 border-t border-line pt-6">
+      </h1>
+      <p className="text-lead measure text-ink-soft">{contactSuccess.text}</p>
+      <dl className="grid gap-y-4 border-t-2 border-hue pt-6">
         <Line name="Confirmation to">{email}</Line>
         <Line name="Service">{labelOf(serviceChoices, service)}</Line>
-        {reference && <Line name="Reference">{reference}</Line>}
+        {reference && (
+          <Line name="Reference">
+            {reference} <CopyButton text={reference} />
+          </Line>
+        )}
       </dl>
     </div>
   );

@@ -1,6 +1,9 @@
 /** The wizard as data: what each thing a visitor can do makes of it. */
 import type { ContactValues } from "@extenso/contract/contact-form.ts";
 
+/** The catalogue's sentence, which would bring the catalogue to the page's first load. */
+export const networkError = "Network error. Please try again.";
+
 export type Step = 1 | 2 | 3 | 4;
 
 export const lastStep = 4;
@@ -18,16 +21,20 @@ export interface WizardState {
   failure: string | null;
   /** What the success page shows: the form is cleared behind it. */
   sent: { email: string; service: string; reference: string | undefined } | null;
+  /** The last request's reference, which stays above the form; empty where the server gave none. */
+  reference: string | null;
 }
 
 export type WizardEvent =
   | { type: "edited"; field: keyof ContactValues; value: string }
-  | { type: "restored"; values: Partial<ContactValues>; step: Step }
+  | { type: "restored"; values: Partial<ContactValues>; step: Step; reference: string | null }
   /** With what is wrong in the step that is to be left. */
   | { type: "next"; errors: FieldErrors }
-  | { type: "previous" }
-  /** With the first step that something is wrong in, if there is one. */
-  | { type: "sending"; refused: { step: Step; errors: FieldErrors } | null }
+  /** Another step is shown: by Previous, or by the browser's Back and Forward. */
+  | { type: "shown"; step: Step }
+  /** The first step that something is wrong in. */
+  | { type: "refused"; step: Step; errors: FieldErrors }
+  | { type: "sending" }
   | { type: "succeeded"; reference: string | undefined }
   | { type: "failed"; message: string }
   | { type: "reset" };
@@ -52,7 +59,13 @@ export function startWizard(values: Partial<ContactValues>): WizardState {
     status: "editing",
     failure: null,
     sent: null,
+    reference: null,
   };
+}
+
+/** Nobody is shown the second step of a form that has no first. */
+export function furthestStep({ name, email }: ContactValues): Step {
+  return name && email ? lastStep : 1;
 }
 
 export function wizardReducer(state: WizardState, event: WizardEvent): WizardState {
@@ -63,26 +76,39 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
       return { ...state, values, errors, status: state.status === "error" ? "editing" : state.status };
     }
     case "restored":
-      return { ...state, values: { ...state.values, ...event.values }, step: event.step };
+      return {
+        ...state,
+        values: { ...state.values, ...event.values },
+        step: event.step,
+        reference: event.reference,
+      };
     case "next": {
       const next = { ...state, status: "editing" as const, failure: null };
       if (Object.keys(event.errors).length > 0) return refuse(next, { errors: event.errors });
       return { ...next, errors: {}, step: Math.min(state.step + 1, lastStep) as Step };
     }
-    case "previous":
-      return { ...state, errors: {}, step: Math.max(state.step - 1, 1) as Step };
-    case "sending": {
-      if (event.refused) return refuse(state, event.refused);
-      return { ...state, errors: {}, status: "sending", failure: null };
+    case "shown": {
+      const step = Math.min(event.step, furthestStep(state.values)) as Step;
+      return step === state.step ? state : { ...state, errors: {}, step };
     }
+    case "refused":
+      return refuse(state, { step: event.step, errors: event.errors });
+    case "sending":
+      return { ...state, errors: {}, status: "sending", failure: null };
     case "succeeded": {
       const { email, service } = state.values;
-      return { ...state, status: "success", sent: { email, service, reference: event.reference } };
+      const { reference } = event;
+      return {
+        ...state,
+        status: "success",
+        sent: { email, service, reference },
+        reference: reference ?? "",
+      };
     }
     case "failed":
       return { ...state, status: "error", failure: event.message };
     case "reset":
-      return startWizard({});
+      return { ...startWizard({}), reference: state.reference };
   }
 }
 

@@ -1,5 +1,5 @@
 import { ArrowDown } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type AnimationEvent, useEffect, useRef, useState } from "react";
 import { home } from "../../../copy/home.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { useMayMove } from "../../../ui/motion-preference.ts";
@@ -8,12 +8,9 @@ import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { VideoLoop } from "../../../ui/video-loop.tsx";
 import { useTypedText } from "./use-typed-text.ts";
 
-/** SPEC §9: the rest of the hero shows once the video has run for a second, or after these waits. */
+/** SPEC §9: the film brings the rest of the hero once it has run for a second; on phones half a second after it could. */
 const revealAfterSeconds = 1;
-const mobileFallbackMs = 2000;
 const mobileAfterCanPlayMs = 500;
-/** A video that neither plays nor fails must not keep the buttons for ever. */
-const desktopFallbackMs = 6000;
 const phone = "(max-width: 767px)";
 
 const showreel = [
@@ -23,37 +20,40 @@ const showreel = [
 ];
 
 /**
- * When the rest of the hero is there. It waits from the first paint on (the stylesheet sees to it), so that
- * nothing shows, goes and comes back; where nothing moves (no JavaScript, reduced motion, saved data) it
- * simply shows.
+ * When the rest of the hero is there. It waits from the first paint on, and the stylesheet shows it after 2
+ * seconds on phones and 6 elsewhere, counted from that paint: scripts and film can only be earlier. What it
+ * has shown is whole and stays; where nothing moves (no JavaScript, reduced motion, saved data) all shows at once.
  */
-function useReveal(mayMove: boolean) {
-  const [revealed, setRevealed] = useState(false);
-  const reveal = () => setRevealed(true);
+function useReveal() {
+  const rest = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<"typed" | "whole" | null>(null);
+  const isThere = () => rest.current !== null && getComputedStyle(rest.current).visibility === "visible";
+  const reveal = () => setShown((now) => now ?? (isThere() ? "whole" : "typed"));
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stylesheet may have been first
   useEffect(() => {
-    if (!mayMove) return;
-    const fallback = setTimeout(
-      () => setRevealed(true),
-      matchMedia(phone).matches ? mobileFallbackMs : desktopFallbackMs,
-    );
-    return () => clearTimeout(fallback);
-  }, [mayMove]);
+    if (isThere()) setShown("whole");
+  }, []);
 
   return {
-    revealed,
+    shown,
     reveal,
     onProgress: (seconds: number) => seconds >= revealAfterSeconds && reveal(),
     onCanPlay: () => matchMedia(phone).matches && setTimeout(reveal, mobileAfterCanPlayMs),
+    waits: {
+      ref: rest,
+      onAnimationEnd: ({ target, currentTarget }: AnimationEvent) =>
+        target === currentTarget && setShown((now) => now ?? "whole"),
+    },
   };
 }
 
 export function Hero() {
   const mayMove = useMayMove();
-  const { revealed, reveal, onProgress, onCanPlay } = useReveal(mayMove);
+  const { shown, reveal, onProgress, onCanPlay, waits } = useReveal();
   const hydrated = useHydrated();
-  const waiting = !revealed && (mayMove || !hydrated);
-  const subtitle = useTypedText(home.hero.subtitle, mayMove && revealed);
+  const waiting = !shown && (mayMove || !hydrated);
+  const subtitle = useTypedText(home.hero.subtitle, mayMove && shown === "typed");
 
   return (
     <section
@@ -79,7 +79,7 @@ export function Hero() {
           <h1 id="hero-title" className="display text-hero max-w-[11ch]">
             {home.hero.title}
           </h1>
-          <div data-waiting={waiting || undefined} className="hero-rest mt-6 grid gap-8 md:mt-8">
+          <div {...waits} data-waiting={waiting || undefined} className="hero-rest mt-6 grid gap-8 md:mt-8">
             <p className="display text-heading text-hue-ink">
               <span className="sr-only">{home.hero.subtitle}</span>
               <span aria-hidden="true" className="typed" data-text={home.hero.subtitle}>

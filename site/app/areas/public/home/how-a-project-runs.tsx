@@ -1,8 +1,8 @@
-import { home } from "../../../copy/home.ts";
+import { howAProjectRuns } from "../../../copy/how-a-project-runs.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
 export default function HowAProjectRuns() {
-  const { steps, title, lead, note } = home.process;
+  const { steps, title, lead, note } = howAProjectRuns;
   return (
     <section data-formation="flight" aria-labelledby="how-a-project-runs" className="shell section relative">
       <SectionHeading id="how-a-project-runs" number="04" title={title} note={note} lead={lead} />

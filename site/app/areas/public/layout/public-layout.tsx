@@ -13,7 +13,7 @@ function useWholeNextPage(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the page changes
   useEffect(
     () => () => {
-      if (partsAreLost()) location.reload();
+      if (partsAreLost() && navigator.onLine) location.reload();
     },
     [pathname],
   );

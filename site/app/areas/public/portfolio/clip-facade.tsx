@@ -1,16 +1,27 @@
+import type { ContentImage } from "@extenso/contract/entities.ts";
 import { Play } from "lucide-react";
+import { ContentPicture } from "../../../ui/content-picture.tsx";
 
 /**
- * Stands where an embedded clip will play. Drawn by us: a thumbnail would tell the platform who looks at
- * this page, and nobody has pressed play yet.
+ * Stands where an embedded clip will play: its thumbnail from our own server, drawn where there is none. From
+ * the platform itself it would tell who looks at this page, and nobody has pressed play yet.
  */
-export function ClipFacade({ title }: { title: string }) {
+export function ClipFacade({ title, picture }: { title: string; picture: ContentImage | null }) {
   return (
     <span className="clip-facade">
+      {picture && (
+        <ContentPicture
+          picture={picture}
+          alt=""
+          sizes="(min-width: 1024px) 62vw, 100vw"
+          className="clip-picture"
+        />
+      )}
       <span className="clip-play">
         <Play aria-hidden size={26} fill="currentColor" />
       </span>
-      <span className="clip-title">{title || "Video"}</span>
+      {/* Thumbnails have their own words. */}
+      {!picture && <span className="clip-title">{title || "Video"}</span>}
       <span className="label clip-note">Plays from YouTube</span>
     </span>
   );

@@ -28,7 +28,7 @@ export function Film({ project }: { project: Project }) {
           onClick={() => setPressed(true)}
           className="frame"
         >
-          <ClipFacade title={film.title || title} />
+          <ClipFacade title={film.title || title} picture={film.picture} />
         </button>
       )}
     </div>

@@ -37,6 +37,9 @@ export function GalleryThumbnails({
           >
             {item.type === "youtube" ? (
               <span className="clip-thumbnail">
+                {item.picture && (
+                  <ContentPicture picture={item.picture} alt="" sizes="96px" className="clip-picture" />
+                )}
                 <Play aria-hidden size={18} fill="currentColor" />
               </span>
             ) : (

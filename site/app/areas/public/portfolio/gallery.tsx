@@ -56,7 +56,7 @@ export function Gallery({ items }: { items: GalleryItem[] }) {
           className="gallery-main frame"
         >
           {item.type === "youtube" ? (
-            <ClipFacade title={item.title} />
+            <ClipFacade title={item.title} picture={item.picture} />
           ) : (
             <>
               <ContentPicture

@@ -23,11 +23,15 @@ export function cardSelector(slug: string): string {
   return `[data-project="${CSS.escape(slug)}"]`;
 }
 
-/** What lies behind the card, said once: the film first, then the pictures. */
-function contents({ hasVideo, galleryCount }: ProjectSummary): string {
-  const pictures = galleryCount === 1 ? "1 picture" : `${galleryCount} pictures`;
-  if (!hasVideo) return galleryCount > 0 ? pictures : "";
-  return galleryCount > 0 ? `Film, ${pictures}` : "Film";
+function counted(count: number, what: string): string {
+  return count === 1 ? `1 ${what}` : `${count} ${what}s`;
+}
+
+/** What lies behind the card: "5 pictures, 1 film". */
+function contents({ pictureCount, filmCount }: ProjectSummary): string {
+  return [pictureCount > 0 && counted(pictureCount, "picture"), filmCount > 0 && counted(filmCount, "film")]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** A project as a link to it: picture, category, title and client. */
@@ -37,7 +41,7 @@ export function ProjectCard({ item, wide = false, inGrid }: Props) {
   const address = projectAddress(item.slug, inGrid?.category);
   const path = projectAddress(item.slug);
   const opening = useNavigation().location?.pathname === path;
-  const Icon = item.hasVideo ? Play : Eye;
+  const Icon = item.filmCount > 0 ? Play : Eye;
   const note = [item.year, contents(item)].filter(Boolean).join(" · ");
   return (
     <Link
@@ -72,7 +76,7 @@ export function ProjectCard({ item, wide = false, inGrid }: Props) {
           className="project-picture"
         />
         <span className="project-icon">
-          <Icon aria-hidden size={18} fill={item.hasVideo ? "currentColor" : "none"} />
+          <Icon aria-hidden size={18} fill={item.filmCount > 0 ? "currentColor" : "none"} />
         </span>
       </div>
     </Link>

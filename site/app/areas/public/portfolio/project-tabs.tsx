@@ -16,7 +16,14 @@ export function ProjectTabs({ project }: { project: Project }) {
         <Tabs.List aria-label="About the project" activateOnFocus className="tab-row needs-script">
           {texts.map(({ name, label }) => (
             // Named here as well: the library knows the panel only once scripts run.
-            <Tabs.Tab key={name} value={name} aria-controls={`about-${name}`} className="tab label">
+            <Tabs.Tab
+              key={name}
+              value={name}
+              aria-controls={`about-${name}`}
+              // Pressed with the pointer it takes no focus: the arrow keys stay the gallery's.
+              onMouseDown={(event) => event.preventDefault()}
+              className="tab label"
+            >
               {label}
             </Tabs.Tab>
           ))}

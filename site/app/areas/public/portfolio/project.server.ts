@@ -1,5 +1,6 @@
 /** From the content's project to the one that pages show: HTML is made safe here and nowhere else. */
-import { youTubeEmbed, youTubeId } from "@extenso/contract/embedded-video.ts";
+import { filmId } from "@extenso/contract/clip-pictures.ts";
+import { youTubeEmbed } from "@extenso/contract/embedded-video.ts";
 import type { PortfolioItem } from "@extenso/contract/entities.ts";
 import { hasText, plainText } from "@extenso/contract/html-text.ts";
 import { safeHtml } from "../../../content-html.server.ts";
@@ -20,10 +21,12 @@ function text(html: string): string {
   return hasText(safe) ? safe : "";
 }
 
-function filmOf({ videoUrl, title }: PortfolioItem): Project["film"] {
+function filmOf(item: PortfolioItem): Project["film"] {
+  const { videoUrl, videoPicture, title } = item;
   if (videoUrl === null) return null;
-  const id = /^https?:/i.test(videoUrl) ? youTubeId(videoUrl) : null;
-  return id ? youTubeEmbed(id, videoUrl, title) : { type: "file", url: videoUrl };
+  const id = filmId(item);
+  if (id === null) return { type: "file", url: videoUrl };
+  return { ...youTubeEmbed(id, videoUrl, title), picture: videoPicture };
 }
 
 export function projectOf(item: PortfolioItem): Project {

@@ -1,3 +1,4 @@
+import { youTubeEmbed } from "@extenso/contract/embedded-video.ts";
 import type { PortfolioItem } from "@extenso/contract/entities.ts";
 import { describe, expect, test } from "vitest";
 import { projectOf } from "./project.server.ts";
@@ -18,6 +19,7 @@ const item: PortfolioItem = {
   images: [],
   youTubeEmbeds: [],
   videoUrl: null,
+  videoPicture: null,
   description: "<p>A launch film.</p>",
   challenge: "",
   solution: "",
@@ -76,10 +78,32 @@ describe("the film", () => {
     });
   });
 
+  test("its thumbnail is the one that the project brings", () => {
+    const picture = { url: "/clip-thumbnails/x.webp", alt: "", width: 1280, height: 720, candidates: [] };
+    const videoUrl = "https://youtu.be/dQw4w9WgXcQ";
+    expect(projectOf({ ...item, videoUrl, videoPicture: picture }).film).toMatchObject({ picture });
+  });
+
   test("cards know of it", () => {
     expect(summaryOf(item).hasVideo).toBe(false);
     expect(summaryOf({ ...item, videoUrl: "/a.mp4" }).hasVideo).toBe(true);
   });
+});
+
+describe("what a card counts", () => {
+  const clip = youTubeEmbed("dQw4w9WgXcQ", "https://youtu.be/dQw4w9WgXcQ");
+  const counts = (over: Partial<PortfolioItem>) => {
+    const { pictureCount, filmCount } = summaryOf({ ...item, ...over });
+    return [pictureCount, filmCount];
+  };
+  const images = ["/1.jpg", "/2.jpg"];
+
+  test.each<[string, Partial<PortfolioItem>, number[]]>([
+    ["pictures alone", { images }, [2, 0]],
+    ["a clip in the gallery is a film", { images, youTubeEmbeds: [clip] }, [2, 1]],
+    ["a film file is one more", { videoUrl: "/a.mp4", youTubeEmbeds: [clip] }, [0, 2]],
+    ["the same clip twice is one", { videoUrl: clip.originalUrl, youTubeEmbeds: [clip] }, [0, 1]],
+  ])("%s", (_, over, expected) => expect(counts(over)).toEqual(expected));
 });
 
 test("slugs of other scripts are read decoded; a stray percent sign is kept", () => {

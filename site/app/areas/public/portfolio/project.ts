@@ -1,4 +1,5 @@
 /** What the portfolio's pages know of a project: of each in the grid little, of the opened one all. */
+import { filmCount } from "@extenso/contract/clip-pictures.ts";
 import type { ContentImage, GalleryItem, PortfolioItem, YouTubeEmbed } from "@extenso/contract/entities.ts";
 
 /** What a card shows. The grid's page carries this for every project, so it stays small. */
@@ -12,9 +13,11 @@ export interface ProjectSummary {
   year: string;
   color: string;
   picture: ContentImage | null;
+  /** A film of its own, besides the clips in its gallery. */
   hasVideo: boolean;
-  /** Pictures and embedded clips in its gallery. */
-  galleryCount: number;
+  pictureCount: number;
+  /** The film of its own and the clips in its gallery, each once. */
+  filmCount: number;
 }
 
 export type TextName = "overview" | "challenge" | "solution" | "results";
@@ -63,6 +66,7 @@ export function summaryOf(item: PortfolioItem): ProjectSummary {
     color: item.color,
     picture: item.featuredImage,
     hasVideo: item.videoUrl !== null,
-    galleryCount: item.galleryDetails.length,
+    pictureCount: item.images.length,
+    filmCount: filmCount(item),
   };
 }

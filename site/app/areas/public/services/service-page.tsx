@@ -13,12 +13,20 @@ import { useFilmWindow } from "./use-film-window.tsx";
 
 const missingTitle = "Service Not Found";
 
-/** Everything behind /services/ comes here, so that what names no service still has the tabs. */
+/**
+ * Everything behind /services/ comes here, so that what names no service still has the tabs. The last segment
+ * names it (SPEC §2); only its own address is kept, or each made-up one would take a place in the cache.
+ */
 export function loader({ params }: Route.LoaderArgs) {
-  const service = findService(params["*"].replace(/\/$/, ""));
-  return service
-    ? { service, elsewhere: null }
-    : data({ service: null, elsewhere: likelyServices(params["*"]) }, { status: 404 });
+  const asked = params["*"].replace(/\/$/, "");
+  const service = findService(asked.slice(asked.lastIndexOf("/") + 1));
+  if (!service) return data({ service: null, elsewhere: likelyServices(asked) }, { status: 404 });
+  const headers = asked === service.slug ? undefined : { "Cache-Control": "no-store" };
+  return data({ service, elsewhere: null }, { headers });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 interface Elsewhere {

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
+import { connection } from "../../../connection/connection.ts";
 import type FilmWindow from "./film-window.tsx";
 
 export interface ShownFilm {
@@ -25,7 +26,7 @@ export function useFilmWindow(): {
       setOpen(true);
       import("./film-window.tsx").then(
         (module) => setWindow(() => module.default),
-        () => location.assign(next.url),
+        () => connection.leaveFor(next.url),
       );
     },
     window: film && Window && (

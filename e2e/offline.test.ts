@@ -1,0 +1,165 @@
+/** Without a connection the site stays as it is, and says so. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { openAs } from "./members.ts";
+
+test.use({ expectedMessages: [/Failed to load resource/] });
+
+const offline = (page: Page) => page.getByRole("dialog", { name: /You are offline|The connection is lost/ });
+const headerLink = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
+
+/** The page has come to rest: what helps without a connection is there. */
+async function atRest(page: Page): Promise<void> {
+  await expect(page.locator("dialog.offline-window")).toBeAttached();
+}
+
+test("a press on a page that isn't here yet keeps this one and says so; Try Again leads on", async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  await page.goto("/about");
+  await atRest(page);
+  await page.evaluate(() => scrollTo({ top: 400, behavior: "instant" }));
+  const link = headerLink(page, "Services");
+  await context.setOffline(true);
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(offline(page)).toBeVisible();
+  await expect(offline(page).getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(page).toHaveURL("/about");
+  await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toContainText("Beyond Content");
+  expect(await page.evaluate(() => scrollY)).toBe(400);
+  await expectAccessible(page);
+
+  await offline(page).getByRole("button", { name: "Try Again" }).click();
+  await expect(offline(page).getByText("Still no connection.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(offline(page)).toBeHidden();
+  await expect(link).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(offline(page)).toBeVisible();
+  // With the connection the page that was asked for comes by itself.
+  await context.setOffline(false);
+  await expect(page).toHaveURL("/services");
+  await expect(offline(page)).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Our Services" })).toBeVisible();
+});
+
+test("a page whose code is here, and whose data is lost on its way, is the same", async ({ page }) => {
+  await page.goto("/about");
+  await atRest(page);
+  await headerLink(page, "Services").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Our Services" })).toBeVisible();
+  await page.route(/\/services\/branding\.data/, (route) => route.abort("connectionreset"));
+  await page.getByRole("main").getByRole("link", { name: "Explore Branding" }).click();
+  await expect(offline(page).getByRole("heading", { name: "The connection is lost" })).toBeVisible();
+  await expect(page).toHaveURL("/services");
+  await offline(page).getByRole("button", { name: "Stay Here" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Our Services" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Explore Branding" }).click();
+  await expect(offline(page)).toBeVisible();
+  await page.unrouteAll();
+  await offline(page).getByRole("button", { name: "Try Again" }).click();
+  await expect(page).toHaveURL("/services/branding");
+  await expect(offline(page)).toBeHidden();
+  // Asked for three times, it is one step of the history.
+  await page.goBack();
+  await expect(page).toHaveURL("/services");
+  await page.goBack();
+  await expect(page).toHaveURL("/about");
+});
+
+test("an answer that is cut off in the middle is a lost connection", async ({ page }) => {
+  await page.goto("/about");
+  await atRest(page);
+  await page.route(/\/services\.data/, (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: "text/x-script",
+      headers: { "X-Remix-Response": "yes" },
+      body: "[{",
+    }),
+  );
+  await headerLink(page, "Services").click();
+  await expect(offline(page)).toBeVisible();
+  await expect(page).toHaveURL("/about");
+});
+
+test("pages that were open before are shown again, by Back and by their links", async ({ page, context }) => {
+  await page.goto("/about");
+  await atRest(page);
+  await headerLink(page, "Services").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Our Services" })).toBeVisible();
+  await headerLink(page, "Contact").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Start here" })).toBeVisible();
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Our Services" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Beyond Content");
+  await headerLink(page, "Contact").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Start here" })).toBeVisible();
+  await expect(offline(page)).toBeHidden();
+});
+
+test("Back to a page that is gone from memory stays, and leads there with the connection", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/about");
+  await headerLink(page, "Services").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Our Services" })).toBeVisible();
+  await page.reload();
+  await atRest(page);
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(offline(page)).toBeVisible();
+  await expect(page).toHaveURL("/services");
+  await offline(page).getByRole("button", { name: "Stay Here" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Our Services" })).toBeVisible();
+  await page.goBack();
+  await expect(offline(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL("/about");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Beyond Content");
+});
+
+test("from an opened project it stands above the project's window", async ({ page, context }) => {
+  await page.goto("/portfolio/dune-line");
+  await atRest(page);
+  await context.setOffline(true);
+  const project = page.getByRole("dialog", { name: "Dune Line" });
+  await project.getByRole("link", { name: /Next project/ }).click();
+  await expect(offline(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(offline(page)).toBeHidden();
+  await expect(project).toBeVisible();
+  await expect(page).toHaveURL("/portfolio/dune-line");
+});
+
+test("the account windows that aren't here yet say the same", async ({ page, context }) => {
+  await page.goto("/about");
+  await atRest(page);
+  await context.setOffline(true);
+  const button = page.getByRole("banner").getByRole("button", { name: "Sign In" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(offline(page)).toBeVisible();
+  await expect(page).toHaveURL("/about");
+  await context.setOffline(false);
+  await expect(page).toHaveURL("/sign-in");
+});
+
+test("the dashboard stays too", async ({ page, context }) => {
+  await openAs(page, "/dashboard");
+  await atRest(page);
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Settings" }).first().click();
+  await expect(offline(page)).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+  await context.setOffline(false);
+  await expect(page).toHaveURL("/dashboard/settings");
+});

@@ -1,0 +1,44 @@
+/** A thumbnail as it is kept: made anew from its pixels, in the shape of a film and the widths that pages want. */
+import sharp from "sharp";
+
+/** Wider than any thumbnail; what claims to be larger is no thumbnail. */
+const mostPixels = 4_000_000;
+const shape = 16 / 9;
+/** YouTube's sign for “no picture” is narrower. */
+const narrowest = 320;
+const allWidths = [1280, 640, 480];
+
+/** The widths that are kept, the widest first; a smaller one goes along where it is half of it or less. */
+export function keptWidths(widest: number): number[] {
+  return allWidths.filter((width) => width === widest || width * 2 <= widest);
+}
+
+export interface EncodedThumbnail {
+  width: number;
+  height: number;
+  content: Buffer;
+}
+
+/**
+ * @returns the widest first; the bars that YouTube puts round a film of another shape are cut away.
+ * @throws when the bytes are no whole JPEG, or none of a picture.
+ */
+export async function encodeThumbnail(bytes: Buffer): Promise<EncodedThumbnail[]> {
+  if (!bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) throw new Error("it is no JPEG");
+  const options = { limitInputPixels: mostPixels, failOn: "truncated" } as const;
+  const { width: source } = await sharp(bytes, options).metadata();
+  if (source < narrowest) throw new Error(`it is only ${source} pixels wide`);
+  const widest = allWidths.find((width) => width <= source) ?? Math.min(...allWidths);
+  return Promise.all(
+    keptWidths(widest).map(async (width) => {
+      const height = Math.round(width / shape);
+      const content = await sharp(bytes, options)
+        .timeout({ seconds: 20 })
+        .resize(width, height, { fit: "cover" })
+        .toColourspace("srgb")
+        .webp({ quality: 78 })
+        .toBuffer();
+      return { width, height, content };
+    }),
+  );
+}

@@ -1,0 +1,6 @@
+const longestPath = 2000;
+
+/** Whether it is a way back that may be followed: nothing but the members' area, whatever lies in the history. */
+export function isMembersPath(path: unknown): path is string {
+  return typeof path === "string" && path.length <= longestPath && /^\/dashboard(?:[/?#][^\\]*)?$/.test(path);
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { contactSuccess } from "../../../copy/contact.ts";
+import { CopyButton } from "./copy-button.tsx";
+
+/** What remains of the last request above the fresh form: its reference, and what happens next. */
+export default function SentLine({ reference }: { reference: string }): ReactNode {
+  return (
+    <p role="status" className="sent-line">
+      <span className="font-semibold">{contactSuccess.sent}</span>
+      {reference && (
+        <span className="sent-reference">
+          Reference <strong className="tabular-nums">{reference}</strong> <CopyButton text={reference} />
+        </span>
+      )}
+      <span className="text-ink-soft">{contactSuccess.next}</span>
+    </p>
+  );
+}

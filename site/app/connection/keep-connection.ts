@@ -1,0 +1,144 @@
+/**
+ * Keeps the site standing when the connection is gone: a page that cannot be had leaves the one that is there
+ * as it is, and a window says so. Pages that were open before are shown as they were.
+ */
+import type { DataRouter, DataStrategyResult, RouterState, To } from "react-router";
+import { connection } from "./connection.ts";
+import { sayLost } from "./lost-connection.ts";
+import { fetchPageCode, theRouter } from "./route-modules.ts";
+
+type LoaderData = RouterState["loaderData"];
+
+/** Pages that are shown again without a connection. */
+const keptPages = 12;
+
+/** Browsers have a sentence each for a lost connection; the framework one for an answer that was cut off. */
+const lostWords = /fetch|network|load failed|decode turbo-stream/i;
+
+function isLost({ type, result }: DataStrategyResult): boolean {
+  return type === "error" && result instanceof Error && lostWords.test(result.message);
+}
+
+/** Resolves when the router has come to rest. */
+function atRest(router: DataRouter): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = router.subscribe(({ navigation }) => {
+      if (navigation.state !== "idle") return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** The pages that were shown, by address: their data as it was loaded. */
+function createPagesSeen(router: DataRouter) {
+  const pages = new Map<string, LoaderData>();
+  const hrefOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
+  const note = ({ location, navigation, loaderData, errors }: RouterState) => {
+    if (navigation.state !== "idle" || errors) return;
+    const href = hrefOf(location);
+    pages.delete(href);
+    pages.set(href, loaderData);
+    const [oldest] = pages.keys();
+    if (pages.size > keptPages && oldest !== undefined) pages.delete(oldest);
+  };
+  note(router.state);
+  router.subscribe(note);
+  return {
+    /** The results with what was lost filled in; null where it was never there. */
+    completed(url: string, results: Record<string, DataStrategyResult>) {
+      const page = pages.get(hrefOf(new URL(url)));
+      if (!page) return null;
+      const entries = Object.entries(results).map(([id, result]): [string, DataStrategyResult] =>
+        isLost(result) && id in page ? [id, { type: "data", result: page[id] }] : [id, result],
+      );
+      return entries.some(([, result]) => isLost(result)) ? null : Object.fromEntries(entries);
+    },
+  };
+}
+
+function guardRouter(router: DataRouter): void {
+  const seen = createPagesSeen(router);
+  const navigate = router.navigate as (to: To | number | null, options?: object) => Promise<void>;
+  let asked: { to: To; options?: object } | null = null;
+  /** Where the page that is shown stands in the history. */
+  let place = history.state?.idx;
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === "idle") place = history.state?.idx;
+  });
+
+  function stayOn({ navigation: { location: target }, location }: RouterState): void {
+    const steps = (history.state?.idx ?? place) - place;
+    if (steps) {
+      // Back or Forward: the address has changed already.
+      sayLost(() => {
+        history.go(steps);
+        return atRest(router);
+      });
+      history.go(-steps);
+      return;
+    }
+    const again = asked ?? { to: target ?? location };
+    sayLost(() => router.navigate(again.to, again.options));
+    const kept = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
+    void navigate(location, { ...kept, state: location.state });
+  }
+
+  connection.askForData = async ({ request }, next) => {
+    const results = await next();
+    if (request.method !== "GET" || !Object.values(results).some(isLost)) return results;
+    const whole = seen.completed(request.url, results);
+    if (whole) return whole;
+    if (router.state.navigation.state !== "loading" || request.signal.aborted) return results;
+    const aborted = new Promise((resolve) => request.signal.addEventListener("abort", resolve));
+    stayOn(router.state);
+    await aborted;
+    return results;
+  };
+
+  async function guarded(to: To | number | null, options?: object): Promise<void> {
+    asked = null;
+    const path = typeof to === "string" ? to : typeof to === "object" ? to?.pathname : undefined;
+    if (!path?.startsWith("/") || typeof to === "number" || to === null) return navigate(to, options);
+    const mine = { to, options };
+    asked = mine;
+    const code = fetchPageCode(path);
+    if (!code) return navigate(to, options);
+    try {
+      await code;
+    } catch {
+      if (asked === mine) sayLost(() => router.navigate(to, options));
+      return;
+    }
+    if (asked === mine) await navigate(to, options);
+  }
+  router.navigate = guarded as DataRouter["navigate"];
+}
+
+/** The code of a page whose link is looked at is fetched ahead, so that nobody waits for it twice. */
+function fetchAhead({ target }: Event): void {
+  const link = target instanceof Element ? target.closest("a") : null;
+  if (link?.origin === location.origin && !link.target) fetchPageCode(link.pathname)?.catch(() => {});
+}
+
+/** Without a connection nothing is left. */
+async function leaveFor(address: string): Promise<void> {
+  try {
+    await fetch(address, { method: "HEAD" });
+    location.assign(address);
+  } catch {
+    sayLost(() => leaveFor(address));
+  }
+}
+
+let keeping = false;
+
+/** Once for as long as the page lives. */
+export function keepConnection(): void {
+  const router = theRouter();
+  if (keeping || !router) return;
+  keeping = true;
+  guardRouter(router);
+  connection.leaveFor = leaveFor;
+  for (const sign of ["pointerover", "focusin"]) addEventListener(sign, fetchAhead, { passive: true });
+}
