@@ -71,6 +71,8 @@ export function openDatasetStudio(env: Record<string, string>): Promise<Studio> 
 
 export interface PlainWordPress {
   url: string;
+  /** Its pictures lie at a host that its index does not name, as with a CDN. */
+  mediaHost: string;
   /** `METHOD /path` of what it was asked below its API. */
   asked: string[];
   /** The status with which it refuses everything but its index, as a host in trouble does. */
@@ -99,7 +101,13 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
  * that a real one gave, without what our own plugin added. Its member is `casey_member`.
  */
 export async function openPlainWordPress(memberPassword: string): Promise<PlainWordPress> {
-  const wordPress: PlainWordPress = { url: "", asked: [], failsWith: null, close: async () => {} };
+  const wordPress: PlainWordPress = {
+    url: "",
+    mediaHost: "cms.example.test",
+    asked: [],
+    failsWith: null,
+    close: async () => {},
+  };
   const token = "plain.jwt.token";
 
   async function answer(request: IncomingMessage): Promise<Capture> {
