@@ -33,7 +33,7 @@ base.describe("with a content server in trouble", () => {
     ],
     studio: [
       async ({ wordPress }, use) => {
-        const studio = await openStudio({ CONTENT_API_URL: wordPress.url });
+        const studio = await openStudio({ CONTENT_API_URL: wordPress.url, MEDIA_HOSTS: wordPress.mediaHost });
         await use(studio);
         await studio.close();
       },

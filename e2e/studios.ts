@@ -75,6 +75,8 @@ export function openDatasetStudio(env: Record<string, string>): Promise<Studio> 
 
 export interface PlainWordPress {
   url: string;
+  /** Its pictures lie at a host that its index does not name, as with a CDN. */
+  mediaHost: string;
   /** `METHOD /path` of what it was asked below its API. */
   asked: string[];
   /** The bodies with which its member's profile was saved. */
@@ -132,7 +134,7 @@ export async function openPlainWordPress(
   { contact = false, portfolio = false } = {},
 ): Promise<PlainWordPress> {
   const wordPress: PlainWordPress = {
-    ...{ url: "", asked: [], saved: [], failsWith: null, silent: false },
+    ...{ url: "", mediaHost: "cms.example.test", asked: [], saved: [], failsWith: null, silent: false },
     close: async () => {},
   };
   const token = "plain.jwt.token";

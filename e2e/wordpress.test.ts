@@ -201,7 +201,7 @@ base.describe("in front of a WordPress with the sign-in plugin alone", () => {
     ],
     studio: [
       async ({ wordPress }, use) => {
-        const studio = await openStudio({ CONTENT_API_URL: wordPress.url });
+        const studio = await openStudio({ CONTENT_API_URL: wordPress.url, MEDIA_HOSTS: wordPress.mediaHost });
         await use(studio);
         await studio.close();
       },

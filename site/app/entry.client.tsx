@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { allowReactScripts } from "./trusted-html.ts";
+import { allowReactScripts } from "./trusted-types.ts";
 
 allowReactScripts();
 

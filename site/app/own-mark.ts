@@ -4,10 +4,10 @@
  */
 import { createContext, useContext } from "react";
 
-/** Filled on the server alone. */
-export const OwnMark = createContext<string | undefined>(undefined);
+/** Filled on the server; browsers don't even get it. */
+export const OwnMark = /* @__PURE__ */ createContext<string | undefined>(undefined);
 
 /** For the `nonce` of an element with a script, a style or a `style` attribute of its own. */
-export function useOwnMark(): string | undefined {
-  return useContext(OwnMark);
-}
+export const useOwnMark: () => string | undefined = import.meta.env.SSR
+  ? () => useContext(OwnMark)
+  : () => undefined;

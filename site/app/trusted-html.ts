@@ -1,33 +1,13 @@
-/**
- * Browsers that know Trusted Types take HTML from these policies alone; the server's header names them.
- * Elsewhere a text stays a text.
- */
+// The type alone: the code of the other policy is every page's, this one's comes with the content.
+import type { TrustedTypes } from "./trusted-types.ts";
 
-/** React makes script elements by way of this HTML. */
-const emptyScript = "<script></script>";
-
-interface Policies {
-  createPolicy(
-    name: string,
-    rules: { createHTML(html: string): string | null },
-  ): { createHTML(html: string): TrustedHTML };
-}
-
-const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes;
-
-const content = policies?.createPolicy("extenso", { createHTML: (html) => html });
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+const policy = trustedTypes?.createPolicy("extenso", { createHTML: (html) => html });
 
 /**
- * For React itself, which asks for no policy: what it writes into script elements is data for search engines,
- * and has no markup. To be called once, before anything is rendered.
+ * Where browsers know Trusted Types, the text as markup they take; elsewhere a text stays a text.
+ * @param html made safe by the server: from `safeHtml` and nowhere else.
  */
-export function allowReactScripts(): void {
-  policies?.createPolicy("default", {
-    createHTML: (html) => (html === emptyScript || !html.includes("<") ? html : null),
-  });
-}
-
-/** @param html made safe by the server: from `safeHtml` and nowhere else. */
 export function trustedHtml(html: string): string | TrustedHTML {
-  return content ? content.createHTML(html) : html;
+  return policy ? policy.createHTML(html) : html;
 }

@@ -11,7 +11,7 @@ import { attributeOf, htmlTokens } from "@extenso/contract/html-tokens.ts";
 export const reportsPath = "/csp-reports";
 const reportsGroup = "csp";
 
-/** Policies that the site's own code may make; `site/app/trusted-html.ts` makes them. */
+/** Policies that the site's own code may make; `site/app/trusted-types.ts` and `trusted-html.ts` do. */
 const trustedTypes = "default extenso";
 
 function hashSource(text: string): string {
