@@ -80,10 +80,7 @@ describe("a megabyte is refused by its length", () => {
       { type: "array", items: { type: "integer" } },
       { oneOf: [{ type: "array", items: { type: "integer" } }, { type: "object" }] },
     ]) {
-      // Of nothing but commas comes an empty list.
-      const emptyList =
-        text.startsWith(",") && !("format" in schema) && JSON.stringify(schema).includes("array");
-      expect("problem" in checkValue(text, schema, "x")).toBe(!emptyList);
+      expect(checkValue(text, schema, "x")).toHaveProperty("problem");
     }
   });
 });

@@ -38,6 +38,8 @@ export type Checked = { value: unknown } | { problem: Problem };
 const longestText = 1_000;
 /** As many as WordPress gives at once; databases bound the depth of a query, and so its conditions. */
 const mostItems = 100;
+/** A list written as one text. */
+const longestListed = mostItems * longestText;
 /** No number that means something is written longer. */
 const longestNumber = 64;
 
@@ -93,11 +95,8 @@ function booleanOf(value: unknown): boolean | undefined {
 function listOf(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (["string", "number", "boolean"].includes(typeof value)) {
-    // Behind this there is an entry too many or too long, whatever it is.
-    return String(value)
-      .slice(0, (mostItems + 1) * (longestText + 1))
-      .split(/[\s,]+/)
-      .filter((part) => part !== "");
+    const text = String(value);
+    return text.length > longestListed ? undefined : text.split(/[\s,]+/).filter((part) => part !== "");
   }
   return undefined;
 }
