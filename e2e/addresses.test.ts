@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { test as base, expect, test } from "./fixtures.ts";
 import { openAs } from "./members.ts";
-import { openStudio, type Studio } from "./studios.ts";
+import { openDatasetStudio, openStudio, type Studio } from "./studios.ts";
 
 const collections = ["posts", "portfolio-items", "pages", "media", "categories", "tags", "users"];
 
@@ -202,6 +202,45 @@ base.describe("of a WordPress's own content", () => {
     await expectAccessible(page);
     await page.goto("/contact/");
     await expect(page.getByText("Not this.")).toHaveCount(0);
+  });
+});
+
+base.describe("in front of a WordPress", () => {
+  const test = base.extend<object, { wordPress: Studio; studio: Studio }>({
+    wordPress: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+      async ({}, use) => {
+        const wordPress = await openDatasetStudio({});
+        await use(wordPress);
+        await wordPress.close();
+      },
+      { scope: "worker" },
+    ],
+    studio: [
+      async ({ wordPress }, use) => {
+        const studio = await openStudio({ CONTENT_API_URL: wordPress.url });
+        await use(studio);
+        await studio.close();
+      },
+      { scope: "worker" },
+    ],
+    baseURL: async ({ studio }, use) => use(studio.url),
+  });
+
+  test("its addresses lead to where its content is shown here", async ({ request }) => {
+    for (const [from, to] of [
+      ["/charge-everything/", "/dashboard/academy/post/charge-everything"],
+      ["/2024/05/charge-everything/", "/dashboard/academy/post/charge-everything"],
+      ["/archives/25", "/dashboard/academy/post/charge-everything"],
+      ["/portfolio-items/saltwater-kitchen/", "/portfolio/saltwater-kitchen"],
+      ["/tag/qa/", "/dashboard/academy?tag=qa"],
+      ["/author/maya_chen/", "/dashboard/academy?author=maya_chen"],
+    ]) {
+      expect([from, await answerTo(request, from ?? "")]).toEqual([from, [301, to]]);
+      expect([to, await answerTo(request, to ?? "")]).toEqual([to, 200]);
+    }
+    expect(await answerTo(request, "/nothing-of-the-kind/")).toBe(404);
+    expect(await answerTo(request, "/archives/44")).toBe(404);
   });
 });
 
