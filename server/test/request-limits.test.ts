@@ -20,7 +20,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
           headers: { "Content-Type": "text/html" },
         });
       },
-      clientFolder: null,
+      clientFolder: null, pageArguments: () => ({ shared: [], personal: [] }),
       middleware: null,
       close: async () => {},
     };

@@ -52,9 +52,9 @@ describe("the feed", () => {
     const guid = (slug: string) => /<guid.*<\/guid>/.exec(feedOf([{ ...first, slug }], place).text)?.[0];
     expect(guid("a")).toBe(`<guid isPermaLink="false">https://studio.example.test/?p=${first.id}</guid>`);
     expect(guid("b")).toBe(guid("a"));
-    expect(all(feedOf([{ ...first, slug: "%e6%97%a5-a b" }], place).text, "link")).toEqual([
+    expect(all(feedOf([{ ...first, slug: "%E6%97%A5-a b" }], place).text, "link")).toEqual([
       "https://studio.example.test/",
-      "https://studio.example.test/dashboard/academy/post/%e6%97%a5-a%20b",
+      "https://studio.example.test/dashboard/academy/post/%E6%97%A5-a%20b",
     ]);
   });
 

@@ -1,4 +1,5 @@
 /** The academy's newest articles for feed readers: RSS 2.0, at our address and at those of a WordPress. */
+import { articlePath } from "@extenso/contract/addresses.ts";
 import { parseTeaser } from "@extenso/contract/article.ts";
 import { httpError } from "@extenso/contract/errors.ts";
 import { plainText } from "@extenso/contract/html-text.ts";
@@ -112,7 +113,7 @@ function itemOf(post: WirePost, { publicUrl, timezone }: Place): string {
   return [
     "<item>",
     element("title", title),
-    element("link", new URL(`/dashboard/academy/post/${post.slug}`, publicUrl).href),
+    element("link", publicUrl + articlePath(post.slug)),
     // As WordPress has it: an article whose address changes is not a new one.
     `<guid isPermaLink="false">${escapeXml(`${publicUrl}/?p=${post.id}`)}</guid>`,
     element("pubDate", published?.toUTCString() ?? ""),

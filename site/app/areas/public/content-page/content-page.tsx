@@ -1,3 +1,5 @@
+import { ContentHtml } from "../../../ui/content-html.tsx";
+
 /** A page written in WordPress that this site has none of its own for. */
 export interface WrittenPage {
   title: string;
@@ -14,11 +16,7 @@ export function ContentPage({ page: { title, html, protected: guarded } }: { pag
       {guarded ? (
         <p className="text-ink-soft">This page is behind a password and cannot be read here.</p>
       ) : (
-        <div
-          className="content-text"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's loader made it safe
-          dangerouslySetInnerHTML={{ __html: html }}
-        />
+        <ContentHtml html={html} />
       )}
     </article>
   );
