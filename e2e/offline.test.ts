@@ -3,7 +3,9 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { openAs } from "./members.ts";
 
-test.use({ expectedMessages: [/Failed to load resource/] });
+test.use({
+  expectedMessages: [/Failed to load resource/, /Error loading route module/, /Failed to fetch dynamically/],
+});
 
 const offline = (page: Page) => page.getByRole("dialog", { name: /You are offline|The connection is lost/ });
 const headerLink = (page: Page, name: string) =>

@@ -5,7 +5,7 @@
 import type { DataRouter, DataStrategyResult, RouterState, To } from "react-router";
 import { connection } from "./connection.ts";
 import { sayLost } from "./lost-connection.ts";
-import { fetchPageCode, theRouter } from "./route-modules.ts";
+import { fetchPageCode, giveUpCode, isGivenUp, theRouter } from "./route-modules.ts";
 
 type LoaderData = RouterState["loaderData"];
 
@@ -67,18 +67,20 @@ function guardRouter(router: DataRouter): void {
     if (navigation.state === "idle") place = history.state?.idx;
   });
 
-  function stayOn({ navigation: { location: target }, location }: RouterState): void {
+  function stayOn({ navigation, location }: RouterState): void {
+    const target = navigation.location ?? location;
     const steps = (history.state?.idx ?? place) - place;
     if (steps) {
       // Back or Forward: the address has changed already.
       sayLost(() => {
+        if (isGivenUp(target.pathname)) return leaveFor(router.createHref(target));
         history.go(steps);
         return atRest(router);
       });
       history.go(-steps);
       return;
     }
-    const again = asked ?? { to: target ?? location };
+    const again = asked ?? { to: target };
     sayLost(() => router.navigate(again.to, again.options));
     const kept = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
     void navigate(location, { ...kept, state: location.state });
@@ -110,9 +112,29 @@ function guardRouter(router: DataRouter): void {
       if (asked === mine) sayLost(() => router.navigate(to, options));
       return;
     }
-    if (asked === mine) await navigate(to, options);
+    if (asked !== mine) return;
+    if (isGivenUp(path)) location.assign(router.createURL?.(to) ?? path);
+    else await navigate(to, options);
   }
   router.navigate = guarded as DataRouter["navigate"];
+
+  /** The router reloads a page whose code is lost, even of one that it only fetches ahead. */
+  async function onReload(): Promise<void> {
+    const target = router.state.navigation.location;
+    if (!target) return;
+    giveUpCode(target.pathname);
+    try {
+      await reach(location.href);
+      location.assign(router.createHref(target));
+    } catch {
+      if (router.state.navigation.location === target) stayOn(router.state);
+    }
+  }
+  globalThis.navigation?.addEventListener("navigate", (event) => {
+    if (event.navigationType !== "reload" || event.userInitiated) return;
+    event.preventDefault();
+    void onReload();
+  });
 }
 
 /** The code of a page whose link is looked at is fetched ahead, so that nobody waits for it twice. */
@@ -121,10 +143,15 @@ function fetchAhead({ target }: Event): void {
   if (link?.origin === location.origin && !link.target) fetchPageCode(link.pathname)?.catch(() => {});
 }
 
+/** @returns rejects when the line is dead. */
+function reach(address: string): Promise<Response> {
+  return fetch(address, { method: "HEAD" });
+}
+
 /** Without a connection nothing is left. */
 async function leaveFor(address: string): Promise<void> {
   try {
-    await fetch(address, { method: "HEAD" });
+    await reach(address);
     location.assign(address);
   } catch {
     sayLost(() => leaveFor(address));

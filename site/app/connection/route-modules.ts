@@ -42,3 +42,15 @@ export function fetchPageCode(path: string): Promise<unknown> | null {
   const files = missingFiles(path);
   return files.length > 0 ? Promise.all(files.map(fetchFile)) : null;
 }
+
+const givenUp = new Set<string>();
+
+/** The router has asked for a path's code in vain, and waits for it for ever. */
+export function giveUpCode(path: string): void {
+  for (const file of missingFiles(path)) givenUp.add(file);
+}
+
+/** Whether only a load of the whole page leads there. */
+export function isGivenUp(path: string): boolean {
+  return missingFiles(path).some((file) => givenUp.has(file));
+}

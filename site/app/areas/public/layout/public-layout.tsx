@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
+import { connection } from "../../../connection/connection.ts";
 import { lazyAtRest, lazyWhenSeen, partsAreLost } from "../../../ui/lazy-when-needed.ts";
 import { Header } from "./header.tsx";
 
@@ -13,7 +14,7 @@ function useWholeNextPage(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the page changes
   useEffect(
     () => () => {
-      if (partsAreLost() && navigator.onLine) location.reload();
+      if (partsAreLost()) connection.leaveFor(location.pathname + location.search);
     },
     [pathname],
   );
