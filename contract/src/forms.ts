@@ -1,6 +1,6 @@
 /** The forms of newsletter, sign-in, sign-up and settings: SPEC §5, word for word. */
 import * as z from "zod/mini";
-import { email, required } from "./rules.ts";
+import { email, isLongerThan, required } from "./rules.ts";
 import type { RegisterRequest } from "./wire-extenso.ts";
 
 const invalidEmail = "Please enter a valid email address";
@@ -39,7 +39,7 @@ function password(messages: { missing: string; short: string }) {
       "Password must contain at least one uppercase, lowercase, and number",
     ),
     z.refine(
-      (typed) => [...typed].length <= longestPassword,
+      (typed) => !isLongerThan(typed, longestPassword),
       `Password must be at most ${longestPassword} characters`,
     ),
   );

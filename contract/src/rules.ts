@@ -4,6 +4,13 @@
  */
 import * as z from "zod/mini";
 
+/** True for more characters than `most`, counted as people count them; a long text is not counted through. */
+export function isLongerThan(text: string, most: number): boolean {
+  // A character takes two places at most.
+  return text.length > most && (text.length > 2 * most || [...text].length > most);
+}
+
+/** Takes the square of the length in time: `longestEmail` is asked first, everywhere. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const longestEmail = 254;
 

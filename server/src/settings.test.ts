@@ -36,7 +36,7 @@ test.each([
   ["SEED_SAMPLE", "maybe", '"maybe"; allowed: 0, 1, true or false'],
   ["JWT_SECRET", "short", "a value that does not fit; allowed: at least 32 characters"],
   ["ADMIN_USERNAME", "a b", '"a b"; allowed: 3 to 60 letters, digits and underscores'],
-  ["ADMIN_PASSWORD", "short", "a value that does not fit; allowed: at least 8 characters"],
+  ["ADMIN_PASSWORD", "short", "a value that does not fit; allowed: 8 to 128 characters"],
   ["TIMEZONE", "Mars", '"Mars"; allowed: an IANA time zone such as America/Vancouver'],
   ["LOG_LEVEL", "loud", '"loud"; allowed: debug, info, warn, error or silent'],
   ["NODE_ENV", "staging", '"staging"; allowed: production, development or test'],

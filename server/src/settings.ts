@@ -4,6 +4,7 @@
  */
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { longestPassword } from "@extenso/contract/forms.ts";
 import * as z from "zod";
 
 const flag = (byDefault: boolean) =>
@@ -38,6 +39,8 @@ const hostName = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 const hostWithPort = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i;
 /** `Name <mailbox@host>`, or the mailbox alone. */
 const sender = /^(?:[^\p{Cc}<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u;
+
+const adminPassword = `8 to ${longestPassword} characters`;
 
 const environmentSchema = z.object({
   PORT: wholeNumber(3000, 0, 65535),
@@ -94,7 +97,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^\w{3,60}$/, "3 to 60 letters, digits and underscores")
     .default("studio_admin"),
-  ADMIN_PASSWORD: z.string().min(8, "at least 8 characters").optional(),
+  ADMIN_PASSWORD: z.string().min(8, adminPassword).max(longestPassword, adminPassword).optional(),
   TIMEZONE: z
     .string()
     .refine(

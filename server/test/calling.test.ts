@@ -174,7 +174,7 @@ describe("methods, envelope and indexes", () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  test.each([
+  test.each<[string, Record<string, string>]>([
     ["/wp/v2/posts/25?_method=DELETE", {}],
     ["/wp/v2/posts/25", { "X-HTTP-Method-Override": "DELETE" }],
   ])("GET %s with %j reads: an image on another site must not write", async (path, headers) => {
@@ -195,7 +195,8 @@ describe("methods, envelope and indexes", () => {
       ...{ _method: "POST", username: "by_image", email: "image@example.test", password: "Kettle-and-Fog-7" },
       ...{ first_name: "By", last_name: "Image" },
     });
-    for (const headers of [{}, { "X-HTTP-Method-Override": "POST" }]) {
+    const overrides: Record<string, string>[] = [{}, { "X-HTTP-Method-Override": "POST" }];
+    for (const headers of overrides) {
       expect((await site.ask(`/extenso/v1/register?${signUp}`, { headers })).status).toBe(404);
       const subscribe = "/extenso/v1/newsletter?_method=POST&email=image@example.test";
       expect((await site.ask(subscribe, { headers })).status).toBe(404);

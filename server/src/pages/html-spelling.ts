@@ -23,7 +23,10 @@ function respell(tag: string): string {
     .map((part, index) => (index % 2 ? part : part.replace(camelCased, (name) => name.toLowerCase())))
     .join("")
     .replace(switches, " $1");
-  return voidElement.test(spelled) ? spelled.replace(/\s*\/>$/, ">") : spelled;
+  // Cut from behind: a pattern bound to the end would try from each space of what somebody typed.
+  return voidElement.test(spelled) && spelled.endsWith("/>")
+    ? `${spelled.slice(0, -"/>".length).trimEnd()}>`
+    : spelled;
 }
 
 /** @param html a whole page as React's renderer wrote it. */

@@ -1,17 +1,18 @@
 /** The WordPress-shaped API as one Hono app: every rule that holds for all routes is here, in order. */
 import { type Context, Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
+import { addressTooLong, isTooLong, largestForm } from "../http/request-limits.ts";
 import type { AppEnvironment } from "../pages/request-log.ts";
 import { AnswerCache } from "./answer-cache.ts";
 import { AnswerShapeError, allowed } from "./answer-shape.ts";
-import { checkArguments } from "./argument-schema.ts";
+import { type Argument, checkArguments } from "./argument-schema.ts";
 import type { Authenticator, SignedInUser } from "./authentication.ts";
 import { connectionAddress } from "./caller.ts";
 import { describeRoute, withIndexes } from "./describe.ts";
 import { parseEmbed, shapeBody } from "./embed.ts";
 import { parseFields } from "./fields.ts";
 import { commonHeaders, corsHeaders } from "./headers.ts";
-import { readBody } from "./request-body.ts";
+import { readFields } from "./request-body.ts";
 import { apiPrefix, methodOf, patternOf, readTarget, type Target } from "./request-target.ts";
 import { noRoute, RestError } from "./rest-error.ts";
 import type { Endpoint, Method, RestAnswer, RestCall, RestResource, RestRoute } from "./route.ts";
@@ -29,6 +30,13 @@ export interface RestApiOptions {
   authenticator: Authenticator;
   resources: RestResource[];
 }
+
+const names: Argument<null> = { type: "array", items: { type: "string" } };
+/** What every route takes without saying so. */
+const commonArguments: Record<string, Argument<null>> = { _fields: names, _embed: names };
+
+/** Texts of articles, from whoever is signed in. */
+const largestContent = 1024 * 1024;
 
 type RestContext = Context<AppEnvironment>;
 
@@ -105,6 +113,8 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
     progress: Progress,
   ): Promise<RestAnswer> {
     const request = context.req.raw;
+    if (isTooLong(request.url)) throw addressTooLong();
+    checkArguments(Object.fromEntries(target.query), commonArguments, null);
     const authentication = await authenticator.authenticate(request);
     if ("error" in authentication) throw authentication.error;
     progress.user = authentication.user;
@@ -131,7 +141,8 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
     const call = callOf(context, target, method, progress.user, pathParams, endpoint.reads);
     Object.assign(progress, { route: found.route, endpoint, call });
     if (!endpoint.streamsBody && method !== "GET") {
-      call.params = { ...call.params, ...(await readBody(request)), ...pathParams };
+      const most = endpoint.takesContent && progress.user ? largestContent : largestForm;
+      call.params = { ...call.params, ...(await readFields(request, most)), ...pathParams };
     }
     call.params = checkArguments(call.params, endpoint.args ?? {}, call);
     for (const name of target.query.keys()) {

@@ -20,7 +20,14 @@ export function readTarget(request: Request): Target {
     : typeof plain === "string"
       ? plain
       : "/";
-  return { path: path.replace(/\/+$/, "") || "/", query };
+  return { path: withoutSlashesBehind(path) || "/", query };
+}
+
+/** A pattern bound to the end would try from each of ten thousand slashes. */
+function withoutSlashesBehind(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
 }
 
 /**

@@ -98,6 +98,8 @@ export interface Endpoint {
   embeds?: Record<string, ZodMiniType>;
   /** The handler reads the body itself as a stream: nothing is buffered or parsed here. */
   streamsBody?: boolean;
+  /** What it takes may be as long as an article is, from whoever is signed in; all others take a form's length. */
+  takesContent?: boolean;
   /** Resources whose change ends a kept answer; left out: the answer is never kept. */
   reads?: readonly ContentResource[];
 }

@@ -1,4 +1,8 @@
-/** Values checked against WordPress's dialect of JSON Schema, and converted, in WordPress's own words. */
+/**
+ * Values checked against WordPress's dialect of JSON Schema, and converted, in WordPress's own words. What is
+ * long is refused by its length, before anything reads it.
+ */
+import { isLongerThan } from "@extenso/contract/rules.ts";
 
 export interface ArgumentSchema {
   description?: string;
@@ -9,7 +13,10 @@ export interface ArgumentSchema {
   minimum?: number;
   maximum?: number;
   minLength?: number;
+  /** `longestText` where it isn't said. */
   maxLength?: number;
+  /** `mostItems` where it isn't said. */
+  maxItems?: number;
   format?: string;
   items?: ArgumentSchema;
   properties?: Record<string, ArgumentSchema>;
@@ -26,6 +33,15 @@ export interface Problem {
 }
 
 export type Checked = { value: unknown } | { problem: Problem };
+
+/** Characters. Normalising takes the square of a text's length and more: this much is done in milliseconds. */
+const longestText = 1_000;
+/** As many as WordPress gives at once; databases bound the depth of a query, and so its conditions. */
+const mostItems = 100;
+/** A list written as one text. */
+const longestListed = mostItems * longestText;
+/** No number that means something is written longer. */
+const longestNumber = 64;
 
 const dateTime = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}(?::\d{2})?)?$/;
 /** WordPress's `is_email` in short: a local part, and a domain with a dot, of permitted characters. */
@@ -57,7 +73,8 @@ export function englishList(names: readonly unknown[]): string {
 /** PHP's `is_numeric`: a number, or the text of one. */
 function isNumeric(value: unknown): boolean {
   if (typeof value === "number") return Number.isFinite(value);
-  return typeof value === "string" && /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(value);
+  if (typeof value !== "string" || value.length > longestNumber) return false;
+  return /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(value);
 }
 
 function isInteger(value: unknown): boolean {
@@ -71,15 +88,15 @@ const truths = new Map<unknown, boolean>(
 );
 
 function booleanOf(value: unknown): boolean | undefined {
-  return truths.get(typeof value === "string" ? value.toLowerCase() : value);
+  if (typeof value !== "string") return truths.get(value);
+  return value.length > longestNumber ? undefined : truths.get(value.toLowerCase());
 }
 
 function listOf(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (["string", "number", "boolean"].includes(typeof value)) {
-    return String(value)
-      .split(/[\s,]+/)
-      .filter((part) => part !== "");
+    const text = String(value);
+    return text.length > longestListed ? undefined : text.split(/[\s,]+/).filter((part) => part !== "");
   }
   return undefined;
 }
@@ -146,15 +163,15 @@ function isDateTime(value: string): boolean {
   return !Number.isNaN(Date.parse(written));
 }
 
-function checkText(value: string, { format, minLength, maxLength }: ArgumentSchema, name: string): Checked {
-  const length = [...value].length;
-  if (minLength !== undefined && length < minLength) {
+function checkText(value: string, schema: ArgumentSchema, name: string): Checked {
+  const { format, minLength, maxLength = longestText } = schema;
+  if (minLength !== undefined && !isLongerThan(value, minLength - 1)) {
     return problem(
       "rest_too_short",
       `${name} must be at least ${minLength} character${minLength === 1 ? "" : "s"} long.`,
     );
   }
-  if (maxLength !== undefined && length > maxLength) {
+  if (isLongerThan(value, maxLength)) {
     return problem(
       "rest_too_long",
       `${name} must be at most ${maxLength} character${maxLength === 1 ? "" : "s"} long.`,
@@ -168,7 +185,13 @@ function checkText(value: string, { format, minLength, maxLength }: ArgumentSche
   return { value };
 }
 
-function checkList(list: unknown[], { items }: ArgumentSchema, name: string): Checked {
+function checkList(list: unknown[], { items, maxItems = mostItems }: ArgumentSchema, name: string): Checked {
+  if (list.length > maxItems) {
+    return problem(
+      "rest_too_many_items",
+      `${name} must contain at most ${maxItems} item${maxItems === 1 ? "" : "s"}.`,
+    );
+  }
   if (!items) return { value: list };
   const values: unknown[] = [];
   for (const [index, item] of list.entries()) {

@@ -12,13 +12,17 @@ import { changePassword } from "./change-password.ts";
 import { confirmEmailByLink, sendConfirmation } from "./confirm-email.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export-account.ts";
+import { longestTyped } from "./passwords.ts";
 import { presentAccount } from "./present-account.ts";
 import { register } from "./register.ts";
 import { forgotPassword, resetPassword } from "./reset-password.ts";
+import { longestSecret } from "./secrets.ts";
 import { findUser } from "./store.ts";
 
 const namespace = "extenso/v1";
 const text: Argument<RestCall> = { type: "string", required: true };
+const password: Argument<RestCall> = { ...text, maxLength: longestTyped };
+const token: Argument<RestCall> = { ...text, maxLength: longestSecret };
 
 /** Answers people read in a banner: 400 and 409 carry their words to the site, 401 and 403 would not. */
 const wrongPassword = () =>
@@ -146,7 +150,7 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
 
   const route = (path: string, ...endpoints: Endpoint[]): RestRoute => ({ namespace, path, endpoints });
   const mine = { permission: onlySignedIn };
-  const names = { username: text, email: text, password: text, first_name: text, last_name: text };
+  const names = { username: text, email: text, password, first_name: text, last_name: text };
   return {
     routes: [
       route("/register", {
@@ -157,7 +161,7 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
       }),
       route("/password", {
         methods: ["POST"],
-        args: { current_password: text, new_password: text },
+        args: { current_password: password, new_password: password },
         handle: handleChange,
         answers: wireSuccess,
         ...mine,
@@ -170,13 +174,13 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
       }),
       route("/password/reset", {
         methods: ["POST"],
-        args: { token: text, password: text },
+        args: { token, password },
         handle: handleReset,
         answers: wireSuccess,
       }),
       route("/email/confirm", {
         methods: ["POST"],
-        args: { token: text },
+        args: { token },
         handle: handleConfirm,
         answers: wireSuccess,
       }),
@@ -191,7 +195,7 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
         { methods: ["GET"], handle: handleRead, answers: wireAccount, ...mine },
         {
           methods: ["DELETE"],
-          args: { password: text },
+          args: { password },
           handle: handleDelete,
           answers: wireSuccess,
           ...mine,

@@ -39,7 +39,7 @@ const holdFrom = 80;
 const momentsMs = 2_000;
 
 const link = /\b(?:https?:\/\/|www\.)\S/gi;
-const markup = /<a\s[^>]*href|\[url[=\]]|\[link[=\]]/i;
+const markup = /<a\s[^<>]*href|\[url[=\]]|\[link[=\]]/i;
 const namesALink =
   /https?:\/\/|www\.|\b[a-z0-9-]+\.(?:com|net|org|info|biz|ru|cn|xyz|top|site|online|shop)\b/i;
 const salesPhrases =

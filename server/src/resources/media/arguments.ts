@@ -16,7 +16,7 @@ const status: Argument<RestCall> = {
 
 /** Files have the status of their post; whoever doesn't write may not ask for another. */
 function checkStatuses(value: unknown, { user }: RestCall): string[] {
-  const wanted = slugList(value);
+  const wanted = slugList(value, "status");
   for (const one of wanted) {
     if (one === "inherit") continue;
     if (!mayWritePosts(user)) throw refusal(user !== null, "rest_forbidden_status", "Status is forbidden.");

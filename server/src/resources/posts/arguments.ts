@@ -14,7 +14,7 @@ const described = description.collectionArguments as unknown as Arguments;
 
 /** Anything but `publish` is for who writes; a status that doesn't exist is as forbidden to the public. */
 function checkStatuses(value: unknown, { user }: RestCall): string[] {
-  const wanted = slugList(value);
+  const wanted = slugList(value, "status");
   for (const status of wanted) {
     if (status === "publish") continue;
     if (!mayWritePosts(user)) throw refusal(user !== null, "rest_forbidden_status", "Status is forbidden.");
@@ -55,7 +55,7 @@ export function collectionArguments(type: PostType): Arguments {
   return {
     ...Object.fromEntries(own),
     status: { ...described.status, describedOnly: true, sanitize: checkStatuses },
-    slug: { ...described.slug, describedOnly: true, sanitize: slugList },
+    slug: { ...described.slug, describedOnly: true, sanitize: (value) => slugList(value) },
   };
 }
 

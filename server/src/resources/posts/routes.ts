@@ -163,7 +163,13 @@ function routesOf(dependencies: Dependencies, { type, collection, answers }: Kin
             answers: listOf(answers),
             embeds: postEmbeds,
           },
-          { methods: ["POST"], args: createArguments(type), permission: mayCreate, ...notYet },
+          {
+            methods: ["POST"],
+            args: createArguments(type),
+            takesContent: true,
+            permission: mayCreate,
+            ...notYet,
+          },
         ],
       },
       {
@@ -190,6 +196,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers }: Kin
           {
             methods: ["POST", "PUT", "PATCH"],
             args: { id: idArgument, ...createArguments(type) },
+            takesContent: true,
             permission: refusing(async (call) => mayUpdate(call, await postOf(call))),
             ...notYet,
           },

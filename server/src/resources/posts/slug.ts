@@ -1,4 +1,5 @@
 /** Slugs as WordPress makes and stores them. */
+import { type ArgumentSchema, checkValue, ValueError } from "../../rest/value-schema.ts";
 
 /** Letters that don't come apart into a letter and an accent. */
 const letters: Record<string, string> = {
@@ -22,16 +23,22 @@ function withoutAccents(text: string): string {
     .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? letter);
 }
 
+/** Each `<` has its `>` in the part that is looked at: it costs what its length costs. */
+function withoutTags(text: string): string {
+  const end = text.lastIndexOf(">") + 1;
+  return text.slice(0, end).replace(/<[^>]*>/g, "") + text.slice(end);
+}
+
 /**
  * Lower case, white space and dashes as single dashes, other signs gone, what is not Latin percent-encoded in
  * lower case: `sanitize_title`. Codes that are there already stay.
  */
 export function sanitizeTitle(title: string): string {
-  return withoutAccents(title.replace(/<[^>]*>/g, ""))
+  return withoutAccents(withoutTags(title))
     .replace(/%(?![0-9a-f]{2})/g, "")
     .replace(/[\u00a0\u2013\u2014]/g, "-")
     .replace(/[^\p{ASCII}]+/gu, (text) => encodeURIComponent(text.toWellFormed()).toLowerCase())
-    .replace(/&[^;\s]+;/g, "")
+    .replace(/&[^&;\s]+;/g, "")
     .replace(/[./]/g, "-")
     .replace(/[^%a-z0-9 _\s-]/g, "")
     .replace(/\s+/g, "-")
@@ -39,8 +46,14 @@ export function sanitizeTitle(title: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** A list of slugs as a parameter brings it: by commas, by spaces, or as a list. */
-export function slugList(value: unknown): string[] {
-  const parts = Array.isArray(value) ? value : String(value).split(/[\s,]+/);
-  return [...new Set(parts.map(String).filter(Boolean).map(sanitizeTitle))];
+const listed: ArgumentSchema = { type: "array", items: { type: "string" } };
+
+/**
+ * A list of slugs as a parameter brings it: by commas, by spaces, or as a list.
+ * @throws {ValueError} for one that is too long, or holds what is no text or too long for a slug.
+ */
+export function slugList(value: unknown, name = "slug"): string[] {
+  const checked = checkValue(value, listed, name);
+  if ("problem" in checked) throw new ValueError(checked.problem);
+  return [...new Set((checked.value as string[]).filter(Boolean).map(sanitizeTitle))];
 }

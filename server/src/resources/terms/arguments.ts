@@ -39,7 +39,7 @@ export function termArguments(taxonomy: Taxonomy): Record<string, Argument<RestC
       type: "array",
       items: { type: "string" },
       describedOnly: true,
-      sanitize: slugList,
+      sanitize: (value) => slugList(value),
     },
   };
 }

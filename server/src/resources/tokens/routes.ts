@@ -1,10 +1,12 @@
 /** `jwt-auth/v1`: signing in, checking and refreshing, in the words of the WordPress plugin of that name. */
 import { wireRefresh, wireSignIn, wireValidation } from "@extenso/contract/wire-tokens.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { largestForm } from "../../http/request-limits.ts";
 import { callerOf } from "../../rest/caller.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
 import { tooManyRequests } from "../../rest/too-many-requests.ts";
+import { longestSecret } from "../accounts/secrets.ts";
 import { rolesOf, type User } from "../accounts/store.ts";
 import { avatarAddress } from "../avatars/avatar-files.ts";
 import { rotateRefreshToken } from "../sessions/refresh-tokens.ts";
@@ -64,7 +66,8 @@ export function tokenRoutes(dependencies: Dependencies): RestResource {
   }
 
   async function handleRefresh({ params }: RestCall): Promise<RestAnswer> {
-    const rotation = await rotateRefreshToken(dependencies, String(params.refresh_token));
+    const given = String(params.refresh_token);
+    const rotation = given.length > longestSecret ? null : await rotateRefreshToken(dependencies, given);
     if (!rotation) throw new RestError("jwt_auth_invalid_refresh_token", "Invalid refresh token", 401);
     const token = await signAccessToken(dependencies, rotation);
     return { body: { token, refresh_token: rotation.refreshToken } };
@@ -88,7 +91,8 @@ export function tokenRoutes(dependencies: Dependencies): RestResource {
         endpoints: [
           {
             methods: ["POST"],
-            args: { refresh_token: { type: "string", required: true } },
+            // As long as the body: the answer to what is none of ours is the plugin's.
+            args: { refresh_token: { type: "string", required: true, maxLength: largestForm } },
             handle: handleRefresh,
             answers: wireRefresh,
           },

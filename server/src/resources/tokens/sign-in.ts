@@ -1,6 +1,6 @@
 /** Signing in. What it answers, and when, is the same whether or not the account exists. */
 import type { Dependencies } from "../../dependencies.ts";
-import { verifyAgainstNothing, verifyPassword } from "../accounts/passwords.ts";
+import { longestTyped, verifyAgainstNothing, verifyPassword } from "../accounts/passwords.ts";
 import { findUserByLogin, type User } from "../accounts/store.ts";
 import { AccountChangedError, type Caller, hasSignedInFrom, startSession } from "../sessions/store.ts";
 import { signAccessToken } from "./access-tokens.ts";
@@ -14,6 +14,9 @@ export type SignIn =
   | { outcome: "banned" }
   | { outcome: "limited"; retryAfterSeconds: number };
 
+/** Places of a text: an address with its letters taken apart, and room around it. */
+const longestLogin = 1_000;
+
 /**
  * @param login username or e-mail address, in any case, with spaces round it or not.
  * @param password as typed.
@@ -22,6 +25,8 @@ export async function signIn(
   dependencies: Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">,
   { login: typed, password, caller }: { login: string; password: string; caller: Caller },
 ): Promise<SignIn> {
+  // Nobody's: refused before it is counted, normalised or hashed, each of which would take its time.
+  if (typed.length > longestLogin || password.length > longestTyped) return { outcome: "refused" };
   const { database, clock } = dependencies;
   const now = clock();
   const login = typed.trim();

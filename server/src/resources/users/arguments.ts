@@ -22,7 +22,7 @@ export const listArguments: Record<string, Argument<RestCall>> = {
     type: "array",
     items: { type: "string" },
     describedOnly: true,
-    sanitize: slugList,
+    sanitize: (value) => slugList(value),
   },
   roles: {
     description:

@@ -24,7 +24,7 @@ const writable: Record<string, Argument<RestCall>> = {
   last_name: { type: "string", description: "Last name for the user." },
   email: { type: "string", format: "email", description: "The email address for the user." },
   url: { type: "string", format: "uri", description: "URL of the user." },
-  description: { type: "string", description: "Description of the user." },
+  description: { type: "string", maxLength: longestDescription, description: "Description of the user." },
   roles: { type: "array", items: { type: "string" }, description: "Roles assigned to the user." },
   password: { type: "string", description: "Password for the user (never included)." },
 };
@@ -112,7 +112,7 @@ function changesOf(params: Record<string, unknown>, user: User): Changes {
   // A display name that is sent empty stays as it was: WordPress never shows an empty one either.
   if (name !== undefined && cleanLine(name)) changes.display_name = nameOf(name, "Name");
   if (url !== undefined) changes.url = webAddress(url);
-  if (description !== undefined) changes.description = cleanLine(description).slice(0, longestDescription);
+  if (description !== undefined) changes.description = cleanLine(description);
   return changes;
 }
 

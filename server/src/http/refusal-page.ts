@@ -1,0 +1,33 @@
+/** What a visitor reads when a request goes too far to be shown to the site: a page of a few hundred bytes. */
+import { contentSecurityPolicy } from "../pages/content-security.ts";
+
+const styles =
+  ":root{color-scheme:light dark}" +
+  "body{margin:0;font:1.125rem/1.55 system-ui,'Helvetica Neue',Arial,sans-serif;" +
+  "background:light-dark(#f5f2ec,#0b0b0d);color:light-dark(#141417,#f4f1ea)}" +
+  "main{min-height:100dvh;display:grid;align-content:center;justify-items:start;gap:1.5rem;" +
+  "padding:0 clamp(1.25rem,6vw,6rem)}" +
+  "h1{margin:0;max-width:14ch;font-size:clamp(2rem,5vw,4.5rem);line-height:1;letter-spacing:-.02em}" +
+  "p{margin:0;max-width:34rem;color:light-dark(#5b5751,#a8a5a0)}" +
+  "a{display:inline-block;padding:.75rem 1.5rem;background:#fa5537;color:#0b0b0d;font-weight:700;text-decoration:none}" +
+  "a:focus-visible{outline:3px solid currentColor;outline-offset:3px}";
+
+export interface Refusal {
+  status: number;
+  title: string;
+  /** What can be done about it. */
+  text: string;
+}
+
+/** @param refusal our own words: nothing of it is escaped. */
+export function refusalPage({ status, title, text }: Refusal): Response {
+  const html = `<!DOCTYPE html><html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} · Extenso</title><style>${styles}</style></head><body><main><p>${status}</p><h1>${title}</h1><p>${text}</p><p><a href="/">Return Home</a></p></main></body></html>\n`;
+  return new Response(html, {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-store",
+      "Content-Security-Policy": contentSecurityPolicy(html),
+    },
+  });
+}
