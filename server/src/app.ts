@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
 import type { Dependencies } from "./dependencies.ts";
+import { limitAddress } from "./http/request-limits.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import { mediaFolderRoutes } from "./media-files/media-folder-routes.ts";
 import { uploadRoutes } from "./media-files/upload-routes.ts";
@@ -83,6 +84,7 @@ export function createApp(
     await next();
     for (const [name, value] of Object.entries(security)) context.res.headers.set(name, value);
   });
+  app.use(limitAddress);
   app.route("/", healthRoutes(dependencies));
 
   async function answerCall(context: Context<AppEnvironment>): Promise<Response> {

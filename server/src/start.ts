@@ -1,5 +1,5 @@
 /** Puts the studio together and opens its doors. `main.ts` calls it; tests may. */
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
@@ -7,6 +7,7 @@ import { isDiskFull, openDataFolder, StartError, signingKeyIn } from "./data-fol
 import { ContentVersions } from "./database/content-versions.ts";
 import { type Database, openDatabase } from "./database/open.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { createHttpServer } from "./http/http-server.ts";
 import { createLog } from "./log.ts";
 import { startOutbox } from "./mail/outbox.ts";
 import { openBuiltSite, openSiteInDevelopment } from "./pages/site-build.ts";
@@ -53,18 +54,10 @@ export async function start(settings: Settings): Promise<Studio> {
     const versions = await ContentVersions.open(database, log);
     versions.onChange((resource) => app.changed(resource));
     const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-    const server = createServer((request, response) => {
-      // No `Request` can be made of these; nobody needs them but who looks for a way in.
-      if (request.method === "TRACE" || request.method === "TRACK") {
-        response.writeHead(405, { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" }).end();
-        return;
-      }
+    const server = createHttpServer((request, response) => {
       if (!site.middleware) return void listener(request, response);
       site.middleware(request, response, () => void listener(request, response));
     });
-    // A visitor on a slow line may take long to send; one who sends nothing may not hold a place.
-    server.requestTimeout = 60_000;
-    server.headersTimeout = 15_000;
     const port = await listen(server, settings);
     const opened = database;
     return {

@@ -3,6 +3,9 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
+import { readBody } from "../http/read-body.ts";
+import { refusalPage } from "../http/refusal-page.ts";
+import { isBeyondPages, largestForm } from "../http/request-limits.ts";
 import { contentFetch } from "./content-fetch.ts";
 import { contentSecurityPolicy } from "./content-security.ts";
 import { chooseEncoding } from "./encodings.ts";
@@ -85,9 +88,31 @@ export function createPages(options: PagesOptions): Pages {
     return new Response(context.req.method === "HEAD" ? null : html, { status: answer.status, headers });
   }
 
+  let notFound: { html: string; headers: Record<string, string> } | undefined;
+
+  /** The site's own page for what isn't there, kept: it is the same wherever nothing can be. */
+  async function answerBeyondPages(context: PageContext): Promise<Response> {
+    let page = notFound;
+    if (!page) {
+      const answer = await render(anonymous(new URL("/404", settings.publicUrl)), context, new Set());
+      if (answer.status !== 404) return answerOnce(context, answer);
+      const html = spellHtml(await answer.text());
+      page = { html, headers: { ...pageHeaders(html), "Cache-Control": "no-store" } };
+      if (!development) notFound = page;
+    }
+    const body = context.req.method === "HEAD" ? null : page.html;
+    return new Response(body, { status: 404, headers: page.headers });
+  }
+
   routes.all("*", async (context) => {
     const { method } = context.req;
-    const request = atPublicAddress(context.req.raw, settings.publicUrl);
+    if (isBeyondPages(new URL(context.req.url).pathname)) return answerBeyondPages(context);
+    const request = await atPublicAddress(context.req.raw, settings.publicUrl).catch(
+      () => "unfinished" as const,
+    );
+    // Whoever hung up over the form hears nothing of it.
+    if (request === "unfinished") return new Response(null, { status: 400 });
+    if (!request) return tooMuch();
     const url = new URL(request.url);
     const cacheable =
       (method === "GET" || method === "HEAD") &&
@@ -138,11 +163,26 @@ function isDataRequest({ method, path }: { method: string; path: string }): bool
   return method === "GET" && path.endsWith(".data");
 }
 
-/** The request as if it had come to the public address, whatever name the proxy used. */
-function atPublicAddress(request: Request, publicUrl: string): Request {
+/**
+ * The request as if it had come to the public address, whatever name the proxy used, with its form as a whole.
+ * @returns null when that is larger than any form may be.
+ */
+async function atPublicAddress(request: Request, publicUrl: string): Promise<Request | null> {
   const { pathname, search } = new URL(request.url);
   const target = `${publicUrl}${pathname}${search}`;
-  return target === request.url ? request : new Request(target, request);
+  const { method, headers, signal } = request;
+  if (method === "GET" || method === "HEAD" || !request.body)
+    return target === request.url ? request : new Request(target, request);
+  const body = await readBody(request, largestForm);
+  return body && new Request(target, { method, headers, signal, body });
+}
+
+function tooMuch(): Response {
+  return refusalPage({
+    status: 413,
+    title: "That is too much at once",
+    text: "What was sent is larger than any form on this site. Go back, shorten it and send it again.",
+  });
 }
 
 /** A kept page must not hold anything of whoever asked first. */

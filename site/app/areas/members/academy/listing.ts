@@ -25,11 +25,13 @@ export interface ListingFailure {
 }
 
 const longestSearch = 200;
+/** As WordPress has it. */
+const longestSlug = 200;
 
 export function choiceOf(params: URLSearchParams): Choice {
   return {
     search: (params.get("search") ?? "").trim().slice(0, longestSearch),
-    category: params.get("category") ?? "",
+    category: (params.get("category") ?? "").slice(0, longestSlug),
   };
 }
 
