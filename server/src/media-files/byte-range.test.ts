@@ -22,6 +22,12 @@ test.each<[header: string | null, expected: ReturnType<typeof parseRange>]>([
   expect(parseRange(header, 100)).toEqual(expected);
 });
 
+test("spaces without end are no range, and cost nothing", () => {
+  for (const header of [`bytes=${" ".repeat(1_000_000)}x`, `bytes=1${" ".repeat(1_000_000)}-x`]) {
+    expect(parseRange(header, 100)).toBe("whole");
+  }
+});
+
 test("of an empty file there is no range", () => {
   expect(parseRange("bytes=0-", 0)).toBe("unsatisfiable");
   expect(parseRange("bytes=-5", 0)).toBe("unsatisfiable");

@@ -20,3 +20,9 @@ test.each([
   ["styles", '<style>a::after{content:"<br/>"}</style>'],
   ["comments", "<!--$--><!-- <br/> --><p></p>"],
 ])("%s stay as they are", (_what, html) => expect(spellHtml(html)).toBe(html));
+
+test("what somebody typed into a field costs what its length costs", () => {
+  const typed = " ".repeat(1_000_000);
+  expect(spellHtml(`<input value="${typed}x"/>`)).toBe(`<input value="${typed}x">`);
+  expect(spellHtml(`<input value="x"${typed}/>`)).toBe('<input value="x">');
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashPassword, verifyAgainstNothing, verifyPassword } from "./passwords.ts";
+import { hashPassword, longestTyped, verifyAgainstNothing, verifyPassword } from "./passwords.ts";
 
 test("a hash is argon2id with 19 MiB, two passes and one lane, salted anew each time", async () => {
   const [one, two] = await Promise.all([hashPassword("Passw0rdPassw0rd"), hashPassword("Passw0rdPassw0rd")]);
@@ -34,4 +34,19 @@ test("many at once all get their answer", async () => {
     ),
   );
   expect(answers.filter(Boolean)).toHaveLength(6);
+});
+
+test("what is longer than any password is neither normalised nor hashed", async () => {
+  const accents = `a${"\u0301".repeat(500_000)}${"\u0316".repeat(500_000)}`;
+  const hash = await hashPassword("Passw0rdPassw0rd");
+  expect(await verifyPassword(hash, accents)).toBe(false);
+  expect(await verifyAgainstNothing(accents)).toBe(false);
+  await expect(hashPassword(accents)).rejects.toThrow(RangeError);
+});
+
+test("the longest password counts however its letters are composed", async () => {
+  const longest = "각".repeat(128);
+  const apart = longest.normalize("NFKD");
+  expect(apart.length).toBeLessThanOrEqual(longestTyped);
+  expect(await verifyPassword(await hashPassword(longest), apart)).toBe(true);
 });

@@ -87,3 +87,11 @@ describe("what gives spam away", () => {
     expect(all.score).toBe(100);
   });
 });
+
+/** Work that grew with the square of the length would take minutes. */
+test.each(["<a ", "[url", "https://", "www.", "crypto invest", "a-"])(
+  "a megabyte of %j is judged all the same",
+  (part) => {
+    expect(judged({ message: part.repeat(1_000_000 / part.length) }).score).toBeLessThanOrEqual(100);
+  },
+);

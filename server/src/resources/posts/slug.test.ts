@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ValueError } from "../../rest/value-schema.ts";
 import { sanitizeTitle, slugList } from "./slug.ts";
 
 test.each([
@@ -14,6 +15,8 @@ test.each([
   ["<b>Bold</b> -- dash", "bold-dash"],
   ["Q&amp;A", "qa"],
   ["  ", ""],
+  ["1 < 2 > 0 <br> < 3", "1-0-3"],
+  ["&a&b;c", "ac"],
 ])("%s becomes %s", (title, slug) => {
   expect(sanitizeTitle(title)).toBe(slug);
 });
@@ -23,3 +26,17 @@ test("a list is read by commas, spaces or as it is", () => {
   expect(slugList(["One Two", "b", "b"])).toEqual(["one-two", "b"]);
   expect(slugList("")).toEqual([]);
 });
+
+test("a list that is too long, or holds what is, is refused", () => {
+  for (const list of ["a,".repeat(101), ["a".repeat(1001)], [["a"]], "a".repeat(1_000_000)]) {
+    expect(() => slugList(list)).toThrow(ValueError);
+  }
+});
+
+/** Work that grew with the square of the length would take minutes. */
+test.each(["<", "<a ", "&", "&a", "%", "-", " ", "..", "&#"])(
+  "a megabyte of %j costs what its length costs",
+  (part) => {
+    expect(sanitizeTitle(part.repeat(1_000_000 / part.length)).length).toBeLessThanOrEqual(1_000_000);
+  },
+);

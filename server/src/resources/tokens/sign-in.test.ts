@@ -44,6 +44,17 @@ describe.each(databaseKinds)("on %s", (kind) => {
     );
   });
 
+  test("what no name and no password can be is refused before it is counted or hashed", async () => {
+    // Normalised, each of these would take minutes.
+    const accents = `a${"\u0301".repeat(500_000)}${"\u0316".repeat(500_000)}`;
+    for (let time = 0; time < 20; time += 1) {
+      expect(await attempt(accents)).toEqual({ outcome: "refused" });
+      expect(await attempt(`${accents}@example.test`)).toEqual({ outcome: "refused" });
+      expect(await attempt("casey_member", accents)).toEqual({ outcome: "refused" });
+    }
+    expect(await attempt("casey_member", memberPassword)).toMatchObject({ outcome: "signed-in" });
+  });
+
   test("a banned account is told so only with its password", async () => {
     await studio.database.query
       .updateTable("users")
