@@ -2,7 +2,7 @@
 
 import type { Context } from "hono";
 import { Hono } from "hono";
-import type { HeaderList, ReadyAnswer } from "../cache/cached-response.ts";
+import type { ReadyAnswer } from "../cache/cached-response.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { contentFetch } from "./content-fetch.ts";
 import { contentSecurityPolicy } from "./content-security.ts";
@@ -66,54 +66,56 @@ export function createPages(options: PagesOptions): Pages {
     });
   }
 
-  function pageHeaders(html: string): [string, string][] {
-    return [
-      ["Content-Type", "text/html; charset=utf-8"],
-      // Vite's own inline scripts come and go in development; the built site is what must be strict.
-      ...(development ? [] : [["Content-Security-Policy", contentSecurityPolicy(html)] as [string, string]]),
-    ];
+  /** The page as it is sent, and the headers that are its own. */
+  async function finishHtml(answer: Response): Promise<{ html: string; headers: Record<string, string> }> {
+    const html = spellHtml(await answer.text());
+    const headers = { "Content-Type": "text/html; charset=utf-8" };
+    // Vite's own inline scripts come and go in development; the built site is what must be strict.
+    if (development) return { html, headers };
+    return { html, headers: { ...headers, "Content-Security-Policy": contentSecurityPolicy(html) } };
   }
 
-  /** What the site says to `address`, to be kept where it is the same for all. */
+  /** What the site says, ready but for what differs by visitor. */
+  async function ask(request: Request, context: PageContext, resources: Set<string>): Promise<PassingAnswer> {
+    const answer = await render(request, context, resources);
+    const { status } = answer;
+    const headers = new Headers(answer.headers);
+    const requestId = context.get("requestId");
+    if (!isHtml(headers)) return { status, headers, body: answer.body, requestId };
+    const page = await finishHtml(answer);
+    for (const [name, value] of Object.entries(page.headers)) headers.set(name, value);
+    return { status, headers, body: page.html, requestId };
+  }
+
+  /** The same to `address`, to be kept where it is the same for all. */
   async function make(address: string, context: PageContext): Promise<MadePage> {
     const resources = new Set<string>();
-    const answer = await render(anonymous(`${settings.publicUrl}${address}`), context, resources);
-    const { status, headers } = answer;
-    const text = isHtml(headers) ? spellHtml(await answer.text()) : await answer.text();
-    const keepable = status === 200 && !headers.get("Cache-Control")?.includes("no-store");
-    if (keepable && isHtml(headers)) {
-      const own: HeaderList = [["Cache-Control", pageCacheControl], ...pageHeaders(text)];
-      return finishPage(text, own, resources, clock().getTime());
-    }
-    if (keepable && headers.has("X-Remix-Response")) {
-      headers.set("Cache-Control", dataCacheControl);
-      return finishPage(text, [...headers], resources, clock().getTime());
-    }
-    return { status, headers, body: text, requestId: context.get("requestId") };
+    const said = await ask(anonymous(`${settings.publicUrl}${address}`), context, resources);
+    const { status, headers } = said;
+    const text = typeof said.body === "string" ? said.body : await new Response(said.body).text();
+    const isData = headers.has("X-Remix-Response");
+    const forAll = status === 200 && !headers.get("Cache-Control")?.includes("no-store");
+    if (!forAll || !(isData || isHtml(headers))) return { ...said, body: text };
+    headers.set("Cache-Control", isData ? dataCacheControl : pageCacheControl);
+    return finishPage(text, [...headers], resources, clock().getTime());
   }
 
   /** An answer that is for this visitor alone: errors, redirects, forms, one-time links. */
   function answerOnce(context: PageContext, answer: PassingAnswer): Response {
+    const { status, requestId } = answer;
+    let { body } = answer;
     const headers = new Headers(answer.headers);
     const isData = context.req.method === "GET" && isDataPath(context.req.path);
-    headers.set("Cache-Control", answer.status === 200 && isData ? dataCacheControl : "no-store");
-    let { body } = answer;
-    if (typeof body === "string" && isHtml(headers)) {
-      body = body.replaceAll(requestIdPlaceholder, answer.requestId);
-      for (const [name, value] of pageHeaders(body)) headers.set(name, value);
-    }
+    headers.set("Cache-Control", status === 200 && isData ? dataCacheControl : "no-store");
+    if (typeof body === "string" && isHtml(headers)) body = body.replaceAll(requestIdPlaceholder, requestId);
     // An empty text is a body, which a 204 may not have.
-    const sent = context.req.method === "HEAD" ? null : body || null;
-    return new Response(sent, { status: answer.status, headers });
+    return new Response(context.req.method === "HEAD" ? null : body || null, { status, headers });
   }
 
-  /** Renders the very request, and sends what comes of it. */
+  /** Asks the site with the very request. */
   async function renderOnce(context: PageContext): Promise<Response> {
     const request = atPublicAddress(context.req.raw, settings.publicUrl);
-    const answer = await render(request, context, new Set());
-    const { status, headers } = answer;
-    const body = isHtml(headers) ? spellHtml(await answer.text()) : answer.body;
-    return answerOnce(context, { status, headers, body, requestId: context.get("requestId") });
+    return answerOnce(context, await ask(request, context, new Set()));
   }
 
   routes.all("*", async (context) => {
