@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { administrator, distinctAddresses, ordinaryUse, Visitors } from "./requests.ts";
-import { residentMemory } from "./resident-memory.ts";
+import { childrensMemory, residentMemory } from "./resident-memory.ts";
 
 const mixed = Number(process.env.BENCH_MIXED ?? 10_000);
 const distinct = Number(process.env.BENCH_DISTINCT ?? 1_000);
@@ -63,6 +63,9 @@ export async function memory(): Promise<void> {
 
 function report(when: string, pid: number): void {
   const { now, most } = residentMemory(pid);
-  const peak = most === null ? "" : `, ${Math.round(most)} at the peak so far`;
-  console.log(`${when.padEnd(48)} ${Math.round(now).toString().padStart(8)} MB      (${wanted}${peak})`);
+  const notes = [wanted];
+  if (most !== null) notes.push(`${Math.round(most)} at the peak so far`);
+  const besides = Math.round(childrensMemory(pid));
+  if (besides > 0) notes.push(`${besides} more in processes of its own`);
+  console.log(`${when.padEnd(48)} ${Math.round(now).toString().padStart(8)} MB      (${notes.join(", ")})`);
 }

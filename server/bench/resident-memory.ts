@@ -1,6 +1,6 @@
 /** What a process takes of the machine's memory, as the operating system counts it. */
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 export interface ResidentMemory {
   /** Megabytes now. */
@@ -20,4 +20,13 @@ export function residentMemory(pid: number): ResidentMemory {
   const field = (name: string) =>
     Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1] ?? 0) / 1024;
   return { now: field("VmRSS"), most: field("VmHWM") };
+}
+
+/** Megabytes of the processes it has started, at this moment; 0 where the system doesn't say. */
+export function childrensMemory(pid: number): number {
+  if (!existsSync(`/proc/${pid}/task`)) return 0;
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").split(" ").map(Number).filter(Boolean),
+  );
+  return children.reduce((sum, child) => sum + residentMemory(child).now, 0);
 }

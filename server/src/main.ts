@@ -1,8 +1,12 @@
 /** The start: settings, data folder, database, app, listening, and the orderly end. Nothing else. */
 
-import { StartError } from "./data-folder.ts";
-import { readSettings, SettingsError } from "./settings.ts";
-import { start } from "./start.ts";
+import { beLean } from "./lean-process.ts";
+
+// Before all that takes time and memory to load.
+beLean(import.meta.filename, process.env);
+const { StartError } = await import("./data-folder.ts");
+const { readSettings, SettingsError } = await import("./settings.ts");
+const { start } = await import("./start.ts");
 
 try {
   const studio = await start(readSettings(process.env));

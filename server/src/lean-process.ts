@@ -1,0 +1,67 @@
+/**
+ * How the studio's process uses memory. V8 and the C library read these at their own start alone, so a process
+ * that was started without them takes its own place once more, as the same process, before anything is loaded.
+ * docs/decisions/041 says what each is worth.
+ */
+
+/**
+ * Young objects get three times 8 MB instead of 64 each: rendering a page fills that a few times, and what it
+ * fills is never given back. The limit of the rest is far from what the studio takes, but V8 grows towards a
+ * near limit in smaller steps.
+ */
+const flags = ["--max-semi-space-size=8", "--max-old-space-size=512"];
+
+/**
+ * Of the C library: what compressors and password hashes take, in threads of their own, lies in two places
+ * instead of sixteen, and large pieces are given back when they are done with.
+ */
+const allocator = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "131072",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+};
+
+interface Started {
+  execPath: string;
+  execArgv: readonly string[];
+  /** What follows the program. */
+  parameters: readonly string[];
+  env: Readonly<Record<string, string | undefined>>;
+}
+
+export interface Restart {
+  parameters: string[];
+  env: Record<string, string | undefined>;
+}
+
+/**
+ * How a process is to be started again; null when it was started so, or when another process watches it and
+ * talks to it, as in development. What whoever starts it has set stays.
+ */
+export function leanRestart(
+  program: string,
+  { execPath, execArgv, parameters, env }: Started,
+): Restart | null {
+  if (env.NODE_ENV === "development") return null;
+  const given = [...execArgv, ...(env.NODE_OPTIONS ?? "").split(/\s+/)].map((flag) =>
+    flag.replaceAll("_", "-"),
+  );
+  const missing = flags.filter((flag) => {
+    const name = flag.slice(0, flag.indexOf("="));
+    return !given.some((one) => one === name || one.startsWith(`${name}=`));
+  });
+  const unset = Object.entries(allocator).filter(([name]) => env[name] === undefined);
+  if (missing.length === 0 && unset.length === 0) return null;
+  return {
+    parameters: [execPath, ...execArgv, ...missing, program, ...parameters],
+    env: { ...env, ...Object.fromEntries(unset) },
+  };
+}
+
+/** Starts this process again where it is to be. Systems without `execve` go on as they are. */
+export function beLean(program: string, env: Started["env"]): void {
+  if (process.connected || !process.execve) return;
+  const { execPath, execArgv, argv } = process;
+  const restart = leanRestart(program, { execPath, execArgv, parameters: argv.slice(2), env });
+  if (restart) process.execve(execPath, restart.parameters, restart.env);
+}
