@@ -50,6 +50,19 @@ describe("what pages read", () => {
     expect(said(await read("a", patient, down))).toEqual([502, null]);
   });
 
+  test("is kept of what is there, not of what anybody may search for", async () => {
+    const { read } = open();
+    await read("/posts?slug=a", patient, async () => answer('[{"id":1}]'));
+    for (const key of ["/posts?search=x", "/posts?slug=no-such", "/posts?per_page=1&search=y"]) {
+      await read(key, patient, async () => answer(key.includes("slug") ? "[]" : '[{"id":1}]'));
+      expect((await read(key, patient, down)).status).toBe(502);
+    }
+    expect((await read("/posts?slug=a", patient, down)).status).toBe(200);
+    // What had it and has it no longer is gone here too.
+    await read("/posts?slug=a", patient, async () => answer("[]"));
+    expect((await read("/posts?slug=a", patient, down)).status).toBe(502);
+  });
+
   test("that takes too long is waited for once, and for the next", async () => {
     const { read } = open();
     const coming = Promise.withResolvers<RemoteAnswer>();
