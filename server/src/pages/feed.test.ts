@@ -219,6 +219,24 @@ describe("in front of a WordPress", () => {
     expect(wordPress.asked).toHaveLength(50);
   });
 
+  test("an address that is none costs the sitemap that address", async () => {
+    wordPress.answer = (request) => {
+      if (new URL(request.url).pathname.endsWith("/media"))
+        return Response.json(
+          [1, 2].map((id) => ({ id, source_url: id === 1 ? "http://[" : "https://a.example/b.jpg" })),
+        );
+      const content = { rendered: '<img data-id="1"><img data-id="2">' };
+      return Response.json([{ id: 1, slug: "a-project", content, acf: { video_url: "http://[.mp4" } }]);
+    };
+    const answer = await get("/sitemap.xml");
+    const text = await answer.text();
+    expect([answer.status, text.match(/<image:loc>[^<]*/g)]).toEqual([
+      200,
+      ["<image:loc>https://a.example/b.jpg"],
+    ]);
+    expect(text).not.toContain("video:content_loc");
+  });
+
   test("every page says where the API is", async () => {
     const link = '<https://studio.example.test/wp-json/>; rel="https://api.w.org/"';
     for (const [path, method] of [

@@ -35,12 +35,15 @@ const mostImages = 1_000;
 
 function projectEntry(publicUrl: string, project: PortfolioItem): string {
   const absolute = (address: string) => escapeXml(new URL(address, publicUrl).href);
+  // What editors and plugins write is not always an address; one that isn't must not cost the whole list.
+  const isAddress = (text: string | undefined | null) => !!text && URL.canParse(text, publicUrl);
   const images = project.images
+    .filter(isAddress)
     .slice(0, mostImages)
     .map((image) => `<image:image><image:loc>${absolute(image)}</image:loc></image:image>`);
   const thumbnail = project.featuredImage?.url;
   const video =
-    project.videoUrl && thumbnail
+    project.videoUrl && thumbnail && isAddress(project.videoUrl) && isAddress(thumbnail)
       ? `<video:video><video:thumbnail_loc>${absolute(thumbnail)}</video:thumbnail_loc><video:title>${escapeXml(
           project.title,
         )}</video:title><video:description>${escapeXml(

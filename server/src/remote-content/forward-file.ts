@@ -73,13 +73,16 @@ export async function forwardFile(request: Request, options: Options): Promise<R
     done();
     const { status } = answer;
     if (status === 304 || status === 416) {
-      return new Response(null, { status, headers: fitting(answer.headers, returned, harmless) });
+      const headers = fitting(answer.headers, returned, harmless);
+      headers.delete("Content-Length");
+      return new Response(null, { status, headers });
     }
     return status >= 500 ? unreachable() : noSuchFile();
   } catch (error) {
     clearTimeout(idle);
     done();
-    log.warn({ err: error, target: path }, "content server did not send a file");
+    // A visitor who leaves is no trouble of the content server's.
+    if (!request.signal.aborted) log.warn({ err: error, path }, "content server did not send a file");
     return unreachable(end.signal.aborted ? 504 : 502);
   }
 }

@@ -221,6 +221,28 @@ describe("headers", () => {
   });
 });
 
+test("a part that a file has not is told without the words for it", async () => {
+  wordPress.answer = () =>
+    new Response("Requested Range Not Satisfiable", {
+      status: 416,
+      headers: { "Content-Range": "bytes */10", "Content-Length": "31", "Content-Type": "text/html" },
+    });
+  const answer = await remote.upload("/wp-content/uploads/a.mp4", { headers: { Range: "bytes=20-" } });
+  expect([answer.status, answer.headers.get("Content-Range"), await answer.text()]).toEqual([
+    416,
+    "bytes */10",
+    "",
+  ]);
+  expect(answer.headers.has("Content-Length")).toBe(false);
+});
+
+test("many ranges at once are not asked for", async () => {
+  wordPress.answer = () => new Response("whole", { headers: { "Content-Type": "video/mp4" } });
+  const headers = { Range: `bytes=${"0-1,".repeat(1_000)}0-1` };
+  expect((await remote.upload("/wp-content/uploads/a.mp4", { headers })).status).toBe(200);
+  expect(wordPress.asked[0]?.headers.has("range")).toBe(false);
+});
+
 describe("time", () => {
   test("a byte now and then is no answer", async () => {
     remote.open({ answerMs: 200 });

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { createPageReads } from "./page-reads.ts";
 import { failure, type RemoteAnswer } from "./remote-answer.ts";
@@ -50,6 +51,19 @@ describe("what pages read", () => {
     expect(said(await read("a", patient, down))).toEqual([502, null]);
   });
 
+  test("is kept of what is there, not of what anybody may search for", async () => {
+    const { read } = open();
+    await read("/posts?slug=a", patient, async () => answer('[{"id":1}]'));
+    for (const key of ["/posts?search=x", "/posts?slug=no-such", "/posts?per_page=1&search=y"]) {
+      await read(key, patient, async () => answer(key.includes("slug") ? "[]" : '[{"id":1}]'));
+      expect((await read(key, patient, down)).status).toBe(502);
+    }
+    expect((await read("/posts?slug=a", patient, down)).status).toBe(200);
+    // What had it and has it no longer is gone here too.
+    await read("/posts?slug=a", patient, async () => answer("[]"));
+    expect((await read("/posts?slug=a", patient, down)).status).toBe(502);
+  });
+
   test("that takes too long is waited for once, and for the next", async () => {
     const { read } = open();
     const coming = Promise.withResolvers<RemoteAnswer>();
@@ -61,7 +75,7 @@ describe("what pages read", () => {
     const never = () => Promise.reject(new Error("asked twice"));
     expect(said(await read("a", patient, never))).toEqual([504, null]);
     coming.resolve(answer("slow"));
-    await coming.promise;
+    await setImmediate();
     expect(said(await read("a", patient, down))).toEqual([200, "slow"]);
   });
 
@@ -73,7 +87,7 @@ describe("what pages read", () => {
     page.abort();
     await first;
     coming.resolve(failure(504, "content_server_timeout"));
-    await coming.promise;
+    await setImmediate();
     const back = async () => answer("back");
     expect(said(await read("a", patient, back))).toEqual([504, null]);
     pass(5_001);
@@ -87,6 +101,11 @@ describe("what pages read", () => {
     const never = () => Promise.reject(new Error("asked"));
     expect(said(await read("a", over, never))).toEqual([200, "last"]);
     expect(said(await read("b", over, never))).toEqual([504, null]);
+  });
+
+  test("that throws is a failure like any other", async () => {
+    const { read } = open();
+    expect((await read("a", patient, () => Promise.reject(new Error("a mistake of ours")))).status).toBe(502);
   });
 
   test("is kept within bounds, the oldest going first", async () => {

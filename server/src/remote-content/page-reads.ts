@@ -14,7 +14,7 @@ export interface PageReads {
   /**
    * @param key tells one read from another.
    * @param signal ends when the page can wait no longer; the answer is waited for all the same, for the next.
-   * @param ask never throws: what went wrong is an answer with a status of 500 or more.
+   * @param ask what went wrong is an answer with a status of 500 or more.
    */
   read(key: string, signal: AbortSignal, ask: () => Promise<RemoteAnswer>): Promise<RemoteAnswer>;
 }
@@ -58,12 +58,13 @@ export function createPageReads(now: () => number, retryMs: number): PageReads {
   }
 
   function begin(key: string, ask: () => Promise<RemoteAnswer>): Flight {
-    const flight: Flight = { answer: ask(), late: false };
+    const answer = ask().catch(() => failure(502, "content_server_unreachable"));
+    const flight: Flight = { answer, late: false };
     flights.set(key, flight);
     flight.answer.then((answer) => {
       flights.delete(key);
       slow.delete(key);
-      if (answer.status === 200) keep(key, answer);
+      if (answer.status === 200 && isWorthKeeping(key, answer)) keep(key, answer);
       else if (answer.status < 500) forget(key);
       else if (flight.late) {
         slow.set(key, now() + retryMs);
@@ -88,6 +89,11 @@ export function createPageReads(now: () => number, retryMs: number): PageReads {
       return answer.status >= 500 ? (saidLast(key) ?? answer) : answer;
     },
   };
+}
+
+/** Anybody can ask for what nobody has: that must not push out what everybody reads. */
+function isWorthKeeping(key: string, { body }: RemoteAnswer): boolean {
+  return !/[?&]search=/.test(key) && body?.toString("latin1", 0, 3) !== "[]";
 }
 
 function ended(signal: AbortSignal): Promise<null> {
