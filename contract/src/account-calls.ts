@@ -1,7 +1,7 @@
 /** Signing up, in and out, and what members do with their account. */
 import type * as z from "zod/mini";
 import type { MemberAccount, MemberProfile, MemberSession, SessionUser } from "./entities.ts";
-import { ApiError, messageForStatus, networkError, notOffered, serverMessageFirst } from "./errors.ts";
+import { ApiError, messageForStatus, networkError, notOffered } from "./errors.ts";
 import { authenticationMessages, settingsMessages } from "./messages.ts";
 import { sessionUser } from "./session-user.ts";
 import type { Tokens } from "./token-refresh.ts";
@@ -31,6 +31,14 @@ export interface SignedIn {
   token: string;
   refreshToken: string | null;
   user: SessionUser;
+}
+
+/**
+ * The catalogue's sentence second, for signing in and up, whose banner SPEC §8 gives to the server's own words:
+ * they say best why. A server in trouble has none worth showing.
+ */
+function serverMessageFirst(status: number, serverMessage: string): string {
+  return (status === 500 ? "" : serverMessage) || messageForStatus(status, "");
 }
 
 /** A WordPress without the route has no words for it that a visitor could use. */

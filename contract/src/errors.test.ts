@@ -5,8 +5,6 @@ import {
   messageForStatus,
   messageWithWait,
   networkError,
-  serverMessageFirst,
-  sessionIsOver,
   timeoutError,
   unexpectedError,
 } from "./errors.ts";
@@ -29,26 +27,6 @@ test.each([
   [418, "", "An error occurred."],
 ])("status %i with the server's %j reads %j", (status, serverMessage, expected) => {
   expect(messageForStatus(status, serverMessage)).toBe(expected);
-});
-
-test.each([
-  [403, "Wrong password.", "Wrong password."],
-  [403, "", "Access denied. You don't have permission."],
-  [500, "Stack trace", "Server error. Please try again later."],
-  [400, "", "An error occurred."],
-])("where the server's words come first, status %i with %j reads %j", (status, serverMessage, expected) => {
-  expect(serverMessageFirst(status, serverMessage)).toBe(expected);
-});
-
-test.each([
-  ["session_expired", true],
-  ["no_token", true],
-  ["no_refresh_token", true],
-  ["rest_forbidden", false],
-  ["network", false],
-])("after %s the session is over: %o", (code, over) => {
-  expect(sessionIsOver(new ApiError("x", { code, status: null }))).toBe(over);
-  expect(sessionIsOver(new TypeError("x"))).toBe(false);
 });
 
 test("the catalogue has the specification's words", () => {

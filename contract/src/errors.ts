@@ -67,21 +67,6 @@ export function messageForStatus(status: number, serverMessage: string): string 
   return byStatus[status] ?? (serverMessage || unknownError);
 }
 
-/**
- * The other way round, for signing in and up, whose banner SPEC §8 gives to the server's own words: they say
- * best why. A server in trouble has none worth showing.
- */
-export function serverMessageFirst(status: number, serverMessage: string): string {
-  return (status === 500 ? "" : serverMessage) || messageForStatus(status, "");
-}
-
-/** Codes of a signed-in call that found no session any more: it can be made again after a sign-in. */
-const withoutSession = new Set(["session_expired", "no_token", "no_refresh_token"]);
-
-export function sessionIsOver(error: unknown): boolean {
-  return error instanceof ApiError && withoutSession.has(error.code);
-}
-
 /** What an error says, and how long to wait where its words don't tell. */
 export function messageWithWait({ message, retryAfter }: ApiError): string {
   if (retryAfter === null || /\d/.test(message)) return message;

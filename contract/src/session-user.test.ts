@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialsAvatar, isInitialsAvatar, sessionUser } from "./session-user.ts";
+import { initialsAvatar, sessionUser } from "./session-user.ts";
 import { capture } from "./test-captures.ts";
 import { wireSignIn } from "./wire-tokens.ts";
 
@@ -57,11 +57,4 @@ test("roles that PHP sent as an object are a list", () => {
 
 test("a name cannot leave the avatar's address", () => {
   expect(initialsAvatar("../a?b#c/é")).toBe("/avatar/..%2Fa%3Fb%23c%2F%C3%A9.svg");
-});
-
-test("initials are known again, and no other picture is taken for them", () => {
-  expect(isInitialsAvatar(initialsAvatar("Zoë / de la Cruz"))).toBe(true);
-  expect(isInitialsAvatar("https://studio.example.test/avatar/C.svg")).toBe(true);
-  expect(isInitialsAvatar("/wp-content/uploads/avatars/4/c.webp")).toBe(false);
-  expect(isInitialsAvatar("")).toBe(false);
 });

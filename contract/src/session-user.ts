@@ -7,10 +7,6 @@ export function initialsAvatar(name: string): string {
   return `/avatar/${encodeURIComponent(name)}.svg`;
 }
 
-export function isInitialsAvatar(address: string): boolean {
-  return /\/avatar\/[^/]+\.svg$/.test(address);
-}
-
 /**
  * What the server left out gets SPEC §3's fallbacks.
  *

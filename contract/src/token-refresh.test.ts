@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import type { ApiError } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 import { captured } from "./test-captures.ts";
 import { type Asked, apiRoot, json, outside, refusal } from "./test-outside.ts";
-import { createTokenRefresh, type Tokens } from "./token-refresh.ts";
+import { createTokenRefresh, sessionIsOver, type Tokens } from "./token-refresh.ts";
 import { createTransport } from "./transport.ts";
 
 const refreshPath = "/jwt-auth/v1/token/refresh";
@@ -358,4 +358,15 @@ describe("two tabs of one browser", () => {
     expect([exchange.mock.calls.length, session.onEnded.mock.calls.length]).toEqual([0, 0]);
     expect(await refresh("t0")).toBe("t1");
   });
+});
+
+test.each([
+  ["session_expired", true],
+  ["no_token", true],
+  ["no_refresh_token", true],
+  ["rest_forbidden", false],
+  ["network", false],
+])("after %s the session is over: %o", (code, over) => {
+  expect(sessionIsOver(new ApiError("x", { code, status: null }))).toBe(over);
+  expect(sessionIsOver(new TypeError("x"))).toBe(false);
 });

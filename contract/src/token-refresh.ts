@@ -36,6 +36,13 @@ function sessionExpired(cause: unknown): ApiError {
   return new ApiError(message, { code: "session_expired", status: 401, cause });
 }
 
+/** Whether a signed-in call found no session any more: it can be made again after a sign-in. */
+export function sessionIsOver(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError && ["session_expired", "no_token", "no_refresh_token"].includes(error.code)
+  );
+}
+
 /** @param exchange asks the server for a new token. */
 export function createTokenRefresh(
   session: ClientSession | undefined,

@@ -1,4 +1,5 @@
-import { ApiError, incorrectPassword, sessionIsOver } from "@extenso/contract/errors.ts";
+import { ApiError, incorrectPassword } from "@extenso/contract/errors.ts";
+import { sessionIsOver } from "@extenso/contract/token-refresh.ts";
 import { useState } from "react";
 import { client } from "../../../session/client.ts";
 import { endSession } from "../../../session/session-store.ts";

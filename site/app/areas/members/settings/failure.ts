@@ -1,9 +1,10 @@
-import { ApiError, messageWithWait, sessionIsOver } from "@extenso/contract/errors.ts";
+import { ApiError, messageWithWait } from "@extenso/contract/errors.ts";
+import { sessionIsOver } from "@extenso/contract/token-refresh.ts";
 import type { Again, Message } from "./tabs.ts";
 
 /** What went wrong, for people: an answer has its own words, and without an answer it is the form's sentence. */
 export function failureWords(error: unknown, unanswered: string): string {
-  if (sessionIsOver(error)) return (error as ApiError).message;
+  if (sessionIsOver(error)) return error.message;
   return error instanceof ApiError && error.status !== null ? messageWithWait(error) : unanswered;
 }
 

@@ -1,13 +1,14 @@
 import type { SessionUser } from "@extenso/contract/entities.ts";
 import { photoProblem } from "@extenso/contract/forms.ts";
 import { settingsMessages } from "@extenso/contract/messages.ts";
-import { initialsAvatar, isInitialsAvatar } from "@extenso/contract/session-user.ts";
+import { initialsAvatar } from "@extenso/contract/session-user.ts";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { Avatar } from "../../../session/avatar.tsx";
 import { client } from "../../../session/client.ts";
 import { updateSessionUser } from "../../../session/session-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { failureMessage } from "./failure.ts";
+import { isInitialsAvatar } from "./initials.ts";
 import { croppedFile, PhotoCrop } from "./photo-crop.tsx";
 import type { Work } from "./tabs.ts";
 import { uploadAvatar } from "./upload-avatar.ts";

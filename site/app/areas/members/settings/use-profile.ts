@@ -1,13 +1,15 @@
 import type { MemberProfile, SessionUser } from "@extenso/contract/entities.ts";
-import { ApiError, sessionIsOver } from "@extenso/contract/errors.ts";
+import { ApiError } from "@extenso/contract/errors.ts";
 import { fieldErrors } from "@extenso/contract/field-errors.ts";
 import { profileForm } from "@extenso/contract/forms.ts";
 import { settingsMessages } from "@extenso/contract/messages.ts";
-import { initialsAvatar, isInitialsAvatar } from "@extenso/contract/session-user.ts";
+import { initialsAvatar } from "@extenso/contract/session-user.ts";
+import { sessionIsOver } from "@extenso/contract/token-refresh.ts";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { client } from "../../../session/client.ts";
 import { updateSessionUser } from "../../../session/session-store.ts";
 import { failureMessage } from "./failure.ts";
+import { isInitialsAvatar } from "./initials.ts";
 import {
   changedFields,
   displayName,
