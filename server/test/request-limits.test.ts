@@ -20,7 +20,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
           headers: { "Content-Type": "text/html" },
         });
       },
-      clientFolder: null, pageArguments: () => ({ shared: [], personal: [] }),
+      clientFolder: null,
+      pageArguments: () => ({ shared: [], personal: [] }),
       middleware: null,
       close: async () => {},
     };

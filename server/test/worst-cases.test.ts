@@ -22,7 +22,13 @@ beforeAll(async () => {
   studio = await openWordPressSite("sqlite");
   const page = () =>
     new Response("<!DOCTYPE html><title>Page</title>", { headers: { "Content-Type": "text/html" } });
-  const site = { handle: async () => page(), clientFolder: null, pageArguments: () => ({ shared: [], personal: [] }), middleware: null, close: async () => {} };
+  const site = {
+    handle: async () => page(),
+    clientFolder: null,
+    pageArguments: () => ({ shared: [], personal: [] }),
+    middleware: null,
+    close: async () => {},
+  };
   const outbox = { wake() {} };
   app = createApp(studio.dependencies, { site, outbox });
   routes = apiResources(studio.dependencies, outbox)
