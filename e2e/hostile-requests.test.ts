@@ -83,3 +83,102 @@ test("none fails, hangs or gives anything away", async ({ baseURL }) => {
   expect(failed).toEqual([]);
   expect(next).toBeGreaterThan(1000);
 });
+
+const accents = `a${"\u0301".repeat(40_000)}${"\u0316".repeat(40_000)}`;
+const json = { "Content-Type": "application/json" };
+const form = { "Content-Type": "application/x-www-form-urlencoded" };
+
+/** Each of these once took between one second and half a minute, and everyone else had to wait. */
+const dear: [what: string, status: number, asked: Asked][] = [
+  [
+    "a password of accents",
+    413,
+    {
+      method: "POST",
+      path: "/wp-json/jwt-auth/v1/token",
+      headers: json,
+      body: JSON.stringify({ username: "casey_member", password: accents }),
+    },
+  ],
+  [
+    "a user name of accents",
+    403,
+    {
+      method: "POST",
+      path: "/wp-json/jwt-auth/v1/token",
+      headers: json,
+      body: JSON.stringify({ username: accents.slice(25_000, 55_000), password: "x" }),
+    },
+  ],
+  [
+    "an address of accents",
+    400,
+    {
+      method: "POST",
+      path: "/wp-json/extenso/v1/password/forgot",
+      headers: json,
+      body: JSON.stringify({ email: `${accents.slice(25_000, 55_000)}@example.test` }),
+    },
+  ],
+  [
+    "a number of digits",
+    400,
+    {
+      method: "POST",
+      path: "/wp-json/extenso/v1/contact",
+      headers: json,
+      body: JSON.stringify({ elapsed_ms: `${"1".repeat(60_000)}x` }),
+    },
+  ],
+  ["a path of seven thousand parts", 414, { method: "GET", path: `/${"a/".repeat(7_000)}` }],
+  ["a path of four thousand", 404, { method: "GET", path: `/${"a/".repeat(4_000)}` }],
+  ["what the router asks for there", 404, { method: "GET", path: `/${"a/".repeat(2_000)}b.data` }],
+  ["a slug of brackets", 414, { method: "GET", path: `/wp-json/wp/v2/posts?slug=${"<".repeat(15_000)}` }],
+  ["a status of brackets", 400, { method: "GET", path: `/wp-json/wp/v2/posts?status=${"<".repeat(7_900)}` }],
+  [
+    "a range of spaces",
+    200,
+    { method: "GET", path: "/media/og-default.jpg", headers: { Range: `bytes=${" ".repeat(15_000)}x` } },
+  ],
+  [
+    "a name of spaces in a form that comes back",
+    400,
+    { method: "POST", path: "/contact", headers: form, body: `name=x${"+".repeat(60_000)}x` },
+  ],
+];
+
+test("none keeps everyone else waiting", async ({ baseURL }) => {
+  for (const [what, status, asked] of dear) {
+    let longest = 0;
+    let isAnswered = false;
+    const answering = ask(baseURL ?? "", asked).finally(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered) {
+      const started = performance.now();
+      await ask(baseURL ?? "", { method: "GET", path: "/healthz" });
+      longest = Math.max(longest, performance.now() - started);
+    }
+    expect([what, (await answering).status]).toEqual([what, status]);
+    // Generous: other programs share the machine.
+    expect(longest, what).toBeLessThan(900);
+  }
+});
+
+test("a form that says no length is taken up to a form's length", async ({ baseURL }) => {
+  const { hostname, port } = new URL(baseURL ?? "");
+  const sendForm = (bytes: number) =>
+    new Promise<number>((resolve, reject) => {
+      const path = "/newsletter";
+      const headers = { ...form, "Transfer-Encoding": "chunked" };
+      const asked = send({ hostname, port, method: "POST", path, headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      });
+      asked.on("error", reject);
+      asked.write("email=");
+      asked.end("x".repeat(bytes));
+    });
+  expect(await sendForm(1_000)).toBe(400);
+  expect(await sendForm(70_000)).toBe(413);
+});
