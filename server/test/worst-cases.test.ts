@@ -144,5 +144,5 @@ test("nor a megabyte of anything", async () => {
   const large = { body: 1_000_000, head: 8_000 };
   await noneHoldsUpOthers(worstCallsOf(few, large));
   await noneHoldsUpOthers(worstVisitsOf(["/contact"], { "/contact": ["message"] }, large));
-  expect([...statuses.keys()]).toEqual([413]);
+  expect(statuses.get(413)).toBeGreaterThan(100);
 }, 300_000);
