@@ -1,0 +1,71 @@
+/**
+ * What a running studio takes of the machine's memory: after its first start, after ordinary use, and when
+ * somebody asks for very many addresses of which no two are the same. `BENCH_MIXED` and `BENCH_DISTINCT` say how
+ * many requests there are of each kind.
+ */
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { administrator, distinctAddresses, ordinaryUse, Visitors } from "./requests.ts";
+import { childrensMemory, residentMemory } from "./resident-memory.ts";
+
+const mixed = Number(process.env.BENCH_MIXED ?? 10_000);
+const distinct = Number(process.env.BENCH_DISTINCT ?? 1_000);
+const wanted = "at most 250";
+const idleMs = 20_000;
+
+const program = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+
+/** Prints as it goes. */
+export async function memory(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "extenso-bench-"));
+  const studio = spawn(process.execPath, [program], {
+    env: {
+      ...process.env,
+      ...{ DATA_DIR: folder, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", TRUST_PROXY: "1" },
+      ...{ ADMIN_USERNAME: administrator.username, ADMIN_PASSWORD: administrator.password },
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise<number | null>((resolve) => studio.once("exit", resolve));
+  try {
+    const port = await new Promise<number>((resolve, reject) => {
+      studio.stdout.on("data", (text: Buffer) => {
+        const found = /open: \S+:(\d+)/.exec(text.toString());
+        if (found) resolve(Number(found[1]));
+      });
+      ended.then((code) => reject(new Error(`the studio ended with ${code}`)));
+    });
+    const visitors = new Visitors(port, 8);
+    const { pid = 0 } = studio;
+    report("memory after the first start", pid);
+    await visitors.askMany(mixed, await ordinaryUse(visitors));
+    report(`after ${mixed.toLocaleString("en-CA")} mixed requests`, pid);
+    await wait(idleMs);
+    report("and a while later", pid);
+    for (const [kind, make] of Object.entries(distinctAddresses)) {
+      await visitors.askMany(distinct, make);
+      report(`after ${distinct.toLocaleString("en-CA")} ${kind}`, pid);
+    }
+    await wait(idleMs);
+    report("and a while later", pid);
+    console.log(`${"answers by status".padEnd(48)} ${JSON.stringify(visitors.statuses)}`);
+    visitors.close();
+  } finally {
+    studio.kill("SIGTERM");
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function report(when: string, pid: number): void {
+  const { now, most } = residentMemory(pid);
+  const notes = [wanted];
+  if (most !== null) notes.push(`${Math.round(most)} at the peak so far`);
+  const besides = Math.round(childrensMemory(pid));
+  if (besides > 0) notes.push(`${besides} more in processes of its own`);
+  console.log(`${when.padEnd(48)} ${Math.round(now).toString().padStart(8)} MB      (${notes.join(", ")})`);
+}
