@@ -27,7 +27,8 @@ export class Visitors {
   }
 
   /** @throws when the connection breaks: a server that fell is not to be taken for one that holds. */
-  ask({ path, method = "GET", headers = {}, body }: Asked): Promise<Answered> {
+  ask(asked: Asked): Promise<Answered> {
+    const { path, method = "GET", headers = {}, body } = asked;
     return new Promise((resolve, reject) => {
       const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
       const options = { host: "127.0.0.1", port: this.#port, agent: this.#agent, path, method };
@@ -41,7 +42,11 @@ export class Visitors {
           resolve({ status, text: Buffer.concat(parts).toString() });
         });
       });
-      sent.on("error", reject);
+      sent.on("error", (error: NodeJS.ErrnoException) => {
+        // The server may close a resting connection in the moment it is taken again.
+        if (sent.reusedSocket && error.code === "ECONNRESET") resolve(this.ask(asked));
+        else reject(error);
+      });
       sent.end(body);
     });
   }
