@@ -279,7 +279,7 @@ test.describe("what lies in storage", () => {
           Object.keys(localStorage).filter((key) => !["extenso_theme", "extenso_particles"].includes(key)),
         ),
       ).toEqual([]);
-      await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
+      await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();
     });
   }
 

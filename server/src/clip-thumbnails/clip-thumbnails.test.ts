@@ -156,9 +156,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 
   test("a page waits only so long, and a process that ends does not wait at all", async () => {
-    youTube.answers.set(full(), () => {});
+    const reached = Promise.withResolvers<void>();
+    youTube.answers.set(full(), () => reached.resolve());
     const impatient = open(10);
     expect((await impatient.pictures([id])).size).toBe(0);
+    await reached.promise;
     await impatient.close();
     expect(youTube.asked).toEqual([full()]);
   });
