@@ -136,9 +136,10 @@ test("a link in an article to an old address is followed without leaving the pag
   await openAs(page, `/dashboard/academy/post/${post.slug}`);
   await page.evaluate((slug) => {
     Object.assign(window, { stayed: true });
-    document
-      .querySelector(".content-text")
-      ?.insertAdjacentHTML("afterbegin", `<p><a href="/${slug}/">an older note</a></p>`);
+    const link = document.createElement("a");
+    link.href = `/${slug}/`;
+    link.textContent = "an older note";
+    document.querySelector(".content-text")?.prepend(link);
   }, other.slug);
   await page.getByRole("link", { name: "an older note" }).click();
   await expect(page).toHaveURL(`/dashboard/academy/post/${other.slug}`);

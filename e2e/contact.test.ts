@@ -42,7 +42,7 @@ test("a request goes through four steps, is stored, mailed and thanked for", asy
   await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "1", { timeout: 8000 });
   await expect(page.getByLabel("Name")).toHaveValue("");
   await expect(page.getByRole("heading", { name: "Start here" })).toBeVisible();
-  const line = page.getByRole("status").filter({ hasText: "replies by email" });
+  const line = page.getByRole("status").filter({ hasText: "reply by email" });
   await expect(line).toContainText(String(reference));
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await line.getByRole("button", { name: "Copy" }).click();

@@ -134,7 +134,7 @@ const dear: [what: string, status: number, asked: Asked][] = [
   ["a path of four thousand", 404, { method: "GET", path: `/${"a/".repeat(4_000)}` }],
   ["what the router asks for there", 404, { method: "GET", path: `/${"a/".repeat(2_000)}b.data` }],
   ["a slug of brackets", 414, { method: "GET", path: `/wp-json/wp/v2/posts?slug=${"<".repeat(15_000)}` }],
-  ["a status of brackets", 400, { method: "GET", path: `/wp-json/wp/v2/posts?status=${"<".repeat(7_900)}` }],
+  ["a status of brackets", 414, { method: "GET", path: `/wp-json/wp/v2/posts?status=${"<".repeat(7_900)}` }],
   [
     "a range of spaces",
     200,

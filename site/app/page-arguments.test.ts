@@ -67,6 +67,7 @@ test("no module reads a query that is not named here: whoever adds one tells the
     "areas/members/settings/page.tsx": [],
     "areas/members/settings/tabs.ts": ["tab"],
     "areas/public/account/use-fragment-token.ts": [],
+    "areas/public/contact/use-step-history.ts": [],
     // Writes addresses.
     "copy/packages.ts": [],
   });

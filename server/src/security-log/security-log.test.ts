@@ -208,7 +208,7 @@ test.each([
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write(
-    `POST /wp-json${path} HTTP/1.1\r\nHost: studio\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: 100000\r\n\r\n${start}`,
+    `POST /wp-json${path} HTTP/1.1\r\nHost: studio\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: 60000\r\n\r\n${start}`,
   );
   await expect.poll(() => answered !== undefined).toBe(true);
   socket.destroy();

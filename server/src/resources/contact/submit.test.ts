@@ -170,7 +170,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const notices = all.filter(({ kind }) => kind === "contact-notice");
     expect(notices).toHaveLength(30);
     expect(all.filter(({ kind }) => kind === "contact-confirmation")).toHaveLength(3);
-    expect(notices[2]?.text).toContain("The sender was promised an answer within 24 hours.");
+    expect(notices[2]?.text).toContain("We promised the sender an answer within 24 hours.");
     expect(notices[3]?.text).toContain("The sender got no confirmation.");
     expect(notices[3]?.subject).not.toContain("spam");
     expect(notices[25]?.text).toContain("this e-mail address was used very often today");

@@ -24,10 +24,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
   const query = () => api.studio.database.query;
   const rename = (username: unknown, more: object = {}, by = token) =>
     api.ask("POST", "/wp/v2/users/me", { token: by, json: { username, ...more } });
-  const register = (username: string) =>
+  const register = (username: string, mailbox = `${username}.new`) =>
     api.ask("POST", "/extenso/v1/register", {
       json: {
-        ...{ username, email: `${username}.new@example.test`, password: "Kettle-and-Fog-7" },
+        ...{ username, email: `${mailbox}@example.test`, password: "Kettle-and-Fog-7" },
         ...{ first_name: "New", last_name: "Member" },
       },
     });
@@ -191,9 +191,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
         return api.signIn(name);
       }),
     );
-    const wants = members.flatMap((member) => [
+    const wants = members.flatMap((member, index) => [
       () => rename("wanted", {}, member.token),
-      () => register("wanted"),
+      () => register("wanted", `wanted.${index}`),
     ]);
     const statuses = (await Promise.all(wants.map((want) => want()))).map(([status]) => status);
     expect(statuses.filter((status) => status < 300)).toHaveLength(1);
