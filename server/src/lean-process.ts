@@ -5,8 +5,8 @@
  */
 
 /**
- * Young objects get three times 8 MB instead of 64 each: rendering a page fills that a few times, and what it
- * fills is never given back. The limit of the rest is far from what the studio takes, but V8 grows towards a
+ * Young objects get two spaces of 8 MB instead of 64: V8 lets them grow while pages are rendered, and hardly
+ * gives them back. The limit of the rest is far from what the studio takes, but V8 grows towards a
  * near limit in smaller steps.
  */
 const flags = ["--max-semi-space-size=8", "--max-old-space-size=512"];
