@@ -1,7 +1,7 @@
 /**
  * How the studio's process uses memory. V8 and the C library read these at their own start alone, so a process
  * that was started without them takes its own place once more, as the same process, before anything is loaded.
- * docs/decisions/041 says what each is worth.
+ * docs/decisions/044 says what each is worth.
  */
 
 /**
