@@ -26,7 +26,19 @@ export function residentMemory(pid: number): ResidentMemory {
 export function childrensMemory(pid: number): number {
   if (!existsSync(`/proc/${pid}/task`)) return 0;
   const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").split(" ").map(Number).filter(Boolean),
+    ifStillThere(() => readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8"), "")
+      .split(" ")
+      .map(Number)
+      .filter(Boolean),
   );
-  return children.reduce((sum, child) => sum + residentMemory(child).now, 0);
+  return children.reduce((sum, child) => sum + ifStillThere(() => residentMemory(child).now, 0), 0);
+}
+
+/** Threads and processes end while they are looked at. */
+function ifStillThere<T>(look: () => T, otherwise: T): T {
+  try {
+    return look();
+  } catch {
+    return otherwise;
+  }
 }

@@ -1,12 +1,12 @@
 /**
  * How the studio's process uses memory. V8 and the C library read these at their own start alone, so a process
  * that was started without them takes its own place once more, as the same process, before anything is loaded.
- * docs/decisions/041 says what each is worth.
+ * docs/decisions/044 says what each is worth.
  */
 
 /**
- * Young objects get three times 8 MB instead of 64 each: rendering a page fills that a few times, and what it
- * fills is never given back. The limit of the rest is far from what the studio takes, but V8 grows towards a
+ * Young objects get two spaces of 8 MB instead of 64: V8 lets them grow while pages are rendered, and hardly
+ * gives them back. The limit of the rest is far from what the studio takes, but V8 grows towards a
  * near limit in smaller steps.
  */
 const flags = ["--max-semi-space-size=8", "--max-old-space-size=512"];
