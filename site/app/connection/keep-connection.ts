@@ -118,10 +118,13 @@ function guardRouter(router: DataRouter): void {
   }
   router.navigate = guarded as DataRouter["navigate"];
 
+  let reaching: RouterState["location"] | undefined;
+
   /** The router reloads a page whose code is lost, even of one that it only fetches ahead. */
   async function onReload(): Promise<void> {
     const target = router.state.navigation.location;
-    if (!target) return;
+    if (!target || target === reaching) return;
+    reaching = target;
     giveUpCode(target.pathname);
     try {
       await reach(location.href);
@@ -130,6 +133,10 @@ function guardRouter(router: DataRouter): void {
       if (router.state.navigation.location === target) stayOn(router.state);
     }
   }
+  // It does so once; Back to such a page would wait for its code for ever.
+  router.subscribe(({ navigation: { state, location: target } }) => {
+    if (state === "loading" && isGivenUp(target.pathname)) void onReload();
+  });
   globalThis.navigation?.addEventListener("navigate", (event) => {
     if (event.navigationType !== "reload" || event.userInitiated) return;
     event.preventDefault();
