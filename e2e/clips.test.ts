@@ -89,6 +89,8 @@ test("its card shows the clip's thumbnail, from here, at the first visit; the pl
   const play = dialog.getByRole("button", { name: "Play Springtime, the film" });
   await expect(play.locator("img")).toHaveAttribute("src", `/clip-thumbnails/${clip}-1280.webp`);
   await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/portfolio");
+  await expect(dialog).toBeHidden();
   await page.reload();
   await expect(picture).toBeVisible();
   expect(elsewhere).toEqual([]);

@@ -96,7 +96,7 @@ test.describe("on a name that is no service", () => {
       ),
     ).toBeVisible();
     await expect(currentTab(page)).toHaveText("Overview");
-    await expect(page.getByRole("navigation", { name: "What is here" }).getByRole("link")).toHaveCount(7);
+    await expect(page.getByRole("navigation", { name: "Try one of these" }).getByRole("link")).toHaveCount(7);
     await page.goto("/services/drones");
     await expect(
       page.getByRole("navigation", { name: "Were you looking for this?" }).getByRole("link"),

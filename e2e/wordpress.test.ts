@@ -50,7 +50,7 @@ base.describe("in front of a studio that offers everything", () => {
     ],
     studio: [
       async ({ wordPress }, use) => {
-        const studio = await openStudio({ CONTENT_API_URL: wordPress.url });
+        const studio = await openStudio({ CONTENT_API_URL: wordPress.url, MEDIA_HOSTS: wordPress.mediaHost });
         await use(studio);
         await studio.close();
       },
@@ -296,7 +296,7 @@ base.describe("in front of a WordPress that is slow, broken or away", () => {
       await wordPress.close();
     },
     studio: async ({ wordPress }, use) => {
-      const studio = await openStudio({ CONTENT_API_URL: wordPress.url });
+      const studio = await openStudio({ CONTENT_API_URL: wordPress.url, MEDIA_HOSTS: wordPress.mediaHost });
       await use(studio);
       await studio.close();
     },

@@ -1,7 +1,7 @@
-const serviceHue =
-  /^\/services\/(?:.*\/)?(videography|photography|branding|drone-operation|web-development)\/?$/;
-
-/** The hue that a whole page takes, header and background included; none: the accent (tokens.css). */
+/**
+ * The service whose hue a whole page takes, header and background included; one without a hue of its own keeps
+ * the accent.
+ */
 export function pageHue(pathname: string): string | undefined {
-  return serviceHue.exec(pathname)?.[1];
+  return /^\/services\/(?:.*\/)?([\w-]+)\/?$/.exec(pathname)?.[1];
 }

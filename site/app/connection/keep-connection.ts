@@ -5,7 +5,7 @@
 import type { DataRouter, DataStrategyResult, RouterState, To } from "react-router";
 import { connection } from "./connection.ts";
 import { sayLost } from "./lost-connection.ts";
-import { fetchPageCode, giveUpCode, isGivenUp, theRouter } from "./route-modules.ts";
+import { fetchPageCode, giveUpCode, isGivenUp, lacksCode, theRouter } from "./route-modules.ts";
 
 type LoaderData = RouterState["loaderData"];
 
@@ -139,6 +139,9 @@ function guardRouter(router: DataRouter): void {
   });
   globalThis.navigation?.addEventListener("navigate", (event) => {
     if (event.navigationType !== "reload" || event.userInitiated) return;
+    // Others reload too: Try Again, for one.
+    const target = router.state.navigation.location;
+    if (!target || !lacksCode(target.pathname)) return;
     event.preventDefault();
     void onReload();
   });

@@ -43,6 +43,11 @@ export function fetchPageCode(path: string): Promise<unknown> | null {
   return files.length > 0 ? Promise.all(files.map(fetchFile)) : null;
 }
 
+/** Whether the router cannot show a path's page without asking for its code. */
+export function lacksCode(path: string): boolean {
+  return missingFiles(path).length > 0;
+}
+
 const givenUp = new Set<string>();
 
 /** The router has asked for a path's code in vain, and waits for it for ever. */

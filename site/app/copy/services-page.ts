@@ -3,7 +3,7 @@ export const servicesPage = {
   title: "Our Services",
   lead: "Film, photography, branding, drones and websites, each with a starting price, how long it takes and what you get.",
   description:
-    "Videography, photography, branding, drone operation and web development by Extenso in Vancouver: what you get, how it works, how long it takes and what it costs.",
+    "Videography, photography, branding, drones and websites by Extenso in Vancouver: what you get, how it works, how long it takes and what it costs.",
   further: "Two more services",
   sampleTitle: "Sample Work",
   workTitle: "See Our Work in Action",

@@ -22,7 +22,7 @@ export default function SignUpPage() {
   return (
     <AccountPage
       title={welcome ? "Welcome" : "Sign Up"}
-      text="An account is free. It opens the academy: how we plan, shoot, edit, design and build, written by the people who do it."
+      text="An account is free and opens the academy: how we plan, shoot, edit, design and build."
     >
       <NeedsScript>
         {welcome ? (
