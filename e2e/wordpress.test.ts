@@ -50,7 +50,7 @@ base.describe("in front of a studio that offers everything", () => {
     ],
     studio: [
       async ({ wordPress }, use) => {
-        const studio = await openStudio({ CONTENT_API_URL: wordPress.url, MEDIA_HOSTS: wordPress.mediaHost });
+        const studio = await openStudio({ CONTENT_API_URL: wordPress.url });
         await use(studio);
         await studio.close();
       },
