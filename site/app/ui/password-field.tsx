@@ -4,7 +4,7 @@ import { TextField } from "./field.tsx";
 
 /** Beside every field in which a password is chosen. */
 export const newPasswordHint =
-  "At least 8 characters with an uppercase letter, a lowercase letter and a number, or a phrase of 16 and more.";
+  "8 or more characters with upper and lower case and a number, or a phrase of 16.";
 
 /** What is typed stays hidden until its writer wants to see it. */
 export function PasswordField({

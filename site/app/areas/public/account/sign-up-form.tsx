@@ -49,7 +49,7 @@ export function SignUpForm({ onDone }: { onDone: (outcome: SignedUp) => void }) 
         {...field("username")}
         id="sign-up-username"
         label="Username"
-        hint="Letters, numbers and underscores. Everyone can see it."
+        hint="Letters, numbers and underscores. It is public."
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"

@@ -20,10 +20,7 @@ export default function SignUpPage() {
   }
 
   return (
-    <AccountPage
-      title={welcome ? "Welcome" : "Sign Up"}
-      text="An account is free and opens the academy: how we plan, shoot, edit, design and build."
-    >
+    <AccountPage title={welcome ? "Welcome" : "Sign Up"} text="An account is free and opens the academy.">
       <NeedsScript>
         {welcome ? (
           <Welcome signedUp={welcome} />

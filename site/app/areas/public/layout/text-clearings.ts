@@ -5,7 +5,7 @@
 const readable =
   ":is(header, main, footer) :is(h1, h2, h3, h4, p, li, dt, dd, th, td, label, legend, figcaption, blockquote, summary, button, input, select, textarea, a, .logo-strip)";
 
-/** CSS pixels around each text, half of it fading. */
+/** CSS pixels around each text; the outer ones fade. */
 const margin = 24;
 /** The mask is blurred anyway: a quarter of the pixels will do. */
 const scale = 0.25;
@@ -38,15 +38,15 @@ export function watchTexts(): TextClearings {
     mask.height = Math.ceil(innerHeight * scale);
     const context = mask.getContext("2d");
     if (!context) return;
-    context.filter = `blur(${(margin / 2) * scale}px)`;
+    context.filter = `blur(${(margin / 3) * scale}px)`;
     for (const { left, top, width, height } of found) {
       const y = top - scrollY;
       if (y + height < -margin || y > innerHeight + margin) continue;
       context.fillRect(
-        (left - margin / 2) * scale,
-        (y - margin / 2) * scale,
-        (width + margin) * scale,
-        (height + margin) * scale,
+        (left - margin) * scale,
+        (y - margin) * scale,
+        (width + 2 * margin) * scale,
+        (height + 2 * margin) * scale,
       );
     }
   }
