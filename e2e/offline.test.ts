@@ -159,6 +159,13 @@ test("the account windows that aren't here yet say the same", async ({ page, con
 test("the dashboard stays too", async ({ page, context }) => {
   await openAs(page, "/dashboard");
   await atRest(page);
+  // The router hears of the pages behind the links a moment later.
+  await page.waitForFunction(() => {
+    const known = window as { __reactRouterManifest?: { routes: Record<string, { path?: string }> } };
+    return Object.values(known.__reactRouterManifest?.routes ?? {}).some(
+      ({ path }) => path?.endsWith("settings") ?? false,
+    );
+  });
   await context.setOffline(true);
   await page.getByRole("link", { name: "Settings" }).first().click();
   await expect(offline(page)).toBeVisible();
