@@ -7,16 +7,16 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Insertable } from "kysely";
-import { contentOf, heading, paragraph } from "../src/block-content/block-markup.ts";
-import { renderExcerpt } from "../src/block-content/excerpt.ts";
-import { renderBlocks } from "../src/block-content/render-blocks.ts";
+import { contentOf, heading, paragraph } from "../src/content/render/block-markup.ts";
+import { renderExcerpt } from "../src/content/render/excerpt.ts";
+import { renderBlocks } from "../src/content/render/render-blocks.ts";
+import { searchText } from "../src/content/search/search-text.ts";
 import { noteContentChange } from "../src/database/content-versions.ts";
 import { type Database, openDatabase } from "../src/database/open.ts";
 import type { PostsTable } from "../src/database/tables.ts";
+import { readArticles } from "../src/importers/sample/article-file.ts";
+import { seedSampleStudio } from "../src/importers/sample/sample-studio.ts";
 import { createLog } from "../src/log.ts";
-import { searchText } from "../src/resources/posts/search-text.ts";
-import { readArticles } from "../src/seed/article-file.ts";
-import { seedSampleStudio } from "../src/seed/sample-studio.ts";
 import { readSettings } from "../src/settings.ts";
 import { diskStorage } from "../src/storage/disk.ts";
 

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import type { ReadyAnswer } from "../cache/cached-response.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { addressTooLong, isTooLong, largestForm } from "../http/request-limits.ts";
-import type { AppEnvironment } from "../pages/request-log.ts";
+import type { AppEnvironment } from "../http/request-log.ts";
 import { noteCall } from "../security-log/note-call.ts";
 import { AnswerCache } from "./answer-cache.ts";
 import { answerKey, isForAnyone } from "./answer-key.ts";

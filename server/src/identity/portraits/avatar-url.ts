@@ -1,0 +1,12 @@
+/** A user's portrait: the uploaded one, or initials drawn by this server; never a third party's. */
+import type { Selectable } from "kysely";
+import type { UsersTable } from "../../database/tables.ts";
+import { avatarAddress } from "./avatar-files.ts";
+
+export function avatarUrl(
+  user: Pick<Selectable<UsersTable>, "avatar_url" | "display_name">,
+  publicUrl: string,
+): string {
+  const uploaded = avatarAddress({ publicUrl }, user.avatar_url);
+  return uploaded || `${publicUrl}/avatar/${encodeURIComponent(user.display_name)}.svg`;
+}
