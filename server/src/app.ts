@@ -11,7 +11,6 @@ import { searchRoutes } from "./content/routes/search.ts";
 import { termRoutes } from "./content/routes/terms.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { fallbackPolicy, generalSecurityHeaders } from "./http/content-security.ts";
-import { limitAddress } from "./http/request-limits.ts";
 import { type AppEnvironment, requestLog } from "./http/request-log.ts";
 import { createAuthenticator } from "./identity/credentials/authenticator.ts";
 import { accountRoutes } from "./identity/routes/accounts.ts";
@@ -37,6 +36,7 @@ import { createRemoteContent } from "./remote-content/remote-content.ts";
 import { contactRoutes } from "./requests/routes.ts";
 import { type RestApi, restApi } from "./rest/api.ts";
 import { callerOf, connectionAddress } from "./rest/caller.ts";
+import { limitAddress } from "./rest/limit-address.ts";
 import type { RestResource } from "./rest/route.ts";
 
 export interface App {

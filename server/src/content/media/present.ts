@@ -3,9 +3,9 @@ import { type Addressed, fileAddress, fileAddressTemplate } from "@extenso/contr
 import type { SignedInUser } from "../../rest/authentication.ts";
 import type { Settings } from "../../settings.ts";
 import { gmtTime, localTime } from "../../site-time.ts";
+import { mayEditPosts } from "../access.ts";
 import { withOrigin } from "../origin.ts";
-import { fileActionLinks } from "../posts/links.ts";
-import { type Context, parseStored } from "../posts/present.ts";
+import { type Context, linksTo, parseStored } from "../wire.ts";
 import type { Media } from "./store.ts";
 
 const uploads = "/wp-content/uploads";
@@ -49,6 +49,11 @@ function parentOf(media: Media): Addressed | null {
 /** Its own page, below the page of the post it belongs to. */
 export function mediaLink(media: Media, { publicUrl }: Pick<Settings, "publicUrl">): string {
   return publicUrl + fileAddress(media, parentOf(media));
+}
+
+/** What staff may do with a file: its author's and its text's. */
+function fileActionLinks(address: string, caller: SignedInUser | null): Record<string, unknown> {
+  return mayEditPosts(caller) ? linksTo(address, ["unfiltered-html", "assign-author"]) : {};
 }
 
 /** @param editing in edit context: who edits, and the slug that the title would be given. */

@@ -2,6 +2,7 @@
 import type { SignedInUser } from "../../rest/authentication.ts";
 import { curies } from "../../rest/curies.ts";
 import { mayEditPosts, mayPublishPosts } from "../access.ts";
+import { linksTo } from "../wire.ts";
 import type { Post } from "./store.ts";
 
 const collections: Record<Post["type"], string> = {
@@ -34,16 +35,6 @@ export function actionLinks(
   ];
   const names = granted.flatMap(([name, allowed]) => (allowed ? [name] : []));
   return linksTo(`${collectionOf({ type }, publicUrl)}/${id}`, names);
-}
-
-/** The same of a file: its author's and its text's. */
-export function fileActionLinks(address: string, caller: SignedInUser | null): Record<string, unknown> {
-  return mayEditPosts(caller) ? linksTo(address, ["unfiltered-html", "assign-author"]) : {};
-}
-
-function linksTo(href: string, names: string[]): Record<string, unknown> {
-  if (names.length === 0) return {};
-  return { ...Object.fromEntries(names.map((name) => [`wp:action-${name}`, [{ href }]])), curies };
 }
 
 export function postLinks(post: Post, publicUrl: string): Record<string, unknown> {

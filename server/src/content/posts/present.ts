@@ -9,10 +9,9 @@ import type { SignedInUser } from "../../rest/authentication.ts";
 import type { Settings } from "../../settings.ts";
 import { gmtTime, localTime } from "../../site-time.ts";
 import { withOrigin } from "../origin.ts";
+import { type Context, parseStored } from "../wire.ts";
 import { actionLinks, postLinks } from "./links.ts";
 import type { Post, PostTerm } from "./store.ts";
-
-export type Context = "view" | "embed" | "edit";
 
 type Place = Pick<Settings, "publicUrl" | "timezone">;
 
@@ -32,14 +31,6 @@ export function galleryCounter(): (html: string) => string {
       count += 1;
       return `wp-block-gallery-${count}`;
     });
-}
-
-export function parseStored(json: string, byDefault: unknown): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return byDefault;
-  }
 }
 
 export interface PresentOptions {

@@ -10,10 +10,10 @@ import {
   pagingArguments,
   windowOf,
 } from "../../rest/collection.ts";
+import { notYet } from "../../rest/not-yet.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Method, Permission, RestCall, RestResource } from "../../rest/route.ts";
 import { mayEditPosts, mayReadPost } from "../access.ts";
-import { notYet } from "./writing.ts";
 
 const args = {
   ...pagingArguments,

@@ -2,9 +2,9 @@ import type { Argument } from "../../rest/argument-schema.ts";
 import { idList } from "../../rest/collection.ts";
 import { refusal } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
+import { slugList } from "../../rest/slug-list.ts";
 import { checkValue, ValueError } from "../../rest/value-schema.ts";
 import { mayWritePosts } from "../access.ts";
-import { slugList } from "../slugs/slug.ts";
 import { collectionArguments } from "./post-arguments.ts";
 
 const status: Argument<RestCall> = {

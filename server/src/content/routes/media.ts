@@ -16,19 +16,20 @@ import {
   texts,
   windowOf,
 } from "../../rest/collection.ts";
+import { notYet } from "../../rest/not-yet.ts";
 import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
 import { mayEditPost, readerOf } from "../access.ts";
 import { mediaLink, presentMedia } from "../media/present.ts";
 import { findMedia, listMedia, type Media, type MediaFilter, mayReadMedia } from "../media/store.ts";
-import type { Context } from "../posts/present.ts";
 import { parseSearch } from "../search/search.ts";
 import { generatedSlugs } from "../slugs/generated-slug.ts";
+import type { Context } from "../wire.ts";
 import { checkOrder, mayList } from "./listing.ts";
 import { mediaArguments } from "./media-arguments.ts";
 import { timeBounds } from "./post-filter.ts";
-import { mayCreate, mayDelete, mayUpdate, notYet } from "./writing.ts";
+import { mayCreate, mayDelete, mayUpdate } from "./writing.ts";
 
 /** WordPress answers nothing for a part of these: only the whole is a field. */
 const wholeFields = ["media_details", "caption", "description"];

@@ -2,10 +2,10 @@
 import type { Argument } from "../../rest/argument-schema.ts";
 import { refusal } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
+import { slugList } from "../../rest/slug-list.ts";
 import { checkValue, ValueError } from "../../rest/value-schema.ts";
 import { mayWritePosts } from "../access.ts";
 import type { PostType } from "../posts/conditions.ts";
-import { slugList } from "../slugs/slug.ts";
 import description from "./post-description.json" with { type: "json" };
 
 type Arguments = Record<string, Argument<RestCall>>;

@@ -13,13 +13,14 @@ import {
   windowOf,
 } from "../../rest/collection.ts";
 import { parseFields, wants } from "../../rest/fields.ts";
+import { notYet } from "../../rest/not-yet.ts";
 import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
 import { mayEditPost, mayReadPost } from "../access.ts";
 import type { PostType } from "../posts/conditions.ts";
 import { embedsOfPosts } from "../posts/embeds.ts";
-import { type Context, galleryCounter, postLink, presentPost } from "../posts/present.ts";
+import { galleryCounter, postLink, presentPost } from "../posts/present.ts";
 import {
   countPosts,
   findPost,
@@ -30,11 +31,12 @@ import {
   termsOfPosts,
 } from "../posts/store.ts";
 import { generatedSlugs } from "../slugs/generated-slug.ts";
+import type { Context } from "../wire.ts";
 import { checkOrder, mayList } from "./listing.ts";
 import { collectionArguments, createArguments, recordSchema } from "./post-arguments.ts";
 import { filterOf } from "./post-filter.ts";
 import { refusePostPassword } from "./post-password.ts";
-import { mayCreate, mayDelete, mayUpdate, notYet } from "./writing.ts";
+import { mayCreate, mayDelete, mayUpdate } from "./writing.ts";
 
 interface Kind {
   answers: ByContext;

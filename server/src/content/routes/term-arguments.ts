@@ -1,7 +1,7 @@
 import type { Argument } from "../../rest/argument-schema.ts";
 import { idList, offsetArgument, orderArgument, pagingArguments } from "../../rest/collection.ts";
 import type { RestCall } from "../../rest/route.ts";
-import { slugList } from "../slugs/slug.ts";
+import { slugList } from "../../rest/slug-list.ts";
 import type { Taxonomy } from "../terms/store.ts";
 
 export function termArguments(taxonomy: Taxonomy): Record<string, Argument<RestCall>> {

@@ -14,6 +14,7 @@ import {
   texts,
   windowOf,
 } from "../../rest/collection.ts";
+import { notYet } from "../../rest/not-yet.ts";
 import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type {
@@ -36,7 +37,6 @@ import {
   termsById,
 } from "../terms/store.ts";
 import { termArguments } from "./term-arguments.ts";
-import { notYet } from "./writing.ts";
 
 const embeds = { up: z.array(answerTerm.embed) };
 

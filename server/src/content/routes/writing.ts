@@ -1,7 +1,6 @@
 /** Who would be allowed to write what: asked before anything is written. */
-import * as z from "zod/mini";
 import { RestError, refusal } from "../../rest/rest-error.ts";
-import type { Endpoint, RestCall } from "../../rest/route.ts";
+import type { RestCall } from "../../rest/route.ts";
 import { mayEditPost, mayEditPosts, mayWritePosts, type Owned } from "../access.ts";
 
 export function mayCreate({ params, user }: RestCall): RestError | null {
@@ -26,12 +25,3 @@ export function mayDelete({ user }: RestCall, post: Owned): RestError | null {
   if (mayEditPost(user, post)) return null;
   return refusal(user !== null, "rest_cannot_delete", "Sorry, you are not allowed to delete this post.");
 }
-
-/** Publishing is the staff desk's, which does not exist yet; nothing may look as if it had worked, or would. */
-export const notYet: Pick<Endpoint, "answers" | "handle" | "unsupported"> = {
-  answers: z.never(),
-  unsupported: true,
-  handle() {
-    throw new RestError("rest_not_supported", "Content cannot be written through this API yet.", 501);
-  },
-};

@@ -1,6 +1,6 @@
 /** The slug that a title would be given now: what editors show beside the one a record has, or before it has one. */
 import type { Database } from "../../database/open.ts";
-import { sanitizeTitle } from "./slug.ts";
+import { sanitizeTitle } from "../../slug.ts";
 
 /** Something that has an address of its own; files are WordPress's attachments. */
 export interface Titled {

@@ -1,5 +1,5 @@
 import type { Settings } from "../../settings.ts";
-import { avatarAddress } from "../portraits/avatar-files.ts";
+import { avatarAddress } from "../users/avatar-url.ts";
 import { rolesOf, type User } from "../users/store.ts";
 
 /** An account as its owner sees it, field by field: nothing else of the row leaves the house. */

@@ -20,11 +20,6 @@ export function avatarKeys(avatarUrl: string): Map<number, string> {
   );
 }
 
-/** The address as the world sees it; empty when there is no picture. `avatarUrl` as kept with the user. */
-export function avatarAddress({ publicUrl }: { publicUrl: string }, avatarUrl: string): string {
-  return avatarUrl.startsWith("/") ? `${publicUrl}${avatarUrl}` : avatarUrl;
-}
-
 /** Removes a picture that was replaced; does nothing for one that lies elsewhere. */
 export async function removeAvatarFiles(files: FileStorage, avatarUrl: string): Promise<void> {
   for (const key of avatarKeys(avatarUrl).values()) await files.remove(key);

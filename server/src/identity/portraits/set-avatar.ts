@@ -7,8 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { noteContentChange } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { fileOfForm } from "../../http/multipart.ts";
-import { AccountChangedError } from "../sessions/store.ts";
-import { lockUser } from "../users/lock-user.ts";
+import { AccountChangedError, lockUser } from "../users/lock-user.ts";
 import { avatarKeys, newAvatarPath, removeAvatarFiles } from "./avatar-files.ts";
 import { makeAvatars } from "./picture.ts";
 

@@ -16,10 +16,10 @@ import { tooManyRequests } from "../../rest/too-many-requests.ts";
 import { QueueFullError } from "../../work-queue.ts";
 import { sessionEnded } from "../credentials/access-tokens.ts";
 import { asRestError } from "../credentials/authenticator.ts";
-import { avatarAddress } from "../portraits/avatar-files.ts";
 import { drawInitials } from "../portraits/initials.ts";
 import { largestUpload, receiveAvatar, removeAvatar } from "../portraits/set-avatar.ts";
-import { AccountChangedError } from "../sessions/store.ts";
+import { avatarAddress } from "../users/avatar-url.ts";
+import { AccountChangedError } from "../users/lock-user.ts";
 
 /** Boundaries and part headers around the file. */
 const formOverhead = 16 * 1024;

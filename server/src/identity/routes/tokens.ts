@@ -9,10 +9,10 @@ import { tooManyRequests } from "../../rest/too-many-requests.ts";
 import { longestSecret } from "../../secrets.ts";
 import { AccessTokenError, signAccessToken } from "../credentials/access-tokens.ts";
 import { asRestError, userOfHeader } from "../credentials/authenticator.ts";
-import { avatarAddress } from "../portraits/avatar-files.ts";
 import { rotateRefreshToken } from "../sessions/refresh-tokens.ts";
 import { deviceCookie, deviceOf, mayKeepDevice } from "../sign-in/device-cookie.ts";
 import { signIn } from "../sign-in/sign-in.ts";
+import { avatarAddress } from "../users/avatar-url.ts";
 import { rolesOf, type User } from "../users/store.ts";
 
 const namespace = "jwt-auth/v1";

@@ -1,8 +1,8 @@
-import { slugList } from "../../content/slugs/slug.ts";
 import type { Argument } from "../../rest/argument-schema.ts";
 import { idList, offsetArgument, orderArgument, pagingArguments } from "../../rest/collection.ts";
 import { type RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
+import { slugList } from "../../rest/slug-list.ts";
 import { mayListUsers } from "../users/list-users.ts";
 
 export const listArguments: Record<string, Argument<RestCall>> = {

@@ -1,9 +1,9 @@
 /** `wp/v2/users`: authors for everyone, oneself for members, everyone for administrators. */
 import { listOf } from "@extenso/contract/answer-parts.ts";
 import { answerUser } from "@extenso/contract/answer-users.ts";
-import { notYet } from "../../content/routes/writing.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { contextArgument, idOf, ids, inCollection, texts, windowOf } from "../../rest/collection.ts";
+import { notYet } from "../../rest/not-yet.ts";
 import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource } from "../../rest/route.ts";

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../database/test-databases.ts";
 import { openTestStudio, type TestStudio } from "../test-studio.ts";
+import { AccountChangedError } from "../users/lock-user.ts";
 import type { User } from "../users/store.ts";
 import { rotateRefreshToken } from "./refresh-tokens.ts";
-import { AccountChangedError, endSession, endSessions, listSessions, startSession } from "./store.ts";
+import { endSession, endSessions, listSessions, startSession } from "./store.ts";
 
 const caller = { address: "203.0.113.9", userAgent: "Test/1.0" };
 

@@ -7,7 +7,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../database/open.ts";
 import type { Tables, UserSessionsTable } from "../../database/tables.ts";
 import { hashSecret, makeSecret } from "../../secrets.ts";
-import { lockUser } from "../users/lock-user.ts";
+import { AccountChangedError, lockUser } from "../users/lock-user.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** A device that stays away this long signs in again. */
@@ -26,11 +26,6 @@ export interface Caller {
 export function sessionExpiry(createdAt: string, now: Date): string {
   const latest = new Date(createdAt).getTime() + longestDays * day;
   return new Date(Math.min(now.getTime() + idleDays * day, latest)).toISOString();
-}
-
-/** The account changed between the check of the password and the start of the session. */
-export class AccountChangedError extends Error {
-  override name = "AccountChangedError";
 }
 
 /**

@@ -2,6 +2,11 @@ import type { Transaction } from "kysely";
 import type { DatabaseKind } from "../../database/dialect.ts";
 import type { Tables } from "../../database/tables.ts";
 
+/** Between the check of a credential and its use, the account changed or went. */
+export class AccountChangedError extends Error {
+  override name = "AccountChangedError";
+}
+
 /**
  * Holds a user's row until the transaction ends, so that nobody changes the password, bans or deletes the
  * account in between. SQLite's transactions run one after another and need no more than the reading.

@@ -2,7 +2,7 @@
 import { authorAddress } from "@extenso/contract/wordpress-addresses.ts";
 import type { Selectable } from "kysely";
 import type { UsersTable } from "../../database/tables.ts";
-import { avatarUrl } from "../portraits/avatar-url.ts";
+import { avatarUrl } from "./avatar-url.ts";
 
 export type User = Selectable<UsersTable>;
 

@@ -1,5 +1,4 @@
 /** Slugs as WordPress makes and stores them. */
-import { type ArgumentSchema, checkValue, ValueError } from "../../rest/value-schema.ts";
 
 /** Letters that don't come apart into a letter and an accent. */
 const letters: Record<string, string> = {
@@ -44,16 +43,4 @@ export function sanitizeTitle(title: string): string {
     .replace(/\s+/g, "-")
     .replace(/-+/g, "-")
     .replace(/^-|-$/g, "");
-}
-
-const listed: ArgumentSchema = { type: "array", items: { type: "string" } };
-
-/**
- * A list of slugs as a parameter brings it: by commas, by spaces, or as a list.
- * @throws {ValueError} for one that is too long, or holds what is no text or too long for a slug.
- */
-export function slugList(value: unknown, name = "slug"): string[] {
-  const checked = checkValue(value, listed, name);
-  if ("problem" in checked) throw new ValueError(checked.problem);
-  return [...new Set((checked.value as string[]).filter(Boolean).map(sanitizeTitle))];
 }

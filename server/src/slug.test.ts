@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { ValueError } from "../../rest/value-schema.ts";
-import { sanitizeTitle, slugList } from "./slug.ts";
+import { slugList } from "./rest/slug-list.ts";
+import { ValueError } from "./rest/value-schema.ts";
+import { sanitizeTitle } from "./slug.ts";
 
 test.each([
   ["Charge everything!", "charge-everything"],
