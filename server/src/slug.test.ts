@@ -15,6 +15,8 @@ test.each([
   ["Ångström & Straße", "angstrom-strasse"],
   ["<b>Bold</b> -- dash", "bold-dash"],
   ["Q&amp;A", "qa"],
+  ["Q&A", "qa"],
+  ["Café  au lait", "cafe-au-lait"],
   ["  ", ""],
   ["1 < 2 > 0 <br> < 3", "1-0-3"],
   ["&a&b;c", "ac"],

@@ -9,12 +9,14 @@ export interface Titled {
   /** The slug it has; may be empty. */
   slug: string;
   title: string;
+  /** Pages differ from those beside them alone; 0 for all else. */
+  parent_id?: number;
 }
 
 /** Bytes: WordPress's column has no room for more. */
 const longestSlug = 200;
 /** Beyond so many of a name the next is not looked for: the id tells it apart. */
-const mostOfAName = 20;
+export const mostOfAName = 20;
 
 /** Feeds stand at these below every address. */
 const reserved = new Set(["feed", "rdf", "rss", "rss2", "atom", "embed"]);
@@ -40,10 +42,19 @@ function wholeCharacters(encoded: string): string {
   return "";
 }
 
-function numbered(slug: string, count: number): string {
-  if (count === 1) return slug;
-  const ending = `-${count}`;
+/** Without what would be too long for a column of WordPress. */
+export function shortenedSlug(slug: string): string {
+  return shortened(slug, longestSlug);
+}
+
+/** With an ending for which there is room. */
+export function withEnding(slug: string, ending: string): string {
   return shortened(slug, longestSlug - ending.length) + ending;
+}
+
+/** The `count`th of one name: the first has no number. */
+export function numbered(slug: string, count: number): string {
+  return count === 1 ? slug : withEnding(slug, `-${count}`);
 }
 
 /** As people read it: `カメラ`, not `%e3%82%ab…`. */
@@ -60,11 +71,11 @@ interface Candidate extends Titled {
   count: number;
 }
 
-type Holder = Pick<Titled, "id" | "type" | "slug">;
+export type Holder = Pick<Titled, "id" | "type" | "slug" | "parent_id">;
 
 /** Articles and projects differ from their own kind alone, pages from files too, files from everything. */
 function isTaken(candidate: Candidate, holders: readonly Holder[]): boolean {
-  const { id, type, base, count } = candidate;
+  const { id, type, base, count, parent_id = 0 } = candidate;
   const name = numbered(base, count);
   // A number could be the year of an archive.
   if (reserved.has(name) || (type === "post" && name !== candidate.slug && /^\d+$/.test(name))) return true;
@@ -72,13 +83,28 @@ function isTaken(candidate: Candidate, holders: readonly Holder[]): boolean {
     (holder) =>
       holder.slug === name &&
       holder.id !== id &&
-      (type === "attachment" || holder.type === type || (type === "page" && holder.type === "attachment")),
+      (type === "attachment" ||
+        (holder.type === type && (holder.parent_id ?? 0) === parent_id) ||
+        (type === "page" && holder.type === "attachment")),
   );
 }
 
-async function holdersOf({ query }: Pick<Database, "query">, names: string[]): Promise<Holder[]> {
+/** Of the names that start with `base` the first that nobody holds. */
+export function firstFree(record: Titled, base: string, holders: readonly Holder[]): string {
+  for (let count = 1; count <= mostOfAName; count += 1) {
+    if (!isTaken({ ...record, base, count }, holders)) return numbered(base, count);
+  }
+  return numbered(base, record.id);
+}
+
+/** Who has one of these names. Drafts only wish for theirs. */
+export async function holdersOf({ query }: Pick<Database, "query">, names: string[]): Promise<Holder[]> {
   const [posts, media] = await Promise.all([
-    query.selectFrom("posts").select(["id", "type", "slug"]).where("slug", "in", names).execute(),
+    query
+      .selectFrom("posts")
+      .select(["id", "type", "slug", "parent_id"])
+      .where("slug", "in", names)
+      .execute(),
     query.selectFrom("media").select(["id", "slug"]).where("slug", "in", names).execute(),
   ]);
   return [...posts, ...media.map((file) => ({ ...file, type: "attachment" as const }))];
@@ -90,7 +116,7 @@ export async function generatedSlugs(
   records: readonly Titled[],
 ): Promise<Map<number, string>> {
   const candidates = records.map((record): Candidate => {
-    const base = shortened(sanitizeTitle(record.title), longestSlug) || String(record.id);
+    const base = shortenedSlug(sanitizeTitle(record.title)) || String(record.id);
     return { ...record, base, count: 1 };
   });
   let open = candidates;

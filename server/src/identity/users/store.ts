@@ -68,6 +68,13 @@ export function namesOf(
 }
 
 export interface NewUser {
+  /** From an import; without one the next. */
+  id?: number;
+  /** Of the public page; without one made of the username. */
+  slug?: string;
+  url?: string;
+  description?: string;
+  avatarUrl?: string;
   username: string;
   email: string;
   passwordHash: string;
@@ -87,11 +94,12 @@ export interface NewUser {
  */
 export async function insertUser(query: Query, user: NewUser): Promise<number | null> {
   const row = {
+    ...(user.id === undefined ? {} : { id: user.id }),
     username: user.username,
     username_key: usernameKey(user.username),
     email: user.email,
     password_hash: user.passwordHash,
-    slug: usernameKey(user.username),
+    slug: user.slug ?? usernameKey(user.username),
     display_name: user.displayName,
     first_name: user.firstName,
     last_name: user.lastName,
@@ -99,9 +107,9 @@ export async function insertUser(query: Query, user: NewUser): Promise<number | 
     registered_at: user.now,
     email_confirmed_at: user.emailConfirmedAt,
     banned_at: null,
-    url: "",
-    description: "",
-    avatar_url: "",
+    url: user.url ?? "",
+    description: user.description ?? "",
+    avatar_url: user.avatarUrl ?? "",
   };
   for (const key of [emailKey(user.email), unheldEmailKey(user.username)]) {
     const inserted = await query

@@ -1,75 +1,17 @@
 /**
- * Fills an empty database from a dataset in the form of `wordpress-contract/dataset.json`: content, people
- * with test passwords, drafts and private posts included.
+ * Fills an empty database from a dataset in the form of `test/captures/dataset.json`: content, people with test
+ * passwords, drafts and private posts included.
  */
-
-import { type Insertable, sql, type Transaction } from "kysely";
-import { collationKey, foldText } from "../../content/search/search-text.ts";
-import { noteContentChange } from "../../database/content-versions.ts";
+import type { WrittenMedia } from "../../content/save/changes.ts";
 import type { Database } from "../../database/open.ts";
-import type { PostsTable, Tables } from "../../database/tables.ts";
 import { hashPassword } from "../../identity/passwords/passwords.ts";
-import { contentShown } from "./classic-texts.ts";
+import type { NewUser } from "../../identity/users/store.ts";
+import { claimStudio, type ImportedContent, importContent, importPeople } from "../import-studio.ts";
 import { type Dataset, type DatasetPost, datasetSchema } from "./dataset.ts";
 
 /** A dataset that cannot be loaded; `message` is one line for the person at the terminal. */
 export class DatasetError extends Error {
   override name = "DatasetError";
-}
-
-function utc(gmt: string): string {
-  return `${gmt.replace(" ", "T")}.000Z`;
-}
-
-function revisionsOf(revisions: unknown): { count: number; last: number | null } {
-  const list = Array.isArray(revisions) ? revisions : [];
-  const last: unknown = list.at(-1);
-  const id = typeof last === "number" ? last : (last as { id?: number } | undefined)?.id;
-  return { count: list.length, last: id ?? null };
-}
-
-function postRow(
-  post: DatasetPost,
-  contentRendered: string,
-  sticky: ReadonlySet<number>,
-): Insertable<PostsTable> {
-  const revisions = revisionsOf(post.revisions);
-  const title = post.title.raw || post.title.rendered;
-  const excerpt = post.excerpt?.raw ?? "";
-  return {
-    id: post.id,
-    type: post.type,
-    status: post.status,
-    slug: post.slug,
-    title: post.title.rendered,
-    title_raw: title,
-    title_key: collationKey(title),
-    content_raw: post.content.raw,
-    content_rendered: contentRendered,
-    excerpt_raw: excerpt,
-    excerpt_rendered: post.excerpt?.rendered ?? "",
-    // Markup and all: what WordPress found, whoever comes from it finds.
-    search_text: foldText([title, excerpt, post.content.raw].join(" ")),
-    author_id: post.author,
-    featured_media_id: post.featured_media,
-    password: post.password,
-    sticky: post.sticky || sticky.has(post.id) ? 1 : 0,
-    template: post.template,
-    format: post.format,
-    acf: JSON.stringify(post.acf ?? []),
-    revision_count: revisions.count,
-    last_revision_id: revisions.last,
-    published_at: utc(post.date_gmt),
-    modified_at: utc(post.modified_gmt),
-  };
-}
-
-/** Sizes keep their file names; their addresses are made anew for wherever this server is reached. */
-function storedDetails(details: Record<string, unknown>): string {
-  const sizes = Object.entries((details.sizes ?? {}) as Record<string, Record<string, unknown>>).map(
-    ([name, { source_url: _address, ...size }]) => [name, size],
-  );
-  return JSON.stringify({ ...details, sizes: Object.fromEntries(sizes) });
 }
 
 /**
@@ -91,30 +33,23 @@ export async function loadDataset(
   if (await isInUse(database)) {
     throw new DatasetError("The data folder is in use already; a dataset needs an empty one");
   }
-  const users = await Promise.all(
-    dataset.users.map(async (user) => ({ user, password_hash: await hashPassword(user.test_password) })),
-  );
-  await database.query.transaction().execute(async (transaction) => {
-    await insertUsers(transaction, users);
-    await insertTerms(transaction, dataset);
-    await insertContent(transaction, dataset);
-    await transaction
+  const people = await Promise.all(dataset.users.map(personOf));
+  const now = new Date();
+  const { name, description, timezone } = dataset.site;
+  await database.query.transaction().execute(async (rows) => {
+    const destination = { rows, kind: database.kind };
+    // A first start made an administrator; the dataset brings its own people, with their ids.
+    await rows.deleteFrom("users").execute();
+    await importPeople(destination, people);
+    await importContent(destination, contentOf(dataset), now);
+    await claimStudio(destination, now);
+    await rows
       .insertInto("studio_state")
-      .values([
-        {
-          key: "site-name",
-          value: JSON.stringify({ name: dataset.site.name, description: dataset.site.description }),
-        },
-        { key: "seeded", value: new Date().toISOString() },
-      ])
+      .values({ key: "site-name", value: JSON.stringify({ name, description }) })
       .execute();
-    if (database.kind === "postgres") await moveCounters(transaction);
-    for (const resource of changed) await noteContentChange(transaction, resource);
   });
-  return { timezone: dataset.site.timezone };
+  return { timezone };
 }
-
-const changed = ["posts", "portfolio-items", "pages", "media", "categories", "tags", "users"] as const;
 
 /** Anything that people wrote or sent; the administrator whom a first start makes is alone no use. */
 async function isInUse({ query }: Database): Promise<boolean> {
@@ -125,98 +60,126 @@ async function isInUse({ query }: Database): Promise<boolean> {
   return users.length > 1 || users.some(({ roles }) => !roles.includes('"administrator"'));
 }
 
-async function insertUsers(
-  transaction: Transaction<Tables>,
-  users: { user: Dataset["users"][number]; password_hash: string }[],
-): Promise<void> {
-  // A first start made an administrator; the dataset brings its own people, with their ids.
-  await transaction.deleteFrom("users").execute();
-  for (const { user, password_hash } of users) {
-    await transaction
-      .insertInto("users")
-      .values({
-        id: user.id,
-        username: user.username,
-        username_key: user.username.toLowerCase(),
-        email: user.email,
-        email_key: user.email.toLowerCase(),
-        password_hash,
-        slug: user.slug,
-        display_name: user.name,
-        first_name: user.first_name,
-        last_name: user.last_name,
-        url: user.url,
-        description: user.description,
-        roles: JSON.stringify(user.roles),
-        avatar_url: user.avatar,
-        registered_at: utc(user.registered_gmt),
-        email_confirmed_at: utc(user.registered_gmt),
-        banned_at: null,
-      })
-      .execute();
-  }
+function utc(gmt: string): string {
+  return `${gmt.replace(" ", "T")}.000Z`;
 }
 
-async function insertTerms(transaction: Transaction<Tables>, { categories, tags }: Dataset): Promise<void> {
-  const rows = [
-    ...categories.map((term) => ({ ...term, taxonomy: "category" as const })),
-    ...tags.map((term) => ({ ...term, taxonomy: "post_tag" as const })),
-  ];
-  if (rows.length === 0) return;
-  await transaction
-    .insertInto("terms")
-    .values(rows.map(({ parent, ...term }) => ({ ...term, parent_id: parent })))
-    .execute();
+async function personOf(user: Dataset["users"][number]): Promise<NewUser> {
+  const registered = utc(user.registered_gmt);
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    passwordHash: await hashPassword(user.test_password),
+    slug: user.slug,
+    displayName: user.name,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    url: user.url,
+    description: user.description,
+    roles: user.roles,
+    avatarUrl: user.avatar,
+    now: registered,
+    emailConfirmedAt: registered,
+  };
 }
 
-async function insertContent(transaction: Transaction<Tables>, dataset: Dataset): Promise<void> {
-  const sticky = new Set(dataset.site.sticky_posts);
-  const posts = [...dataset.posts, ...dataset.portfolio_items];
-  const shown = contentShown(dataset);
-  for (const post of posts) {
-    await transaction.insertInto("content_ids").values({ id: post.id, kind: post.type }).execute();
-    await transaction
-      .insertInto("posts")
-      .values(postRow(post, shown(post), sticky))
-      .execute();
-    const termIds = [...new Set([...post.categories, ...post.tags])];
-    if (termIds.length > 0) {
-      await transaction
-        .insertInto("post_terms")
-        .values(termIds.map((term_id) => ({ post_id: post.id, term_id })))
-        .execute();
-    }
-  }
-  for (const media of dataset.media) {
-    await transaction.insertInto("content_ids").values({ id: media.id, kind: "media" }).execute();
-    await transaction
-      .insertInto("media")
-      .values({
-        id: media.id,
-        slug: media.slug,
-        title: media.title.rendered,
-        caption_rendered: media.caption.rendered,
-        description_rendered: media.description.rendered,
-        alt_text: media.alt_text,
-        media_type: media.media_type,
-        mime_type: media.mime_type,
-        author_id: media.author,
-        parent_post_id: media.post ?? (media.parent || null),
-        file: decodeURIComponent(new URL(media.source_url).pathname.replace(/^\/wp-content\/uploads\//, "")),
-        details: storedDetails(media.media_details),
-        acf: JSON.stringify(media.acf ?? []),
-        published_at: utc(media.date_gmt),
-        modified_at: utc(media.modified_gmt),
-      })
-      .execute();
-  }
+function contentOf(dataset: Dataset): ImportedContent {
+  const { categories, tags, media, posts, portfolio_items, site } = dataset;
+  const sticky = new Set(site.sticky_posts);
+  const termOf =
+    (taxonomy: "category" | "post_tag") =>
+    ({ id, name, slug, description, parent }: Dataset["tags"][number]) => ({
+      id,
+      values: { taxonomy, name, slug, description, parent_id: parent },
+    });
+  const records = [...posts, ...portfolio_items];
+  const titles = videoTitlesIn(records);
+  return {
+    terms: [...categories.map(termOf("category")), ...tags.map(termOf("post_tag"))],
+    media: media.map(mediaOf),
+    posts: records.map((post) => postOf(post, sticky)),
+    videoTitle: (videoId) => titles.get(videoId),
+  };
 }
 
-/** PostgreSQL's counters know nothing of ids given by hand. */
-export async function moveCounters(transaction: Transaction<Tables>): Promise<void> {
-  for (const table of ["users", "terms", "content_ids"] as const) {
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
-      transaction,
-    );
-  }
+/** As YouTube told the source: they stand in the frames it made. */
+function videoTitlesIn(posts: readonly DatasetPost[]): Map<string, string> {
+  const frames = posts.flatMap(({ content }) => [
+    ...content.rendered.matchAll(/<iframe[^>]*? title="([^"]*)"[^>]*?\/embed\/([\w-]{11})\?feature=oembed/g),
+  ]);
+  return new Map(frames.map(([, title = "", id = ""]) => [id, title]));
+}
+
+function postOf(post: DatasetPost, sticky: ReadonlySet<number>): ImportedContent["posts"][number] {
+  const revisions = revisionsOf(post.revisions);
+  return {
+    id: post.id,
+    modifiedAt: utc(post.modified_gmt),
+    values: {
+      type: post.type,
+      status: post.status,
+      slug: post.slug,
+      parent_id: 0,
+      title_raw: post.title.raw || post.title.rendered,
+      content_raw: post.content.raw || post.content.rendered,
+      excerpt_raw: post.excerpt?.raw ?? "",
+      author_id: post.author,
+      featured_media_id: post.featured_media,
+      password: post.password,
+      sticky: post.sticky || sticky.has(post.id) ? 1 : 0,
+      template: post.template,
+      format: post.format,
+      acf: post.acf ?? [],
+      revision_count: revisions.count,
+      last_revision_id: revisions.last,
+      published_at: utc(post.date_gmt),
+      term_ids: [...post.categories, ...post.tags],
+    },
+  };
+}
+
+function revisionsOf(revisions: unknown): { count: number; last: number | null } {
+  const list = Array.isArray(revisions) ? revisions : [];
+  const last: unknown = list.at(-1);
+  const id = typeof last === "number" ? last : (last as { id?: number } | undefined)?.id;
+  return { count: list.length, last: id ?? null };
+}
+
+function mediaOf(media: Dataset["media"][number]): ImportedContent["media"][number] {
+  const { pathname } = new URL(media.source_url);
+  return {
+    id: media.id,
+    modifiedAt: utc(media.modified_gmt),
+    values: {
+      slug: media.slug,
+      title_raw: media.title.raw || media.title.rendered,
+      caption_raw: media.caption.raw || written(media.caption.rendered),
+      description_raw:
+        media.description.raw ||
+        written(media.description.rendered.replace(/^<p class="attachment">[\s\S]*?<\/p>\s*/, "")),
+      alt_text: media.alt_text,
+      media_type: media.media_type,
+      mime_type: media.mime_type,
+      author_id: media.author,
+      parent_post_id: media.post ?? (media.parent || null),
+      file: decodeURIComponent(pathname.replace(/^\/wp-content\/uploads\//, "")),
+      details: storedDetails(media.media_details),
+      acf: media.acf ?? [],
+      published_at: utc(media.date_gmt),
+    },
+  };
+}
+
+/** Lines of which the same paragraphs are made. */
+function written(html: string): string {
+  return html.replace(/<p>([\s\S]*?)<\/p>\s*/g, "$1\n\n").trim();
+}
+
+/** Sizes keep their file names; their addresses are made anew for wherever this server is reached. */
+function storedDetails(details: Record<string, unknown>): WrittenMedia["details"] {
+  const sizes = Object.entries((details.sizes ?? {}) as Record<string, Record<string, unknown>>).map(
+    ([name, { source_url: _address, ...size }]) => [name, size],
+  );
+  return { ...details, sizes: Object.fromEntries(sizes) } as WrittenMedia["details"];
 }

@@ -65,14 +65,3 @@ export const categories: [SampleCategory, ...SampleCategory[]] = [
     description: "Sites that load on a weak signal and work without a mouse.",
   },
 ];
-
-/** As WordPress makes them of a term's name: `Q&A` → `qa`, `Colour grading` → `colour-grading`. */
-export function termSlug(name: string): string {
-  return name
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9\s_-]/g, "")
-    .trim()
-    .replace(/[\s-]+/g, "-");
-}
