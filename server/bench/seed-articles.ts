@@ -75,7 +75,11 @@ async function gather({ query }: Database, dice: Dice): Promise<Materials> {
     elements.filter((part) => part.name === name).map(({ html }) => html.replace(/^<\w+>|<\/\w+>$/g, ""));
   const paragraphs = inside("p");
   const headings = inside("h2");
-  const authors = await query.selectFrom("users").select("id").where("roles", "like", "%author%").execute();
+  const authors = await query
+    .selectFrom("user_roles")
+    .select("user_id as id")
+    .where("role", "=", "author")
+    .execute();
   const pictures = await query.selectFrom("media").select("id").where("media_type", "=", "image").execute();
   const terms = await query.selectFrom("terms").select(["id", "taxonomy"]).execute();
   const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);

@@ -1,57 +1,50 @@
-/** Who may read and write what of posts: the rules, by name. WordPress's roles and what they grant. */
-import type { SignedInUser } from "../rest/authentication.ts";
+/** Who may read and write what of content: the rules, by name. Each answers yes, no, or what narrows a query. */
+import type { PostsTable } from "../database/tables.ts";
+import { type Actor, can, type OwnedContent } from "../identity/roles/can.ts";
 
-type Caller = SignedInUser | null;
+export type Owned = OwnedContent;
 
-/** What the rules need to know of a post. */
-export interface Owned {
-  status: string;
-  author_id: number;
-}
+type Status = PostsTable["status"];
 
-const editors = new Set(["administrator", "editor"]);
-const writers = new Set([...editors, "author", "contributor"]);
+/** Of a query: it may find everything, nothing, or what has one of these statuses or this author. */
+export type Access = boolean | { statuses: readonly Status[]; authorId: number };
 
-/** What anyone may read; a named rule, so that every query says whom it serves. */
-export function publicStatuses(): string[] {
-  return ["publish"];
+/** What anyone may read. */
+export const publicStatuses: readonly Status[] = ["publish"];
+
+/** Everything for staff; for others what is published, and their own. */
+export function readableContent(user: Actor): Access {
+  return mayEditPosts(user) || { statuses: publicStatuses, authorId: user?.id ?? 0 };
 }
 
 /** Staff: they see and change what others wrote, drafts and private posts included. */
-export function mayEditPosts(user: Caller): boolean {
-  return user?.roles.some((role) => editors.has(role)) ?? false;
+export function mayEditPosts(user: Actor): boolean {
+  return can(user, "edit_others_posts");
 }
 
 /** Who writes at all, if only for themselves. */
-export function mayWritePosts(user: Caller): boolean {
-  return user?.roles.some((role) => writers.has(role)) ?? false;
+export function mayWritePosts(user: Actor): boolean {
+  return can(user, "edit_posts");
 }
 
 /** Who decides by themselves that their work is out; a contributor's waits for an editor. */
-export function mayPublishPosts(user: Caller): boolean {
-  return mayEditPosts(user) || (user?.roles.includes("author") ?? false);
+export function mayPublishPosts(user: Actor): boolean {
+  return can(user, "publish_posts");
 }
 
-/** Published, or one's own, or staff. */
-export function mayReadPost(user: Caller, { status, author_id }: Owned): boolean {
-  return publicStatuses().includes(status) || mayEditPosts(user) || user?.id === author_id;
+export function mayReadPost(user: Actor, post: Owned): boolean {
+  return can(user, "read_post", post);
 }
 
-/** One's own, for those who write; a contributor's work is out of hand once it is published. */
-export function mayEditPost(user: Caller, { status, author_id }: Owned): boolean {
-  if (mayEditPosts(user)) return true;
-  if (!user || user.id !== author_id || !mayWritePosts(user)) return false;
-  return user.roles.includes("author") || status !== "publish";
+export function mayEditPost(user: Actor, post: Owned): boolean {
+  return can(user, "edit_post", post);
 }
 
-/** Whom a query serves, as far as it makes a difference to what it may find. */
-export interface Reader {
-  /** Sees everything. */
-  staff: boolean;
-  /** Sees their own; 0 for nobody. */
-  userId: number;
+export function mayDeletePost(user: Actor, post: Owned): boolean {
+  return can(user, "delete_post", post);
 }
 
-export function readerOf(user: Caller): Reader {
-  return mayEditPosts(user) ? { staff: true, userId: 0 } : { staff: false, userId: user?.id ?? 0 };
+/** Who keeps categories and tags. */
+export function mayManageTerms(user: Actor): boolean {
+  return can(user, "manage_categories");
 }

@@ -13,6 +13,7 @@ import * as formerUsernames from "./migrations/0008-former-usernames.ts";
 import * as clipThumbnails from "./migrations/0011-clip-thumbnails.ts";
 import * as deliveredRequests from "./migrations/0013-delivered-requests.ts";
 import * as contentWriting from "./migrations/0014-content-writing.ts";
+import * as roles from "./migrations/0015-roles.ts";
 import { openSqliteFile } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -49,6 +50,7 @@ const steps: Record<string, Step> = {
   "0011-clip-thumbnails": clipThumbnails,
   "0013-delivered-requests": deliveredRequests,
   "0014-content-writing": contentWriting,
+  "0015-roles": roles,
 };
 
 // Sums and counts fit a JavaScript number here; node-postgres would hand them over as text.

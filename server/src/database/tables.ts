@@ -15,6 +15,7 @@ export interface Tables {
   content_versions: { resource: string; version: number };
   studio_state: { key: string; value: string };
   users: UsersTable;
+  user_roles: { user_id: number; role: string };
   former_usernames: FormerUsernamesTable;
   user_sessions: UserSessionsTable;
   refresh_tokens: RefreshTokensTable;
@@ -141,14 +142,13 @@ export interface UsersTable {
   email_key: string;
   /** argon2id in PHC form. */
   password_hash: string;
+  /** Of the public page; unique. */
   slug: string;
   display_name: string;
   first_name: string;
   last_name: string;
   url: string;
   description: string;
-  /** JSON list of role names. */
-  roles: string;
   /** Address of an uploaded picture; empty: the generated initials. */
   avatar_url: string;
   registered_at: string;

@@ -9,7 +9,9 @@ import type { Dependencies } from "../dependencies.ts";
 import { readSettings } from "../settings.ts";
 import { diskStorage } from "../storage/disk.ts";
 import { hashPassword } from "./passwords/passwords.ts";
-import { findUser, insertUser, type User } from "./users/store.ts";
+import { findUser } from "./users/find-user.ts";
+import { insertUser } from "./users/insert-user.ts";
+import type { User } from "./users/user.ts";
 
 export const memberPassword = "Rig-Casey-Pass-1";
 /** One hash for all members of a test file: hashing is slow by design. */

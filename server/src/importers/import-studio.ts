@@ -6,7 +6,8 @@ import { saveContent } from "../content/save/save-content.ts";
 import { noteContentChange } from "../database/content-versions.ts";
 import type { DatabaseKind } from "../database/dialect.ts";
 import type { Tables } from "../database/tables.ts";
-import { insertUser, type NewUser, usernameKey } from "../identity/users/store.ts";
+import { insertUser, type NewUser } from "../identity/users/insert-user.ts";
+import { usernameKey } from "../identity/users/user.ts";
 
 interface Imported<Values> {
   id: number;

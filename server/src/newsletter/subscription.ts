@@ -7,7 +7,7 @@ import { cleanLine } from "../clean-text.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { addressGroup } from "../http/client-address.ts";
-import { emailKey } from "../identity/users/store.ts";
+import { emailKey } from "../identity/users/user.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { takeFromLimit } from "../rate-limits/take-from-limit.ts";
 import { hashSecret, makeSecret } from "../secrets.ts";

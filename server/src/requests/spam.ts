@@ -3,7 +3,7 @@
  * reaches the studio. A high score holds back the confirmation, or the form could be used to send our
  * mail to strangers.
  */
-import { emailKey } from "../identity/users/store.ts";
+import { emailKey } from "../identity/users/user.ts";
 import type { ContactFields } from "./fields.ts";
 
 export interface SpamVerdict {

@@ -4,7 +4,7 @@ import { contains } from "../../database/contains.ts";
 import type { Database } from "../../database/open.ts";
 import type { MediaTable, PostsTable, Tables } from "../../database/tables.ts";
 import type { SignedInUser } from "../../rest/authentication.ts";
-import { mayReadPost, publicStatuses, type Reader } from "../access.ts";
+import { type Access, mayReadPost } from "../access.ts";
 import type { SearchTerms } from "../search/search.ts";
 
 /** With what it needs to know of the post it was uploaded to; nulls without one. */
@@ -49,7 +49,7 @@ export async function mediaById(
 }
 
 export interface MediaFilter {
-  reader: Reader;
+  access: Access;
   include: number[];
   /** Only without `include`. */
   exclude: number[];
@@ -69,7 +69,7 @@ export interface MediaFilter {
 }
 
 function conditions(eb: ExpressionBuilder<Tables, "media">, filter: MediaFilter): Expression<SqlBool> {
-  const found: Expression<SqlBool>[] = filter.reader.staff ? [] : [readable(eb, filter.reader)];
+  const found: Expression<SqlBool>[] = [...readable(eb, filter.access)];
   if (filter.include.length > 0) found.push(eb("media.id", "in", filter.include));
   else if (filter.exclude.length > 0) found.push(eb("media.id", "not in", filter.exclude));
   if (filter.slugs.length > 0) found.push(eb("media.slug", "in", filter.slugs));
@@ -90,15 +90,18 @@ function conditions(eb: ExpressionBuilder<Tables, "media">, filter: MediaFilter)
   return eb.and(found);
 }
 
-/** `mayReadMedia` as a condition: none whose post this reader may not read. */
-function readable(eb: ExpressionBuilder<Tables, "media">, { userId }: Reader): Expression<SqlBool> {
+/** `mayReadMedia` as conditions: none whose post this reader may not read. */
+function readable(eb: ExpressionBuilder<Tables, "media">, access: Access): Expression<SqlBool>[] {
+  if (access === true) return [];
+  if (access === false) return [sql<SqlBool>`1 = 0`];
+  const { statuses, authorId } = access;
   const hidden = eb
     .selectFrom("posts")
     .select("posts.id")
     .whereRef("posts.id", "=", "media.parent_post_id")
-    .where("posts.status", "not in", publicStatuses() as PostsTable["status"][])
-    .$if(userId > 0, (posts) => posts.where("posts.author_id", "!=", userId));
-  return eb.not(eb.exists(hidden));
+    .where("posts.status", "not in", statuses)
+    .$if(authorId > 0, (posts) => posts.where("posts.author_id", "!=", authorId));
+  return [eb.not(eb.exists(hidden))];
 }
 
 function says(word: string): Expression<SqlBool> {

@@ -20,7 +20,7 @@ import { notYet } from "../../rest/not-yet.ts";
 import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
-import { mayEditPost, readerOf } from "../access.ts";
+import { mayEditPost, readableContent } from "../access.ts";
 import { mediaLink, presentMedia } from "../media/present.ts";
 import { findMedia, listMedia, type Media, type MediaFilter, mayReadMedia } from "../media/store.ts";
 import { parseSearch } from "../search/search.ts";
@@ -38,12 +38,12 @@ const embeds = { author: postEmbeds.author };
 
 /** A file as the rules of writing see it. */
 function owned({ author_id }: Media) {
-  return { status: "inherit", author_id };
+  return { type: "attachment", status: "inherit", author_id };
 }
 
 function filterOf({ params, user }: RestCall, timezone: string): MediaFilter {
   return {
-    reader: readerOf(user),
+    access: readableContent(user),
     include: ids(params.include),
     exclude: ids(params.exclude),
     slugs: texts(params.slug),

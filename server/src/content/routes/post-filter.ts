@@ -3,7 +3,7 @@ import type { Database } from "../../database/open.ts";
 import { ids, texts } from "../../rest/collection.ts";
 import type { RestCall } from "../../rest/route.ts";
 import { utcOf } from "../../site-time.ts";
-import { publicStatuses, readerOf } from "../access.ts";
+import { publicStatuses, readableContent } from "../access.ts";
 import type { PostFilter, PostType, TermFilter } from "../posts/conditions.ts";
 import { withChildTerms } from "../posts/store.ts";
 import { parseSearch } from "../search/search.ts";
@@ -29,7 +29,7 @@ const anyStatus = ["publish", "future", "draft", "pending", "private"];
 
 function statusesOf(value: unknown): string[] {
   const asked = texts(value);
-  if (asked.length === 0) return publicStatuses();
+  if (asked.length === 0) return [...publicStatuses];
   return asked.includes("any") ? anyStatus : asked;
 }
 
@@ -41,7 +41,7 @@ export async function filterOf(
   const isArticle = type === "post";
   return {
     types: [type],
-    reader: readerOf(user),
+    access: readableContent(user),
     statuses: statusesOf(params.status),
     search: parseSearch(params.search),
     slugs: texts(params.slug),

@@ -1,6 +1,6 @@
 /** What a search finds, as its results and as the whole records behind them. */
 import type { Dependencies } from "../../dependencies.ts";
-import { publicStatuses, readerOf } from "../access.ts";
+import { publicStatuses, readableContent } from "../access.ts";
 import type { PostType } from "../posts/conditions.ts";
 import { galleryCounter, postLink, presentPost } from "../posts/present.ts";
 import { countPosts, listPosts } from "../posts/store.ts";
@@ -36,8 +36,8 @@ export async function searchPosts({ database, settings }: House, asked: Asked): 
   const search = parseSearch(asked.search);
   const filter = {
     types: asked.subtypes as PostType[],
-    reader: readerOf(null),
-    statuses: publicStatuses(),
+    access: readableContent(null),
+    statuses: [...publicStatuses],
     search,
     slugs: [],
     include: [],

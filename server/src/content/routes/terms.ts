@@ -25,7 +25,7 @@ import type {
   RestResource,
   RestRoute,
 } from "../../rest/route.ts";
-import { mayEditPosts, mayReadPost } from "../access.ts";
+import { mayManageTerms, mayReadPost } from "../access.ts";
 import { presentTerm, taxonomies } from "../terms/present.ts";
 import {
   findTerm,
@@ -50,7 +50,7 @@ function refuse({ user }: RestCall, code: string, message: string): RestError {
 
 /** Staff keep the terms; nobody writes them through the API yet. */
 function onlyStaff(code: string, message: string): Permission {
-  return (call) => (mayEditPosts(call.user) ? null : refuse(call, code, message));
+  return (call) => (mayManageTerms(call.user) ? null : refuse(call, code, message));
 }
 
 function routesOf({ database, settings }: Dependencies, taxonomy: Taxonomy): RestRoute[] {
@@ -76,7 +76,7 @@ function routesOf({ database, settings }: Dependencies, taxonomy: Taxonomy): Res
 
   async function mayList(call: RestCall): Promise<RestError | null> {
     const { params, user } = call;
-    if (params.context === "edit" && !mayEditPosts(user)) {
+    if (params.context === "edit" && !mayManageTerms(user)) {
       const message = "Sorry, you are not allowed to edit terms in this taxonomy.";
       return refuse(call, "rest_forbidden_context", message);
     }
@@ -181,7 +181,7 @@ function routesOf({ database, settings }: Dependencies, taxonomy: Taxonomy): Res
           methods: ["GET"],
           args: { id, context: contextArgument },
           permission: ofTerm((call) =>
-            call.params.context !== "edit" || mayEditPosts(call.user)
+            call.params.context !== "edit" || mayManageTerms(call.user)
               ? null
               : refuse(call, "rest_forbidden_context", "Sorry, you are not allowed to edit this term."),
           ),

@@ -1,7 +1,7 @@
 /** Who would be allowed to write what: asked before anything is written. */
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
-import { mayEditPost, mayEditPosts, mayWritePosts, type Owned } from "../access.ts";
+import { mayDeletePost, mayEditPost, mayEditPosts, mayWritePosts, type Owned } from "../access.ts";
 
 export function mayCreate({ params, user }: RestCall): RestError | null {
   const refuse = (code: string, message: string) => refusal(user !== null, code, message);
@@ -22,6 +22,6 @@ export function mayUpdate({ user }: RestCall, post: Owned): RestError | null {
 }
 
 export function mayDelete({ user }: RestCall, post: Owned): RestError | null {
-  if (mayEditPost(user, post)) return null;
+  if (mayDeletePost(user, post)) return null;
   return refusal(user !== null, "rest_cannot_delete", "Sorry, you are not allowed to delete this post.");
 }

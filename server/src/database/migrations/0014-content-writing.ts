@@ -62,6 +62,8 @@ export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise
   await sql`create unique index posts_by_name on posts (type, parent_id, slug) where ${namedOnce}`.execute(
     rows,
   );
+  // Names are looked for among all kinds.
+  await schema.createIndex("posts_by_plain_slug").on("posts").column("slug").execute();
   await schema.dropIndex("media_by_slug").execute();
   await schema.createIndex("media_by_name").on("media").column("slug").unique().execute();
 }

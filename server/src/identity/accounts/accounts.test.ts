@@ -7,7 +7,8 @@ import { rotateRefreshToken } from "../sessions/refresh-tokens.ts";
 import { listSessions } from "../sessions/store.ts";
 import { signIn } from "../sign-in/sign-in.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../test-studio.ts";
-import { findUser, findUserByLogin, holdsItsEmail } from "../users/store.ts";
+import { findUser, findUserByLogin } from "../users/find-user.ts";
+import { holdsItsEmail } from "../users/user.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmailByLink, sendConfirmation } from "./confirm-email.ts";
 import { register, type SignUp } from "./register.ts";
@@ -69,7 +70,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
         username: "new_member",
         slug: "new_member",
         display_name: "New Member",
-        roles: '["subscriber"]',
+        roles: ["subscriber"],
         email_confirmed_at: null,
       });
       expect(await session("NEW_member", newMember.password)).not.toBeNull();

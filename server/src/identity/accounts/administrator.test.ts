@@ -4,6 +4,7 @@ import { readSettings } from "../../settings.ts";
 import { findPasswordFault } from "../passwords/password-rules.ts";
 import { verifyPassword } from "../passwords/passwords.ts";
 import { openTestStudio } from "../test-studio.ts";
+import { findUser } from "../users/find-user.ts";
 import { ensureAdministrator } from "./administrator.ts";
 
 test.each(databaseKinds)(
@@ -15,8 +16,8 @@ test.each(databaseKinds)(
       const [lines] = starts.filter((shown) => shown.length > 0);
       expect(starts.flat()).toHaveLength(2);
       const password = /Password:\s+(\S+)/.exec(lines?.join("\n") ?? "")?.[1] ?? "";
-      const [admin] = await studio.database.query.selectFrom("users").selectAll().execute();
-      expect(admin).toMatchObject({ username: "studio_admin", roles: '["administrator"]' });
+      const admin = await findUser(studio.database.query, 1);
+      expect(admin).toMatchObject({ username: "studio_admin", roles: ["administrator"] });
       expect(await verifyPassword(admin?.password_hash ?? "", password)).toBe(true);
       expect(findPasswordFault(password)).toBeNull();
       expect(await ensureAdministrator(studio)).toEqual([]);
@@ -48,8 +49,8 @@ test("a member who has the name already is not raised", async () => {
   try {
     await studio.addMember("Studio_Admin");
     expect((await ensureAdministrator(studio)).join()).toContain("Studio_Admin is a member already");
-    const users = await studio.database.query.selectFrom("users").select("roles").execute();
-    expect(users).toEqual([{ roles: '["subscriber"]' }]);
+    const users = await studio.database.query.selectFrom("user_roles").select("role").execute();
+    expect(users).toEqual([{ role: "subscriber" }]);
   } finally {
     await studio.close();
   }

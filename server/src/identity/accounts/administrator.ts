@@ -3,7 +3,9 @@ import { randomInt } from "node:crypto";
 import type { Dependencies } from "../../dependencies.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { hashPassword } from "../passwords/passwords.ts";
-import { emailKey, insertUser, usernameKey } from "../users/store.ts";
+import { hasAdministrator } from "../users/find-user.ts";
+import { insertUser } from "../users/insert-user.ts";
+import { emailKey, usernameKey } from "../users/user.ts";
 
 /** Without characters that look alike: this one is typed from a terminal. */
 const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789";
@@ -26,12 +28,7 @@ export async function ensureAdministrator({
   log,
 }: Pick<Dependencies, "settings" | "database" | "clock" | "log">): Promise<string[]> {
   const { query } = database;
-  const existing = await query
-    .selectFrom("users")
-    .select("id")
-    .where("roles", "like", '%"administrator"%')
-    .executeTakeFirst();
-  if (existing) return [];
+  if (await hasAdministrator(query)) return [];
 
   const { username } = settings.admin;
   const email = settings.admin.email ?? settings.studioEmail;

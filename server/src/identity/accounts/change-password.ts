@@ -6,8 +6,9 @@ import { findPasswordFault, type PasswordFault } from "../passwords/password-rul
 import { hashPassword, verifyPassword } from "../passwords/passwords.ts";
 import { endSessions } from "../sessions/store.ts";
 import { takePasswordAttempt } from "../sign-in/attempt-limits.ts";
+import { findUser } from "../users/find-user.ts";
 import { lockUser } from "../users/lock-user.ts";
-import { findUser, namesOf, type User } from "../users/store.ts";
+import { namesOf, type User } from "../users/user.ts";
 import { passwordChangedMail } from "./mails.ts";
 import { revokeTokens } from "./one-time-tokens.ts";
 

@@ -2,8 +2,8 @@
 import type { Dependencies } from "../../dependencies.ts";
 import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
+import { findUser } from "../users/find-user.ts";
 import { lockUser } from "../users/lock-user.ts";
-import { findUser } from "../users/store.ts";
 import { confirmEmail } from "./email-ownership.ts";
 import { mailConfirmation } from "./mail-confirmation.ts";
 import { useToken } from "./one-time-tokens.ts";

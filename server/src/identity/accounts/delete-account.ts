@@ -4,8 +4,9 @@ import type { Dependencies } from "../../dependencies.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { removeAvatarFiles } from "../portraits/avatar-files.ts";
+import { hasAdministrator } from "../users/find-user.ts";
 import { lockUser } from "../users/lock-user.ts";
-import { holdsItsEmail, rolesOf } from "../users/store.ts";
+import { holdsItsEmail } from "../users/user.ts";
 import { checkPassword, type PasswordCheck, type PasswordProof } from "./change-password.ts";
 import { accountDeletedMail } from "./mails.ts";
 
@@ -30,15 +31,8 @@ export async function deleteAccount(
   const outcome = await database.query.transaction().execute(async (transaction) => {
     const locked = await lockUser(transaction, database.kind, user.id);
     if (locked?.password_hash !== user.password_hash) return "wrong";
-    if (rolesOf(user).includes("administrator")) {
-      const another = await transaction
-        .selectFrom("users")
-        .select("id")
-        .where("id", "!=", user.id)
-        .where("roles", "like", '%"administrator"%')
-        .where("banned_at", "is", null)
-        .executeTakeFirst();
-      if (!another) return "last-administrator";
+    if (user.roles.includes("administrator") && !(await hasAdministrator(transaction, user.id))) {
+      return "last-administrator";
     }
     // Mails to an address that another account holds may be that one's.
     if (holdsItsEmail(user)) {

@@ -5,7 +5,7 @@
  */
 import type { Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
-import { emailKey, type User, unheldEmailKey } from "../users/store.ts";
+import { emailKey, type User, unheldEmailKey } from "../users/user.ts";
 
 /** The account that holds this address, if any. */
 export function findHolder(transaction: Transaction<Tables>, email: string) {

@@ -1,7 +1,7 @@
 /** Everything that is stored about one person, for that person. */
 import type { Dependencies } from "../../dependencies.ts";
 import { formerUsernames } from "../users/former-usernames.ts";
-import type { User } from "../users/store.ts";
+import type { User } from "../users/user.ts";
 import { presentAccount } from "./present-account.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Tables } from "../../database/tables.ts";
 import { enqueueMail, type Occasion } from "../../mail/enqueue-mail.ts";
 import { makeSecret } from "../../secrets.ts";
 import type { Settings } from "../../settings.ts";
-import type { User } from "../users/store.ts";
+import type { User } from "../users/user.ts";
 import { findHolder } from "./email-ownership.ts";
 import { accountExistsMail, confirmEmailMail } from "./mails.ts";
 import { confirmationMinutes, storeToken } from "./one-time-tokens.ts";

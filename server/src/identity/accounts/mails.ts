@@ -6,7 +6,7 @@ import { type MailContent, renderMail } from "../../mail/layout.ts";
 import type { BudgetedMail, MailKind } from "../../mail/mail-budgets.ts";
 import type { Settings } from "../../settings.ts";
 import { reservedDays } from "../users/former-usernames.ts";
-import type { User } from "../users/store.ts";
+import type { User } from "../users/user.ts";
 
 type Sender = Pick<Settings, "publicUrl" | "studioEmail">;
 type Recipient = Pick<User, "id" | "username" | "email" | "email_confirmed_at">;

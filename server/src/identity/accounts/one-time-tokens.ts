@@ -2,7 +2,7 @@
 import type { Selectable } from "kysely";
 import type { OneTimeTokensTable } from "../../database/tables.ts";
 import { hashSecret } from "../../secrets.ts";
-import type { Query, User } from "../users/store.ts";
+import type { Query, User } from "../users/user.ts";
 
 export type Purpose = OneTimeTokensTable["purpose"];
 type OneTimeToken = Selectable<OneTimeTokensTable>;

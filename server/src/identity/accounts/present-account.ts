@@ -1,6 +1,6 @@
 import type { Settings } from "../../settings.ts";
 import { avatarAddress } from "../users/avatar-url.ts";
-import { rolesOf, type User } from "../users/store.ts";
+import type { User } from "../users/user.ts";
 
 /** An account as its owner sees it, field by field: nothing else of the row leaves the house. */
 export function presentAccount(settings: Pick<Settings, "publicUrl">, user: User) {
@@ -14,7 +14,7 @@ export function presentAccount(settings: Pick<Settings, "publicUrl">, user: User
     last_name: user.last_name,
     url: user.url,
     description: user.description,
-    roles: rolesOf(user),
+    roles: user.roles,
     avatar: avatarAddress(settings, user.avatar_url),
     registered_at: user.registered_at,
   };

@@ -9,7 +9,8 @@ import { hashSecret } from "../../secrets.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { findPasswordFault } from "../passwords/password-rules.ts";
 import { hashPassword } from "../passwords/passwords.ts";
-import { emailKey, insertUser } from "../users/store.ts";
+import { insertUser } from "../users/insert-user.ts";
+import { emailKey } from "../users/user.ts";
 import { mailConfirmation } from "./mail-confirmation.ts";
 
 /** From one address: a school or a large office may stand behind it. */

@@ -3,7 +3,8 @@ import type { Dependencies } from "../../dependencies.ts";
 import type { Authenticator, SignedInUser } from "../../rest/authentication.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import { noteSessionUse } from "../sessions/store.ts";
-import { rolesOf } from "../users/store.ts";
+
+import { roleNames, rolesIn } from "../users/user.ts";
 import { AccessTokenError, readAccessToken, sessionEnded } from "./access-tokens.ts";
 
 type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
@@ -43,7 +44,7 @@ export async function userOfHeader(needed: Needed, header: string): Promise<Sign
   const session = await database.query
     .selectFrom("user_sessions")
     .innerJoin("users", "users.id", "user_sessions.user_id")
-    .select(["user_sessions.id", "user_sessions.last_seen_at", "users.roles"])
+    .select(["user_sessions.id", "user_sessions.last_seen_at", roleNames])
     .where("user_sessions.id", "=", sessionId)
     .where("user_sessions.user_id", "=", userId)
     .where("user_sessions.ended_at", "is", null)
@@ -52,7 +53,7 @@ export async function userOfHeader(needed: Needed, header: string): Promise<Sign
     .executeTakeFirst();
   if (!session) throw sessionEnded();
   await noteSessionUse(database.query, session, now);
-  return { id: userId, roles: rolesOf(session), sessionId };
+  return { id: userId, roles: rolesIn(session.role_names), sessionId };
 }
 
 /** All of the plugin's complaints are 403. */

@@ -150,8 +150,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
       await api.send("POST", "/extenso/v1/register?roles[]=administrator&role=administrator", {
         json: { ...newMember, username: "second", meta: { wp_capabilities: { administrator: true } } },
       });
-      const users = await api.studio.database.query.selectFrom("users").select("roles").execute();
-      expect(users).toEqual([{ roles: '["subscriber"]' }, { roles: '["subscriber"]' }]);
+      const users = await api.studio.database.query.selectFrom("user_roles").select("role").execute();
+      expect(users).toEqual([{ role: "subscriber" }, { role: "subscriber" }]);
     });
   });
 

@@ -18,7 +18,7 @@ import { presentAccount } from "../accounts/present-account.ts";
 import { register } from "../accounts/register.ts";
 import { forgotPassword, resetPassword } from "../accounts/reset-password.ts";
 import { longestTyped } from "../passwords/passwords.ts";
-import { findUser } from "../users/store.ts";
+import { findUser } from "../users/find-user.ts";
 
 const namespace = "extenso/v1";
 const text: Argument<RestCall> = { type: "string", required: true };

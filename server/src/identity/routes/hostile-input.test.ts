@@ -266,8 +266,8 @@ test.each(databaseKinds)(
         expect(statuses.get(status) ?? 0, String(status)).toBeGreaterThan(0);
       const { query } = api.studio.database;
       expect(await query.selectFrom("users").selectAll().where("id", "=", 2).execute()).toEqual(before);
-      const roles = await query.selectFrom("users").select("roles").where("id", "!=", 2).execute();
-      expect(new Set(roles.map((user) => user.roles))).toEqual(new Set(['["subscriber"]']));
+      const roles = await query.selectFrom("user_roles").select("role").where("user_id", "!=", 2).execute();
+      expect(new Set(roles.map(({ role }) => role))).toEqual(new Set(["subscriber"]));
     } finally {
       await api.studio.close();
     }

@@ -13,7 +13,7 @@ import { rotateRefreshToken } from "../sessions/refresh-tokens.ts";
 import { deviceCookie, deviceOf, mayKeepDevice } from "../sign-in/device-cookie.ts";
 import { signIn } from "../sign-in/sign-in.ts";
 import { avatarAddress } from "../users/avatar-url.ts";
-import { rolesOf, type User } from "../users/store.ts";
+import type { User } from "../users/user.ts";
 
 const namespace = "jwt-auth/v1";
 
@@ -57,7 +57,7 @@ export function tokenRoutes(dependencies: Dependencies): RestResource {
       user_email: user.email,
       user_nicename: user.slug,
       user_display_name: user.display_name,
-      user_roles: rolesOf(user),
+      user_roles: user.roles,
       user_avatar: avatarAddress(settings, user.avatar_url),
     };
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../database/test-databases.ts";
 import { openTestApi, type TestApi } from "../test-api.ts";
-import { findUser } from "../users/store.ts";
+import { findUser } from "../users/find-user.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   let api: TestApi;

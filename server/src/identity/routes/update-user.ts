@@ -23,7 +23,8 @@ import {
   UsernameTakenError,
   usernameFault,
 } from "../users/change-username.ts";
-import { emailKey, findUser, type Query, type User } from "../users/store.ts";
+import { findUser } from "../users/find-user.ts";
+import { emailKey, type Query, type User } from "../users/user.ts";
 
 const longestDescription = 2_000;
 /** Both names and the space between them. */
@@ -105,11 +106,11 @@ async function write(transaction: Query, userId: number, changes: Changes): Prom
     .updateTable("users")
     .set(changes)
     .where("id", "=", userId)
-    .returningAll()
     .executeTakeFirst();
-  if (!changed) throw invalidId();
+  const user = changed.numUpdatedRows > 0n ? await findUser(transaction, userId) : undefined;
+  if (!user) throw invalidId();
   await noteContentChange(transaction, "users");
-  return changed;
+  return user;
 }
 
 /** Saves another username together with everything else that was sent: all of it, or nothing. */

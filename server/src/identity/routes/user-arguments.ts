@@ -3,6 +3,7 @@ import { idList, offsetArgument, orderArgument, pagingArguments } from "../../re
 import { type RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
 import { slugList } from "../../rest/slug-list.ts";
+import { can } from "../roles/can.ts";
 import { mayListUsers } from "../users/list-users.ts";
 
 export const listArguments: Record<string, Argument<RestCall>> = {
@@ -48,8 +49,6 @@ export const listArguments: Record<string, Argument<RestCall>> = {
   },
 };
 
-const writers = new Set(["administrator", "editor", "author", "contributor"]);
-
 /** What may be asked of the list is asked for one by one, in WordPress's order. */
 export function mayList({ params, user }: RestCall): RestError | null {
   if (mayListUsers(user)) return null;
@@ -62,7 +61,7 @@ export function mayList({ params, user }: RestCall): RestError | null {
   if (params.orderby === "email" || params.orderby === "registered_date") {
     return refuse("rest_forbidden_orderby", "order users by this parameter");
   }
-  if (params.who === "authors" && !user?.roles.some((role) => writers.has(role))) {
+  if (params.who === "authors" && !can(user, "edit_posts")) {
     return refuse("rest_forbidden_who", "query users by this parameter");
   }
   return null;

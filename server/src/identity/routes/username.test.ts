@@ -5,7 +5,8 @@ import { mailOf } from "../../mail/outbox-store.ts";
 import { sweepOnce } from "../../retention/sweep.ts";
 import { openTestApi, type TestApi } from "../test-api.ts";
 import { memberPassword } from "../test-studio.ts";
-import { emailKey, findUser, unheldEmailKey } from "../users/store.ts";
+import { findUser } from "../users/find-user.ts";
+import { emailKey, unheldEmailKey } from "../users/user.ts";
 
 const taken = [409, { code: "existing_user_login", message: "Sorry, that username already exists!" }];
 

@@ -7,8 +7,10 @@ import { notYet } from "../../rest/not-yet.ts";
 import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
-import { findUserById, listUsers, mayListUsers, mayReadUser, type UserOrder } from "../users/list-users.ts";
-import { presentUser, type User } from "../users/present-user.ts";
+import { findUser } from "../users/find-user.ts";
+import { listUsers, mayListUsers, mayReadUser, type UserOrder } from "../users/list-users.ts";
+import { presentUser } from "../users/present-user.ts";
+import type { User } from "../users/user.ts";
 import { listArguments, mayList } from "./user-arguments.ts";
 
 /**
@@ -23,7 +25,7 @@ export function userRoutes(
 
   const readable = oncePerCall(async ({ params, user: caller }): Promise<User | RestError> => {
     const id = idOf(params.id);
-    const user = await findUserById(database, id);
+    const user = await findUser(database.query, id);
     if (!user) return new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
     const inContext = params.context !== "edit" || caller?.id === id || mayListUsers(caller);
     if (inContext && (await mayReadUser(database, id, caller))) return user;
@@ -66,7 +68,7 @@ export function userRoutes(
   }
 
   async function me(call: RestCall): Promise<RestAnswer> {
-    const user = call.user && (await findUserById(database, call.user.id));
+    const user = call.user && (await findUser(database.query, call.user.id));
     if (!user) throw new RestError("rest_not_logged_in", "You are not currently logged in.", 401);
     return { body: presentUser(user, publicUrl, contextOf(call)) };
   }
@@ -88,7 +90,7 @@ export function userRoutes(
     },
     permission: async ({ params, user: caller }) => {
       const id = params.id === undefined ? (caller?.id ?? 0) : idOf(params.id);
-      if (!(await findUserById(database, id))) {
+      if (!(await findUser(database.query, id))) {
         return new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
       }
       const message = "Sorry, you are not allowed to delete this user.";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../database/test-databases.ts";
 import { openTestStudio, type TestStudio } from "../test-studio.ts";
 import { AccountChangedError } from "../users/lock-user.ts";
-import type { User } from "../users/store.ts";
+import type { User } from "../users/user.ts";
 import { rotateRefreshToken } from "./refresh-tokens.ts";
 import { endSession, endSessions, listSessions, startSession } from "./store.ts";
 

@@ -9,7 +9,7 @@ import { addressGroup } from "../../http/client-address.ts";
 import { type Rule, type Taken, takeFromAll } from "../../rate-limits/take-from-all.ts";
 import { countsOf, takeFromLimit, waitOf } from "../../rate-limits/take-from-limit.ts";
 import { hashSecret } from "../../secrets.ts";
-import { loginKey } from "../users/store.ts";
+import { loginKey } from "../users/user.ts";
 
 export interface Guess {
   /** As typed, without the spaces round it. */

@@ -4,8 +4,9 @@ import { securityEvent } from "../../security-log/security-event.ts";
 import { signAccessToken } from "../credentials/access-tokens.ts";
 import { longestTyped, verifyAgainstNothing, verifyPassword } from "../passwords/passwords.ts";
 import { type Caller, hasSignedInFrom, startSession } from "../sessions/store.ts";
+import { findUserToSignIn } from "../users/find-user.ts";
 import { AccountChangedError } from "../users/lock-user.ts";
-import { findUserToSignIn, type User } from "../users/store.ts";
+import type { User } from "../users/user.ts";
 import { takeSignInAttempt } from "./attempt-limits.ts";
 import { type Device, withAccount } from "./device-cookie.ts";
 

@@ -7,7 +7,8 @@ import type { Tables } from "../../database/tables.ts";
 import { giveBackToLimit } from "../../rate-limits/give-back-to-limit.ts";
 import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
 import { endReservation, isReserved, reserve } from "./former-usernames.ts";
-import { holdsItsEmail, type User, unheldEmailKey, usernameKey } from "./store.ts";
+import { freeUserSlug } from "./insert-user.ts";
+import { holdsItsEmail, type UserRow, unheldEmailKey, usernameKey } from "./user.ts";
 
 const changesADay = 3;
 /** That a name is taken is said at once; this bounds how many are tried out. */
@@ -52,7 +53,7 @@ export async function changeUsername(
   transaction: Transaction<Tables>,
   kind: DatabaseKind,
   { userId, username, now }: { userId: number; username: string; now: Date },
-): Promise<User | null> {
+): Promise<UserRow | null> {
   // Held until the end: of two changes at once, the second gives up the name that the first has taken.
   const before = await transaction
     .selectFrom("users")
@@ -66,7 +67,7 @@ export async function changeUsername(
     username,
     username_key: key,
     // An address of its own that was set apart stays; one that was made from the name goes along.
-    ...(before.slug === before.username_key ? { slug: key } : {}),
+    ...(before.slug === before.username_key ? { slug: await freeUserSlug(transaction, key, userId) } : {}),
     ...(holdsItsEmail(before) ? {} : { email_key: unheldEmailKey(username) }),
   };
   try {

@@ -1,6 +1,6 @@
 import type { Dependencies } from "../../dependencies.ts";
 import { RestError } from "../../rest/rest-error.ts";
-import { usersById } from "./list-users.ts";
+import { usersById } from "./find-user.ts";
 import { presentUser } from "./present-user.ts";
 
 /**
@@ -12,7 +12,7 @@ export async function embeddedAuthors(
   records: { author_id: number }[],
 ): Promise<(record: { author_id: number }) => unknown> {
   const ids = [...new Set(records.map(({ author_id }) => author_id).filter((id) => id > 0))];
-  const authors = await usersById(database, ids);
+  const authors = await usersById(database.query, ids);
   return ({ author_id }) => {
     const author = authors.get(author_id);
     return author

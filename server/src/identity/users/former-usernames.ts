@@ -1,5 +1,5 @@
 /** Names that members gave up: reserved for them, so that nobody is taken for who was known by it. */
-import type { Query } from "./store.ts";
+import type { Query } from "./user.ts";
 
 /** How long nobody else gets the name. */
 export const reservedDays = 90;

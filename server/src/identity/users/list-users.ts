@@ -4,19 +4,11 @@ import { contains } from "../../database/contains.ts";
 import type { Database } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { SignedInUser } from "../../rest/authentication.ts";
-import type { User } from "./present-user.ts";
+import { can } from "../roles/can.ts";
+import { asUser } from "./find-user.ts";
+import { roleNames, type User } from "./user.ts";
 
 type Query = Pick<Database, "query">;
-
-export function findUserById({ query }: Query, id: number): Promise<User | undefined> {
-  return query.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
-export async function usersById({ query }: Query, ids: number[]): Promise<Map<number, User>> {
-  if (ids.length === 0) return new Map();
-  const rows = await query.selectFrom("users").selectAll().where("id", "in", ids).execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
 
 /** Whoever has published something. */
 function isPublicAuthor(eb: ExpressionBuilder<Tables, "users">): Expression<SqlBool> {
@@ -32,7 +24,7 @@ function isPublicAuthor(eb: ExpressionBuilder<Tables, "users">): Expression<SqlB
 
 /** Administrators see and list everybody. */
 export function mayListUsers(caller: SignedInUser | null): boolean {
-  return caller?.roles.includes("administrator") ?? false;
+  return can(caller, "list_users");
 }
 
 /** Who may read whose record. */
@@ -95,7 +87,8 @@ function conditions(eb: ExpressionBuilder<Tables, "users">, filter: UserFilter):
     found.push(eb.or(columns.map((column) => contains(column, word))));
   }
   if (filter.roles.length > 0) {
-    found.push(eb.or(filter.roles.map((role) => contains("roles", JSON.stringify(role)))));
+    const carriers = eb.selectFrom("user_roles").select("user_id").where("role", "in", filter.roles);
+    found.push(eb("users.id", "in", carriers));
   }
   return eb.and(found);
 }
@@ -113,8 +106,9 @@ export async function listUsers(
   const { orderBy, order, offset, limit } = window;
   const given = orderBy === "include" && filter.include.length > 0;
   const column = orderColumns[orderBy];
-  const users = await found
-    .selectAll()
+  const rows = await found
+    .selectAll("users")
+    .select(roleNames)
     .$if(!given, (all) =>
       all
         .orderBy((eb) => (column === "id" ? eb.ref("id") : eb.fn("lower", [column])), order)
@@ -123,6 +117,7 @@ export async function listUsers(
         .limit(limit),
     )
     .execute();
+  const users = rows.map(asUser);
   if (!given) return { users, total: Number(total) };
   users.sort((a, b) => filter.include.indexOf(a.id) - filter.include.indexOf(b.id));
   return { users: users.slice(offset, offset + limit), total: Number(total) };

@@ -1,29 +1,14 @@
 /** People on the wire. What only they themselves may read is in the edit context alone. */
 import { authorAddress } from "@extenso/contract/wordpress-addresses.ts";
-import type { Selectable } from "kysely";
-import type { UsersTable } from "../../database/tables.ts";
+import { capabilitiesOf } from "../roles/roles.ts";
 import { avatarUrl } from "./avatar-url.ts";
-
-export type User = Selectable<UsersTable>;
+import type { User } from "./user.ts";
 
 const avatarSizes = ["24", "48", "96"];
 
-/** WordPress's capabilities of the roles we have, as far as clients look at them. */
-function capabilities(roles: string[]): Record<string, boolean> {
-  const level = roles.includes("administrator")
-    ? 10
-    : roles.includes("editor")
-      ? 7
-      : roles.includes("author")
-        ? 2
-        : 0;
-  const granted: Record<string, boolean> = { read: true };
-  if (level >= 2) Object.assign(granted, { edit_posts: true, publish_posts: true, upload_files: true });
-  if (level >= 7) Object.assign(granted, { edit_others_posts: true, manage_categories: true });
-  if (level >= 10) Object.assign(granted, { manage_options: true, list_users: true, edit_users: true });
-  for (let at = level; at >= 0; at -= 1) granted[`level_${at}`] = true;
-  for (const role of roles) granted[role] = true;
-  return granted;
+/** As clients look at them: each capability and each role by name. */
+function capabilities(roles: readonly string[]): Record<string, boolean> {
+  return Object.fromEntries([...capabilitiesOf(roles), ...roles].map((name) => [name, true]));
 }
 
 export function presentUser(
@@ -31,7 +16,7 @@ export function presentUser(
   publicUrl: string,
   context: "view" | "embed" | "edit",
 ): Record<string, unknown> {
-  const roles: string[] = JSON.parse(user.roles);
+  const { roles } = user;
   const edit = context === "edit";
   const avatar = avatarUrl(user, publicUrl);
   return {

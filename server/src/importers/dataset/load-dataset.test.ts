@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../database/open.ts";
 import { databaseKinds, openTestDatabase } from "../../database/test-databases.ts";
 import { verifyPassword } from "../../identity/passwords/passwords.ts";
-import { insertUser } from "../../identity/users/store.ts";
+import { insertUser } from "../../identity/users/insert-user.ts";
 import { loadDataset } from "./load-dataset.ts";
 
 const file = new URL("../../../test/captures/dataset.json", import.meta.url);

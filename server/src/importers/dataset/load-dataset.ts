@@ -5,7 +5,8 @@
 import type { WrittenMedia } from "../../content/save/changes.ts";
 import type { Database } from "../../database/open.ts";
 import { hashPassword } from "../../identity/passwords/passwords.ts";
-import type { NewUser } from "../../identity/users/store.ts";
+import type { NewUser } from "../../identity/users/insert-user.ts";
+import { roleNames, rolesIn } from "../../identity/users/user.ts";
 import { claimStudio, type ImportedContent, importContent, importPeople } from "../import-studio.ts";
 import { type Dataset, type DatasetPost, datasetSchema } from "./dataset.ts";
 
@@ -56,8 +57,8 @@ async function isInUse({ query }: Database): Promise<boolean> {
   for (const table of ["posts", "media", "contact_requests", "newsletter_subscribers"] as const) {
     if (await query.selectFrom(table).select("id").limit(1).executeTakeFirst()) return true;
   }
-  const users = await query.selectFrom("users").select("roles").limit(2).execute();
-  return users.length > 1 || users.some(({ roles }) => !roles.includes('"administrator"'));
+  const users = await query.selectFrom("users").select(roleNames).limit(2).execute();
+  return users.length > 1 || users.some(({ role_names }) => !rolesIn(role_names).includes("administrator"));
 }
 
 function utc(gmt: string): string {

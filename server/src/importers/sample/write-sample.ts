@@ -4,7 +4,7 @@ import { originPlaceholder } from "../../content/origin.ts";
 import { escapeText } from "../../content/render/block-markup.ts";
 import { reserveContentIds } from "../../content/save/content-ids.ts";
 import type { Database } from "../../database/open.ts";
-import type { NewUser } from "../../identity/users/store.ts";
+import type { NewUser } from "../../identity/users/insert-user.ts";
 import type { StoredMedia } from "../../media-files/store-media.ts";
 import { uploadsPath } from "../../media-files/upload-address.ts";
 import { utcOf } from "../../site-time.ts";

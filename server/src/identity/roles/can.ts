@@ -1,0 +1,65 @@
+/** Who may do what: the one question, asked of the table of roles and, where it matters, of the row itself. */
+import { type Capability, roles } from "./roles.ts";
+
+/** Whoever calls; null when nobody is signed in. */
+export type Actor = { id: number; roles: readonly string[] } | null;
+
+/** What the rules need to know of an article, a portfolio item, a page or a file. */
+export interface OwnedContent {
+  /** Pages have rules of their own; all else goes by those of articles. */
+  type?: string;
+  /** `inherit` for files. */
+  status: string;
+  author_id: number;
+}
+
+type ContentAction = "read_post" | "edit_post" | "delete_post";
+type UserAction = "edit_user";
+
+/** Work that is out, or has its date. */
+const published = new Set(["publish", "future"]);
+
+const granted = new Map<string, ReadonlySet<string>>(
+  Object.entries(roles).map(([role, capabilities]) => [role, new Set<string>(capabilities)]),
+);
+
+/**
+ * @param action a capability of the table, which asks for no row; or what is to be done to this very row, for
+ *   which the capabilities follow from whose it is and what state it is in, as in WordPress's `map_meta_cap`.
+ */
+export function can(user: Actor, action: Capability): boolean;
+export function can(user: Actor, action: ContentAction, row: OwnedContent): boolean;
+export function can(user: Actor, action: UserAction, row: { id: number }): boolean;
+export function can(user: Actor, action: string, row?: OwnedContent | { id: number }): boolean {
+  if (!row) return has(user, action);
+  if ("status" in row) {
+    if (action === "read_post") return mayRead(user, row);
+    return mayChange(user, action === "edit_post" ? "edit" : "delete", row);
+  }
+  return user?.id === row.id || has(user, "edit_users");
+}
+
+function has(user: Actor, capability: string): boolean {
+  return user?.roles.some((role) => granted.get(role)?.has(capability)) ?? false;
+}
+
+/** What is published is everybody's, their own each one's; what is private is for those who read such. */
+function mayRead(user: Actor, row: OwnedContent): boolean {
+  if (row.status === "publish" || user?.id === row.author_id) return true;
+  return row.status === "private" ? has(user, `read_private_${nounOf(row)}`) : mayChange(user, "edit", row);
+}
+
+function mayChange(user: Actor, verb: "edit" | "delete", row: OwnedContent): boolean {
+  const noun = nounOf(row);
+  const needed: string[] = [];
+  if (user?.id !== row.author_id) {
+    needed.push(`${verb}_others_${noun}`);
+    if (row.status === "private") needed.push(`${verb}_private_${noun}`);
+  }
+  needed.push(published.has(row.status) ? `${verb}_published_${noun}` : `${verb}_${noun}`);
+  return needed.every((capability) => has(user, capability));
+}
+
+function nounOf({ type }: OwnedContent): "pages" | "posts" {
+  return type === "page" ? "pages" : "posts";
+}

@@ -1,0 +1,133 @@
+/** What each role may: one table, as WordPress 6.1 has it, in its order. Clients are told of it in these words. */
+
+/** Who only reads, and has an account. */
+const subscriber = ["read", "level_0"] as const;
+
+const contributor = ["edit_posts", "read", "level_1", "level_0", "delete_posts"] as const;
+
+const author = [
+  "upload_files",
+  "edit_posts",
+  "edit_published_posts",
+  "publish_posts",
+  "read",
+  "level_2",
+  "level_1",
+  "level_0",
+  "delete_posts",
+  "delete_published_posts",
+] as const;
+
+const editor = [
+  "moderate_comments",
+  "manage_categories",
+  "manage_links",
+  "upload_files",
+  "unfiltered_html",
+  "edit_posts",
+  "edit_others_posts",
+  "edit_published_posts",
+  "publish_posts",
+  "edit_pages",
+  "read",
+  "level_7",
+  "level_6",
+  "level_5",
+  "level_4",
+  "level_3",
+  "level_2",
+  "level_1",
+  "level_0",
+  "edit_others_pages",
+  "edit_published_pages",
+  "publish_pages",
+  "delete_pages",
+  "delete_others_pages",
+  "delete_published_pages",
+  "delete_posts",
+  "delete_others_posts",
+  "delete_published_posts",
+  "delete_private_posts",
+  "edit_private_posts",
+  "read_private_posts",
+  "delete_private_pages",
+  "edit_private_pages",
+  "read_private_pages",
+] as const;
+
+const administrator = [
+  "switch_themes",
+  "edit_themes",
+  "activate_plugins",
+  "edit_plugins",
+  "edit_users",
+  "edit_files",
+  "manage_options",
+  "moderate_comments",
+  "manage_categories",
+  "manage_links",
+  "upload_files",
+  "import",
+  "unfiltered_html",
+  "edit_posts",
+  "edit_others_posts",
+  "edit_published_posts",
+  "publish_posts",
+  "edit_pages",
+  "read",
+  "level_10",
+  "level_9",
+  "level_8",
+  "level_7",
+  "level_6",
+  "level_5",
+  "level_4",
+  "level_3",
+  "level_2",
+  "level_1",
+  "level_0",
+  "edit_others_pages",
+  "edit_published_pages",
+  "publish_pages",
+  "delete_pages",
+  "delete_others_pages",
+  "delete_published_pages",
+  "delete_posts",
+  "delete_others_posts",
+  "delete_published_posts",
+  "delete_private_posts",
+  "edit_private_posts",
+  "read_private_posts",
+  "delete_private_pages",
+  "edit_private_pages",
+  "read_private_pages",
+  "delete_users",
+  "create_users",
+  "unfiltered_upload",
+  "edit_dashboard",
+  "update_plugins",
+  "delete_plugins",
+  "install_plugins",
+  "update_themes",
+  "install_themes",
+  "update_core",
+  "list_users",
+  "remove_users",
+  "promote_users",
+  "edit_theme_options",
+  "delete_themes",
+  "export",
+] as const;
+
+export const roles = { administrator, editor, author, contributor, subscriber };
+
+export type Role = keyof typeof roles;
+export type Capability = (typeof roles)[Role][number];
+
+/** What all these roles together may, in the table's order; a name that is no role of ours grants nothing. */
+export function capabilitiesOf(names: readonly string[]): Capability[] {
+  const granted = names.flatMap((name): readonly Capability[] =>
+    Object.hasOwn(roles, name) ? roles[name as Role] : [],
+  );
+  return [...new Set(granted)];
+}
