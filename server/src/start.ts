@@ -8,13 +8,13 @@ import { ContentVersions } from "./database/content-versions.ts";
 import { type Database, openDatabase } from "./database/open.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { createHttpServer } from "./http/http-server.ts";
+import { ensureAdministrator } from "./identity/accounts/administrator.ts";
+import { seedSampleStudio } from "./importers/sample/sample-studio.ts";
 import { createLog } from "./log.ts";
 import { startOutbox } from "./mail/outbox.ts";
 import { openBuiltSite, openSiteInDevelopment } from "./pages/site-build.ts";
-import { ensureAdministrator } from "./resources/accounts/administrator.ts";
-import { startDigest } from "./resources/contact/digest.ts";
+import { startDigest } from "./requests/digest.ts";
 import { startSweeper } from "./retention/sweep.ts";
-import { seedSampleStudio } from "./seed/sample-studio.ts";
 import type { Settings } from "./settings.ts";
 import { diskStorage } from "./storage/disk.ts";
 

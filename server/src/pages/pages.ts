@@ -5,16 +5,16 @@ import type { Context } from "hono";
 import { Hono } from "hono";
 import type { ReadyAnswer } from "../cache/cached-response.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { newMark, reportingHeaders, securePage } from "../http/content-security.ts";
 import { readBody } from "../http/read-body.ts";
 import { refusalPage } from "../http/refusal-page.ts";
 import { isBeyondPages, largestForm } from "../http/request-limits.ts";
+import type { AppEnvironment } from "../http/request-log.ts";
 import { contentFetch } from "./content-fetch.ts";
-import { newMark, reportingHeaders, securePage } from "./content-security.ts";
 import { spellHtml } from "./html-spelling.ts";
 import { isDataPath, pageAddress } from "./page-address.ts";
 import { finishPage, type MadePage, PageCache, type PassingAnswer } from "./page-cache.ts";
 import { pageBudget, withinBudget } from "./read-budget.ts";
-import type { AppEnvironment } from "./request-log.ts";
 import type { Site } from "./site-build.ts";
 
 /** Behind a content server elsewhere nobody tells us of changes: pages follow within a minute. */

@@ -2,8 +2,8 @@
 import { type Context, Hono } from "hono";
 import type { ReadyAnswer } from "../cache/cached-response.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { addressTooLong, isTooLong, largestForm } from "../http/request-limits.ts";
-import type { AppEnvironment } from "../pages/request-log.ts";
+import { isTooLong, largestForm } from "../http/request-limits.ts";
+import type { AppEnvironment } from "../http/request-log.ts";
 import { noteCall } from "../security-log/note-call.ts";
 import { AnswerCache } from "./answer-cache.ts";
 import { answerKey, isForAnyone } from "./answer-key.ts";
@@ -19,6 +19,7 @@ import { parseFields } from "./fields.ts";
 import { declaredOf, endpointOf, type FoundEndpoint, type Match, pathMatcher } from "./find-endpoint.ts";
 import { commonHeaders, corsHeaders } from "./headers.ts";
 import { type Finished, ownLink } from "./kept-answer.ts";
+import { addressTooLong } from "./limit-address.ts";
 import { readFields } from "./request-body.ts";
 import { apiPrefix, methodOf, readTarget, type Target } from "./request-target.ts";
 import { noRoute, RestError } from "./rest-error.ts";
