@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import type { ReadyAnswer } from "../cache/cached-response.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { newMark, reportingHeaders, securePage } from "../http/content-security.ts";
+import type { FindKept, KeptRequest } from "../http/kept-answers.ts";
 import { readBody } from "../http/read-body.ts";
 import { refusalPage } from "../http/refusal-page.ts";
 import { isBeyondPages, largestForm } from "../http/request-limits.ts";
@@ -54,6 +55,8 @@ interface Rendered {
 
 export interface Pages {
   routes: Hono<AppEnvironment>;
+  /** A page that is kept and not due to be made anew. */
+  findKept: FindKept;
   /** To be told of every content change. */
   cache: PageCache;
 }
@@ -186,7 +189,15 @@ export function createPages(options: PagesOptions): Pages {
     return leadsOn ? renderOnce(context) : answerOnce(context, made);
   });
 
-  return { routes, cache };
+  function findKept({ pathname, search, ...asked }: KeptRequest) {
+    // WordPress's other way of naming a call.
+    if (pathname === "/" && new URLSearchParams(search).has("rest_route")) return undefined;
+    const address = pageAddress({ pathname, search }, site.pageArguments);
+    const page = address === null ? undefined : cache.find(address);
+    return page && !cache.isOld(page) ? page.response.answer(asked) : undefined;
+  }
+
+  return { routes, findKept, cache };
 }
 
 function isHtml(headers: Headers): boolean {
