@@ -159,3 +159,18 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/contact$/);
   });
 });
+
+test("on a phone the five stages are one strip to be pushed along, by finger and by key", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/about");
+  const stages = page.getByRole("region", { name: "How it goes, in five pictures" });
+  await expect(stages.getByRole("heading", { level: 3 })).toHaveCount(5);
+  await stages.getByRole("link", { name: "Slow Burn" }).focus();
+  await expect(stages.getByRole("link", { name: "Dune Line" })).not.toBeInViewport();
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press("Tab");
+  await expect(stages.getByRole("link", { name: "Dune Line" })).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(10_900);
+});

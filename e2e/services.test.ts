@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 const slugs = ["videography", "photography", "branding", "drone-operation", "web-development"];
 const further = ["media-management", "event-coverage"];
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Our Services" });
-const currentTab = (page: Page) => tabs(page).locator("[aria-current=page]");
+const currentTab = (page: Page) => tabs(page).locator("[aria-current]");
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 test("the overview has six tabs and five cards of four features each", async ({ page }) => {
@@ -36,6 +36,8 @@ for (const slug of [...slugs, ...further]) {
     const title = (await main.getByRole("heading", { level: 1 }).innerText()).trim();
     await expect(page).toHaveTitle(new RegExp(`^${title} · From \\$`));
     await expect(currentTab(page)).toHaveText(slugs.includes(slug) ? title : "Overview");
+    // Below the overview, a page without a tab of its own is not the overview.
+    await expect(currentTab(page)).toHaveAttribute("aria-current", slugs.includes(slug) ? "page" : "true");
     await expect(section(page, "What We Offer").getByRole("listitem")).toHaveCount(5);
     await expect(section(page, "Our Process").getByRole("heading", { level: 3 })).toHaveCount(4);
     const samples = section(page, "Sample Work").getByRole("listitem");

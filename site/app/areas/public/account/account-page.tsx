@@ -4,10 +4,13 @@ import type { ReactNode } from "react";
 export function AccountPage({
   title,
   text,
+  aside,
   children,
 }: {
   title: string;
   text?: string;
+  /** What it is for, beside a form that is long. */
+  aside?: readonly { title: string; text: string }[];
   children: ReactNode;
 }) {
   return (
@@ -18,6 +21,16 @@ export function AccountPage({
         {text && <p className="text-lead measure text-ink-soft">{text}</p>}
       </header>
       <div className="account-panel marked">{children}</div>
+      {aside && (
+        <ol className="slate-list account-aside">
+          {aside.map(({ title, text }) => (
+            <li key={title}>
+              <h2 className="display text-heading">{title}</h2>
+              <p className="text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
     </div>
   );
 }
