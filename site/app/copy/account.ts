@@ -1,5 +1,4 @@
-/** What an account is good for, beside the form that opens one. */
-export const accountOpens = [
+const opens = [
   {
     title: "The academy",
     text: "Articles on filming, photography, branding, drones and the web, by the people who do the work.",
@@ -13,3 +12,6 @@ export const accountOpens = [
     text: "Change your name, photo and password whenever you like. Delete the account when you're done.",
   },
 ] as const;
+
+/** What an account is good for, beside the form that opens one. */
+export const account = { text: "An account is free and opens the academy.", aside: opens };

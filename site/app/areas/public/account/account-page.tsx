@@ -22,14 +22,14 @@ export function AccountPage({
       </header>
       <div className="account-panel marked">{children}</div>
       {aside && (
-        <ol className="slate-list account-aside">
+        <dl className="slate-list">
           {aside.map(({ title, text }) => (
-            <li key={title}>
-              <h2 className="display text-heading">{title}</h2>
-              <p className="text-ink-soft">{text}</p>
-            </li>
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
           ))}
-        </ol>
+        </dl>
       )}
     </div>
   );

@@ -65,14 +65,14 @@ export default function NewsletterPage({ actionData }: Route.ComponentProps) {
           </Form>
         )}
       </div>
-      <ol className="slate-list account-aside">
+      <dl className="slate-list">
         {issueHolds.map(({ title, text }) => (
-          <li key={title}>
-            <h2 className="display text-heading">{title}</h2>
-            <p className="text-ink-soft">{text}</p>
-          </li>
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
         ))}
-      </ol>
+      </dl>
     </div>
   );
 }
