@@ -20,7 +20,7 @@ export function AccountPage({
         <h1 className="display text-title">{title}</h1>
         {text && <p className="text-lead measure text-ink-soft">{text}</p>}
       </header>
-      <div className="account-panel marked">{children}</div>
+      <div className="account-panel">{children}</div>
       {aside && (
         <dl className="slate-list">
           {aside.map(({ title, text }) => (
@@ -40,8 +40,8 @@ export function NeedsScript({ children }: { children: ReactNode }) {
   return (
     <>
       <p className="without-script measure">
-        The members' area needs JavaScript. Please switch it on in your browser's settings and load this page
-        again. Everything else on this site works without it.
+        The members' area needs JavaScript. Please switch it on and load this page again. Everything else
+        works without it.
       </p>
       <div className="needs-script">{children}</div>
     </>

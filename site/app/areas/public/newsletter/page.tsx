@@ -44,7 +44,7 @@ export default function NewsletterPage({ actionData }: Route.ComponentProps) {
         <h1 className="display text-title">{home.newsletter.title}</h1>
         <p className="text-lead measure text-ink-soft">{home.newsletter.text}</p>
       </header>
-      <div className="account-panel marked">
+      <div className="account-panel">
         {actionData?.ok ? (
           <Banner kind="success">{actionData.message}</Banner>
         ) : (
