@@ -22,7 +22,7 @@ export function AccountPage({
       </header>
       <div className="account-panel">{children}</div>
       {aside && (
-        <dl className="slate-list">
+        <dl>
           {aside.map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>
@@ -40,8 +40,8 @@ export function NeedsScript({ children }: { children: ReactNode }) {
   return (
     <>
       <p className="without-script measure">
-        The members' area needs JavaScript. Please switch it on and load this page again. Everything else
-        works without it.
+        The members' area needs JavaScript. Please switch it on and reload this page. Everything else works
+        without it.
       </p>
       <div className="needs-script">{children}</div>
     </>

@@ -65,7 +65,7 @@ export default function NewsletterPage({ actionData }: Route.ComponentProps) {
           </Form>
         )}
       </div>
-      <dl className="slate-list">
+      <dl>
         {issueHolds.map(({ title, text }) => (
           <div key={title}>
             <dt>{title}</dt>
