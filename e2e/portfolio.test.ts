@@ -85,6 +85,46 @@ test("a card opens its project over the locked page; Escape leads back to the ca
   expect(await scrollY(page)).toBe(before);
 });
 
+test("the window grows out of its card, and what is pressed meanwhile is not lost", async ({ page }) => {
+  await page.goto("/portfolio");
+  await page.evaluate(() => {
+    const grown: string[] = [];
+    Object.assign(window, { grown });
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, timing) {
+      grown.push(this.className.split(" ")[0] ?? "");
+      return animate.call(this, frames, timing);
+    };
+  });
+  const grown = () => page.evaluate(() => (window as unknown as { grown: string[] }).grown);
+  await card(page, "Corridor").hover();
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .map(({ name }) => name)
+          .join(),
+      ),
+    )
+    .toContain("grow-from-card");
+  await card(page, "Corridor").click();
+  const dialog = page.getByRole("dialog", { name: "Corridor" });
+  await dialog.getByRole("tab", { name: "Results" }).click();
+  await expect(dialog.getByRole("tab", { name: "Results" })).toHaveAttribute("aria-selected", "true");
+  expect(await grown()).toEqual(["viewer-panel", "viewer", "gallery-main"]);
+  await expect(page).toHaveURL("/portfolio/corridor");
+});
+
+test.describe("where stillness is wanted", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("the window is simply there", async ({ page }) => {
+    const dialog = await openDuneLine(page);
+    expect(await dialog.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
+  });
+});
+
 test("the backdrop, the button and Back all close it", async ({ page }) => {
   let dialog = await openDuneLine(page);
   await page.mouse.click(4, 4);
