@@ -108,6 +108,21 @@ test.describe("on a name that is no service", () => {
   });
 });
 
+for (const width of [390, 768]) {
+  test(`at ${width} pixels the words stand below the picture`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const slug of ["web-development", "media-management", "videography"]) {
+      await page.goto(`/services/${slug}`);
+      const hero = page.getByRole("main").locator("section").first();
+      const bottom = await hero.locator("img").evaluate((image) => image.getBoundingClientRect().bottom);
+      const title = await page
+        .getByRole("heading", { level: 1 })
+        .evaluate((h1) => h1.getBoundingClientRect().top);
+      expect(title, slug).toBeGreaterThan(bottom);
+    }
+  });
+}
+
 test("the film plays in a window that locks the page and closes on Escape", async ({ page }) => {
   await page.goto("/services/photography");
   const opener = page.getByRole("button", { name: /^Play film.*Photography$/ });
