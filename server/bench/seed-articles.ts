@@ -6,21 +6,17 @@
  */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Insertable } from "kysely";
-import { contentOf, heading, paragraph } from "../src/block-content/block-markup.ts";
-import { renderExcerpt } from "../src/block-content/excerpt.ts";
-import { renderBlocks } from "../src/block-content/render-blocks.ts";
-import { noteContentChange } from "../src/database/content-versions.ts";
+import { contentOf, heading, paragraph } from "../src/content/render/block-markup.ts";
+import type { ContentChange } from "../src/content/save/changes.ts";
+import { saveContent } from "../src/content/save/save-content.ts";
 import { type Database, openDatabase } from "../src/database/open.ts";
-import type { PostsTable } from "../src/database/tables.ts";
+import { readArticles } from "../src/importers/sample/article-file.ts";
+import { seedSampleStudio } from "../src/importers/sample/sample-studio.ts";
 import { createLog } from "../src/log.ts";
-import { searchText } from "../src/resources/posts/search-text.ts";
-import { readArticles } from "../src/seed/article-file.ts";
-import { seedSampleStudio } from "../src/seed/sample-studio.ts";
 import { readSettings } from "../src/settings.ts";
 import { diskStorage } from "../src/storage/disk.ts";
 
-/** SQLite takes 32,766 parameters a statement; an article has 22 columns. */
+/** One transaction for so many. */
 const rowsAtOnce = 500;
 const minutesBetween = 37;
 const slugStem = "bench-article-";
@@ -29,10 +25,9 @@ const newest = Date.parse("2026-11-01T17:00:00.000Z");
 /** So many different texts are enough to be unlike each other on any page. */
 const texts = 500;
 
-type Text = Pick<PostsTable, "content_raw" | "content_rendered" | "excerpt_rendered" | "search_text">;
-
 interface Materials {
-  texts: Text[];
+  /** Contents in blocks. */
+  texts: string[];
   titles: string[];
   authorIds: number[];
   pictureIds: number[];
@@ -65,35 +60,12 @@ export async function seedArticles(database: Database, count: number): Promise<v
   const materials = await gather(database, dice);
   for (let done = 0; done < count; done += rowsAtOnce) {
     const size = Math.min(rowsAtOnce, count - done);
-    await database.query.transaction().execute(async (rows) => {
-      const ids = await rows
-        .insertInto("content_ids")
-        .values(Array.from({ length: size }, () => ({ kind: "post" })))
-        .returning("id")
-        .execute();
-      const posts = ids.map(({ id }, index) =>
-        articleRow(id, Number(already) + done + index, materials, dice),
-      );
-      await rows.insertInto("posts").values(posts).execute();
-      const carried = ids.flatMap(({ id }) => {
-        const terms = new Set([dice(materials.categoryIds), dice(materials.tagIds), dice(materials.tagIds)]);
-        return [...terms].map((term_id) => ({ post_id: id, term_id }));
-      });
-      await rows.insertInto("post_terms").values(carried).execute();
-    });
+    const changes = Array.from({ length: size }, (_, index) =>
+      articleOf(Number(already) + done + index, materials, dice),
+    );
+    const context = { kind: database.kind, now: new Date() };
+    await database.query.transaction().execute((rows) => saveContent(rows, changes, context));
   }
-  await database.query.transaction().execute(async (rows) => {
-    await rows
-      .updateTable("terms")
-      .set((eb) => ({
-        count: eb
-          .selectFrom("post_terms")
-          .whereRef("post_terms.term_id", "=", "terms.id")
-          .select((counted) => counted.fn.countAll<number>().as("count")),
-      }))
-      .execute();
-    for (const resource of ["posts", "categories", "tags"] as const) await noteContentChange(rows, resource);
-  });
 }
 
 async function gather({ query }: Database, dice: Dice): Promise<Materials> {
@@ -121,41 +93,37 @@ async function gather({ query }: Database, dice: Dice): Promise<Materials> {
   return materials;
 }
 
-function textOf(paragraphs: string[], headings: string[], dice: Dice): Text {
+function textOf(paragraphs: string[], headings: string[], dice: Dice): string {
   const some = (count: number) => Array.from({ length: count }, () => paragraph(dice(paragraphs)));
-  const content = contentOf([...some(2), heading(2, dice(headings)), ...some(3)]);
-  return {
-    content_raw: content,
-    content_rendered: renderBlocks(content, { picture: () => undefined, videoTitle: () => undefined }),
-    excerpt_rendered: renderExcerpt("", content),
-    search_text: searchText([content]),
-  };
+  return contentOf([...some(2), heading(2, dice(headings)), ...some(3)]);
 }
 
-function articleRow(id: number, index: number, materials: Materials, dice: Dice): Insertable<PostsTable> {
-  const title = `${dice(materials.titles)}, ${index + 1}`;
-  const text = dice(materials.texts);
+function articleOf(index: number, materials: Materials, dice: Dice): ContentChange {
   const published = new Date(newest - index * minutesBetween * 60_000).toISOString();
   return {
-    ...text,
-    id,
-    type: "post",
-    status: "publish",
-    slug: `${slugStem}${index + 1}`,
-    title,
-    excerpt_raw: "",
-    search_text: `${searchText([title])} ${text.search_text}`,
-    author_id: dice(materials.authorIds),
-    featured_media_id: dice(materials.pictureIds),
-    password: "",
-    sticky: 0,
-    template: "",
-    format: "standard",
-    acf: "[]",
-    revision_count: 0,
-    last_revision_id: null,
-    published_at: published,
-    modified_at: published,
+    action: "create",
+    kind: "post",
+    modifiedAt: published,
+    values: {
+      type: "post",
+      status: "publish",
+      slug: `${slugStem}${index + 1}`,
+      parent_id: 0,
+      title_raw: `${dice(materials.titles)}, ${index + 1}`,
+      content_raw: dice(materials.texts),
+      excerpt_raw: "",
+      author_id: dice(materials.authorIds),
+      featured_media_id: dice(materials.pictureIds),
+      password: "",
+      sticky: 0,
+      template: "",
+      format: "standard",
+      acf: [],
+      revision_count: 0,
+      last_revision_id: null,
+      published_at: published,
+      term_ids: [dice(materials.categoryIds), dice(materials.tagIds), dice(materials.tagIds)],
+    },
   };
 }
 

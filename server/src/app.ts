@@ -1,46 +1,50 @@
 /** The whole app without listening: tests call it in memory. */
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
 import { createClipThumbnails } from "./clip-thumbnails/clip-thumbnails.ts";
 import { clipThumbnailRoutes } from "./clip-thumbnails/routes.ts";
+import { commentRoutes } from "./content/routes/comments.ts";
+import { contentKindRoutes } from "./content/routes/kinds.ts";
+import { mediaRoutes } from "./content/routes/media.ts";
+import { pageRoutes, portfolioItemRoutes, postRoutes } from "./content/routes/posts.ts";
+import { searchRoutes } from "./content/routes/search.ts";
+import { termRoutes } from "./content/routes/terms.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { limitAddress } from "./http/request-limits.ts";
+import { securityHeaders } from "./http/content-security.ts";
+import { keptAnswers } from "./http/kept-answers.ts";
+import { type AppEnvironment, requestLog } from "./http/request-log.ts";
+import { createAuthenticator } from "./identity/credentials/authenticator.ts";
+import { accountRoutes } from "./identity/routes/accounts.ts";
+import { avatarImageRoutes, avatarRoutes } from "./identity/routes/avatar.ts";
+import { sessionRoutes } from "./identity/routes/sessions.ts";
+import { tokenRoutes } from "./identity/routes/tokens.ts";
+import { userUpdateEndpoint } from "./identity/routes/update-user.ts";
+import { userRoutes } from "./identity/routes/users.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import { mediaFolderRoutes } from "./media-files/media-folder-routes.ts";
 import { uploadRoutes } from "./media-files/upload-routes.ts";
+import { newsletterRoutes } from "./newsletter/routes.ts";
 import { assetRoutes } from "./pages/assets.ts";
-import { fallbackPolicy, generalSecurityHeaders } from "./pages/content-security.ts";
 import { cspReportRoutes } from "./pages/csp-reports.ts";
 import { feedRoutes } from "./pages/feed.ts";
 import { healthRoutes } from "./pages/health.ts";
 import { createPages } from "./pages/pages.ts";
-import { type AppEnvironment, requestLog } from "./pages/request-log.ts";
 import { securityTxtRoutes } from "./pages/security-txt.ts";
 import type { Site } from "./pages/site-build.ts";
 import { sitemapRoutes } from "./pages/sitemap.ts";
 import { createContactForwarding } from "./remote-content/contact-forwarding.ts";
 import { createRemoteContent } from "./remote-content/remote-content.ts";
-import { accountRoutes } from "./resources/accounts/routes.ts";
-import { avatarImageRoutes, avatarRoutes } from "./resources/avatars/routes.ts";
-import { commentRoutes } from "./resources/comments/routes.ts";
-import { contactRoutes } from "./resources/contact/routes.ts";
-import { contentKindRoutes } from "./resources/content-kinds/routes.ts";
-import { mediaRoutes } from "./resources/media/routes.ts";
-import { newsletterRoutes } from "./resources/newsletter/routes.ts";
-import { pageRoutes, portfolioItemRoutes, postRoutes } from "./resources/posts/routes.ts";
-import { searchRoutes } from "./resources/search/routes.ts";
-import { sessionRoutes } from "./resources/sessions/routes.ts";
-import { termRoutes } from "./resources/terms/routes.ts";
-import { createAuthenticator } from "./resources/tokens/authenticator.ts";
-import { tokenRoutes } from "./resources/tokens/routes.ts";
-import { userRoutes } from "./resources/users/routes.ts";
-import { userUpdateEndpoint } from "./resources/users/update.ts";
+import { contactRoutes } from "./requests/routes.ts";
 import { type RestApi, restApi } from "./rest/api.ts";
 import { callerOf, connectionAddress } from "./rest/caller.ts";
+import { limitAddress } from "./rest/limit-address.ts";
 import type { RestResource } from "./rest/route.ts";
 
 export interface App {
   fetch: Hono<AppEnvironment>["fetch"];
+  /** Sends what is kept, for a request that `fetch` then does not get; false where there is nothing. */
+  answerKept(request: IncomingMessage, response: ServerResponse): boolean;
   /** Tells the caches that content changed. */
   changed(resource: string): void;
   close(): Promise<void>;
@@ -95,13 +99,13 @@ export function createApp(
   const clipThumbnails = createClipThumbnails(dependencies, { origin: settings.youTubeThumbnailsUrl, fetch });
 
   const app = new Hono<AppEnvironment>();
-  app.use(requestLog(log, settings.trustProxy > 0));
-  const security = generalSecurityHeaders(publicUrl.startsWith("https:"));
+  const trusted = settings.trustProxy > 0;
+  app.use(requestLog(log, trusted));
+  const security = securityHeaders(publicUrl.startsWith("https:"));
   app.use(async (context, next) => {
     await next();
     const { headers } = context.res;
-    for (const [name, value] of Object.entries(security)) headers.set(name, value);
-    if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", fallbackPolicy);
+    for (const [name, value] of security(headers.has("Content-Security-Policy"))) headers.set(name, value);
   });
   app.use(limitAddress);
   app.route("/", healthRoutes(dependencies));
@@ -150,6 +154,11 @@ export function createApp(
 
   return {
     fetch: app.fetch,
+    answerKept: keptAnswers({
+      // What a WordPress answers is not ours to keep.
+      caches: remote ? [pages.findKept] : [pages.findKept, api.findKept],
+      ...{ log, security, trusted },
+    }),
     changed(resource) {
       api.cache.changed(resource);
       pages.cache.changed(resource);

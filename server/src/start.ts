@@ -8,13 +8,13 @@ import { ContentVersions } from "./database/content-versions.ts";
 import { type Database, openDatabase } from "./database/open.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { createHttpServer } from "./http/http-server.ts";
+import { ensureAdministrator } from "./identity/accounts/administrator.ts";
+import { seedSampleStudio } from "./importers/sample/sample-studio.ts";
 import { createLog } from "./log.ts";
 import { startOutbox } from "./mail/outbox.ts";
 import { openBuiltSite, openSiteInDevelopment } from "./pages/site-build.ts";
-import { ensureAdministrator } from "./resources/accounts/administrator.ts";
-import { startDigest } from "./resources/contact/digest.ts";
+import { startDigest } from "./requests/digest.ts";
 import { startSweeper } from "./retention/sweep.ts";
-import { seedSampleStudio } from "./seed/sample-studio.ts";
 import type { Settings } from "./settings.ts";
 import { diskStorage } from "./storage/disk.ts";
 
@@ -61,8 +61,8 @@ export async function start(settings: Settings): Promise<Studio> {
     versions.onChange((resource) => app.changed(resource));
     const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     const server = createHttpServer((request, response) => {
-      if (!site.middleware) return void listener(request, response);
-      site.middleware(request, response, () => void listener(request, response));
+      if (site.middleware) site.middleware(request, response, () => void listener(request, response));
+      else if (!app.answerKept(request, response)) void listener(request, response);
     });
     const port = await listen(server, settings);
     const opened = database;

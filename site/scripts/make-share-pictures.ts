@@ -127,7 +127,9 @@ interface SeededProject {
   featuredImage: string;
 }
 
-const { projects } = JSON.parse(await readFile(join(root, "server/src/seed/portfolio.json"), "utf8")) as {
+const { projects } = JSON.parse(
+  await readFile(join(root, "server/src/importers/sample/portfolio.json"), "utf8"),
+) as {
   projects: SeededProject[];
 };
 

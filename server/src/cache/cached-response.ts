@@ -3,8 +3,8 @@
  * once. What differs by request is decided here, so that whoever sends it only writes it out.
  */
 import { createHash } from "node:crypto";
-import { chooseEncoding, compress, type Encoding } from "../pages/encodings.ts";
-import { etagMatches } from "../pages/etag.ts";
+import { chooseEncoding, compress, type Encoding } from "../http/encodings.ts";
+import { etagMatches } from "../http/etag.ts";
 import { bytesOfText } from "./bounded-cache.ts";
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../database/test-databases.ts";
-import { openTestStudio, type TestStudio } from "../resources/accounts/test-studio.ts";
+import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { type ClipThumbnails, createClipThumbnails } from "./clip-thumbnails.ts";
 import { clipThumbnailRoutes } from "./routes.ts";
 import { jpeg, openPictureServer, type PictureServer } from "./test-picture-server.ts";

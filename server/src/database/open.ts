@@ -12,6 +12,7 @@ import * as reportedRequests from "./migrations/0006-reported-requests.ts";
 import * as formerUsernames from "./migrations/0008-former-usernames.ts";
 import * as clipThumbnails from "./migrations/0011-clip-thumbnails.ts";
 import * as deliveredRequests from "./migrations/0013-delivered-requests.ts";
+import * as contentWriting from "./migrations/0014-content-writing.ts";
 import { openSqliteFile } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -47,6 +48,7 @@ const steps: Record<string, Step> = {
   "0008-former-usernames": formerUsernames,
   "0011-clip-thumbnails": clipThumbnails,
   "0013-delivered-requests": deliveredRequests,
+  "0014-content-writing": contentWriting,
 };
 
 // Sums and counts fit a JavaScript number here; node-postgres would hand them over as text.
@@ -55,14 +57,16 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /**
  * Opens and migrates.
  * @param where `file`: an SQLite file; `url`: a PostgreSQL address, optionally one schema of it.
+ * @param options `upTo`: the last migration to make, for tests of the next one.
  * @throws whatever the database says when it cannot be opened or migrated.
  */
 export async function openDatabase(
   where: { file: string } | { url: string; schema?: string },
+  { upTo }: { upTo?: string } = {},
 ): Promise<Database> {
   const database = "file" in where ? openSqlite(where.file) : openPostgres(where.url, where.schema);
   try {
-    await migrate(database, "url" in where ? where.schema : undefined);
+    await migrate(database, { schema: "url" in where ? where.schema : undefined, upTo });
   } catch (error) {
     await database.close();
     throw error;
@@ -109,7 +113,10 @@ function openPostgres(url: string, schema: string | undefined): Database {
   };
 }
 
-async function migrate({ query, kind }: Database, schema: string | undefined): Promise<void> {
+async function migrate(
+  { query, kind }: Database,
+  { schema, upTo }: { schema: string | undefined; upTo: string | undefined },
+): Promise<void> {
   const migrations = Object.fromEntries(
     Object.entries(steps).map(([name, step]): [string, Migration] => [
       name,
@@ -122,6 +129,6 @@ async function migrate({ query, kind }: Database, schema: string | undefined): P
     // Unnamed, Kysely takes the record of migrations in any other schema for its own.
     ...(schema ? { migrationTableSchema: schema } : {}),
   });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error) throw error;
 }

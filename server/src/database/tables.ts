@@ -9,6 +9,7 @@ export interface Tables {
   posts: PostsTable;
   terms: TermsTable;
   post_terms: { post_id: number; term_id: number };
+  post_media: PostMediaTable;
   media: MediaTable;
   clip_thumbnails: ClipThumbnailsTable;
   content_versions: { resource: string; version: number };
@@ -31,15 +32,17 @@ export interface PostsTable {
   /** From `content_ids`, shared with media. */
   id: number;
   type: "post" | "portfolio-items" | "page";
-  status: "publish" | "draft" | "private" | "pending" | "future";
-  /** As on the wire: non-Latin characters percent-encoded in lower case. */
+  status: "publish" | "draft" | "private" | "pending" | "future" | "trash";
+  /** Of a page: the page above it; 0: none. */
+  parent_id: Generated<number>;
+  /** Unique among its kind and parent, except for drafts, which may have none. As on the wire: non-Latin characters percent-encoded in lower case. */
   slug: string;
   /** HTML with entities, as on the wire. */
   title: string;
-  /** As it was written; empty: the same as `title`. */
-  title_raw: Generated<string>;
+  /** As it was written. */
+  title_raw: string;
   /** What lists sort titles by: `collationKey` of the title as written. */
-  title_key: Generated<string>;
+  title_key: string;
   content_raw: string;
   content_rendered: string;
   /** Empty when the excerpt is generated from the content. */
@@ -61,6 +64,20 @@ export interface PostsTable {
   last_revision_id: number | null;
   published_at: string;
   modified_at: string;
+  /** Counts up with each write: who read an older one writes over what they never saw. */
+  version: Generated<number>;
+  /** In the bin: the status it had, and since when it is there. */
+  trashed_status: Exclude<PostsTable["status"], "trash"> | null;
+  trashed_at: string | null;
+}
+
+/** The pictures of the library that a post shows, in order; made of its text at each write. */
+export interface PostMediaTable {
+  post_id: number;
+  /** In a gallery, which visitors leaf through, or within the text. */
+  place: "gallery" | "text";
+  position: number;
+  media_id: number;
 }
 
 export interface TermsTable {
@@ -71,16 +88,21 @@ export interface TermsTable {
   slug: string;
   description: string;
   parent_id: number;
-  /** Published posts that carry it; kept up to date by whatever writes posts. */
+  /** Published posts that carry it; `saveContent` keeps it up to date. */
   count: number;
 }
 
 export interface MediaTable {
   /** From `content_ids`, shared with posts. */
   id: number;
+  /** Unique among files. */
   slug: string;
   /** HTML with entities, as on the wire. */
   title: string;
+  /** These three as they were written. */
+  title_raw: string;
+  caption_raw: string;
+  description_raw: string;
   caption_rendered: string;
   description_rendered: string;
   alt_text: string;
@@ -96,6 +118,7 @@ export interface MediaTable {
   acf: string;
   published_at: string;
   modified_at: string;
+  version: Generated<number>;
 }
 
 export interface ClipThumbnailsTable {

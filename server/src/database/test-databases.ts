@@ -23,11 +23,24 @@ export async function openTestDatabase(kind: DatabaseKind = "sqlite"): Promise<D
   return kind === "sqlite" ? openTemporaryFile() : openTemporarySchema();
 }
 
-async function openTemporaryFile(): Promise<Database> {
+/**
+ * The same as it was after the migration `upTo`.
+ * @returns with what brings it up to date: another opening of it.
+ */
+export async function openTestDatabaseOf(
+  kind: DatabaseKind,
+  upTo: string,
+): Promise<Database & { update(): Promise<Database> }> {
+  return kind === "sqlite" ? openTemporaryFile(upTo) : openTemporarySchema(upTo);
+}
+
+async function openTemporaryFile(upTo?: string): Promise<Database & { update(): Promise<Database> }> {
   const folder = await mkdtemp(join(tmpdir(), "extenso-database-"));
-  const database = await openDatabase({ file: join(folder, "studio.db") });
+  const where = { file: join(folder, "studio.db") };
+  const database = await openDatabase(where, { upTo });
   return {
     ...database,
+    update: () => openDatabase(where),
     async close() {
       await database.close();
       await rm(folder, { recursive: true, force: true });
@@ -35,17 +48,24 @@ async function openTemporaryFile(): Promise<Database> {
   };
 }
 
-async function openTemporarySchema(): Promise<Database> {
+async function openTemporarySchema(upTo?: string): Promise<Database & { update(): Promise<Database> }> {
   if (!postgresUrl) throw new Error("DATABASE_TEST_URL is not set");
   const schema = `test_${randomBytes(8).toString("hex")}`;
   const admin = new pg.Client({ connectionString: postgresUrl });
   await admin.connect();
   await admin.query(`CREATE SCHEMA ${schema}`);
   await admin.query("SELECT pg_advisory_lock_shared($1)", [migrating]);
-  const database = await openDatabase({ url: postgresUrl, schema });
+  const where = { url: postgresUrl, schema };
+  const database = await openDatabase(where, { upTo });
   await admin.query("SELECT pg_advisory_unlock_shared($1)", [migrating]);
   return {
     ...database,
+    async update() {
+      await admin.query("SELECT pg_advisory_lock_shared($1)", [migrating]);
+      const updated = await openDatabase(where);
+      await admin.query("SELECT pg_advisory_unlock_shared($1)", [migrating]);
+      return updated;
+    },
     async close() {
       await database.close();
       await admin.query("SELECT pg_advisory_lock($1)", [migrating]);

@@ -1,5 +1,5 @@
 /** What a visitor reads when a request goes too far to be shown to the site: a page of a few hundred bytes. */
-import { newMark, reportingHeaders, securePage } from "../pages/content-security.ts";
+import { newMark, reportingHeaders, securePage } from "./content-security.ts";
 
 const styles =
   ":root{color-scheme:light dark}" +

@@ -1,8 +1,4 @@
 /** What a request may measure. Asked before anything reads it: no work is done on what goes beyond. */
-import { createMiddleware } from "hono/factory";
-import { apiPrefix } from "../rest/request-target.ts";
-import { RestError } from "../rest/rest-error.ts";
-import { refusalPage } from "./refusal-page.ts";
 
 /** Path and query together. The longest of ours name a hundred ids, or what the router has yet to discover. */
 const longestAddress = 8_192;
@@ -27,19 +23,3 @@ export function isBeyondPages(pathname: string): boolean {
   for (let at = pathname.indexOf("/"); at >= 0; at = pathname.indexOf("/", at + 1)) depth += 1;
   return depth > deepestPage;
 }
-
-export function addressTooLong(): RestError {
-  return new RestError("rest_uri_too_long", "The address is too long.", 414);
-}
-
-/** Answers 414 where the address is too long, as an error of the API or as a page. */
-export const limitAddress = createMiddleware(async (context, next) => {
-  const { url, path } = context.req;
-  if (!isTooLong(url)) return next();
-  if (path.startsWith(apiPrefix)) return context.json(addressTooLong().toWire(), 414);
-  return refusalPage({
-    status: 414,
-    title: "This address is too long",
-    text: "Nothing on this site has an address like that. It may have been put together wrongly on the way here.",
-  });
-});

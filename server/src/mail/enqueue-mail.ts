@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import { addressGroup } from "../client-address.ts";
 import type { Tables } from "../database/tables.ts";
+import { addressGroup } from "../http/client-address.ts";
 import { type Rule, takeFromAll } from "../rate-limits/take-from-all.ts";
 import { secondsUntilNext } from "../rate-limits/take-from-limit.ts";
-import { hashSecret } from "../resources/accounts/secrets.ts";
+import { hashSecret } from "../secrets.ts";
 import { securityEvent } from "../security-log/security-event.ts";
 import { type BudgetedMail, mailBudgets } from "./mail-budgets.ts";
 import { mailboxOf } from "./mailbox.ts";

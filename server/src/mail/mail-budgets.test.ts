@@ -1,17 +1,17 @@
 /** Who can have how many mails sent to whom, over all that sends mails. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../database/test-databases.ts";
+import { changePassword } from "../identity/accounts/change-password.ts";
+import { sendConfirmation } from "../identity/accounts/confirm-email.ts";
+import { findToken } from "../identity/accounts/one-time-tokens.ts";
+import { register } from "../identity/accounts/register.ts";
+import { forgotPassword, resetPassword } from "../identity/accounts/reset-password.ts";
+import { startSession } from "../identity/sessions/store.ts";
+import { memberPassword, openTestStudio, type TestStudio } from "../identity/test-studio.ts";
+import { subscribe } from "../newsletter/subscription.ts";
 import { takeFromLimit } from "../rate-limits/take-from-limit.ts";
-import { changePassword } from "../resources/accounts/change-password.ts";
-import { sendConfirmation } from "../resources/accounts/confirm-email.ts";
-import { findToken } from "../resources/accounts/one-time-tokens.ts";
-import { register } from "../resources/accounts/register.ts";
-import { forgotPassword, resetPassword } from "../resources/accounts/reset-password.ts";
-import { memberPassword, openTestStudio, type TestStudio } from "../resources/accounts/test-studio.ts";
-import { reportWaiting } from "../resources/contact/digest.ts";
-import { submitContact } from "../resources/contact/submit.ts";
-import { subscribe } from "../resources/newsletter/subscription.ts";
-import { startSession } from "../resources/sessions/store.ts";
+import { reportWaiting } from "../requests/digest.ts";
+import { submitContact } from "../requests/submit.ts";
 import { mailOf } from "./outbox-store.ts";
 
 const stranger = "203.0.113.9";

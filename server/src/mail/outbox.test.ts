@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { databaseKinds } from "../database/test-databases.ts";
-import { openTestStudio, type TestStudio } from "../resources/accounts/test-studio.ts";
+import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { type Outbox, startOutbox } from "./outbox.ts";
 import { insertMail, type Mail } from "./outbox-store.ts";
 import { delayBeforeRetry } from "./retry-schedule.ts";

@@ -1,7 +1,8 @@
 /** Answers a request for a stored file: types, validators, ranges. One way for uploads and for the site's media. */
-import { etagMatches } from "../pages/etag.ts";
+
+import { parseRange } from "../http/byte-range.ts";
+import { etagMatches } from "../http/etag.ts";
 import type { StoredFile } from "../storage/file-storage.ts";
-import { parseRange } from "./byte-range.ts";
 import { fileTypeOf } from "./file-types.ts";
 
 export interface SendOptions {

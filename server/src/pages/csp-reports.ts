@@ -6,8 +6,8 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import * as z from "zod";
 import type { Dependencies } from "../dependencies.ts";
-import { reportsPath } from "./content-security.ts";
-import type { AppEnvironment } from "./request-log.ts";
+import { reportsPath } from "../http/content-security.ts";
+import type { AppEnvironment } from "../http/request-log.ts";
 
 /** Bytes; browsers send a few at a time, each of about a kilobyte. */
 const largestBody = 16 * 1024;

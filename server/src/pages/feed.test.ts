@@ -2,8 +2,8 @@ import { capture } from "@extenso/contract/test-captures.ts";
 import { wirePost } from "@extenso/contract/wire-posts.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../app.ts";
+import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { coreRoutes, openTestWordPress, type TestWordPress } from "../remote-content/test-wordpress.ts";
-import { openTestStudio, type TestStudio } from "../resources/accounts/test-studio.ts";
 import { feedOf } from "./feed.ts";
 
 const place = { publicUrl: "https://studio.example.test", timezone: "America/Vancouver" };

@@ -1,7 +1,7 @@
 /** What programs read about the whole site, made of its content: while that cannot be read, the last one. */
 import { createHash } from "node:crypto";
 import type { Dependencies } from "../dependencies.ts";
-import { etagMatches } from "./etag.ts";
+import { etagMatches } from "../http/etag.ts";
 
 export interface MadeDocument {
   text: string;

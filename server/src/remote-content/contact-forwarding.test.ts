@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../app.ts";
 import { databaseKinds } from "../database/test-databases.ts";
-import { openTestStudio, type TestStudio } from "../resources/accounts/test-studio.ts";
+import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { coreRoutes, endless, openTestWordPress, type TestWordPress } from "./test-wordpress.ts";
 
 const request = {

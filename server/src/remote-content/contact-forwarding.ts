@@ -3,9 +3,9 @@
  * what is sent again reaches one of the two houses once: docs/decisions/013.
  */
 import type { Dependencies } from "../dependencies.ts";
-import { type ContactFields, cleaned } from "../resources/contact/fields.ts";
-import { findBySubmissionKey } from "../resources/contact/store.ts";
-import { repeatKey } from "../resources/contact/submit.ts";
+import { type ContactFields, cleaned } from "../requests/fields.ts";
+import { findBySubmissionKey } from "../requests/store.ts";
+import { repeatKey } from "../requests/submit.ts";
 import { type RemoteAnswer, rebuiltAnswer } from "./remote-answer.ts";
 
 /** More than a sentence and a reference is not kept for whoever sends a request again. */

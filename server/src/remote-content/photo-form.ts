@@ -1,8 +1,8 @@
 /** A member's photo on its way to the WordPress: the file alone, in a form of our own. */
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { boundaryOf, FileTooLargeError, fileOfForm, MultipartError } from "../resources/avatars/multipart.ts";
-import { largestUpload } from "../resources/avatars/set-avatar.ts";
+import { boundaryOf, FileTooLargeError, fileOfForm, MultipartError } from "../http/multipart.ts";
+import { largestUpload } from "../identity/portraits/set-avatar.ts";
 
 /** Told by the first bytes; a WordPress goes by the name's ending. */
 const pictures: [ending: string, type: string, start: RegExp][] = [

@@ -1,6 +1,6 @@
 /** One call to the WordPress, from what a visitor sent to what goes back: whatever happens, an answer. */
 import type { Logger } from "pino";
-import { FileTooLargeError, MultipartError } from "../resources/avatars/multipart.ts";
+import { FileTooLargeError, MultipartError } from "../http/multipart.ts";
 import { apiPrefix } from "../rest/request-target.ts";
 import { fetchRemote, readBytes, TooLargeError } from "./bounded-fetch.ts";
 import { type CallKind, ownerOf } from "./call-owner.ts";

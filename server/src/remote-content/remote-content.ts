@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
-import { etagMatches } from "../pages/etag.ts";
+import { etagMatches } from "../http/etag.ts";
 import type { RestRoute } from "../rest/route.ts";
 import { kindOfCall, ownerOf } from "./call-owner.ts";
 import type { ContactForwarding } from "./contact-forwarding.ts";

@@ -1,6 +1,6 @@
 /** For tests: a WordPress, and what stands in front of it here. */
 import { apiResources } from "../app.ts";
-import { openTestStudio, type TestStudio } from "../resources/accounts/test-studio.ts";
+import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { createContactForwarding } from "./contact-forwarding.ts";
 import type { RemoteLimits } from "./limits.ts";
 import { createRemoteContent, type RemoteContent } from "./remote-content.ts";

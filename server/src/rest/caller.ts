@@ -1,4 +1,4 @@
-import { clientAddress } from "../client-address.ts";
+import { clientAddress } from "../http/client-address.ts";
 import type { Settings } from "../settings.ts";
 import type { RestCall } from "./route.ts";
 

@@ -5,7 +5,7 @@
  */
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from "kysely";
 import type { Tables } from "../database/tables.ts";
-import { reservedDays } from "../resources/accounts/former-usernames.ts";
+import { reservedDays } from "../identity/users/former-usernames.ts";
 
 export interface RetentionRule {
   /** As the log and docs/operating.md name it. */

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Tables } from "../database/tables.ts";
 import { databaseKinds } from "../database/test-databases.ts";
-import { hashSecret } from "../resources/accounts/secrets.ts";
-import { openTestStudio, type TestStudio } from "../resources/accounts/test-studio.ts";
-import { confirmSubscription, subscribe, unsubscribe } from "../resources/newsletter/subscription.ts";
-import { unsubscribeToken } from "../resources/newsletter/unsubscribe-token.ts";
-import { startSession } from "../resources/sessions/store.ts";
+import { startSession } from "../identity/sessions/store.ts";
+import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
+import { confirmSubscription, subscribe, unsubscribe } from "../newsletter/subscription.ts";
+import { unsubscribeToken } from "../newsletter/unsubscribe-token.ts";
+import { hashSecret } from "../secrets.ts";
 import { retentionRules } from "./rules.ts";
 import { startSweeper, sweepOnce } from "./sweep.ts";
 

@@ -3,9 +3,9 @@ import { type AddressInfo, connect } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openTestApi, type TestApi } from "../identity/test-api.ts";
+import { memberPassword } from "../identity/test-studio.ts";
 import { mailOf } from "../mail/outbox-store.ts";
-import { openTestApi, type TestApi } from "../resources/accounts/test-api.ts";
-import { memberPassword } from "../resources/accounts/test-studio.ts";
 
 const newPassword = "Kettle-and-Fog-7";
 const address = "203.0.113.9";

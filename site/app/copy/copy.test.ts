@@ -30,7 +30,7 @@ import { testimonials } from "./testimonials.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const projects: { projects: { slug: string }[] } = JSON.parse(
-  readFileSync(`${root}server/src/seed/portfolio.json`, "utf8"),
+  readFileSync(`${root}server/src/importers/sample/portfolio.json`, "utf8"),
 );
 const manifest: { files: { file: string; width: number; height: number; duration?: number }[] } = JSON.parse(
   readFileSync(`${root}media/manifest.json`, "utf8"),
@@ -71,7 +71,7 @@ describe("the quote shown in full", () => {
     const videography = services.find(({ slug }) => slug === "videography");
     expect(videography?.fullDescription.join(" ")).toContain(said);
     const article = new URL(
-      "../../../server/src/seed/articles/how-we-quote-a-two-day-shoot.html",
+      "../../../server/src/importers/sample/articles/how-we-quote-a-two-day-shoot.html",
       import.meta.url,
     );
     expect(readFileSync(article, "utf8")).toContain(`<strong>${said.slice(1)}</strong>`);

@@ -1,0 +1,200 @@
+/** Articles, portfolio items and pages in the database: one table, one way to ask. */
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import { contains } from "../../database/contains.ts";
+import type { Database } from "../../database/open.ts";
+import type { PostsTable, TermsTable } from "../../database/tables.ts";
+import type { SearchTerms } from "../search/search.ts";
+import { collationKey } from "../search/search-text.ts";
+import { conditions, type PostFilter, type PostType } from "./conditions.ts";
+
+export type Post = Selectable<PostsTable>;
+
+export type Order = "asc" | "desc";
+export type OrderBy =
+  | "author"
+  | "date"
+  | "id"
+  | "include"
+  | "include_slugs"
+  | "modified"
+  | "parent"
+  | "relevance"
+  | "slug"
+  | "title";
+
+export interface PostWindow {
+  orderBy: OrderBy;
+  order: Order;
+  offset: number;
+  limit: number;
+}
+
+type Query = Pick<Database, "query">;
+
+/** How many posts there are of a filter. */
+export async function countPosts({ query }: Query, filter: PostFilter): Promise<number> {
+  const { count } = await query
+    .selectFrom("posts")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where((eb) => conditions(eb, filter))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const orderColumns = {
+  date: "published_at",
+  relevance: "published_at",
+  include: "published_at",
+  include_slugs: "published_at",
+  modified: "modified_at",
+  author: "author_id",
+  id: "id",
+  parent: "id",
+  slug: "slug",
+  title: "title_key",
+} as const;
+
+/**
+ * One window of a filter's posts. The ids are found first, on an index alone; whole rows are read for
+ * those few. Windows in the second half of a long list are found from its end: the last page costs what
+ * the first does.
+ * @param total what `countPosts` says of the same filter.
+ */
+export async function listPosts(
+  { query }: Query,
+  filter: PostFilter,
+  window: PostWindow,
+  total: number,
+): Promise<Post[]> {
+  const { orderBy, order, offset, limit } = window;
+  const size = Math.min(limit, total - offset);
+  if (size <= 0) return [];
+  const given = givenOrder(filter, orderBy);
+  if (given) return listInGivenOrder({ query }, filter, window, given);
+
+  const rank = orderBy === "relevance" && filter.search ? relevance(filter.search) : null;
+  const fromEnd = !rank && offset > total / 2;
+  const direction: Order = fromEnd === (order === "desc") ? "asc" : "desc";
+  const column = orderColumns[orderBy];
+  const found = await query
+    .selectFrom("posts")
+    .select("id")
+    .where((eb) => conditions(eb, filter))
+    .$if(rank !== null, (rows) => rows.orderBy(rank as RawBuilder<number>, "asc"))
+    .orderBy(column, direction)
+    .$if(column !== "id", (rows) => rows.orderBy("id", direction))
+    .offset(fromEnd ? total - offset - size : offset)
+    .limit(size)
+    .execute();
+  const ids = found.map(({ id }) => id);
+  return rowsInOrder({ query }, fromEnd ? ids.reverse() : ids);
+}
+
+/**
+ * How well a post fits a search, best first, as WordPress ranks: the sentence in the title, all words in it,
+ * any word in it, the sentence in excerpt and text, the rest. A single word is in the title or isn't.
+ */
+function relevance({ all, sentence, typed }: SearchTerms): RawBuilder<number> | null {
+  const inTitle = all.map((word) => contains("title_key", collationKey(word)));
+  const [first] = inTitle;
+  if (!first) return null;
+  if (typed <= 1) return sql<number>`case when ${first} then 0 else 1 end`;
+  const ranks: RawBuilder<unknown>[] = [];
+  if (sentence) ranks.push(sql`when ${contains("title_key", collationKey(sentence))} then 1`);
+  if (inTitle.length < 7) {
+    ranks.push(sql`when ${sql.join(inTitle, sql` and `)} then 2`);
+    ranks.push(sql`when ${sql.join(inTitle, sql` or `)} then 3`);
+  }
+  if (sentence) {
+    ranks.push(sql`when ${contains("excerpt_raw", sentence)} then 4`);
+    ranks.push(sql`when ${contains("search_text", sentence)} then 5`);
+  }
+  return ranks.length > 0 ? sql<number>`case ${sql.join(ranks, sql` `)} else 6 end` : null;
+}
+
+/** The place of a post in a list that the caller gave; null when the order is another. */
+function givenOrder(
+  { include, slugs }: PostFilter,
+  orderBy: OrderBy,
+): ((post: { id: number; slug: string }) => number) | null {
+  if (orderBy === "include" && include.length > 0) {
+    const places = new Map(include.map((id, place) => [id, place]));
+    return ({ id }) => places.get(id) ?? include.length;
+  }
+  if (orderBy === "include_slugs" && slugs.length > 0) {
+    const places = new Map(slugs.map((slug, place) => [slug, place]));
+    return ({ slug }) => places.get(slug) ?? slugs.length;
+  }
+  return null;
+}
+
+async function listInGivenOrder(
+  { query }: Query,
+  filter: PostFilter,
+  { offset, limit }: PostWindow,
+  place: (post: { id: number; slug: string }) => number,
+): Promise<Post[]> {
+  const found = await query
+    .selectFrom("posts")
+    .select(["id", "slug"])
+    .where((eb) => conditions(eb, filter))
+    .execute();
+  const ids = found.sort((a, b) => place(a) - place(b)).map(({ id }) => id);
+  return rowsInOrder({ query }, ids.slice(offset, offset + limit));
+}
+
+async function rowsInOrder({ query }: Query, ids: number[]): Promise<Post[]> {
+  if (ids.length === 0) return [];
+  const rows = await query.selectFrom("posts").selectAll().where("id", "in", ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A post of this type whatever its status; who may see it is `mayReadPost`'s business. */
+export function findPost({ query }: Query, type: PostType, id: number): Promise<Post | undefined> {
+  return query
+    .selectFrom("posts")
+    .selectAll()
+    .where("id", "=", id)
+    .where("type", "=", type)
+    .executeTakeFirst();
+}
+
+export type PostTerm = Selectable<TermsTable> & { post_id: number };
+
+/** The terms of many posts in one query, by name within each post as WordPress has it. */
+export async function termsOfPosts({ query }: Query, postIds: number[]): Promise<Map<number, PostTerm[]>> {
+  const grouped = new Map<number, PostTerm[]>();
+  if (postIds.length === 0) return grouped;
+  const rows = await query
+    .selectFrom("post_terms")
+    .innerJoin("terms", "terms.id", "post_terms.term_id")
+    .selectAll("terms")
+    .select("post_terms.post_id")
+    .where("post_terms.post_id", "in", postIds)
+    .execute();
+  const keys = new Map(rows.map(({ name }) => [name, collationKey(name)]));
+  const key = ({ name }: PostTerm) => keys.get(name) ?? name;
+  rows.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.id - b.id));
+  for (const row of rows) {
+    const own = grouped.get(row.post_id);
+    if (own) own.push(row);
+    else grouped.set(row.post_id, [row]);
+  }
+  return grouped;
+}
+
+/** The categories with everything below them. */
+export async function withChildTerms({ query }: Query, termIds: number[]): Promise<number[]> {
+  const rows = await query
+    .selectFrom("terms")
+    .select(["id", "parent_id"])
+    .where("taxonomy", "=", "category")
+    .execute();
+  const found = new Set(termIds);
+  for (let before = -1; before !== found.size; ) {
+    before = found.size;
+    for (const { id, parent_id } of rows) if (found.has(parent_id)) found.add(id);
+  }
+  return [...found];
+}

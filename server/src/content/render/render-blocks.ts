@@ -1,0 +1,91 @@
+/**
+ * From the content as it is written (blocks in comments) to the content as it is shown: what WordPress 6.1
+ * makes of paragraphs, headings, lists, quotes, tables, code, pictures, galleries, clips and YouTube embeds.
+ * Compared with what a real one made of forty records. Content from before blocks: `renderClassic`.
+ */
+import type { MediaDetails } from "../../media-files/media-details.ts";
+import { escapeAttribute } from "./block-markup.ts";
+import { blockTokens, follow } from "./block-tokens.ts";
+import { pictureAttributes } from "./picture-markup.ts";
+import { texturize } from "./texturize.ts";
+
+export interface RenderContext {
+  /** `media_details` of a picture; undefined for one that is not in the library. */
+  picture(id: number): MediaDetails | undefined;
+  /** The title of a YouTube video; undefined leaves its bare address, as a failed look-up does. */
+  videoTitle(videoId: string): string | undefined;
+}
+
+export function renderBlocks(raw: string, context: RenderContext): string {
+  const html = texturize(withoutComments(raw));
+  return withLazyFrames(withEmbeds(withPictures(html, context), context));
+}
+
+/** Drops the comments; what they alone say moves into the markup: gallery numbers, a gallery's picture ids. */
+function withoutComments(raw: string): string {
+  let html = "";
+  let galleries = 0;
+  const path: string[] = [];
+  let pictureId: unknown;
+  for (const token of blockTokens(raw)) {
+    follow(path, token);
+    if (token.kind === "open" && token.name === "image") pictureId = token.attributes.id;
+    if (token.kind !== "html") continue;
+    const inGallery = path.includes("gallery");
+    let part = token.html;
+    if (inGallery && path.at(-1) === "image" && typeof pictureId === "number") {
+      part = part.replace("<img ", `<img data-id="${pictureId}"  `);
+    }
+    if (path.at(-1) === "gallery") {
+      part = part.replace('<figure class="wp-block-gallery', () => {
+        galleries += 1;
+        return `<figure class="is-layout-flex wp-block-gallery-${galleries} wp-block-gallery`;
+      });
+    }
+    html += part;
+  }
+  return html;
+}
+
+/** Pictures of the library get their measure and their other sizes; none is loaded before it is near. */
+export function withPictures(html: string, { picture }: RenderContext): string {
+  return html.replace(/<img ([^<>]*)>/g, (_, inside: string) => {
+    const attributes = inside.replace(/(?<!\s)\s*\/?$/, "");
+    const end = inside.slice(attributes.length);
+    const id = /\bwp-image-(\d+)\b/.exec(attributes)?.[1];
+    const source = /\bsrc="([^"]*)"/.exec(attributes)?.[1];
+    const details = id ? picture(Number(id)) : undefined;
+    const known = details && source ? pictureAttributes(details, source) : null;
+    if (!known) return `<img decoding="async" ${attributes}${end}>`;
+    const { width, height, srcset, sizes } = known;
+    const others = srcset ? ` srcset="${srcset}" sizes="${sizes}" />` : `${end}>`;
+    const measured = /\bwidth="/.test(attributes) ? "" : `width="${width}" height="${height}" `;
+    return `<img decoding="async" loading="lazy" ${measured}${attributes}${others}`;
+  });
+}
+
+const embedWrapper = /(<div class="wp-block-embed__wrapper">\n)(\S+)(\n<\/div>)/g;
+const frameAbilities =
+  "accelerometer; autoplay; clipboard-write; encrypted-media; gyroscope; picture-in-picture; web-share";
+
+function withEmbeds(html: string, { videoTitle }: RenderContext): string {
+  return html.replace(embedWrapper, (whole, before: string, address: string, after: string) => {
+    const frame = youTubeFrame(address, videoTitle);
+    return frame ? before + frame + after : whole;
+  });
+}
+
+/** The frame that YouTube gives for a film's address; null for any other, and where the look-up fails. */
+export function youTubeFrame(address: string, videoTitle: RenderContext["videoTitle"]): string | null {
+  const id = /(?:youtu\.be\/|[/?&](?:v=|embed\/|shorts\/))([\w-]{11})(?![\w-])/.exec(address)?.[1];
+  const title = id && videoTitle(id);
+  if (!title) return null;
+  return `<iframe title="${escapeAttribute(title)}" width="500" height="281" src="https://www.youtube.com/embed/${id}?feature=oembed" frameborder="0" allow="${frameAbilities}" allowfullscreen></iframe>`;
+}
+
+export function withLazyFrames(html: string): string {
+  return html.replace(/<iframe (?=([^<>]*))/g, (start, attributes: string) => {
+    const measured = /\bwidth=/.test(attributes) && /\bheight=/.test(attributes);
+    return measured && !/\bloading=/.test(attributes) ? `${start}loading="lazy" ` : start;
+  });
+}

@@ -1,0 +1,25 @@
+/** What holds for lists of posts and of media, which WordPress counts among them. */
+import { RestError, refusal } from "../../rest/rest-error.ts";
+import type { RestCall } from "../../rest/route.ts";
+import { mayEditPosts } from "../access.ts";
+
+export function mayList({ params, user }: RestCall): RestError | null {
+  if (params.context !== "edit" || mayEditPosts(user)) return null;
+  const message = "Sorry, you are not allowed to edit posts in this post type.";
+  return refusal(user !== null, "rest_forbidden_context", message);
+}
+
+/** An order by what was not asked for is no order. */
+export function checkOrder(
+  params: RestCall["params"],
+  filter: { search?: unknown; include: number[] },
+): void {
+  if (params.orderby === "relevance" && !filter.search) {
+    const message = "You need to define a search term to order by relevance.";
+    throw new RestError("rest_no_search_term_defined", message, 400);
+  }
+  if (params.orderby === "include" && filter.include.length === 0) {
+    const message = "You need to define an include parameter to order by include.";
+    throw new RestError("rest_orderby_include_missing_include", message, 400);
+  }
+}

@@ -1,0 +1,46 @@
+import type { Argument } from "../../rest/argument-schema.ts";
+import { idList } from "../../rest/collection.ts";
+import { refusal } from "../../rest/rest-error.ts";
+import type { RestCall } from "../../rest/route.ts";
+import { slugList } from "../../rest/slug-list.ts";
+import { checkValue, ValueError } from "../../rest/value-schema.ts";
+import { mayWritePosts } from "../access.ts";
+import { collectionArguments } from "./post-arguments.ts";
+
+const status: Argument<RestCall> = {
+  description: "Limit result set to posts assigned one or more statuses.",
+  type: "array",
+  default: "inherit",
+  items: { type: "string", enum: ["inherit", "private", "trash"] },
+};
+
+/** Files have the status of their post; whoever doesn't write may not ask for another. */
+function checkStatuses(value: unknown, { user }: RestCall): string[] {
+  const wanted = slugList(value, "status");
+  for (const one of wanted) {
+    if (one === "inherit") continue;
+    if (!mayWritePosts(user)) throw refusal(user !== null, "rest_forbidden_status", "Status is forbidden.");
+    const checked = checkValue(one, status, "status");
+    if ("problem" in checked) throw new ValueError(checked.problem);
+  }
+  return wanted;
+}
+
+/** What a collection of files takes: what posts do without terms, and what is the files' own. */
+export function mediaArguments(): Record<string, Argument<RestCall>> {
+  return {
+    ...collectionArguments("page"),
+    parent: idList("Limit result set to items with particular parent IDs."),
+    parent_exclude: idList("Limit result set to all items except those of a particular parent ID."),
+    status: { ...status, describedOnly: true, sanitize: checkStatuses },
+    media_type: {
+      description: "Limit result set to attachments of a particular media type.",
+      type: "string",
+      enum: ["image", "video", "text", "application", "audio"],
+    },
+    mime_type: {
+      description: "Limit result set to attachments of a particular MIME type.",
+      type: "string",
+    },
+  };
+}

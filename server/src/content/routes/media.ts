@@ -1,0 +1,193 @@
+/** `wp/v2/media`: records of pictures, clips and documents. */
+import { answerMedia } from "@extenso/contract/answer-media.ts";
+import { listOf } from "@extenso/contract/answer-parts.ts";
+import { postEmbeds } from "@extenso/contract/answer-posts.ts";
+import type { ContentResource } from "../../database/content-versions.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { embeddedAuthors } from "../../identity/users/embedded-authors.ts";
+import {
+  checkPage,
+  contextArgument,
+  forceArgument,
+  idArgument,
+  idOf,
+  ids,
+  inCollection,
+  texts,
+  windowOf,
+} from "../../rest/collection.ts";
+import { notYet } from "../../rest/not-yet.ts";
+import { oncePerCall } from "../../rest/once-per-call.ts";
+import { RestError, refusal } from "../../rest/rest-error.ts";
+import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
+import { mayEditPost, readerOf } from "../access.ts";
+import { mediaLink, presentMedia } from "../media/present.ts";
+import { findMedia, listMedia, type Media, type MediaFilter, mayReadMedia } from "../media/store.ts";
+import { parseSearch } from "../search/search.ts";
+import { generatedSlugs } from "../slugs/generated-slug.ts";
+import type { Context } from "../wire.ts";
+import { checkOrder, mayList } from "./listing.ts";
+import { mediaArguments } from "./media-arguments.ts";
+import { timeBounds } from "./post-filter.ts";
+import { mayCreate, mayDelete, mayUpdate } from "./writing.ts";
+
+/** WordPress answers nothing for a part of these: only the whole is a field. */
+const wholeFields = ["media_details", "caption", "description"];
+
+const embeds = { author: postEmbeds.author };
+
+/** A file as the rules of writing see it. */
+function owned({ author_id }: Media) {
+  return { status: "inherit", author_id };
+}
+
+function filterOf({ params, user }: RestCall, timezone: string): MediaFilter {
+  return {
+    reader: readerOf(user),
+    include: ids(params.include),
+    exclude: ids(params.exclude),
+    slugs: texts(params.slug),
+    parents: ids(params.parent),
+    parentsExcluded: ids(params.parent_exclude),
+    authors: ids(params.author),
+    authorsExcluded: ids(params.author_exclude),
+    mediaType: typeof params.media_type === "string" ? params.media_type : undefined,
+    mimeType: typeof params.mime_type === "string" ? params.mime_type : undefined,
+    search: parseSearch(params.search),
+    ...timeBounds(params, timezone),
+  };
+}
+
+export function mediaRoutes({ database, settings }: Dependencies): RestResource {
+  const collection = `${settings.publicUrl}/wp-json/wp/v2/media`;
+  const reads: ContentResource[] = ["media", "posts", "portfolio-items", "pages", "users"];
+
+  async function present(
+    call: RestCall,
+    media: Media[],
+  ): Promise<Pick<RestAnswer, "embed" | "wholeFields"> & { body: unknown[] }> {
+    const context = call.params.context as Context;
+    const slugs =
+      context === "edit"
+        ? await generatedSlugs(
+            database,
+            media.map((row) => ({ ...row, type: "attachment" as const })),
+          )
+        : null;
+    return {
+      body: media.map((row) =>
+        presentMedia(
+          row,
+          settings,
+          context,
+          slugs ? { caller: call.user, generatedSlug: slugs.get(row.id) ?? "" } : undefined,
+        ),
+      ),
+      wholeFields,
+      embed: async (wanted) => {
+        const authorOf = wanted.has("author") ? await embeddedAuthors({ database, settings }, media) : null;
+        return media.map((row): Record<string, unknown[]> => (authorOf ? { author: [authorOf(row)] } : {}));
+      },
+    };
+  }
+
+  async function list(call: RestCall): Promise<RestAnswer> {
+    const { params } = call;
+    const filter = filterOf(call, settings.timezone);
+    checkOrder(params, filter);
+    const window = windowOf(params, { zeroCounts: true });
+    const order = params.order === "asc" ? "asc" : "desc";
+    const asked = texts(params.status);
+    const none = asked.length > 0 && !asked.includes("inherit");
+    const { media, total } = none
+      ? { media: [], total: 0 }
+      : await listMedia(database, filter, { orderBy: String(params.orderby), order, ...window });
+    checkPage(window, total, "rest_post_invalid_page_number");
+    return { ...(await present(call, media)), ...inCollection(collection, window, total) };
+  }
+
+  const mediaOf = oncePerCall(
+    async ({ params }): Promise<Media | RestError> =>
+      (await findMedia(database, idOf(params.id))) ??
+      new RestError("rest_post_invalid_id", "Invalid post ID.", 404),
+  );
+
+  async function mayRead(call: RestCall): Promise<RestError | null> {
+    const { params, user } = call;
+    const media = await mediaOf(call);
+    if (media instanceof RestError) return media;
+    if (params.context === "edit" && !mayEditPost(user, owned(media))) {
+      const message = "Sorry, you are not allowed to edit this post.";
+      return refusal(user !== null, "rest_forbidden_context", message);
+    }
+    if (mayReadMedia(user, media)) return null;
+    return refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+  }
+
+  async function one(call: RestCall): Promise<RestAnswer> {
+    const media = await mediaOf(call);
+    if (media instanceof RestError) throw media;
+    const presented = await present(call, [media]);
+    return {
+      ...presented,
+      body: presented.body[0],
+      headers: { Link: `<${mediaLink(media, settings)}>; rel="alternate"; type=text/html` },
+    };
+  }
+
+  const mayWrite = (rule: typeof mayUpdate) => async (call: RestCall) => {
+    const media = await mediaOf(call);
+    return media instanceof RestError ? media : rule(call, owned(media));
+  };
+
+  return {
+    routes: [
+      {
+        namespace: "wp/v2",
+        path: "/media",
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: mediaArguments(),
+            permission: mayList,
+            handle: list,
+            reads,
+            answers: listOf(answerMedia),
+            embeds,
+          },
+          { methods: ["POST"], streamsBody: true, permission: mayCreate, ...notYet },
+        ],
+      },
+      {
+        namespace: "wp/v2",
+        path: "/media/(?P<id>[\\d]+)",
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: { id: idArgument, context: contextArgument },
+            permission: mayRead,
+            handle: one,
+            reads,
+            answers: answerMedia,
+            embeds,
+          },
+          {
+            methods: ["POST", "PUT", "PATCH"],
+            args: { id: idArgument },
+            permission: mayWrite(mayUpdate),
+            ...notYet,
+          },
+          {
+            methods: ["DELETE"],
+            args: {
+              id: idArgument,
+              force: forceArgument,
+            },
+            permission: mayWrite(mayDelete),
+            ...notYet,
+          },
+        ],
+      },
+    ],
+  };
+}

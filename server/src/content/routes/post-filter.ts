@@ -1,0 +1,79 @@
+/** From a collection call's checked parameters to what the store is asked. */
+import type { Database } from "../../database/open.ts";
+import { ids, texts } from "../../rest/collection.ts";
+import type { RestCall } from "../../rest/route.ts";
+import { utcOf } from "../../site-time.ts";
+import { publicStatuses, readerOf } from "../access.ts";
+import type { PostFilter, PostType, TermFilter } from "../posts/conditions.ts";
+import { withChildTerms } from "../posts/store.ts";
+import { parseSearch } from "../search/search.ts";
+
+type Params = Record<string, unknown>;
+
+/** The four bounds in time of a collection, as ISO-8601 UTC. */
+export function timeBounds(
+  params: Params,
+  timezone: string,
+): Pick<PostFilter, "after" | "before" | "modifiedAfter" | "modifiedBefore"> {
+  const moment = (value: unknown) => (typeof value === "string" ? utcOf(value, timezone) : undefined);
+  return {
+    after: moment(params.after),
+    before: moment(params.before),
+    modifiedAfter: moment(params.modified_after),
+    modifiedBefore: moment(params.modified_before),
+  };
+}
+
+/** All but the bin and what is only begun. */
+const anyStatus = ["publish", "future", "draft", "pending", "private"];
+
+function statusesOf(value: unknown): string[] {
+  const asked = texts(value);
+  if (asked.length === 0) return publicStatuses();
+  return asked.includes("any") ? anyStatus : asked;
+}
+
+export async function filterOf(
+  { params, user }: RestCall,
+  type: PostType,
+  { database, timezone }: { database: Database; timezone: string },
+): Promise<PostFilter> {
+  const isArticle = type === "post";
+  return {
+    types: [type],
+    reader: readerOf(user),
+    statuses: statusesOf(params.status),
+    search: parseSearch(params.search),
+    slugs: texts(params.slug),
+    include: ids(params.include),
+    exclude: ids(params.exclude),
+    authors: ids(params.author),
+    authorsExcluded: ids(params.author_exclude),
+    terms: isArticle ? await termFilters(params, database) : [],
+    termRelation: params.tax_relation === "OR" ? "OR" : "AND",
+    sticky: isArticle && typeof params.sticky === "boolean" ? params.sticky : undefined,
+    ...timeBounds(params, timezone),
+  };
+}
+
+async function termFilters(params: Params, database: Database): Promise<TermFilter[]> {
+  const found: TermFilter[] = [];
+  for (const taxonomy of ["categories", "tags"]) {
+    const given = await termFilter(params[taxonomy], database);
+    if (given) found.push(given);
+    const excluded = await termFilter(params[`${taxonomy}_exclude`], database);
+    if (excluded) found.push({ ...excluded, operator: "NOT IN" });
+  }
+  return found;
+}
+
+/** A list of ids, or `{terms, operator, include_children}`. */
+async function termFilter(value: unknown, database: Database): Promise<TermFilter | null> {
+  const given: Params = Array.isArray(value) ? { terms: value } : ((value ?? {}) as Params);
+  const termIds = ids(given.terms);
+  if (termIds.length === 0) return null;
+  return {
+    termIds: given.include_children === true ? await withChildTerms(database, termIds) : termIds,
+    operator: given.operator === "AND" ? "AND" : "IN",
+  };
+}

@@ -1,0 +1,245 @@
+/** `wp/v2/posts`, and the same for every other kind of post. */
+import { type ByContext, listOf } from "@extenso/contract/answer-parts.ts";
+import { answerPage, answerPortfolioItem, answerPost, postEmbeds } from "@extenso/contract/answer-posts.ts";
+import type { ContentResource } from "../../database/content-versions.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import {
+  checkPage,
+  contextArgument,
+  forceArgument,
+  idArgument,
+  idOf,
+  inCollection,
+  windowOf,
+} from "../../rest/collection.ts";
+import { parseFields, wants } from "../../rest/fields.ts";
+import { notYet } from "../../rest/not-yet.ts";
+import { oncePerCall } from "../../rest/once-per-call.ts";
+import { RestError, refusal } from "../../rest/rest-error.ts";
+import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
+import { mayEditPost, mayReadPost } from "../access.ts";
+import type { PostType } from "../posts/conditions.ts";
+import { embedsOfPosts } from "../posts/embeds.ts";
+import { galleryCounter, postLink, presentPost } from "../posts/present.ts";
+import {
+  countPosts,
+  findPost,
+  listPosts,
+  type OrderBy,
+  type Post,
+  type PostTerm,
+  termsOfPosts,
+} from "../posts/store.ts";
+import { generatedSlugs } from "../slugs/generated-slug.ts";
+import type { Context } from "../wire.ts";
+import { checkOrder, mayList } from "./listing.ts";
+import { collectionArguments, createArguments, recordSchema } from "./post-arguments.ts";
+import { filterOf } from "./post-filter.ts";
+import { refusePostPassword } from "./post-password.ts";
+import { mayCreate, mayDelete, mayUpdate } from "./writing.ts";
+
+interface Kind {
+  answers: ByContext;
+  type: PostType;
+  /** The path segment, which is also the resource's name for caches. */
+  collection: ContentResource & ("posts" | "portfolio-items" | "pages");
+}
+
+export function postRoutes(dependencies: Dependencies): RestResource {
+  return routesOf(dependencies, { type: "post", collection: "posts", answers: answerPost });
+}
+
+export function portfolioItemRoutes(dependencies: Dependencies): RestResource {
+  return routesOf(dependencies, {
+    type: "portfolio-items",
+    collection: "portfolio-items",
+    answers: answerPortfolioItem,
+  });
+}
+
+export function pageRoutes(dependencies: Dependencies): RestResource {
+  return routesOf(dependencies, { type: "page", collection: "pages", answers: answerPage });
+}
+
+function routesOf(dependencies: Dependencies, { type, collection, answers }: Kind): RestResource {
+  const { database, settings } = dependencies;
+  const address = `${settings.publicUrl}/wp-json/wp/v2/${collection}`;
+  const reads: ContentResource[] = [collection, "media", "categories", "tags", "users"];
+
+  /** Rows to records, with what `_fields` asks for and no more. */
+  async function present(
+    call: RestCall,
+    posts: Post[],
+    { isUnlocked }: { isUnlocked(post: Post): boolean },
+  ): Promise<Pick<RestAnswer, "body" | "embed"> & { body: unknown[] }> {
+    const fields = parseFields(call.query.get("_fields"));
+    let read: Promise<Map<number, PostTerm[]>> | undefined;
+    const readTerms = () => {
+      read ??= termsOfPosts(
+        database,
+        posts.map(({ id }) => id),
+      );
+      return read;
+    };
+    const needsTerms = type === "post" && (wants(fields, "categories") || wants(fields, "tags"));
+    const terms: Map<number, PostTerm[]> = needsTerms ? await readTerms() : new Map();
+    const countGalleries = galleryCounter();
+    const editing = call.params.context === "edit";
+    const slugs =
+      editing && wants(fields, "generated_slug")
+        ? await generatedSlugs(
+            database,
+            posts.map((post) => ({ ...post, title: post.title_raw || post.title })),
+          )
+        : new Map<number, string>();
+    return {
+      body: posts.map((post) =>
+        presentPost(post, {
+          place: settings,
+          context: call.params.context as Context,
+          terms: terms.get(post.id) ?? [],
+          unlocked: isUnlocked(post),
+          countGalleries,
+          ...(editing ? { editing: { caller: call.user, generatedSlug: slugs.get(post.id) ?? "" } } : {}),
+        }),
+      ),
+      embed: (wanted) =>
+        embedsOfPosts(posts, wanted, { database, settings, caller: call.user, terms: readTerms }),
+    };
+  }
+
+  async function list(call: RestCall): Promise<RestAnswer> {
+    const { params } = call;
+    const filter = await filterOf(call, type, { database, timezone: settings.timezone });
+    checkOrder(params, filter);
+    const window = windowOf(params, { zeroCounts: true });
+    const total = await call.remember(`total ${JSON.stringify(filter)}`, () => countPosts(database, filter));
+    checkPage(window, total, "rest_post_invalid_page_number");
+    const order = params.order === "asc" ? "asc" : "desc";
+    const orderBy = params.orderby as OrderBy;
+    const posts = await listPosts(database, filter, { orderBy, order, ...window }, total);
+    const editing = params.context === "edit";
+    const isUnlocked = ({ password }: Post) => password === "" || editing;
+    return {
+      ...(await present(call, posts, { isUnlocked })),
+      ...inCollection(address, window, total),
+    };
+  }
+
+  const postOf = oncePerCall(async ({ params }): Promise<Post> => {
+    const post = await findPost(database, type, idOf(params.id));
+    if (!post) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
+    return post;
+  });
+
+  const passwordRefusal = oncePerCall(async (call) =>
+    refusePostPassword(dependencies, call, await postOf(call)),
+  );
+
+  async function mayRead(call: RestCall): Promise<RestError | null> {
+    const { params, user } = call;
+    const post = await postOf(call);
+    if (params.context === "edit" && !mayEditPost(user, post)) {
+      const message = "Sorry, you are not allowed to edit this post.";
+      return refusal(user !== null, "rest_forbidden_context", message);
+    }
+    const refused = await passwordRefusal(call);
+    if (refused) return refused;
+    if (mayReadPost(user, post)) return null;
+    return refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+  }
+
+  async function one(call: RestCall): Promise<RestAnswer> {
+    const post = await postOf(call);
+    const editing = call.params.context === "edit";
+    // A wrong one was refused before.
+    const given = Boolean(call.params.password);
+    const isUnlocked = ({ password }: Post) => password === "" || given || editing;
+    const { body, embed } = await present(call, [post], { isUnlocked });
+    return {
+      body: body[0],
+      unlocked: given,
+      ...(embed ? { embed } : {}),
+      headers: { Link: `<${postLink(settings, post)}>; rel="alternate"; type=text/html` },
+    };
+  }
+
+  return {
+    routes: [
+      {
+        namespace: "wp/v2",
+        path: `/${collection}`,
+        schema: recordSchema(type, address),
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: collectionArguments(type),
+            permission: mayList,
+            handle: list,
+            reads,
+            answers: listOf(answers),
+            embeds: postEmbeds,
+          },
+          {
+            methods: ["POST"],
+            args: createArguments(type),
+            takesContent: true,
+            permission: mayCreate,
+            ...notYet,
+          },
+        ],
+      },
+      {
+        namespace: "wp/v2",
+        path: `/${collection}/(?P<id>[\\d]+)`,
+        schema: recordSchema(type, address),
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: {
+              id: idArgument,
+              context: contextArgument,
+              password: {
+                description: "The password for the post if it is password protected.",
+                type: "string",
+              },
+            },
+            permission: refusing(mayRead),
+            handle: one,
+            reads,
+            answers,
+            embeds: postEmbeds,
+          },
+          {
+            methods: ["POST", "PUT", "PATCH"],
+            args: { id: idArgument, ...createArguments(type) },
+            takesContent: true,
+            permission: refusing(async (call) => mayUpdate(call, await postOf(call))),
+            ...notYet,
+          },
+          {
+            methods: ["DELETE"],
+            args: {
+              id: idArgument,
+              force: forceArgument,
+            },
+            permission: refusing(async (call) => mayDelete(call, await postOf(call))),
+            ...notYet,
+          },
+        ],
+      },
+    ],
+  };
+}
+
+/** A permission that may also throw what refuses. */
+function refusing(permission: (call: RestCall) => Promise<RestError | null>) {
+  return async (call: RestCall): Promise<RestError | null> => {
+    try {
+      return await permission(call);
+    } catch (error) {
+      if (error instanceof RestError) return error;
+      throw error;
+    }
+  };
+}

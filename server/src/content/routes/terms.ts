@@ -1,0 +1,197 @@
+/** `wp/v2/categories` and `wp/v2/tags`. */
+
+import { listOf } from "@extenso/contract/answer-parts.ts";
+import { answerTerm } from "@extenso/contract/answer-terms.ts";
+import * as z from "zod/mini";
+import type { ContentResource } from "../../database/content-versions.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import {
+  contextArgument,
+  idArgument,
+  idOf,
+  ids,
+  inCollection,
+  texts,
+  windowOf,
+} from "../../rest/collection.ts";
+import { notYet } from "../../rest/not-yet.ts";
+import { oncePerCall } from "../../rest/once-per-call.ts";
+import { RestError, refusal } from "../../rest/rest-error.ts";
+import type {
+  Endpoint,
+  Permission,
+  RestAnswer,
+  RestCall,
+  RestResource,
+  RestRoute,
+} from "../../rest/route.ts";
+import { mayEditPosts, mayReadPost } from "../access.ts";
+import { presentTerm, taxonomies } from "../terms/present.ts";
+import {
+  findTerm,
+  listTerms,
+  ownerOfPost,
+  type Taxonomy,
+  type Term,
+  type TermOrder,
+  termsById,
+} from "../terms/store.ts";
+import { termArguments } from "./term-arguments.ts";
+
+const embeds = { up: z.array(answerTerm.embed) };
+
+export function termRoutes(dependencies: Dependencies): RestResource {
+  return { routes: [...routesOf(dependencies, "category"), ...routesOf(dependencies, "post_tag")] };
+}
+
+function refuse({ user }: RestCall, code: string, message: string): RestError {
+  return refusal(user !== null, code, message);
+}
+
+/** Staff keep the terms; nobody writes them through the API yet. */
+function onlyStaff(code: string, message: string): Permission {
+  return (call) => (mayEditPosts(call.user) ? null : refuse(call, code, message));
+}
+
+function routesOf({ database, settings }: Dependencies, taxonomy: Taxonomy): RestRoute[] {
+  const { collection } = taxonomies[taxonomy];
+  const { publicUrl } = settings;
+  const reads: ContentResource[] = [collection, "posts"];
+
+  function answerOf(call: RestCall, terms: Term[]): Pick<RestAnswer, "embed"> & { body: unknown[] } {
+    const context = call.params.context === "embed" ? "embed" : "view";
+    return {
+      body: terms.map((term) => presentTerm(term, publicUrl, context)),
+      embed: async (wanted) => {
+        const parents = wanted.has("up")
+          ? await termsById(database, [...new Set(terms.map(({ parent_id }) => parent_id).filter(Boolean))])
+          : new Map<number, Term>();
+        return terms.map(({ parent_id }): Record<string, unknown[]> => {
+          const parent = parents.get(parent_id);
+          return parent ? { up: [presentTerm(parent, publicUrl, "embed")] } : {};
+        });
+      },
+    };
+  }
+
+  async function mayList(call: RestCall): Promise<RestError | null> {
+    const { params, user } = call;
+    if (params.context === "edit" && !mayEditPosts(user)) {
+      const message = "Sorry, you are not allowed to edit terms in this taxonomy.";
+      return refuse(call, "rest_forbidden_context", message);
+    }
+    if (!params.post) return null;
+    const post = await ownerOfPost(database, idOf(params.post));
+    if (post && mayReadPost(user, post)) return null;
+    return refuse(call, "rest_forbidden_context", "Sorry, you are not allowed to view terms for this post.");
+  }
+
+  async function list(call: RestCall): Promise<RestAnswer> {
+    const { params } = call;
+    // Where terms have parents, WordPress knows no offset.
+    const window = windowOf(taxonomy === "category" ? { ...params, offset: undefined } : params);
+    const { terms, total } = await listTerms(
+      database,
+      {
+        taxonomies: [taxonomy],
+        search: typeof params.search === "string" ? params.search.trim() : "",
+        slugs: texts(params.slug),
+        include: ids(params.include),
+        exclude: ids(params.exclude),
+        parent: params.parent === undefined ? undefined : idOf(params.parent),
+        post: params.post ? idOf(params.post) : undefined,
+        hideEmpty: params.hide_empty === true,
+      },
+      {
+        orderBy: params.orderby as TermOrder,
+        order: params.order === "desc" ? "desc" : "asc",
+        ...window,
+      },
+    );
+    const address = `${publicUrl}/wp-json/wp/v2/${collection}`;
+    return { ...answerOf(call, terms), ...inCollection(address, window, total) };
+  }
+
+  const termOf = oncePerCall(
+    async ({ params }): Promise<Term | RestError> =>
+      (await findTerm(database, taxonomy, idOf(params.id))) ??
+      new RestError("rest_term_invalid", "Term does not exist.", 404),
+  );
+
+  /** Whatever else holds, a term that isn't there is said to be missing. */
+  const ofTerm =
+    (rule: Permission): Permission =>
+    async (call) => {
+      const term = await termOf(call);
+      return term instanceof RestError ? term : rule(call);
+    };
+
+  async function one(call: RestCall): Promise<RestAnswer> {
+    const term = await termOf(call);
+    if (term instanceof RestError) throw term;
+    const { body, embed } = answerOf(call, [term]);
+    return { body: body[0], ...(embed ? { embed } : {}) };
+  }
+
+  const id = { ...idArgument, description: "Unique identifier for the term." };
+  const writers: Endpoint[] = [
+    {
+      methods: ["POST", "PUT", "PATCH"],
+      args: { id },
+      permission: ofTerm(onlyStaff("rest_cannot_update", "Sorry, you are not allowed to edit this term.")),
+      ...notYet,
+    },
+    {
+      methods: ["DELETE"],
+      args: { id },
+      permission: ofTerm(onlyStaff("rest_cannot_delete", "Sorry, you are not allowed to delete this term.")),
+      ...notYet,
+    },
+  ];
+  return [
+    {
+      namespace: "wp/v2",
+      path: `/${collection}`,
+      endpoints: [
+        {
+          methods: ["GET"],
+          args: termArguments(taxonomy),
+          permission: mayList,
+          handle: list,
+          reads,
+          answers: listOf(answerTerm),
+          embeds,
+        },
+        {
+          methods: ["POST"],
+          args: { name: { description: "HTML title for the term.", type: "string", required: true } },
+          permission: onlyStaff(
+            "rest_cannot_create",
+            "Sorry, you are not allowed to create terms in this taxonomy.",
+          ),
+          ...notYet,
+        },
+      ],
+    },
+    {
+      namespace: "wp/v2",
+      path: `/${collection}/(?P<id>[\\d]+)`,
+      endpoints: [
+        {
+          methods: ["GET"],
+          args: { id, context: contextArgument },
+          permission: ofTerm((call) =>
+            call.params.context !== "edit" || mayEditPosts(call.user)
+              ? null
+              : refuse(call, "rest_forbidden_context", "Sorry, you are not allowed to edit this term."),
+          ),
+          handle: one,
+          reads,
+          answers: answerTerm,
+          embeds,
+        },
+        ...writers,
+      ],
+    },
+  ];
+}

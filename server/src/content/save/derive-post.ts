@@ -1,0 +1,36 @@
+/** What follows from a post as it was written: the one place where a post is composed. */
+import type { Selectable } from "kysely";
+import type { PostsTable } from "../../database/tables.ts";
+import { hasBlocks } from "../render/block-tokens.ts";
+import { renderExcerpt } from "../render/excerpt.ts";
+import { renderBlocks } from "../render/render-blocks.ts";
+import { type ClassicContext, renderClassic } from "../render/render-classic.ts";
+import { texturize } from "../render/texturize.ts";
+import { collationKey, searchText } from "../search/search-text.ts";
+
+type Post = Selectable<PostsTable>;
+
+export type DerivedPost = Pick<
+  Post,
+  "title" | "title_key" | "content_rendered" | "excerpt_rendered" | "search_text"
+>;
+
+/** @param library what the text shows, and what YouTube says of its films. */
+export function derivePost(
+  post: Pick<Post, "type" | "status" | "title_raw" | "content_raw" | "excerpt_raw">,
+  library: ClassicContext,
+): DerivedPost {
+  const { title_raw, content_raw, excerpt_raw } = post;
+  const title = texturize(title_raw);
+  return {
+    // WordPress says before the title that it is not for everybody.
+    title: post.status === "private" ? `Private: ${title}` : title,
+    title_key: collationKey(title_raw),
+    content_rendered: hasBlocks(content_raw)
+      ? renderBlocks(content_raw, library)
+      : renderClassic(content_raw, library),
+    // Portfolio items have none.
+    excerpt_rendered: post.type === "portfolio-items" ? "" : renderExcerpt(excerpt_raw, content_raw),
+    search_text: searchText([title_raw, excerpt_raw, content_raw]),
+  };
+}

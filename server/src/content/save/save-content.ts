@@ -1,0 +1,70 @@
+/**
+ * The one way in: articles, portfolio items, pages, files and terms are created, changed, thrown away, restored
+ * and deleted here and nowhere else. Whatever follows from what was written (rendered texts, what search looks
+ * in, names, counts, which pictures are shown, the versions that caches compare) is written with it.
+ */
+import type { Transaction } from "kysely";
+import { noteContentChange } from "../../database/content-versions.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { ContentChange } from "./changes.ts";
+import { moveCounters } from "./content-ids.ts";
+import { createMedia, deleteMedia, updateMedia } from "./save-media.ts";
+import { binPost, createPost, deletePost, renderAgain, updatePost } from "./save-post.ts";
+import type { SaveContext, SaveRun } from "./save-run.ts";
+import { countAgain, createTerm, deleteTerm, updateTerm } from "./save-term.ts";
+
+/** So many ids stand in one condition. */
+const idsAtOnce = 500;
+
+/**
+ * Makes all changes, in their order, within the caller's transaction: all of them, or by its rollback none.
+ * What a change names has to be there before it: terms and files before the posts that carry them.
+ *
+ * @returns the number of each record, in the order of the changes.
+ * @throws {MissingContentError} for what isn't there.
+ * @throws {StaleContentError} when another write came between; the transaction is of no more use.
+ * @throws {ContentStateError} for what cannot be done to it as it is.
+ */
+export async function saveContent(
+  rows: Transaction<Tables>,
+  changes: readonly ContentChange[],
+  context: SaveContext,
+): Promise<number[]> {
+  const run: SaveRun = {
+    ...context,
+    rows,
+    resources: new Set(),
+    termIds: new Set(),
+    rendering: new Set(),
+    idsGiven: false,
+  };
+  const ids: number[] = [];
+  for (const change of changes) ids.push(await apply(run, change));
+  for (const id of run.rendering) await renderAgain(run, id);
+  const termIds = [...run.termIds];
+  for (let at = 0; at < termIds.length; at += idsAtOnce) {
+    for (const resource of await countAgain(rows, termIds.slice(at, at + idsAtOnce))) {
+      run.resources.add(resource);
+    }
+  }
+  if (run.idsGiven && run.kind === "postgres") await moveCounters(rows, ["terms", "content_ids"]);
+  // In one order, so that two who save at once wait for each other and never in a circle.
+  for (const resource of [...run.resources].sort()) await noteContentChange(rows, resource);
+  return ids;
+}
+
+function apply(run: SaveRun, change: ContentChange): Promise<number> {
+  if (change.action === "delete") {
+    const remove = { post: deletePost, media: deleteMedia, term: deleteTerm }[change.kind];
+    return remove(run, change.id);
+  }
+  switch (change.kind) {
+    case "post":
+      if (change.action === "create") return createPost(run, change);
+      return change.action === "update" ? updatePost(run, change) : binPost(run, change);
+    case "media":
+      return change.action === "create" ? createMedia(run, change) : updateMedia(run, change);
+    case "term":
+      return change.action === "create" ? createTerm(run, change) : updateTerm(run, change);
+  }
+}

@@ -1,0 +1,121 @@
+/** Records of pictures, clips and documents: what each change writes. Their bytes are the storage's business. */
+import type { Selectable } from "kysely";
+import type { MediaTable } from "../../database/tables.ts";
+import type { MediaDetails } from "../../media-files/media-details.ts";
+import { mediaUrl } from "../media/present.ts";
+import { originPlaceholder } from "../origin.ts";
+import { attachmentMarkup } from "../render/attachment-markup.ts";
+import { withParagraphs } from "../render/paragraphs.ts";
+import { texturize } from "../render/texturize.ts";
+import { freeSlug, lockNames } from "../slugs/free-slug.ts";
+import { parseStored } from "../wire.ts";
+import { type MediaChange, MissingContentError, StaleContentError } from "./changes.ts";
+import { takeContentId } from "./content-ids.ts";
+import { held, resourceOf, type SaveRun } from "./save-run.ts";
+
+type Media = Selectable<MediaTable>;
+type Of<Action extends MediaChange["action"]> = Extract<MediaChange, { action: Action }>;
+
+/** What follows from a file's texts as they were written. */
+function derived(
+  media: Pick<Media, "title_raw" | "caption_raw" | "description_raw" | "alt_text" | "media_type" | "file">,
+  details: MediaDetails,
+): Pick<Media, "title" | "caption_rendered" | "description_rendered"> {
+  const title = texturize(media.title_raw);
+  const markup = attachmentMarkup({
+    address: mediaUrl(media.file, originPlaceholder),
+    title,
+    alt: media.alt_text,
+    mediaType: media.media_type,
+    details,
+  });
+  return {
+    title,
+    caption_rendered: withParagraphs(texturize(media.caption_raw)),
+    description_rendered: markup + withParagraphs(texturize(media.description_raw)),
+  };
+}
+
+export async function createMedia(run: SaveRun, change: Of<"create">): Promise<number> {
+  const { details, acf, ...written } = change.values;
+  const id = await takeContentId(run, "media", change.id);
+  await lockNames(run.rows, run.kind);
+  const slug = await freeSlug(run.rows, { ...written, id, type: "attachment", title: written.title_raw });
+  await run.rows
+    .insertInto("media")
+    .values({
+      ...written,
+      ...derived(written, details),
+      id,
+      slug,
+      details: JSON.stringify(details),
+      acf: JSON.stringify(acf ?? []),
+      modified_at: change.modifiedAt ?? run.now.toISOString(),
+    })
+    .execute();
+  run.resources.add("media");
+  return id;
+}
+
+/** Posts that show it are rendered again. */
+export async function updateMedia(run: SaveRun, change: Of<"update">): Promise<number> {
+  const { id, expected } = change;
+  const before = await run.rows
+    .selectFrom("media")
+    .selectAll()
+    .where("id", "=", id)
+    .$call(held(run.kind))
+    .executeTakeFirst();
+  if (!before) throw new MissingContentError(`there is no file ${id}`);
+  if (expected !== undefined && expected !== before.version) throw new StaleContentError(before.modified_at);
+  const { details, acf, ...values } = change.values;
+  const after = { ...before, ...values };
+  const known = details ?? (parseStored(before.details, { filesize: 0, sizes: {} }) as MediaDetails);
+  if (values.slug !== undefined) {
+    await lockNames(run.rows, run.kind);
+    values.slug = await freeSlug(run.rows, { ...after, type: "attachment", title: after.title_raw });
+  }
+  const written = await run.rows
+    .updateTable("media")
+    .set({
+      ...values,
+      ...derived(after, known),
+      ...(details ? { details: JSON.stringify(details) } : {}),
+      ...(acf === undefined ? {} : { acf: JSON.stringify(acf) }),
+      modified_at: change.modifiedAt ?? run.now.toISOString(),
+      version: before.version + 1,
+    })
+    .where("id", "=", id)
+    .where("version", "=", before.version)
+    .executeTakeFirst();
+  if (written.numUpdatedRows === 0n) throw new StaleContentError(before.modified_at);
+  for (const post of await showing(run, id)) run.rendering.add(post);
+  run.resources.add("media");
+  return id;
+}
+
+/** The posts that showed it forget it. */
+export async function deleteMedia(run: SaveRun, id: number): Promise<number> {
+  const gone = await run.rows.deleteFrom("media").where("id", "=", id).returning("id").executeTakeFirst();
+  if (!gone) throw new MissingContentError(`there is no file ${id}`);
+  const featured = await run.rows
+    .updateTable("posts")
+    .set({ featured_media_id: 0 })
+    .where("featured_media_id", "=", id)
+    .returning("type")
+    .execute();
+  for (const { type } of featured) run.resources.add(resourceOf[type]);
+  for (const post of await showing(run, id)) run.rendering.add(post);
+  run.resources.add("media");
+  return id;
+}
+
+async function showing(run: SaveRun, mediaId: number): Promise<number[]> {
+  const uses = await run.rows
+    .selectFrom("post_media")
+    .select("post_id")
+    .distinct()
+    .where("media_id", "=", mediaId)
+    .execute();
+  return uses.map(({ post_id }) => post_id);
+}

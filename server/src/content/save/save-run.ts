@@ -1,0 +1,35 @@
+/** One call of `saveContent`: where it writes, and what it has touched so far. */
+import type { Transaction } from "kysely";
+import type { ContentResource } from "../../database/content-versions.ts";
+import type { DatabaseKind } from "../../database/dialect.ts";
+import type { PostsTable, Tables } from "../../database/tables.ts";
+
+export interface SaveContext {
+  kind: DatabaseKind;
+  now: Date;
+  /** What YouTube says of a video, where somebody asked; without it its address stays bare. */
+  videoTitle?(videoId: string): string | undefined;
+}
+
+export interface SaveRun extends SaveContext {
+  rows: Transaction<Tables>;
+  /** Whose versions count up. */
+  resources: Set<ContentResource>;
+  /** Whose posts are counted again. */
+  termIds: Set<number>;
+  /** Posts that are rendered again at the end: pictures they show have changed, or are only being saved. */
+  rendering: Set<number>;
+  /** Ids were given by hand, of which PostgreSQL's counters know nothing. */
+  idsGiven: boolean;
+}
+
+export const resourceOf: Record<PostsTable["type"], ContentResource> = {
+  post: "posts",
+  "portfolio-items": "portfolio-items",
+  page: "pages",
+};
+
+/** PostgreSQL holds the row until the end; SQLite's transactions come one after another anyway. */
+export function held<Query extends { forUpdate(): Query }>(kind: DatabaseKind): (query: Query) => Query {
+  return (query) => (kind === "postgres" ? query.forUpdate() : query);
+}

@@ -1,0 +1,110 @@
+/**
+ * The security headers of a page. The policy names the page's own inline scripts and styles by their hash: a
+ * kept page cannot carry a nonce, and `unsafe-inline` would allow any injection. What is our own is told by a
+ * mark that the server gives the site anew for each making of a page, that the site puts on its scripts, and
+ * that leaves the page before it is sent: content cannot know it.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import { attributeOf, htmlTokens } from "@extenso/contract/html-tokens.ts";
+import type { HeaderList } from "../cache/cached-response.ts";
+
+/** Where browsers report what a policy stopped. */
+export const reportsPath = "/csp-reports";
+const reportsGroup = "csp";
+
+/** Policies that the site's own code may make; `site/app/trusted-types.ts` and `trusted-html.ts` do. */
+const trustedTypes = "default extenso";
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+/** A mark for one making of one page. */
+export function newMark(): string {
+  return randomBytes(18).toString("base64url");
+}
+
+interface PolicyOptions {
+  /** As the site was given it. */
+  mark: string;
+  /** Hosts, with their port where needed, besides our own, that pictures and films may come from. */
+  mediaHosts: readonly string[];
+}
+
+/**
+ * The page without its marks, and its `Content-Security-Policy`.
+ * @param markedHtml the whole page as the site made it.
+ */
+export function securePage(
+  markedHtml: string,
+  { mark, mediaHosts }: PolicyOptions,
+): { html: string; policy: string } {
+  const { scripts, styles, attributes } = ownHashes(markedHtml, mark);
+  const media = ["'self'", ...new Set(mediaHosts)].join(" ");
+  const policy = [
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts].join(" "),
+    ["style-src 'self'", ...styles].join(" "),
+    ["style-src-attr", ...(attributes.size > 0 ? ["'unsafe-hashes'", ...attributes] : ["'none'"])].join(" "),
+    `img-src ${media}`,
+    `media-src ${media}`,
+    "connect-src 'self'",
+    "font-src 'self'",
+    "frame-src https://www.youtube-nocookie.com https://www.openstreetmap.org",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypes}`,
+    `report-to ${reportsGroup}`,
+    `report-uri ${reportsPath}`,
+  ].join("; ");
+  return { html: markedHtml.replaceAll(nonceOf(mark), ""), policy };
+}
+
+const nonceOf = (mark: string) => ` nonce="${mark}"`;
+
+/** Of all that carries the mark. Only those places are looked at, so that hostile pages cost nothing. */
+function ownHashes(html: string, mark: string) {
+  const hashes = { scripts: new Set<string>(), styles: new Set<string>(), attributes: new Set<string>() };
+  const nonce = nonceOf(mark);
+  for (let at = html.indexOf(nonce); at >= 0; at = html.indexOf(nonce, at + 1)) {
+    const from = html.slice(html.lastIndexOf("<", at));
+    const tokens = htmlTokens(from);
+    const tag = tokens.next().value;
+    if (tag?.kind !== "open" || attributeOf(tag, "nonce") !== mark) continue;
+    const style = attributeOf(tag, "style");
+    if (style !== null) hashes.attributes.add(hashSource(style));
+    const kind = tag.name === "script" ? hashes.scripts : tag.name === "style" ? hashes.styles : null;
+    if (!kind || attributeOf(tag, "src") !== null) continue;
+    const inside = tokens.next().value;
+    if (inside?.kind === "raw") kind.add(hashSource(from.slice(inside.start, inside.end)));
+  }
+  return hashes;
+}
+
+/** Goes with every `Content-Security-Policy` of a page. */
+export const reportingHeaders = { "Reporting-Endpoints": `${reportsGroup}="${reportsPath}"` };
+
+/** For answers that are no pages of ours: whatever they hold, it stands in nobody's frame and loads nothing old. */
+const fallbackPolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** @param hasPolicy whether the answer has a `Content-Security-Policy` of its own. */
+export type SecurityHeaders = (hasPolicy: boolean) => HeaderList;
+
+/** What every answer carries, pages or not. @param secure whether the studio is reached by https. */
+export function securityHeaders(secure: boolean): SecurityHeaders {
+  const general: HeaderList = [
+    ["X-Content-Type-Options", "nosniff"],
+    ["Referrer-Policy", "strict-origin-when-cross-origin"],
+    ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"],
+    ["Cross-Origin-Opener-Policy", "same-origin"],
+    ["X-Frame-Options", "DENY"],
+    ...(secure ? [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as const] : []),
+  ];
+  const withPolicy: HeaderList = [...general, ["Content-Security-Policy", fallbackPolicy]];
+  return (hasPolicy) => (hasPolicy ? general : withPolicy);
+}

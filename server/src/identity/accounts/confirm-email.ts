@@ -1,0 +1,52 @@
+/** Proving that the mailbox is one's own. */
+import type { Dependencies } from "../../dependencies.ts";
+import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
+import { securityEvent } from "../../security-log/security-event.ts";
+import { lockUser } from "../users/lock-user.ts";
+import { findUser } from "../users/store.ts";
+import { confirmEmail } from "./email-ownership.ts";
+import { mailConfirmation } from "./mail-confirmation.ts";
+import { useToken } from "./one-time-tokens.ts";
+
+/**
+ * Uses a mailed link.
+ * @param address of whoever brings it.
+ * @returns false when it was used, is too old, never was, or another account was first.
+ */
+export async function confirmEmailByLink(
+  { database, clock, log }: Pick<Dependencies, "database" | "clock" | "log">,
+  token: string,
+  address: string,
+): Promise<boolean> {
+  const now = clock();
+  const account = await database.query.transaction().execute(async (transaction) => {
+    const used = await useToken(transaction, "email-confirm", token, now);
+    if (!used) return null;
+    const user = await findUser(transaction, used.user_id);
+    if (!user || user.email !== used.email) return null;
+    await lockUser(transaction, database.kind, user.id);
+    return (await confirmEmail(transaction, user, now)) ? user.id : null;
+  });
+  if (account !== null) securityEvent(log, "user_email_confirmed", { account, address });
+  return account !== null;
+}
+
+/**
+ * Mails another link to the signed-in user, as far as the mailbox's budget goes; nothing happens when the
+ * address is confirmed already.
+ */
+export async function sendConfirmation(
+  { database, settings, clock, log }: Pick<Dependencies, "database" | "settings" | "clock" | "log">,
+  { userId, address }: { userId: number; address: string },
+): Promise<{ outcome: "sent" | "confirmed" } | { outcome: "limited"; retryAfterSeconds: number }> {
+  const now = clock();
+  const user = await findUser(database.query, userId);
+  if (!user || user.email_confirmed_at) return { outcome: "confirmed" };
+  const limit = { key: `confirm-mail:${userId}`, limit: 3, windowSeconds: 3600, now };
+  const { allowed, retryAfterSeconds } = await takeFromLimit(database, limit);
+  if (!allowed) return { outcome: "limited", retryAfterSeconds };
+  await database.query
+    .transaction()
+    .execute((transaction) => mailConfirmation(transaction, settings, user, { now, address, log }));
+  return { outcome: "sent" };
+}

@@ -1,0 +1,70 @@
+/** Whatever a stranger tries with somebody's address: the answers don't tell whether that somebody is a member. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { databaseKinds } from "../../database/test-databases.ts";
+import { mailOf } from "../../mail/outbox-store.ts";
+import { openTestApi, type TestApi } from "../test-api.ts";
+
+const password = "Kettle-and-Fog-7";
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await openTestApi(kind);
+    await api.studio.addMember("casey_member", { email: "casey@example.test" });
+  });
+  afterEach(() => api.studio.close());
+
+  const ask = async (method: string, path: string, json?: object, token?: string) => {
+    const given = { ...(json ? { json } : {}), ...(token ? { token } : {}) };
+    return await api.ask(method, path, given);
+  };
+  const signIn = (username: string) => ask("POST", "/jwt-auth/v1/token", { username, password });
+
+  /** Everything that an account opened with this address is answered, without what names it or is random. */
+  async function seenWith(username: string, email: string) {
+    const registration = { username, email, password, first_name: "New", last_name: "Member" };
+    const answers = [await ask("POST", "/extenso/v1/register", registration)];
+    const session = await signIn(username);
+    const token = String(session[1].token);
+    answers.push(session, await signIn(email), await signIn(email.toUpperCase()));
+    for (const path of ["account", "account/export", "sessions"]) {
+      answers.push(await ask("GET", `/extenso/v1/${path}`, undefined, token));
+    }
+    for (let time = 0; time < 4; time++) {
+      answers.push(await ask("POST", "/extenso/v1/email/send-confirmation", {}, token));
+    }
+    answers.push(await ask("POST", "/extenso/v1/password/forgot", { email }));
+    answers.push(await ask("POST", "/extenso/v1/password/forgot", { username }));
+    answers.push(await ask("POST", "/wp/v2/users/me", { email: "other@example.test" }, token));
+    answers.push(await ask("POST", "/wp/v2/users/me", { email }, token));
+    answers.push(await ask("GET", "/extenso/v1/account/export", undefined, token));
+    const unlike = /"(id|user_id|token|refresh_token|created_at|last_seen_at|slug|link|url)":("[^"]*"|\d+)/g;
+    return JSON.stringify(answers)
+      .replace(unlike, '"$1":0')
+      .replaceAll(email, "EMAIL")
+      .replaceAll(username, "USERNAME")
+      .replace(/users\/\d+/g, "users/0");
+  }
+
+  test("an account opened with a member's address sees what one opened with a free address sees", async () => {
+    const taken = await seenWith("first_stranger", "casey@example.test");
+    api.studio.pass({ days: 2 });
+    const free = await seenWith("other_stranger", "robin@example.test");
+    const withoutTime = (text: string) => text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, "TIME");
+    expect(withoutTime(taken)).toBe(withoutTime(free));
+  });
+
+  test("an address signs in from the moment its mailbox is proved, and not before", async () => {
+    const email = "robin@example.test";
+    const names = { first_name: "Robin", last_name: "Photo" };
+    await ask("POST", "/extenso/v1/register", { username: "robin_photo", email, password, ...names });
+    expect((await signIn("robin_photo"))[0]).toBe(200);
+    expect(await signIn(email)).toEqual(await signIn("nobody@example.test"));
+    const rows = await api.studio.database.query.selectFrom("outbox_messages").selectAll().execute();
+    const mail = rows.map(mailOf).find(({ to }) => to === email);
+    expect(mail?.text).toContain("Until then, sign in with your username.");
+    const token = /#token=([\w-]{43})/.exec(mail?.text ?? "")?.[1];
+    expect((await ask("POST", "/extenso/v1/email/confirm", { token }))[0]).toBe(200);
+    expect((await signIn(email))[0]).toBe(200);
+  });
+});

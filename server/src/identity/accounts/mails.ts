@@ -1,0 +1,193 @@
+/**
+ * What members get by mail. Only the username is repeated to a mailbox that nobody has proved yet: a name
+ * typed at sign-up could be an advertisement for a stranger.
+ */
+import { type MailContent, renderMail } from "../../mail/layout.ts";
+import type { BudgetedMail, MailKind } from "../../mail/mail-budgets.ts";
+import type { Settings } from "../../settings.ts";
+import { reservedDays } from "../users/former-usernames.ts";
+import type { User } from "../users/store.ts";
+
+type Sender = Pick<Settings, "publicUrl" | "studioEmail">;
+type Recipient = Pick<User, "id" | "username" | "email" | "email_confirmed_at">;
+
+/** The token stands behind `#`: what does is sent to no server, written in no log and no Referer. */
+export function confirmEmailLink({ publicUrl }: Sender, token: string): string {
+  return `${publicUrl}/confirm-email#token=${token}`;
+}
+
+export function resetPasswordLink({ publicUrl }: Sender, token: string): string {
+  return `${publicUrl}/reset-password#token=${token}`;
+}
+
+function compose(
+  settings: Sender,
+  {
+    kind,
+    to,
+    subject,
+    why,
+    ...content
+  }: { kind: MailKind; to: string; subject: string; why: string } & Omit<MailContent, "footer">,
+): BudgetedMail {
+  const footer = [why, `Questions: ${settings.studioEmail}`, `Extenso, Vancouver BC, ${settings.publicUrl}`];
+  return { kind, to, subject, ...renderMail({ ...content, footer }) };
+}
+
+/** Whose mailbox it is, where that is proved. */
+function toOwner(mail: BudgetedMail, { id, email_confirmed_at }: Recipient): BudgetedMail {
+  return email_confirmed_at === null ? mail : { ...mail, provedBy: id };
+}
+
+/** @param other another account that was opened with this address and never confirmed it. */
+export function confirmEmailMail(
+  settings: Sender,
+  {
+    user,
+    token,
+    other,
+  }: { user: Pick<User, "username" | "email">; token: string; other?: string | undefined },
+): BudgetedMail {
+  return compose(settings, {
+    kind: "account-confirm-email",
+    to: user.email,
+    subject: "Confirm your email address",
+    preview: "One press, and your Extenso account is complete.",
+    slate: "Your account",
+    heading: "Welcome to Extenso",
+    blocks: [
+      { text: "Your account is open. Please confirm that this address is yours." },
+      {
+        facts: [
+          ["Username", user.username],
+          ["Earlier account", other ?? ""],
+        ],
+      },
+      { button: "Confirm email address", url: confirmEmailLink(settings, token) },
+      {
+        text: "The link works once, for 7 days. After that you can also sign in with this address. Until then, sign in with your username.",
+      },
+    ],
+    why: "Somebody opened an account with this address. If it wasn't you, do nothing: it stays unconfirmed.",
+  });
+}
+
+/** Instead of the above when the mailbox is known to belong to another account. */
+export function accountExistsMail(
+  settings: Sender,
+  { to, holder, made }: { to: string; holder: string; made: string },
+): BudgetedMail {
+  return compose(settings, {
+    kind: "account-exists",
+    to,
+    subject: "You already have an Extenso account",
+    preview: "Somebody signed up with your address.",
+    slate: "Your account",
+    heading: "You already have an account",
+    blocks: [
+      {
+        text: "A new account was opened with this address, which belongs to an account you have already.",
+      },
+      {
+        facts: [
+          ["Your account", holder],
+          ["New account", made],
+        ],
+      },
+      {
+        text: "If it was you, sign in with your account. If its password is lost, press “Forgot password?” there. The new account works too, with its own username, but can't use this address.",
+      },
+      { button: "Go to Extenso", url: settings.publicUrl },
+    ],
+    why: "If it wasn't you, do nothing. Whoever it was can't see your account, and learned nothing about it.",
+  });
+}
+
+export function passwordResetMail(
+  settings: Sender,
+  { user, token, minutes }: { user: Recipient; token: string; minutes: number },
+): BudgetedMail {
+  const time = minutes > 60 ? `${Math.floor(minutes / 60)} hours` : `${minutes} minutes`;
+  const mail = compose(settings, {
+    kind: "account-password-reset",
+    to: user.email,
+    subject: "Choose a new password",
+    preview: `The link works once, for ${time}.`,
+    slate: "Your account",
+    heading: "Choose a new password",
+    blocks: [
+      { text: "Somebody, hopefully you, asked for a new password for this account." },
+      { facts: [["Username", user.username]] },
+      { button: "Choose a new password", url: resetPasswordLink(settings, token) },
+      { text: `The link works once, for ${time}. Afterwards you are signed out everywhere.` },
+    ],
+    why: "If you didn't ask, do nothing: the password stays as it is.",
+  });
+  return toOwner(mail, user);
+}
+
+export function passwordChangedMail(settings: Sender, user: Recipient): BudgetedMail {
+  const mail = compose(settings, {
+    kind: "account-password-changed",
+    to: user.email,
+    subject: "Your password was changed",
+    preview: "If it wasn't you, act now.",
+    slate: "Your account",
+    heading: "Your password was changed",
+    blocks: [
+      { text: "The password of this account is a new one, and its other devices are signed out." },
+      { facts: [["Username", user.username]] },
+      {
+        text: "If it wasn't you, press “Forgot password?” at sign-in to choose another, and write to us.",
+      },
+      { button: "Go to Extenso", url: settings.publicUrl },
+    ],
+    why: "Sent with every change of the password.",
+  });
+  return toOwner(mail, user);
+}
+
+/** @param old the name it was. */
+export function usernameChangedMail(settings: Sender, user: Recipient, old: string): BudgetedMail {
+  const mail = compose(settings, {
+    kind: "account-username-changed",
+    to: user.email,
+    subject: "Your username was changed",
+    preview: "If it wasn't you, act now.",
+    slate: "Your account",
+    heading: "Your username was changed",
+    blocks: [
+      { text: "Sign in with the new one from now on. Your devices stay signed in." },
+      {
+        facts: [
+          ["New username", user.username],
+          ["Old username", old],
+        ],
+      },
+      { text: `The old one stays reserved for you for ${reservedDays} days.` },
+      {
+        text: "If it wasn't you, press “Forgot password?” at sign-in to choose another password, and write to us.",
+      },
+      { button: "Go to Extenso", url: settings.publicUrl },
+    ],
+    why: "Sent with every change of the username.",
+  });
+  return toOwner(mail, user);
+}
+
+export function accountDeletedMail(settings: Sender, user: Recipient): BudgetedMail {
+  const mail = compose(settings, {
+    kind: "account-deleted",
+    to: user.email,
+    subject: "Your account is deleted",
+    preview: "Your Extenso account and what it held are gone.",
+    slate: "Your account",
+    heading: "Your account is deleted",
+    blocks: [
+      { text: "The account and all that belonged to it are gone. Requests you sent to the studio are kept." },
+      { facts: [["Username", user.username]] },
+    ],
+    why: "Sent once, as the last mail of this account.",
+  });
+  return toOwner(mail, user);
+}

@@ -1,0 +1,79 @@
+/** Links that are mailed and work once: a new password, a confirmed address. */
+import type { Selectable } from "kysely";
+import type { OneTimeTokensTable } from "../../database/tables.ts";
+import { hashSecret } from "../../secrets.ts";
+import type { Query, User } from "../users/store.ts";
+
+export type Purpose = OneTimeTokensTable["purpose"];
+type OneTimeToken = Selectable<OneTimeTokensTable>;
+
+/** A confirmation opens nothing, so its link may wait for long. */
+export const confirmationMinutes = 7 * 24 * 60;
+
+/**
+ * Keeps a token for the user's present address, once the mail with it is on its way. Earlier ones stay valid:
+ * the mail that arrives last may be the first.
+ */
+export async function storeToken(
+  query: Query,
+  purpose: Purpose,
+  { token, user, minutes }: { token: string; user: Pick<User, "id" | "email">; minutes: number },
+  now: Date,
+): Promise<void> {
+  await query
+    .insertInto("one_time_tokens")
+    .values({
+      hash: hashSecret(token),
+      user_id: user.id,
+      purpose,
+      email: user.email,
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + minutes * 60_000).toISOString(),
+      used_at: null,
+    })
+    .execute();
+}
+
+/** Whose token it is, while it can be used; using it is `useToken`. */
+export function findToken(
+  query: Query,
+  purpose: Purpose,
+  token: string,
+  now: Date,
+): Promise<OneTimeToken | undefined> {
+  return query
+    .selectFrom("one_time_tokens")
+    .selectAll()
+    .where("hash", "=", hashSecret(token))
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+}
+
+/** Uses a token up. Of any number of attempts at once, one gets it. */
+export function useToken(
+  query: Query,
+  purpose: Purpose,
+  token: string,
+  now: Date,
+): Promise<OneTimeToken | undefined> {
+  return query
+    .updateTable("one_time_tokens")
+    .set({ used_at: now.toISOString() })
+    .where("hash", "=", hashSecret(token))
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now.toISOString())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Makes what was mailed before worthless. */
+export async function revokeTokens(query: Query, purpose: Purpose, userId: number): Promise<void> {
+  await query
+    .deleteFrom("one_time_tokens")
+    .where("user_id", "=", userId)
+    .where("purpose", "=", purpose)
+    .execute();
+}

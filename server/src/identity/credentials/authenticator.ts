@@ -1,0 +1,62 @@
+/** Who a bearer token stands for, asked of the database at every request. */
+import type { Dependencies } from "../../dependencies.ts";
+import type { Authenticator, SignedInUser } from "../../rest/authentication.ts";
+import { RestError } from "../../rest/rest-error.ts";
+import { noteSessionUse } from "../sessions/store.ts";
+import { rolesOf } from "../users/store.ts";
+import { AccessTokenError, readAccessToken, sessionEnded } from "./access-tokens.ts";
+
+type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
+
+/** The one route that looks at the token itself, and answers about it. */
+const validatePath = /\/jwt-auth\/v1\/token\/validate\/*$/i;
+
+export function createAuthenticator(needed: Needed): Authenticator {
+  return {
+    async authenticate(request) {
+      const header = request.headers.get("Authorization");
+      if (!header || !/^Bearer/i.test(header) || asksToValidate(request.url)) return { user: null };
+      try {
+        return { user: await userOfHeader(needed, header) };
+      } catch (error) {
+        return { error: asRestError(error) };
+      }
+    },
+  };
+}
+
+function asksToValidate(url: string): boolean {
+  const { pathname, searchParams } = new URL(url);
+  return validatePath.test(searchParams.get("rest_route") ?? pathname);
+}
+
+/**
+ * @param header the `Authorization` header.
+ * @throws {AccessTokenError} when it carries no token, a bad one, or one whose session is over.
+ */
+export async function userOfHeader(needed: Needed, header: string): Promise<SignedInUser> {
+  const token = /^Bearer\s+(\S+)/i.exec(header)?.[1];
+  if (!token) throw new AccessTokenError("jwt_auth_bad_auth_header", "Authorization header malformed.");
+  const { userId, sessionId } = await readAccessToken(needed, token);
+  const { database, clock } = needed;
+  const now = clock();
+  const session = await database.query
+    .selectFrom("user_sessions")
+    .innerJoin("users", "users.id", "user_sessions.user_id")
+    .select(["user_sessions.id", "user_sessions.last_seen_at", "users.roles"])
+    .where("user_sessions.id", "=", sessionId)
+    .where("user_sessions.user_id", "=", userId)
+    .where("user_sessions.ended_at", "is", null)
+    .where("user_sessions.expires_at", ">", now.toISOString())
+    .where("users.banned_at", "is", null)
+    .executeTakeFirst();
+  if (!session) throw sessionEnded();
+  await noteSessionUse(database.query, session, now);
+  return { id: userId, roles: rolesOf(session), sessionId };
+}
+
+/** All of the plugin's complaints are 403. */
+export function asRestError(error: unknown): RestError {
+  if (error instanceof AccessTokenError) return new RestError(error.code, error.message, 403);
+  throw error;
+}

@@ -1,0 +1,78 @@
+/** A member's portrait: received, made anew, stored, and the one before it removed. */
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { noteContentChange } from "../../database/content-versions.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { fileOfForm } from "../../http/multipart.ts";
+import { AccountChangedError, lockUser } from "../users/lock-user.ts";
+import { avatarKeys, newAvatarPath, removeAvatarFiles } from "./avatar-files.ts";
+import { makeAvatars } from "./picture.ts";
+
+/** SPEC §5: under 5 MB. */
+export const largestUpload = 5 * 1024 * 1024;
+
+type Needed = Pick<Dependencies, "database" | "files" | "log">;
+
+/**
+ * Takes a portrait out of a form as it comes in. Whatever goes wrong, nothing of it stays behind.
+ * @returns its path, as `avatar_url` keeps it.
+ * @throws what `fileOfForm` and `makeAvatars` throw, and `AccountChangedError` when the user is gone.
+ */
+export async function receiveAvatar(
+  needed: Needed,
+  { userId, body, boundary }: { userId: number; body: AsyncIterable<Uint8Array>; boundary: string },
+): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "extenso-avatar-"));
+  try {
+    const path = join(folder, "upload");
+    await pipeline(fileOfForm(body, boundary, largestUpload), createWriteStream(path, { flags: "wx" }));
+    return await storeAvatar(needed, userId, await makeAvatars(path));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function storeAvatar(
+  needed: Needed,
+  userId: number,
+  squares: Map<number, Uint8Array>,
+): Promise<string> {
+  const path = newAvatarPath();
+  try {
+    for (const [size, key] of avatarKeys(path)) {
+      const square = squares.get(size);
+      if (square) await needed.files.write(key, square);
+    }
+    await replaceAvatar(needed, userId, path);
+    return path;
+  } catch (error) {
+    await removeAvatarFiles(needed.files, path);
+    throw error;
+  }
+}
+
+/** Back to the generated initials. */
+export function removeAvatar(needed: Needed, userId: number): Promise<void> {
+  return replaceAvatar(needed, userId, "");
+}
+
+async function replaceAvatar({ database, files, log }: Needed, userId: number, path: string): Promise<void> {
+  const before = await database.query.transaction().execute(async (transaction) => {
+    await lockUser(transaction, database.kind, userId);
+    const user = await transaction
+      .selectFrom("users")
+      .select("avatar_url")
+      .where("id", "=", userId)
+      .executeTakeFirst();
+    if (!user) throw new AccountChangedError();
+    await transaction.updateTable("users").set({ avatar_url: path }).where("id", "=", userId).execute();
+    await noteContentChange(transaction, "users");
+    return user.avatar_url;
+  });
+  await removeAvatarFiles(files, before).catch((error) => {
+    log.error({ err: error, user: userId }, "replaced picture not removed");
+  });
+}

@@ -1,0 +1,221 @@
+/** `extenso/v1`: opening an account, its passwords, its address, its copy and its end. */
+import { wireAccount, wireRegistration, wireSuccess } from "@extenso/contract/wire-extenso.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { Outbox } from "../../mail/outbox.ts";
+import type { Argument } from "../../rest/argument-schema.ts";
+import { callerOf } from "../../rest/caller.ts";
+import { inEvenTime } from "../../rest/even-time.ts";
+import { RestError } from "../../rest/rest-error.ts";
+import type { Endpoint, RestAnswer, RestCall, RestResource, RestRoute } from "../../rest/route.ts";
+import { onlySignedIn, requireUser } from "../../rest/signed-in.ts";
+import { tooManyRequests } from "../../rest/too-many-requests.ts";
+import { longestSecret } from "../../secrets.ts";
+import { changePassword } from "../accounts/change-password.ts";
+import { confirmEmailByLink, sendConfirmation } from "../accounts/confirm-email.ts";
+import { deleteAccount } from "../accounts/delete-account.ts";
+import { exportAccount } from "../accounts/export-account.ts";
+import { presentAccount } from "../accounts/present-account.ts";
+import { register } from "../accounts/register.ts";
+import { forgotPassword, resetPassword } from "../accounts/reset-password.ts";
+import { longestTyped } from "../passwords/passwords.ts";
+import { findUser } from "../users/store.ts";
+
+const namespace = "extenso/v1";
+const text: Argument<RestCall> = { type: "string", required: true };
+const password: Argument<RestCall> = { ...text, maxLength: longestTyped };
+const token: Argument<RestCall> = { ...text, maxLength: longestSecret };
+
+/** Answers people read in a banner: 400 and 409 carry their words to the site, 401 and 403 would not. */
+const wrongPassword = () =>
+  new RestError("extenso_incorrect_password", "The current password is incorrect.", 400);
+const deadLink = () =>
+  new RestError("extenso_invalid_link", "This link is no longer valid. Please ask for a new one.", 400);
+
+export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "wake">): RestResource {
+  const { settings, database } = dependencies;
+  const addressOf = (call: RestCall) => callerOf(call, settings).address;
+  /** What is logged within a call carries its id. */
+  const within = ({ log }: RestCall): Dependencies => ({ ...dependencies, log });
+
+  async function handleRegister(call: RestCall): Promise<RestAnswer> {
+    const given = call.params as Record<
+      "username" | "email" | "password" | "first_name" | "last_name",
+      string
+    >;
+    const { username, email, password, first_name: firstName, last_name: lastName } = given;
+    const signUp = { username, email, password, firstName, lastName };
+    const answer = await inEvenTime(register(within(call), signUp, addressOf(call)));
+    if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
+    if (answer.outcome === "refused") throw new RestError(answer.code, answer.message, 400);
+    if (answer.outcome === "username-taken") {
+      throw new RestError("existing_user_login", "Sorry, that username already exists!", 409);
+    }
+    outbox.wake();
+    return {
+      status: 201,
+      body: { success: true, message: "Account created successfully!", user_id: answer.userId },
+    };
+  }
+
+  async function handleChange(call: RestCall): Promise<RestAnswer> {
+    const { id: userId, sessionId } = requireUser(call);
+    const { current_password: current, new_password: password } = call.params as Record<string, string>;
+    const answer = await changePassword(within(call), {
+      userId,
+      sessionId,
+      address: addressOf(call),
+      current: current ?? "",
+      password: password ?? "",
+    });
+    if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
+    if (answer.outcome === "wrong") throw wrongPassword();
+    if (answer.outcome === "refused") throw new RestError(answer.code, answer.message, 400);
+    outbox.wake();
+    return { body: { success: true, message: "Password updated successfully!" } };
+  }
+
+  async function handleForgot(call: RestCall): Promise<RestAnswer> {
+    // The site asks for the address; a username is as good, as in WordPress.
+    const login = String(call.params.email ?? call.params.username ?? "");
+    if (login.trim() === "") throw new RestError("extenso_empty_email", "Email is required", 400);
+    const answer = await inEvenTime(forgotPassword(within(call), { login, address: addressOf(call) }));
+    if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
+    outbox.wake();
+    const message =
+      "If there is such an account, a link to choose a new password is on its way to its mailbox.";
+    return { body: { success: true, message } };
+  }
+
+  async function handleReset(call: RestCall): Promise<RestAnswer> {
+    const { token = "", password = "" } = call.params as Record<string, string>;
+    const answer = await resetPassword(within(call), { token, password, address: addressOf(call) });
+    if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
+    if (answer.outcome === "invalid-link") throw deadLink();
+    if (answer.outcome === "refused") throw new RestError(answer.code, answer.message, 400);
+    outbox.wake();
+    return { body: { success: true, message: "Password updated successfully!" } };
+  }
+
+  async function handleConfirm(call: RestCall): Promise<RestAnswer> {
+    if (!(await confirmEmailByLink(within(call), String(call.params.token), addressOf(call)))) {
+      throw deadLink();
+    }
+    return { body: { success: true, message: "Your email address is confirmed." } };
+  }
+
+  async function handleSendConfirmation(call: RestCall): Promise<RestAnswer> {
+    const asked = { userId: requireUser(call).id, address: addressOf(call) };
+    const answer = await inEvenTime(sendConfirmation(within(call), asked));
+    if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
+    if (answer.outcome === "confirmed") {
+      return { body: { success: true, message: "Your email address is confirmed." } };
+    }
+    outbox.wake();
+    return { body: { success: true, message: "We have sent you a link. Please check your mailbox." } };
+  }
+
+  async function handleRead(call: RestCall): Promise<RestAnswer> {
+    return { body: presentAccount(settings, await requireAccount(call)) };
+  }
+
+  async function handleExport(call: RestCall): Promise<RestAnswer> {
+    const user = await requireAccount(call);
+    const copy = JSON.stringify(await exportAccount(dependencies, user), null, 2);
+    const raw = new Response(copy, {
+      headers: {
+        "Content-Type": "application/json; charset=UTF-8",
+        "Content-Disposition": `attachment; filename="extenso-account-${user.id}.json"`,
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+      },
+    });
+    return { body: null, raw };
+  }
+
+  async function handleDelete(call: RestCall): Promise<RestAnswer> {
+    const { id: userId, sessionId } = requireUser(call);
+    const answer = await deleteAccount(within(call), {
+      userId,
+      sessionId,
+      address: addressOf(call),
+      password: String(call.params.password),
+    });
+    if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
+    if (answer.outcome === "wrong") throw wrongPassword();
+    if (answer.outcome === "last-administrator") {
+      const message = "This is the only administrator. Make another one first.";
+      throw new RestError("extenso_last_administrator", message, 409);
+    }
+    outbox.wake();
+    return { body: { success: true, message: "Your account is deleted." } };
+  }
+
+  async function requireAccount(call: RestCall) {
+    const user = await findUser(database.query, requireUser(call).id);
+    if (!user) throw new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
+    return user;
+  }
+
+  const route = (path: string, ...endpoints: Endpoint[]): RestRoute => ({ namespace, path, endpoints });
+  const mine = { permission: onlySignedIn };
+  const names = { username: text, email: text, password, first_name: text, last_name: text };
+  return {
+    routes: [
+      route("/register", {
+        methods: ["POST"],
+        args: names,
+        handle: handleRegister,
+        answers: wireRegistration,
+        noStore: true,
+      }),
+      route("/password", {
+        methods: ["POST"],
+        args: { current_password: password, new_password: password },
+        handle: handleChange,
+        answers: wireSuccess,
+        noStore: true,
+        ...mine,
+      }),
+      route("/password/forgot", {
+        methods: ["POST"],
+        args: { email: { type: "string" }, username: { type: "string" } },
+        handle: handleForgot,
+        answers: wireSuccess,
+        noStore: true,
+      }),
+      route("/password/reset", {
+        methods: ["POST"],
+        args: { token, password },
+        handle: handleReset,
+        answers: wireSuccess,
+        noStore: true,
+      }),
+      route("/email/confirm", {
+        methods: ["POST"],
+        args: { token },
+        handle: handleConfirm,
+        answers: wireSuccess,
+        noStore: true,
+      }),
+      route("/email/send-confirmation", {
+        methods: ["POST"],
+        handle: handleSendConfirmation,
+        answers: wireSuccess,
+        ...mine,
+      }),
+      route(
+        "/account",
+        { methods: ["GET"], handle: handleRead, answers: wireAccount, ...mine },
+        {
+          methods: ["DELETE"],
+          args: { password },
+          handle: handleDelete,
+          answers: wireSuccess,
+          noStore: true,
+          ...mine,
+        },
+      ),
+      route("/account/export", { methods: ["GET"], handle: handleExport, answers: "raw", ...mine }),
+    ],
+  };
+}

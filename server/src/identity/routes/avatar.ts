@@ -1,0 +1,130 @@
+/** `extenso/v1/avatar`, and the pictures of those who have none. */
+import { wireAvatar } from "@extenso/contract/wire-extenso.ts";
+import { Hono } from "hono";
+import type { Dependencies } from "../../dependencies.ts";
+import { boundaryOf, FileTooLargeError, MultipartError } from "../../http/multipart.ts";
+import {
+  NotAPictureError,
+  PictureTooDemandingError,
+  TooManyPixelsError,
+} from "../../media-files/picture-errors.ts";
+import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
+import { RestError } from "../../rest/rest-error.ts";
+import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
+import { onlySignedIn, requireUser } from "../../rest/signed-in.ts";
+import { tooManyRequests } from "../../rest/too-many-requests.ts";
+import { QueueFullError } from "../../work-queue.ts";
+import { sessionEnded } from "../credentials/access-tokens.ts";
+import { asRestError } from "../credentials/authenticator.ts";
+import { drawInitials } from "../portraits/initials.ts";
+import { largestUpload, receiveAvatar, removeAvatar } from "../portraits/set-avatar.ts";
+import { avatarAddress } from "../users/avatar-url.ts";
+import { AccountChangedError } from "../users/lock-user.ts";
+
+/** Boundaries and part headers around the file. */
+const formOverhead = 16 * 1024;
+/** What a full line of photographs takes, roughly. */
+const busySeconds = 5;
+
+export function avatarRoutes(dependencies: Dependencies): RestResource {
+  const { settings, database, clock } = dependencies;
+
+  async function handleUpload(call: RestCall): Promise<RestAnswer> {
+    const { id: userId } = requireUser(call);
+    const { request } = call;
+    // Whoever says beforehand that it is too much needn't send it.
+    if (Number(request.headers.get("Content-Length") ?? 0) > largestUpload + formOverhead) throw tooLarge();
+    const boundary = boundaryOf(request.headers.get("Content-Type") ?? "");
+    if (!boundary || !request.body) throw noPicture();
+    const limit = { key: `avatar:${userId}`, limit: 20, windowSeconds: 3600, now: clock() };
+    const { allowed, retryAfterSeconds } = await takeFromLimit(database, limit);
+    if (!allowed) throw tooManyRequests(retryAfterSeconds);
+    try {
+      const path = await receiveAvatar(dependencies, { userId, body: request.body, boundary });
+      return {
+        body: {
+          success: true,
+          message: "Profile photo updated successfully!",
+          avatar: avatarAddress(settings, path),
+        },
+      };
+    } catch (error) {
+      throw asUploadError(error);
+    }
+  }
+
+  async function handleRemove(call: RestCall): Promise<RestAnswer> {
+    await removeAvatar(dependencies, requireUser(call).id).catch((error) => {
+      throw asUploadError(error);
+    });
+    return { body: { success: true, message: "Profile photo removed.", avatar: "" } };
+  }
+
+  return {
+    routes: [
+      {
+        namespace: "extenso/v1",
+        path: "/avatar",
+        endpoints: [
+          {
+            methods: ["POST"],
+            permission: onlySignedIn,
+            streamsBody: true,
+            handle: handleUpload,
+            answers: wireAvatar,
+          },
+          { methods: ["DELETE"], permission: onlySignedIn, handle: handleRemove, answers: wireAvatar },
+        ],
+      },
+    ],
+  };
+}
+
+function tooLarge(): RestError {
+  return new RestError("extenso_file_too_large", "File size must be less than 5MB.", 413);
+}
+
+function noPicture(): RestError {
+  return new RestError(
+    "extenso_not_an_image",
+    "Please choose an image file: JPEG, PNG, GIF, WebP or AVIF.",
+    400,
+  );
+}
+
+function asUploadError(error: unknown): unknown {
+  if (error instanceof FileTooLargeError) return tooLarge();
+  if (error instanceof NotAPictureError || error instanceof MultipartError) return noPicture();
+  if (error instanceof TooManyPixelsError) {
+    const message = `The image has too many pixels: ${error.mostPixels / 1_000_000} megapixels at most.`;
+    return new RestError("extenso_image_too_large", message, 400);
+  }
+  if (error instanceof PictureTooDemandingError) {
+    const message =
+      "The image takes too long to read. Please choose a smaller one, or save it as JPEG first.";
+    return new RestError("extenso_image_too_demanding", message, 400);
+  }
+  if (error instanceof QueueFullError) {
+    const message = "Many photos are being saved at the moment. Please try again in a few seconds.";
+    const retryAfter = String(busySeconds);
+    return new RestError("extenso_photos_busy", message, 503, {}, { "Retry-After": retryAfter });
+  }
+  if (error instanceof AccountChangedError) return asRestError(sessionEnded());
+  return error;
+}
+
+/** The drawing follows from its address alone, so it never changes. */
+const avatarHeaders = {
+  "Content-Type": "image/svg+xml; charset=utf-8",
+  "Cache-Control": "public, max-age=31536000, immutable",
+  "Content-Security-Policy": "default-src 'none'",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** `GET /avatar/Casey%20Member.svg`: initials on the brand's colour for any name, for everybody. */
+export function avatarImageRoutes(): Hono {
+  return new Hono().get("/avatar/:file{.+\\.svg}", (context) => {
+    const name = context.req.param("file").slice(0, -".svg".length).slice(0, 200);
+    return new Response(drawInitials(name), { headers: avatarHeaders });
+  });
+}

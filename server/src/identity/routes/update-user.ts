@@ -1,0 +1,241 @@
+/**
+ * Writing one's own user through `wp/v2/users`. Only what is named here can be changed; whatever else is
+ * sent is ignored without a word, as WordPress does with what it doesn't know, or refused where silence
+ * would mislead.
+ */
+import { answerUser } from "@extenso/contract/answer-users.ts";
+import { cleanLine, longestName } from "../../clean-text.ts";
+import { noteContentChange } from "../../database/content-versions.ts";
+import type { Database } from "../../database/open.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { enqueueMail, type Occasion } from "../../mail/enqueue-mail.ts";
+import type { Outbox } from "../../mail/outbox.ts";
+import type { Argument } from "../../rest/argument-schema.ts";
+import { callerOf } from "../../rest/caller.ts";
+import { RestError, refusal } from "../../rest/rest-error.ts";
+import type { Endpoint, RestCall } from "../../rest/route.ts";
+import { tooManyRequests } from "../../rest/too-many-requests.ts";
+import { securityEvent } from "../../security-log/security-event.ts";
+import { usernameChangedMail } from "../accounts/mails.ts";
+import {
+  changeUsername,
+  takeUsernameChange,
+  UsernameTakenError,
+  usernameFault,
+} from "../users/change-username.ts";
+import { emailKey, findUser, type Query, type User } from "../users/store.ts";
+
+const longestDescription = 2_000;
+/** Both names and the space between them. */
+const longestDisplayName = 2 * longestName + 1;
+/** PostgreSQL's `integer` ends here, and so do ids. */
+const largestId = 2_147_483_647;
+
+/**
+ * What WordPress declares. `avatar_url`, which the site sends along as SPEC §3 has it, is no argument: nothing
+ * but an upload changes a portrait, and an address would make us, or our visitors, fetch what somebody names.
+ */
+const writable: Record<string, Argument<RestCall>> = {
+  // By `readonly: false` the site knows that this server lets it be changed: a WordPress never says so.
+  username: { type: "string", description: "Login name for the user.", readonly: false },
+  name: { type: "string", description: "Display name for the user." },
+  first_name: { type: "string", description: "First name for the user." },
+  last_name: { type: "string", description: "Last name for the user." },
+  email: { type: "string", format: "email", description: "The email address for the user." },
+  url: { type: "string", format: "uri", description: "URL of the user." },
+  description: { type: "string", maxLength: longestDescription, description: "Description of the user." },
+  roles: { type: "array", items: { type: "string" }, description: "Roles assigned to the user." },
+  password: { type: "string", description: "Password for the user (never included)." },
+};
+
+/**
+ * The endpoint that goes beside the readers of `/users/(?P<id>[\d]+)` and `/users/me` in one route each, so
+ * that both answer `Allow` together.
+ * @param who whether the user is named in the path or is the caller.
+ * @param present a user in edit context, as it goes over the wire.
+ */
+export function userUpdateEndpoint(
+  dependencies: Pick<Dependencies, "database" | "settings" | "clock">,
+  outbox: Pick<Outbox, "wake">,
+  who: "by-id" | "me",
+  present: (user: User) => unknown,
+): Endpoint {
+  const { database } = dependencies;
+  const idOf = ({ params, user }: RestCall) => (who === "me" ? (user?.id ?? 0) : Number(params.id));
+
+  return {
+    methods: ["POST", "PUT", "PATCH"],
+    args:
+      who === "me"
+        ? writable
+        : { id: { type: "integer", description: "Unique identifier for the user." }, ...writable },
+    permission: async (call) => mayEdit(database.query, call, idOf(call)),
+    answers: answerUser.edit,
+    async handle(call) {
+      const user = await findUser(database.query, idOf(call));
+      if (!user) throw invalidId();
+      const changes = changesOf(call.params, user);
+      const username = newUsername(call.params, user);
+      if (username === null && Object.keys(changes).length === 0) return { body: present(user) };
+      const changed =
+        username === null
+          ? await save(database, user.id, changes)
+          : await rename(
+              dependencies,
+              { userId: user.id, username, changes },
+              {
+                now: dependencies.clock(),
+                address: callerOf(call, dependencies.settings).address,
+                log: call.log,
+              },
+            );
+      outbox.wake();
+      return { body: present(changed) };
+    },
+  };
+}
+
+function save(database: Database, userId: number, changes: Changes): Promise<User> {
+  return database.query.transaction().execute((transaction) => write(transaction, userId, changes));
+}
+
+/** The row as it is afterwards. */
+async function write(transaction: Query, userId: number, changes: Changes): Promise<User> {
+  const changed = await transaction
+    .updateTable("users")
+    .set(changes)
+    .where("id", "=", userId)
+    .returningAll()
+    .executeTakeFirst();
+  if (!changed) throw invalidId();
+  await noteContentChange(transaction, "users");
+  return changed;
+}
+
+/** Saves another username together with everything else that was sent: all of it, or nothing. */
+async function rename(
+  { database, settings }: Pick<Dependencies, "database" | "settings">,
+  { userId, username, changes }: { userId: number; username: string; changes: Changes },
+  occasion: Occasion,
+): Promise<User> {
+  const { now, address, log } = occasion;
+  const room = await takeUsernameChange(database, { userId, now });
+  if (room.outcome === "limited") {
+    throw room.limit === "tries"
+      ? tooManyRequests(room.retryAfterSeconds)
+      : changedOften(room.retryAfterSeconds);
+  }
+  try {
+    const renamed = await database.query.transaction().execute(async (transaction) => {
+      const before = await changeUsername(transaction, database.kind, { userId, username, now });
+      if (!before) throw invalidId();
+      // Who never chose a display name is shown by the username.
+      const display = before.display_name === before.username ? { display_name: username } : {};
+      const changed = await write(transaction, userId, { ...display, username, ...changes });
+      if (changed.email_confirmed_at) {
+        await enqueueMail(transaction, usernameChangedMail(settings, changed, before.username), occasion);
+      }
+      return changed;
+    });
+    securityEvent(log, "user_renamed", { account: userId, address });
+    return renamed;
+  } catch (error) {
+    await room.giveBack();
+    if (!(error instanceof UsernameTakenError)) throw error;
+    throw new RestError("existing_user_login", "Sorry, that username already exists!", 409);
+  }
+}
+
+function changedOften(seconds: number): RestError {
+  const hours = Math.ceil(seconds / 3600);
+  const wait = hours === 1 ? "an hour" : `${hours} hours`;
+  return new RestError(
+    "extenso_username_changed_often",
+    `A username can be changed 3 times a day. Please try again in ${wait}.`,
+    429,
+    { retry_after: seconds },
+    { "Retry-After": String(seconds) },
+  );
+}
+
+/** Everyone edits themselves and nobody else; ids that don't exist are said to, as WordPress does. */
+async function mayEdit(query: Query, { user, params }: RestCall, id: number): Promise<RestError | null> {
+  if (!(id >= 1 && id <= largestId) || !(await findUser(query, id))) return invalidId();
+  if (user?.id !== id) {
+    return refusal(user !== null, "rest_cannot_edit", "Sorry, you are not allowed to edit this user.");
+  }
+  if (Array.isArray(params.roles) && params.roles.length > 0) {
+    return new RestError(
+      "rest_cannot_edit_roles",
+      "Sorry, you are not allowed to edit roles of this user.",
+      403,
+    );
+  }
+  return null;
+}
+
+function invalidId(): RestError {
+  return new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
+}
+
+function notEditable(message: string): RestError {
+  return new RestError("rest_user_invalid_argument", message, 400);
+}
+
+type Changes = Partial<
+  Pick<User, "username" | "first_name" | "last_name" | "display_name" | "url" | "description">
+>;
+
+/**
+ * The username that was sent, when it is another one than now; null: none.
+ * @throws {RestError} in the form's words when it can be none.
+ */
+function newUsername({ username: given }: Record<string, unknown>, user: User): string | null {
+  if (typeof given !== "string" || given === user.username) return null;
+  const fault = usernameFault(given);
+  if (fault) throw new RestError("rest_user_invalid_username", fault, 400);
+  const username = given.trim();
+  return username === user.username ? null : username;
+}
+
+/** @throws {RestError} for what looks writable and isn't. */
+function changesOf(params: Record<string, unknown>, user: User): Changes {
+  const given = (name: string) => (typeof params[name] === "string" ? params[name] : undefined);
+  const [email, password] = [given("email"), given("password")];
+  if (email !== undefined && emailKey(email) !== emailKey(user.email)) {
+    throw notEditable("Email is not editable. Please contact support to change it.");
+  }
+  if (password) throw notEditable("Password is not editable here: it needs the present one.");
+
+  const changes: Changes = {};
+  const first = given("first_name");
+  const last = given("last_name");
+  const name = given("name");
+  const url = given("url");
+  const description = given("description");
+  if (first !== undefined) changes.first_name = nameOf(first, "First name");
+  if (last !== undefined) changes.last_name = nameOf(last, "Last name");
+  // A display name that is sent empty stays as it was: WordPress never shows an empty one either.
+  if (name !== undefined && cleanLine(name)) {
+    changes.display_name = nameOf(name, "Name", longestDisplayName);
+  }
+  if (url !== undefined) changes.url = webAddress(url);
+  if (description !== undefined) changes.description = cleanLine(description);
+  return changes;
+}
+
+function nameOf(value: string, label: string, longest = longestName): string {
+  const name = cleanLine(value);
+  if ([...name].length > longest) {
+    throw notEditable(`${label} must be at most ${longest} characters.`);
+  }
+  return name;
+}
+
+/** Only what a link may lead to; `javascript:` and the like become nothing, as WordPress's `esc_url_raw` has it. */
+function webAddress(value: string): string {
+  const text = cleanLine(value);
+  if (!URL.canParse(text)) return "";
+  const url = new URL(text);
+  return ["http:", "https:"].includes(url.protocol) && url.href.length <= 500 ? url.href : "";
+}

@@ -1,0 +1,82 @@
+/** Signing in. What it answers, and when, is the same whether or not the account exists. */
+import type { Dependencies } from "../../dependencies.ts";
+import { securityEvent } from "../../security-log/security-event.ts";
+import { signAccessToken } from "../credentials/access-tokens.ts";
+import { longestTyped, verifyAgainstNothing, verifyPassword } from "../passwords/passwords.ts";
+import { type Caller, hasSignedInFrom, startSession } from "../sessions/store.ts";
+import { AccountChangedError } from "../users/lock-user.ts";
+import { findUserToSignIn, type User } from "../users/store.ts";
+import { takeSignInAttempt } from "./attempt-limits.ts";
+import { type Device, withAccount } from "./device-cookie.ts";
+
+export type SignIn =
+  | { outcome: "signed-in"; user: User; token: string; refreshToken: string; device: Device }
+  /** No such account, or not its password: the two are never told apart. */
+  | { outcome: "refused" }
+  /** Told only to someone who knows the password. */
+  | { outcome: "banned" }
+  | { outcome: "limited"; retryAfterSeconds: number };
+
+/** Places of a text: an address with its letters taken apart, and room around it. */
+const longestLogin = 1_000;
+
+/**
+ * @param login username or proved e-mail address, in any case, with spaces round it or not.
+ * @param password as typed.
+ * @param device what is known of the one it is typed on.
+ */
+export async function signIn(
+  dependencies: Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">,
+  {
+    login: typed,
+    password,
+    caller,
+    device = new Map(),
+  }: { login: string; password: string; caller: Caller; device?: Device },
+): Promise<SignIn> {
+  // Nobody's: refused before it is counted, normalised or hashed, each of which would take its time.
+  if (typed.length > longestLogin || password.length > longestTyped) return { outcome: "refused" };
+  const { database, clock, log } = dependencies;
+  const now = clock();
+  const login = typed.trim();
+  const user = await findUserToSignIn(database.query, login);
+  // Asked for nobody too: a query more or less could be measured.
+  const known = await hasSignedInFrom(database.query, user?.id ?? 0, caller.address);
+  const { address } = caller;
+  const deviceId = device.get(user?.id ?? 0);
+  const guess = { login, userId: user?.id, address, deviceId, known, now };
+  const attempt = await takeSignInAttempt(database, guess);
+  if (!attempt.allowed) return { outcome: "limited", retryAfterSeconds: attempt.retryAfterSeconds };
+
+  const right =
+    user && !attempt.blind
+      ? await verifyPassword(user.password_hash, password)
+      : await verifyAgainstNothing(password);
+  const facts = { account: user?.id ?? null, address };
+  if (!user || !right) {
+    const reason = attempt.blind ? "too many guesses" : user ? "wrong password" : "no such account";
+    await attempt.wasWrong();
+    securityEvent(log, "authn_login_fail", { ...facts, reason });
+    return { outcome: "refused" };
+  }
+  await attempt.wasRight();
+  if (user.banned_at) {
+    securityEvent(log, "authn_login_fail", { ...facts, reason: "account closed" });
+    return { outcome: "banned" };
+  }
+  try {
+    const { sessionId, refreshToken } = await startSession(database, {
+      userId: user.id,
+      verifiedHash: user.password_hash,
+      caller,
+      now,
+    });
+    const token = await signAccessToken(dependencies, { userId: user.id, sessionId });
+    securityEvent(log, "authn_login_success", { ...facts, session: sessionId });
+    return { outcome: "signed-in", user, token, refreshToken, device: withAccount(device, user.id) };
+  } catch (error) {
+    if (!(error instanceof AccountChangedError)) throw error;
+    securityEvent(log, "authn_login_fail", { ...facts, reason: "account changed meanwhile" });
+    return { outcome: "refused" };
+  }
+}

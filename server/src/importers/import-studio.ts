@@ -1,0 +1,76 @@
+/** The one importer: people, terms, files and posts from wherever they come, into a studio that has none. */
+import type { Transaction } from "kysely";
+import type { WrittenMedia, WrittenPost, WrittenTerm } from "../content/save/changes.ts";
+import { moveCounters } from "../content/save/content-ids.ts";
+import { saveContent } from "../content/save/save-content.ts";
+import { noteContentChange } from "../database/content-versions.ts";
+import type { DatabaseKind } from "../database/dialect.ts";
+import type { Tables } from "../database/tables.ts";
+import { insertUser, type NewUser, usernameKey } from "../identity/users/store.ts";
+
+interface Imported<Values> {
+  id: number;
+  values: Values;
+}
+
+/** Records name each other by their numbers, whatever the order. */
+export interface ImportedContent {
+  terms: Imported<WrittenTerm>[];
+  media: (Imported<WrittenMedia> & { modifiedAt: string })[];
+  posts: (Imported<WrittenPost> & { modifiedAt: string })[];
+  /** What the source knew of the videos that its texts show. */
+  videoTitle(videoId: string): string | undefined;
+}
+
+interface Destination {
+  rows: Transaction<Tables>;
+  kind: DatabaseKind;
+}
+
+/** @returns the number of each person, in their order; of who is there already under that name, too. */
+export async function importPeople(
+  { rows, kind }: Destination,
+  people: readonly NewUser[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const person of people) {
+    const present = rows
+      .selectFrom("users")
+      .select("id")
+      .where("username_key", "=", usernameKey(person.username));
+    ids.push((await insertUser(rows, person)) ?? (await present.executeTakeFirstOrThrow()).id);
+  }
+  if (kind === "postgres") await moveCounters(rows, ["users"]);
+  await noteContentChange(rows, "users");
+  return ids;
+}
+
+export async function importContent(
+  { rows, kind }: Destination,
+  { terms, media, posts, videoTitle }: ImportedContent,
+  now: Date,
+): Promise<void> {
+  await saveContent(
+    rows,
+    [
+      ...terms.map((term) => ({ action: "create" as const, kind: "term" as const, ...term })),
+      ...media.map((file) => ({ action: "create" as const, kind: "media" as const, ...file })),
+      ...posts.map((post) => ({ action: "create" as const, kind: "post" as const, ...post })),
+    ],
+    { kind, now, videoTitle },
+  );
+}
+
+/**
+ * Remembers that the studio has its content.
+ * @returns false when another replica was first.
+ */
+export async function claimStudio({ rows }: Destination, now: Date): Promise<boolean> {
+  const claimed = await rows
+    .insertInto("studio_state")
+    .values({ key: "seeded", value: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}

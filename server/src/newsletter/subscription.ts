@@ -1,0 +1,176 @@
+/**
+ * Subscribing in two steps (double opt-in) and leaving in one. Each step writes what the law wants proved:
+ * which words were agreed to, when, on which page, from where.
+ */
+import type { Kysely } from "kysely";
+import { cleanLine } from "../clean-text.ts";
+import type { Tables } from "../database/tables.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { addressGroup } from "../http/client-address.ts";
+import { emailKey } from "../identity/users/store.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { takeFromLimit } from "../rate-limits/take-from-limit.ts";
+import { hashSecret, makeSecret } from "../secrets.ts";
+import { alreadySubscribedMail, confirmMail, confirmWording, welcomeMail } from "./mails.ts";
+import {
+  addConsent,
+  claimNextMail,
+  confirmPending,
+  endSubscription,
+  insertPending,
+  isConfirmed,
+  isKnownUnsubscribeLink,
+  type Subscriber,
+  setUnsubscribeHash,
+} from "./store.ts";
+import { unsubscribeToken } from "./unsubscribe-token.ts";
+
+type House = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">;
+
+/** Under which circumstances somebody agreed. */
+export interface Circumstances {
+  /** The words beside the button; empty when the caller showed none. */
+  wording: string;
+  /** Path or address of the page. */
+  page: string;
+  address: string;
+  userAgent: string;
+}
+
+export type SubscribeAnswer = { outcome: "accepted" } | { outcome: "too-many"; retryAfterSeconds: number };
+
+const minute = 60_000;
+/** A second request in this time is answered without a second mail. */
+const mailPauseMs = 5 * minute;
+const confirmWithinMs = 7 * 24 * 60 * minute;
+const perCaller = { limit: 60, windowSeconds: 10 * 60 };
+
+/** Nothing of a request stays whose mail can't be sent: a link that ended for it would be missed. */
+class NoMailError extends Error {
+  override name = "NoMailError";
+}
+
+/**
+ * Asks the address to confirm. The answer is the same for addresses that are new, waiting, subscribed or
+ * gone, so it tells nobody who is on the list.
+ * @param email a valid address.
+ */
+export async function subscribe(
+  house: House,
+  email: string,
+  circumstances: Circumstances,
+): Promise<SubscribeAnswer> {
+  const { database, log } = house;
+  const now = house.clock();
+  const key = emailKey(email);
+  const callerKey = `newsletter:${addressGroup(circumstances.address)}`;
+  const caller = await takeFromLimit(database, { key: callerKey, ...perCaller, now });
+  if (!caller.allowed) return { outcome: "too-many", retryAfterSeconds: caller.retryAfterSeconds };
+
+  const token = makeSecret();
+  const created = { email_key: key, created_at: now.toISOString() };
+  const request = database.query.transaction().execute(async (transaction) => {
+    const subscriber =
+      (await insertPending(transaction, {
+        ...created,
+        email: email.trim(),
+        confirm_hash: hashSecret(token),
+        confirm_sent_at: now.toISOString(),
+        unsubscribe_hash: hashSecret(unsubscribeToken(house, created)),
+      })) ??
+      (await claimNextMail(transaction, {
+        emailKey: key,
+        confirmHash: hashSecret(token),
+        now,
+        notAfter: new Date(now.getTime() - mailPauseMs),
+      }));
+    if (!subscriber) return;
+    await record(transaction, subscriber, "requested", circumstances, now);
+    const leave = await currentUnsubscribeToken(house, transaction, subscriber);
+    const mail =
+      subscriber.status === "confirmed"
+        ? alreadySubscribedMail(house.settings, subscriber.email, leave)
+        : confirmMail(house.settings, subscriber.email, { confirm: token, unsubscribe: leave });
+    const { address } = circumstances;
+    if (!(await enqueueMail(transaction, mail, { now, address, log }))) throw new NoMailError();
+  });
+  await request.catch((error: unknown) => {
+    if (!(error instanceof NoMailError)) throw error;
+  });
+  return { outcome: "accepted" };
+}
+
+/**
+ * Confirms by the token of the mailed link; a repeat changes nothing.
+ * @returns false when the link never was, has ended or is older than seven days.
+ */
+export async function confirmSubscription(
+  house: House,
+  token: string,
+  circumstances: Omit<Circumstances, "wording">,
+): Promise<boolean> {
+  const now = house.clock();
+  const confirmHash = hashSecret(token);
+  return house.database.query.transaction().execute(async (transaction) => {
+    const subscriber = await confirmPending(transaction, {
+      confirmHash,
+      now,
+      sentAfter: new Date(now.getTime() - confirmWithinMs),
+    });
+    if (!subscriber) return isConfirmed(transaction, confirmHash);
+    await record(transaction, subscriber, "confirmed", { ...circumstances, wording: confirmWording }, now);
+    const leave = await currentUnsubscribeToken(house, transaction, subscriber);
+    const occasion = { now, address: circumstances.address, log: house.log };
+    await enqueueMail(transaction, welcomeMail(house.settings, subscriber.email, leave), occasion);
+    return true;
+  });
+}
+
+/**
+ * Ends a subscription by the token that stands in every mail; a repeat changes nothing.
+ * @returns false when there is no such link.
+ */
+export async function unsubscribe(
+  house: House,
+  token: string,
+  circumstances: Omit<Circumstances, "wording">,
+): Promise<boolean> {
+  const now = house.clock();
+  const unsubscribeHash = hashSecret(token);
+  return house.database.query.transaction().execute(async (transaction) => {
+    const subscriber = await endSubscription(transaction, { unsubscribeHash, now });
+    if (!subscriber) return isKnownUnsubscribeLink(transaction, unsubscribeHash);
+    await record(transaction, subscriber, "unsubscribed", { ...circumstances, wording: "" }, now);
+    return true;
+  });
+}
+
+/** A new signing key derives other tokens: mails from then on must carry one that is known. */
+async function currentUnsubscribeToken(
+  house: House,
+  transaction: Kysely<Tables>,
+  subscriber: Subscriber,
+): Promise<string> {
+  const token = unsubscribeToken(house, subscriber);
+  const hash = hashSecret(token);
+  if (hash !== subscriber.unsubscribe_hash) await setUnsubscribeHash(transaction, subscriber.id, hash);
+  return token;
+}
+
+function record(
+  transaction: Kysely<Tables>,
+  subscriber: Subscriber,
+  event: "requested" | "confirmed" | "unsubscribed",
+  { wording, page, address, userAgent }: Circumstances,
+  now: Date,
+): Promise<void> {
+  return addConsent(transaction, {
+    subscriber_id: subscriber.id,
+    event,
+    wording: cleanLine(wording),
+    page: cleanLine(page),
+    address,
+    user_agent: cleanLine(userAgent).slice(0, 500),
+    created_at: now.toISOString(),
+  });
+}

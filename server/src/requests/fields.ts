@@ -1,0 +1,36 @@
+/** What people type into the contact form, and what of it is kept. */
+import { cleanLine } from "../clean-text.ts";
+
+/** The eight fields of the contact form (SPEC §3), as they came; optional ones are empty. */
+export interface ContactFields {
+  name: string;
+  email: string;
+  company: string;
+  phone: string;
+  service: string;
+  budget: string;
+  timeline: string;
+  message: string;
+}
+
+export function cleaned(fields: ContactFields): ContactFields {
+  return {
+    name: cleanLine(fields.name),
+    email: fields.email.trim(),
+    company: cleanLine(fields.company),
+    phone: cleanLine(fields.phone),
+    service: fields.service,
+    budget: fields.budget,
+    timeline: fields.timeline,
+    message: cleanText(fields.message),
+  };
+}
+
+/** Keeps what was written, markup included, which is escaped where it is shown; only line breaks are unified. */
+function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|\u2028|\u2029/g, "\n")
+    .replace(/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, "")
+    .trim();
+}

@@ -1,0 +1,158 @@
+/** What a contact request sets in motion: a notice to the studio and a confirmation to the sender. */
+import {
+  budgetChoices,
+  labelOf,
+  serviceChoices,
+  timelineChoices,
+} from "@extenso/contract/contact-choices.ts";
+import { renderMail } from "../mail/layout.ts";
+import type { BudgetedMail } from "../mail/mail-budgets.ts";
+import type { Settings } from "../settings.ts";
+import { type SpamVerdict, spamReasons, suspectedFrom } from "./spam.ts";
+import type { ContactRequest, NewContactRequest } from "./store.ts";
+
+type Facts = [label: string, value: string][];
+
+type House = Pick<Settings, "publicUrl" | "studioEmail" | "studioAddress" | "timezone">;
+
+/**
+ * Names the request and the choices, and repeats nothing else that was typed: anyone can put a stranger's
+ * address into the form, and what stands in this mail reaches that stranger in our name.
+ */
+export function confirmationMail(house: House, request: NewContactRequest): BudgetedMail {
+  const greeting = isPlainName(request.name) ? `Hello ${request.name},` : "Hello,";
+  return {
+    kind: "contact-confirmation",
+    to: request.email,
+    subject: `We have your message (${request.reference})`,
+    replyTo: { name: "Extenso", address: house.studioEmail },
+    headers: { "Auto-Submitted": "auto-replied" },
+    ...renderMail({
+      preview: "Thank you. We will get back to you within 24 hours.",
+      slate: request.reference,
+      heading: "Thank you. We have your message.",
+      blocks: [
+        { text: greeting },
+        { text: "We will get back to you within 24 hours. This is what we noted:" },
+        { facts: [["Reference", request.reference], ...choices(house, request)] },
+        { text: "Something to add? Just reply to this email." },
+      ],
+      footer: [
+        `You get this because the contact form at ${house.publicUrl} was sent with your address. If that wasn't you, you need do nothing.`,
+        `${house.studioAddress} · ${house.studioEmail}`,
+      ],
+    }),
+  };
+}
+
+/** A reply to it goes to the sender. */
+export function noticeMail(
+  house: House,
+  request: NewContactRequest,
+  { verdict, confirmed }: { verdict: SpamVerdict; confirmed: boolean },
+): BudgetedMail {
+  const service = labelOf(serviceChoices, request.service);
+  const mark = verdict.suspected ? "[Suspected spam] " : "";
+  return {
+    kind: "contact-notice",
+    to: house.studioEmail,
+    subject: `${mark}${service} request from ${request.name} (${request.reference})`,
+    replyTo: { name: request.name, address: request.email },
+    ...renderMail({
+      preview: request.message.slice(0, 120),
+      slate: request.reference,
+      heading: `${request.name}: ${service}`,
+      blocks: [
+        ...(verdict.suspected ? [{ text: `This looks like spam: ${reasonsOf(verdict)}.` }] : []),
+        {
+          facts: sendersFacts(house, request),
+        },
+        { quote: request.message },
+      ],
+      footer: [
+        "Reply to this email to answer the sender.",
+        confirmed ? "We promised the sender an answer within 24 hours." : "The sender got no confirmation.",
+        ...(verdict.reasons.length > 0 && !verdict.suspected
+          ? [`Noticed, but probably fine: ${reasonsOf(verdict)}.`]
+          : []),
+      ],
+    }),
+  };
+}
+
+/** Requests that come with their text; the rest are listed, so that no mail grows without end. */
+const shownWhole = 25;
+const longestShown = 2_000;
+
+/** What came when no more notices might go out, in one mail. */
+export function digestMail(house: House, requests: ContactRequest[]): BudgetedMail {
+  const whole = requests.slice(0, shownWhole);
+  const listed = requests.slice(shownWhole);
+  const count = requests.length === 1 ? "1 more request" : `${requests.length} more requests`;
+  return {
+    kind: "contact-digest",
+    to: house.studioEmail,
+    subject: `${count} (${requests[0]?.reference}${requests.length > 1 ? " …" : ""})`,
+    ...renderMail({
+      preview: "They came faster than they could be reported one by one.",
+      slate: "Contact form",
+      heading: count,
+      blocks: [
+        { text: "They came faster than they could be reported one by one. All are stored." },
+        ...whole.flatMap((request) => [
+          { facts: [["Reference", request.reference], ...sendersFacts(house, request)] as Facts },
+          { quote: shortened(request.message) },
+        ]),
+        ...(listed.length > 0 ? [{ text: listed.map(asLine).join("\n") }] : []),
+      ],
+      footer: ["To answer one, write to its sender's address."],
+    }),
+  };
+}
+
+function shortened(message: string): string {
+  if (message.length <= longestShown) return message;
+  return `${message.slice(0, longestShown).toWellFormed()} […]`;
+}
+
+function asLine({ reference, name, email, service, spam_score }: ContactRequest): string {
+  const spam = spam_score >= suspectedFrom ? " (suspected spam)" : "";
+  return `${reference} · ${name} · ${email} · ${labelOf(serviceChoices, service)}${spam}`;
+}
+
+function sendersFacts(house: House, request: NewContactRequest | ContactRequest): Facts {
+  return [
+    ["Name", request.name],
+    ["Email", request.email],
+    ["Company", request.company],
+    ["Phone", request.phone],
+    ...choices(house, request),
+  ];
+}
+
+function choices(house: House, request: NewContactRequest | ContactRequest): Facts {
+  return [
+    ["Service", labelOf(serviceChoices, request.service)],
+    ["Budget", labelOf(budgetChoices, request.budget)],
+    ["Timeline", labelOf(timelineChoices, request.timeline)],
+    ["Received", localTime(request.created_at, house.timezone)],
+  ];
+}
+
+function reasonsOf({ reasons }: SpamVerdict): string {
+  return reasons.map((reason) => spamReasons[reason].says).join("; ");
+}
+
+/** Letters as in a name, and few of them: no advertisement fits, nor an address on the web. */
+function isPlainName(name: string): boolean {
+  return /^\p{L}[\p{L}\p{M}\p{Zs}'’-]{0,39}$/u.test(name) && name.split(/\s+/).length <= 4;
+}
+
+function localTime(iso: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone,
+  });
+  return `${parts.format(new Date(iso))} (${timeZone})`;
+}
