@@ -37,8 +37,7 @@ export function setTheme(theme: Theme): void {
 export function toggleTheme(): Theme {
   const next = currentTheme() === "dark" ? "light" : "dark";
   const update = () => setTheme(next);
-  if ("ViewTransitionTypeSet" in window)
-    document.startViewTransition({ update, types: ["light"] }).ready.catch(() => {});
+  if ("ViewTransitionTypeSet" in window) document.startViewTransition({ update, types: ["light"] });
   else update();
   return next;
 }
