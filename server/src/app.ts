@@ -135,7 +135,7 @@ export function createApp(
   if (site.clientFolder) app.route("/", assetRoutes(site.clientFolder));
 
   const inProcess = async (request: Request, bindings?: unknown) =>
-    (await remote?.answerPage(request)) ?? app.fetch(request, bindings ?? {});
+    (await remote?.answerPage(request)) ?? app.fetch(request, bindings ?? { within: {} });
   app.route("/", sitemapRoutes(dependencies, inProcess));
   app.route("/", feedRoutes(dependencies, inProcess));
   const pages = createPages({

@@ -38,10 +38,17 @@ export function logAccess(log: Logger, line: AccessLine): void {
   else log.info(line, "request");
 }
 
+/** Of a call that a request of this process makes: a binding, so that nobody outside can send one. */
+export interface WithinRequest {
+  /** Whose id the call goes by; without one it gets its own. */
+  within?: { requestId?: string };
+}
+
 /** For everything that the framework answers. @param trusted whether a proxy stands before us. */
 export function requestLog(log: Logger, trusted: boolean) {
   return createMiddleware<AppEnvironment>(async (context, next) => {
-    const requestId = requestIdOf(context.req.header("X-Request-Id"), trusted);
+    const { within } = (context.env ?? {}) as WithinRequest;
+    const requestId = within?.requestId ?? requestIdOf(context.req.header("X-Request-Id"), trusted);
     const started = performance.now();
     context.set("requestId", requestId);
     context.set("log", log.child({ requestId }));
@@ -49,6 +56,8 @@ export function requestLog(log: Logger, trusted: boolean) {
     context.header("X-Request-Id", requestId);
     const { method, path } = context.req;
     const { status } = context.res;
+    // The request that asked has its own line; what went wrong inside stands under the same id.
+    if (within) return;
     logAccess(log, { requestId, method, path, status, ms: Math.round(performance.now() - started) });
   });
 }

@@ -9,7 +9,9 @@ const visitor = {
     Cookie: "private=1",
     Authorization: "Bearer private",
   }),
+  requestId: "of-the-visitor",
 };
+const within = { requestId: "of-the-visitor" };
 
 function recorded() {
   const calls: { request: Request; bindings: unknown }[] = [];
@@ -28,7 +30,7 @@ function recorded() {
 test("a form that the site sends on is the visitor's, not the server's", async () => {
   const { calls, site } = recorded();
   await site("https://studio.example.test/wp-json/extenso/v1/contact", { method: "POST", body: "{}" });
-  expect(calls[0]?.bindings).toBe(visitor.bindings);
+  expect(calls[0]?.bindings).toEqual({ ...visitor.bindings, within });
   const { headers } = calls[0]?.request ?? {};
   expect(headers?.get("X-Forwarded-For")).toBe("203.0.113.7");
   expect(headers?.get("User-Agent")).toBe("Firefox");
@@ -39,7 +41,7 @@ test("a form that the site sends on is the visitor's, not the server's", async (
 test("what the site reads for a page is read for nobody in particular", async () => {
   const { calls, site } = recorded();
   await site("https://studio.example.test/wp-json/wp/v2/posts");
-  expect(calls[0]?.bindings).toBeUndefined();
+  expect(calls[0]?.bindings).toEqual({ within });
   expect([...(calls[0]?.request.headers ?? [])]).toEqual([]);
 });
 

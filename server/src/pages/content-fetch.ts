@@ -3,6 +3,8 @@
  * they read is noted, so that the page cache knows what a page was made of.
  */
 
+import type { WithinRequest } from "../http/request-log.ts";
+
 /** The resource that an API path reads, such as `posts`; null for what isn't content. */
 export function resourceOf(path: string): string | null {
   return /^\/wp-json\/wp\/v2\/([\w-]+)/.exec(path)?.[1] ?? null;
@@ -16,6 +18,8 @@ export interface Visitor {
   /** Hono's bindings of the visitor's request, which hold the connection. */
   bindings: unknown;
   headers: Headers;
+  /** Calls go by it too: what fails in one is found by the id that the visitor is shown. */
+  requestId: string;
 }
 
 /** What tells one visitor from another; no cookie or authorization is passed on. */
@@ -44,11 +48,12 @@ export function contentFetch(
       read(resource);
       if (url.searchParams.has("_embed")) for (const name of embedded) read(name);
     }
-    if (!visitor || request.method === "GET") return api(request);
+    const within: WithinRequest = { within: { requestId: visitor?.requestId } };
+    if (!visitor || request.method === "GET") return api(request, within);
     for (const name of visitorHeaders) {
       const value = visitor.headers.get(name);
       if (value !== null) request.headers.set(name, value);
     }
-    return api(request, visitor.bindings);
+    return api(request, { ...(visitor.bindings as object), ...within });
   };
 }

@@ -77,6 +77,7 @@ export function createPages(options: PagesOptions): Pages {
     const answer = await site.handle(request, {
       fetch: contentFetch(api, settings.publicUrl, (resource) => resources.add(resource), {
         bindings: context.env,
+        requestId: context.get("requestId"),
         headers: context.req.raw.headers,
       }),
       publicUrl: settings.publicUrl,
