@@ -1,17 +1,24 @@
-/** Who is calling. The tokens resource implements this; without it everyone is signed out. */
+/** Who is calling, and by what they proved it. Identity implements this; without it everyone is signed out. */
 import type { RestError } from "./rest-error.ts";
+
+/** What somebody proved with who they are: what ends when it is revoked, and what limits count by. */
+export interface Credential {
+  /** A session, for as long as it runs; further kinds have no session to end. */
+  kind: "session" | "application-password";
+  /** Of its row. */
+  id: string;
+}
 
 export interface SignedInUser {
   id: number;
   roles: string[];
-  /** The session that the access token belongs to. */
-  sessionId: string;
+  credential: Credential;
 }
 
 export interface Authenticator {
   /**
-   * Reads the bearer token. A bad one makes every route answer with the error, as in WordPress;
-   * `Authorization: Basic` is ignored.
+   * Reads the credential. A bad one makes every route answer with the error, as in WordPress; a kind that is not
+   * known, such as `Authorization: Basic`, is ignored.
    */
   authenticate(request: Request): Promise<{ user: SignedInUser | null } | { error: RestError }>;
 }

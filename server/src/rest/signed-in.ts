@@ -7,6 +7,16 @@ export function onlySignedIn({ user }: Pick<RestCall, "user">): RestError | null
   return user ? null : refusal(false, "rest_forbidden", "Sorry, you are not allowed to do that.");
 }
 
+/**
+ * The caller with the session they came by: what is about sessions, or asks for the password, is not for programs.
+ * @throws {RestError} for other credentials.
+ */
+export function requireSession(call: Pick<RestCall, "user">): { id: number; sessionId: string } {
+  const { id, credential } = requireUser(call);
+  if (credential.kind === "session") return { id, sessionId: credential.id };
+  throw refusal(true, "rest_forbidden", "Sorry, you are not allowed to do that.");
+}
+
 /** The caller, behind `onlySignedIn`. */
 export function requireUser({ user }: Pick<RestCall, "user">): SignedInUser {
   if (!user) throw refusal(false, "rest_forbidden", "Sorry, you are not allowed to do that.");

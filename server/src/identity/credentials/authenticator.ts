@@ -1,9 +1,8 @@
-/** Who a bearer token stands for, asked of the database at every request. */
+/** Who a credential stands for, asked of the database at every request. */
 import type { Dependencies } from "../../dependencies.ts";
 import type { Authenticator, SignedInUser } from "../../rest/authentication.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import { noteSessionUse } from "../sessions/store.ts";
-
 import { roleNames, rolesIn } from "../users/user.ts";
 import { AccessTokenError, readAccessToken, sessionEnded } from "./access-tokens.ts";
 
@@ -12,13 +11,23 @@ type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey
 /** The one route that looks at the token itself, and answers about it. */
 const validatePath = /\/jwt-auth\/v1\/token\/validate\/*$/i;
 
+/** One kind of credential, told by how the `Authorization` header begins. */
+interface CredentialKind {
+  scheme: RegExp;
+  read(needed: Needed, header: string): Promise<SignedInUser>;
+}
+
+const kinds: readonly CredentialKind[] = [{ scheme: /^Bearer/i, read: userOfHeader }];
+
 export function createAuthenticator(needed: Needed): Authenticator {
   return {
     async authenticate(request) {
       const header = request.headers.get("Authorization");
-      if (!header || !/^Bearer/i.test(header) || asksToValidate(request.url)) return { user: null };
+      if (!header || asksToValidate(request.url)) return { user: null };
+      const kind = kinds.find(({ scheme }) => scheme.test(header));
+      if (!kind) return { user: null };
       try {
-        return { user: await userOfHeader(needed, header) };
+        return { user: await kind.read(needed, header) };
       } catch (error) {
         return { error: asRestError(error) };
       }
@@ -53,7 +62,7 @@ export async function userOfHeader(needed: Needed, header: string): Promise<Sign
     .executeTakeFirst();
   if (!session) throw sessionEnded();
   await noteSessionUse(database.query, session, now);
-  return { id: userId, roles: rolesIn(session.role_names), sessionId };
+  return { id: userId, roles: rolesIn(session.role_names), credential: { kind: "session", id: sessionId } };
 }
 
 /** All of the plugin's complaints are 403. */

@@ -15,7 +15,7 @@ import { inEvenTime } from "../../rest/even-time.ts";
 import { taking } from "../../rest/request-schema.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource, RestRoute } from "../../rest/route.ts";
-import { onlySignedIn, requireUser } from "../../rest/signed-in.ts";
+import { onlySignedIn, requireSession, requireUser } from "../../rest/signed-in.ts";
 import { tooManyRequests } from "../../rest/too-many-requests.ts";
 import { changePassword } from "../accounts/change-password.ts";
 import { confirmEmailByLink, sendConfirmation } from "../accounts/confirm-email.ts";
@@ -55,7 +55,7 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
   });
 
   const changing = taking(passwordRequest, async (asked, call) => {
-    const { id: userId, sessionId } = requireUser(call);
+    const { id: userId, sessionId } = requireSession(call);
     const answer = await changePassword(within(call), {
       userId,
       sessionId,
@@ -125,7 +125,7 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
   }
 
   const deleting = taking(deleteAccountRequest, async ({ password }, call) => {
-    const { id: userId, sessionId } = requireUser(call);
+    const { id: userId, sessionId } = requireSession(call);
     const answer = await deleteAccount(within(call), {
       userId,
       sessionId,

@@ -5,7 +5,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { callerOf } from "../../rest/caller.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestCall, RestResource } from "../../rest/route.ts";
-import { onlySignedIn, requireUser } from "../../rest/signed-in.ts";
+import { onlySignedIn, requireSession, requireUser } from "../../rest/signed-in.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { endSession, endSessions, listSessions } from "../sessions/store.ts";
 
@@ -33,7 +33,7 @@ export function sessionRoutes({ database, clock, settings }: Dependencies): Rest
             permission: onlySignedIn,
             answers: wireSuccess,
             async handle(call) {
-              const { id, sessionId } = requireUser(call);
+              const { id, sessionId } = requireSession(call);
               await endSession(query, { userId: id, sessionId, now: clock() });
               noteEnd(call, "this", 1);
               return { body: { success: true, message: "You have been logged out." } };
@@ -50,7 +50,7 @@ export function sessionRoutes({ database, clock, settings }: Dependencies): Rest
             permission: onlySignedIn,
             answers: z.array(wireSession),
             async handle(call) {
-              const { id, sessionId } = requireUser(call);
+              const { id, sessionId } = requireSession(call);
               const sessions = await listSessions(query, id, clock());
               return {
                 body: sessions.map((session) => ({
@@ -69,7 +69,7 @@ export function sessionRoutes({ database, clock, settings }: Dependencies): Rest
             permission: onlySignedIn,
             answers: wireSessionsEnded,
             async handle(call) {
-              const { id, sessionId } = requireUser(call);
+              const { id, sessionId } = requireSession(call);
               const ended = await endSessions(query, { userId: id, except: sessionId, now: clock() });
               noteEnd(call, "all others", ended);
               return { body: { success: true, message: "Signed out everywhere else.", ended } };
