@@ -101,3 +101,17 @@ test("a page's policy names no host but ours, and no page carries the mark of it
     expect(await answer.text()).not.toContain("nonce=");
   }
 });
+
+test("a film plays when the site is opened by another name than its own", async ({ page, baseURL }) => {
+  const { port } = new URL(baseURL ?? "");
+  const other = `http://127.0.0.1:${port}`;
+  // Here it is the studio under test too, and nobody else's.
+  await page.route(`${other}/**`, (route) => route.continue());
+  await page.goto(`${other}/portfolio/dune-line`);
+  const dialog = page.getByRole("dialog", { name: "Dune Line" });
+  await dialog.getByRole("button", { name: "Video", exact: true }).click();
+  await dialog.getByRole("button", { name: "Play Dune Line" }).click();
+  const film = dialog.locator("video");
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+  await expect(film).toHaveAttribute("src", /^\/wp-content\/uploads\//);
+});

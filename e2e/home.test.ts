@@ -203,6 +203,62 @@ test.describe("when the newsletter cannot be reached", () => {
   });
 });
 
+test.describe("the title extends", () => {
+  /** How wide the second line is drawn, as a share of the room that its extended letters take. */
+  const drawn = (page: Page) =>
+    page
+      .getByRole("heading", { level: 1 })
+      .locator("span span")
+      .last()
+      .evaluate((line: HTMLElement) => line.getBoundingClientRect().width / line.offsetWidth);
+
+  for (const [screen, width, height] of [
+    ["wide screens", 1440, 900],
+    ["phones", 390, 844],
+  ] as const) {
+    test(`from condensed to the page's full measure as ${screen} scroll`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto("/");
+      const title = page.getByRole("heading", { level: 1, name: "Work, shown in full", exact: true });
+      await expect(title).toBeVisible();
+      expect(await drawn(page)).toBeCloseTo(0.76, 2);
+      await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), height * 0.7);
+      await expect.poll(() => drawn(page)).toBeCloseTo(1, 2);
+      // The hero stays on wide screens until its frame is open.
+      if (width > 1000) await expect(title).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  }
+
+  test("and stands extended where stillness is wanted", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    expect(await drawn(page)).toBeCloseTo(1, 2);
+  });
+});
+
+test("the new light crosses the page; where stillness is wanted it is simply there", async ({ page }) => {
+  await page.goto("/about");
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      const names = () => document.getAnimations().map((moving) => (moving as CSSAnimation).animationName);
+      const crossed = transition.ready.then(() => names().includes("light-change"));
+      Object.assign(window, { crossed });
+      return transition;
+    };
+  });
+  const crossed = () => page.evaluate(() => (window as unknown as { crossed: Promise<boolean> }).crossed);
+  await page.getByRole("button", { name: "Switch to light mode" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  expect(await crossed()).toBe(true);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.getByRole("button", { name: "Switch to dark mode" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect(await crossed()).toBe(false);
+});
+
 test("the theme changes, stays, and is there at the next first paint", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Switch to light mode" }).click();

@@ -163,6 +163,54 @@ test("the details of every package open one at a time", async ({ page }) => {
   await expect(open).toHaveCount(0);
 });
 
+test("the quote is drawn anew by key, from the published rates, and goes into the wizard", async ({
+  page,
+}) => {
+  await page.goto("/packages/custom");
+  const quote = page.getByRole("table", { name: "One quote, every line" });
+  await page.getByRole("slider", { name: "Crew" }).press("ArrowLeft");
+  await expect(quote.getByRole("row", { name: "Camera assistant not on this job" })).toBeVisible();
+  await expect(
+    quote.getByRole("row", { name: "Meals and travel 3 people × 2 days × $45 $270" }),
+  ).toBeVisible();
+  await page.getByRole("slider", { name: "Shooting days" }).press("Home");
+  await expect(page.getByRole("slider", { name: "Shooting days" })).toHaveAttribute(
+    "aria-valuetext",
+    "1 day",
+  );
+  await page.getByRole("slider", { name: "Cut-downs" }).press("Home");
+  await expect(quote.getByRole("row", { name: "Edit 4.5 days × $550 $2,475" })).toBeVisible();
+  // 2,100 + 1,385 + 3,475 + 10% of 2,935.
+  await expect(quote.getByRole("row", { name: "Total before tax $7,254" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "$7,254" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Ask for this quote" }).click();
+  await page.getByLabel("Name").fill("Ann Lee");
+  await page.getByLabel("Email").fill("ann@example.com");
+  for (const title of ["Where do you work?", "What should we make?"]) {
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  }
+  await expect(page.getByRole("radio", { name: /Videography/ })).toBeChecked();
+  await expect(page.getByLabel("Budget")).toHaveValue("5k-15k");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Project description")).toHaveValue(
+    "I would like a quote for a film: 1 shooting day, a crew of 3, 0 cut-downs. At your rates it comes to $7,254 before tax.",
+  );
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the quote is the signed one, and nothing stands there to be moved", async ({ page }) => {
+    await page.goto("/packages/custom");
+    const quote = page.getByRole("table", { name: "One quote, every line" });
+    await expect(quote.getByRole("row", { name: "Total before tax $11,736" })).toBeVisible();
+    await expect(page.getByRole("slider")).toHaveCount(0);
+    await expect(page.getByText("the final bill was $10,920")).toBeVisible();
+  });
+});
+
 test("custom quotations: three benefits and a free consultation", async ({ page }) => {
   await page.goto("/packages/base");
   await tabs(page).getByRole("link", { name: "Custom Quotations" }).click();

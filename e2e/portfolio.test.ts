@@ -85,6 +85,46 @@ test("a card opens its project over the locked page; Escape leads back to the ca
   expect(await scrollY(page)).toBe(before);
 });
 
+test("the window grows out of its card, and what is pressed meanwhile is not lost", async ({ page }) => {
+  await page.goto("/portfolio");
+  await page.evaluate(() => {
+    const grown: string[] = [];
+    Object.assign(window, { grown });
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, timing) {
+      grown.push(this.className.split(" ")[0] ?? "");
+      return animate.call(this, frames, timing);
+    };
+  });
+  const grown = () => page.evaluate(() => (window as unknown as { grown: string[] }).grown);
+  await card(page, "Corridor").hover();
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .map(({ name }) => name)
+          .join(),
+      ),
+    )
+    .toContain("grow-from-card");
+  await card(page, "Corridor").click();
+  const dialog = page.getByRole("dialog", { name: "Corridor" });
+  await dialog.getByRole("tab", { name: "Results" }).click();
+  await expect(dialog.getByRole("tab", { name: "Results" })).toHaveAttribute("aria-selected", "true");
+  expect(await grown()).toEqual(["viewer-panel", "viewer", "gallery-main"]);
+  await expect(page).toHaveURL("/portfolio/corridor");
+});
+
+test.describe("where stillness is wanted", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("the window is simply there", async ({ page }) => {
+    const dialog = await openDuneLine(page);
+    expect(await dialog.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
+  });
+});
+
 test("the backdrop, the button and Back all close it", async ({ page }) => {
   let dialog = await openDuneLine(page);
   await page.mouse.click(4, 4);
@@ -132,7 +172,7 @@ test("texts stand in tabs; the next project begins with Overview and its first p
   await expect(dialog.getByText("brand film")).toBeVisible();
 
   await tabs.getByText("Results").click();
-  await expect(dialog.getByText("eleven markets")).toBeVisible();
+  await expect(dialog.getByRole("tabpanel").getByText("eleven markets")).toBeVisible();
   await expect(dialog.getByText("brand film")).toBeHidden();
   await dialog.getByRole("button", { name: "Next picture" }).click();
   await expect(dialog.getByText("2 / 4")).toBeVisible();
@@ -163,7 +203,7 @@ test("the gallery wraps around by button, key and thumbnail", async ({ page }) =
 test("arrow keys move the gallery after a tab was pressed", async ({ page }) => {
   const dialog = await openDuneLine(page);
   await dialog.getByRole("tab", { name: "Results" }).click();
-  await expect(dialog.getByText("eleven markets")).toBeVisible();
+  await expect(dialog.getByRole("tabpanel").getByText("eleven markets")).toBeVisible();
   await page.keyboard.press("ArrowRight");
   await expect(dialog.getByText("2 / 4")).toBeVisible();
   await page.keyboard.press("ArrowLeft");
@@ -188,11 +228,77 @@ test("a project with both shows its gallery first and its film on request, which
   await dialog.getByRole("button", { name: "Video", exact: true }).click();
   const film = dialog.locator("video");
   await expect(film).toBeVisible();
-  expect(
-    await film.evaluate((video: HTMLVideoElement) => [video.paused, video.controls, video.poster !== ""]),
-  ).toEqual([true, true, true]);
+  expect(await film.evaluate((video: HTMLVideoElement) => [video.paused, video.poster !== ""])).toEqual([
+    true,
+    true,
+  ]);
   await dialog.getByRole("button", { name: "Gallery (4)" }).click();
   await expect(dialog.getByText("1 / 4")).toBeVisible();
+});
+
+const timeOf = (film: Locator) => film.evaluate((video: HTMLVideoElement) => video.currentTime);
+
+test("the film has controls of its own, in its own ratio, and says what it is an excerpt of", async ({
+  page,
+  expectAccessible,
+}) => {
+  const dialog = await openDuneLine(page);
+  await dialog.getByRole("button", { name: "Video", exact: true }).click();
+  const film = dialog.locator("video");
+  const scale = dialog.getByRole("slider", { name: "Place in Dune Line" });
+  await expect(scale).toBeEnabled();
+  expect(
+    await film.evaluate((video: HTMLVideoElement) => {
+      const { width, height } = video.getBoundingClientRect();
+      return [video.controls, Math.abs(width / height - video.videoWidth / video.videoHeight) < 0.01];
+    }),
+  ).toEqual([false, true]);
+  await expect(dialog.getByText(/^Excerpt: \d+ of 90 seconds$/)).toBeVisible();
+
+  await dialog.getByRole("button", { name: "Play Dune Line" }).click();
+  await expect.poll(() => timeOf(film)).toBeGreaterThan(0.2);
+  await dialog.getByRole("button", { name: "Pause Dune Line" }).click();
+  expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  await expectAccessible(page);
+});
+
+test("the film's scale moves it by key and by pointer", async ({ page }) => {
+  const dialog = await openDuneLine(page);
+  await dialog.getByRole("button", { name: "Video", exact: true }).click();
+  const film = dialog.locator("video");
+  const scale = dialog.getByRole("slider", { name: "Place in Dune Line" });
+  await expect(scale).toBeEnabled();
+  await scale.press("ArrowRight");
+  await scale.press("ArrowRight");
+  await expect.poll(() => timeOf(film)).toBe(2);
+  await expect(scale).toHaveAttribute("aria-valuetext", /^0:02 of 0:/);
+  await scale.press("ArrowLeft");
+  await expect.poll(() => timeOf(film)).toBe(1);
+  await scale.press("Home");
+  await expect.poll(() => timeOf(film)).toBe(0);
+  const { width = 0 } = (await scale.boundingBox()) ?? {};
+  await scale.click({ position: { x: width / 2, y: 20 } });
+  const length = await film.evaluate((video: HTMLVideoElement) => video.duration);
+  await expect.poll(async () => Math.abs((await timeOf(film)) / length - 0.5)).toBeLessThan(0.02);
+});
+
+test.describe("the controls lost on their way", () => {
+  test.use({ expectedMessages: [/film-controls|ERR_FAILED/] });
+
+  test("leave the browser's own", async ({ page }) => {
+    await page.route(/\/assets\/film-controls-/, (route) => route.abort());
+    const dialog = await openDuneLine(page);
+    await dialog.getByRole("button", { name: "Video", exact: true }).click();
+    await expect(dialog.locator("video")).toHaveAttribute("controls");
+  });
+});
+
+test("challenge, solution and results are also one reading, each beside a frame", async ({ page }) => {
+  const dialog = await openDuneLine(page);
+  const strip = dialog.getByRole("region", { name: "In full" });
+  await expect(strip.getByRole("heading")).toHaveText(["Challenge", "Solution", "Results"]);
+  await expect(strip.getByText("eleven markets")).toBeVisible();
+  await expect(strip.getByRole("img")).toHaveCount(3);
 });
 
 test("the main picture is enlarged; Escape closes that first, then the project", async ({ page }) => {
@@ -270,7 +376,7 @@ test.describe("printed", () => {
     await page.emulateMedia({ media: "print" });
     for (const name of ["Overview", "Challenge", "Solution", "Results"])
       await expect(dialog.getByRole("heading", { name })).toBeVisible();
-    await expect(dialog.getByText("eleven markets")).toBeVisible();
+    await expect(dialog.getByRole("tabpanel").getByText("eleven markets")).toBeVisible();
     await expect(dialog.locator("img:visible")).toHaveCount(4);
     for (const hidden of [dialog.getByRole("tablist"), dialog.getByRole("link", { name: /Next project/ })])
       await expect(hidden).toBeHidden();
@@ -286,7 +392,7 @@ test.describe("printed", () => {
     expect(paper.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(1);
     await page.emulateMedia({ media: null });
     await expect(dialog.getByRole("tab", { name: "Overview" })).toBeVisible();
-    await expect(dialog.getByText("eleven markets")).toBeHidden();
+    await expect(dialog.getByRole("tabpanel").getByText("eleven markets")).toBeHidden();
   });
 });
 
@@ -344,7 +450,7 @@ test.describe("without JavaScript", () => {
     for (const title of ["Overview", "Challenge", "Solution", "Results"]) {
       await expect(page.getByRole("heading", { name: title })).toBeVisible();
     }
-    await expect(page.getByText("eleven markets")).toBeVisible();
+    await expect(page.getByText("eleven markets").filter({ visible: true })).toBeVisible();
     await expect(page.locator("article").locator("img:visible")).toHaveCount(4);
     await expect(page.locator("article video[controls]")).toBeVisible();
     await page.getByRole("link", { name: "All work" }).click();

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 const slugs = ["videography", "photography", "branding", "drone-operation", "web-development"];
 const further = ["media-management", "event-coverage"];
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Our Services" });
-const currentTab = (page: Page) => tabs(page).locator("[aria-current=page]");
+const currentTab = (page: Page) => tabs(page).locator("[aria-current]");
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 test("the overview has six tabs and five cards of four features each", async ({ page }) => {
@@ -36,6 +36,8 @@ for (const slug of [...slugs, ...further]) {
     const title = (await main.getByRole("heading", { level: 1 }).innerText()).trim();
     await expect(page).toHaveTitle(new RegExp(`^${title} · From \\$`));
     await expect(currentTab(page)).toHaveText(slugs.includes(slug) ? title : "Overview");
+    // Below the overview, a page without a tab of its own is not the overview.
+    await expect(currentTab(page)).toHaveAttribute("aria-current", slugs.includes(slug) ? "page" : "true");
     await expect(section(page, "What We Offer").getByRole("listitem")).toHaveCount(5);
     await expect(section(page, "Our Process").getByRole("heading", { level: 3 })).toHaveCount(4);
     const samples = section(page, "Sample Work").getByRole("listitem");
@@ -105,6 +107,21 @@ test.describe("on a name that is no service", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Branding" })).toBeVisible();
   });
 });
+
+for (const width of [390, 768]) {
+  test(`at ${width} pixels the words stand below the picture`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const slug of ["web-development", "media-management", "videography"]) {
+      await page.goto(`/services/${slug}`);
+      const hero = page.getByRole("main").locator("section").first();
+      const bottom = await hero.locator("img").evaluate((image) => image.getBoundingClientRect().bottom);
+      const title = await page
+        .getByRole("heading", { level: 1 })
+        .evaluate((h1) => h1.getBoundingClientRect().top);
+      expect(title, slug).toBeGreaterThan(bottom);
+    }
+  });
+}
 
 test("the film plays in a window that locks the page and closes on Escape", async ({ page }) => {
   await page.goto("/services/photography");

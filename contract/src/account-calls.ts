@@ -3,16 +3,18 @@ import type * as z from "zod/mini";
 import type { MemberAccount, MemberProfile, MemberSession, SessionUser } from "./entities.ts";
 import { ApiError, messageForStatus, networkError, notOffered } from "./errors.ts";
 import { authenticationMessages, settingsMessages } from "./messages.ts";
+import type {
+  DeleteAccountRequest,
+  ForgotPasswordRequest,
+  PasswordRequest,
+  RegisterRequest,
+  ResetPasswordRequest,
+  TokenRequest,
+} from "./requests.ts";
 import { sessionUser } from "./session-user.ts";
 import type { Tokens } from "./token-refresh.ts";
 import { type Call, errorOf, readAnswer, readList, type Transport } from "./transport.ts";
 import {
-  type DeleteAccountRequest,
-  type ForgotPasswordRequest,
-  type PasswordRequest,
-  type RegisterRequest,
-  type ResetPasswordRequest,
-  type TokenRequest,
   type WireAccount,
   type WireSession,
   wireAccount,

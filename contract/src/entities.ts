@@ -55,6 +55,8 @@ export interface PortfolioItem {
   videoUrl: string | null;
   /** The thumbnail of a `videoUrl` on YouTube, as `YouTubeEmbed.picture`. */
   videoPicture: ContentImage | null;
+  /** How long the whole film is, in seconds: where `videoUrl` is shorter, it is an excerpt. Null: nobody said. */
+  filmSeconds: number | null;
   /** HTML, as the four below: sanitise before showing. The last four are empty where there is no text. */
   description: string;
   challenge: string;

@@ -1,7 +1,7 @@
 /** The forms of newsletter, sign-in, sign-up and settings: SPEC §5, word for word. */
 import * as z from "zod/mini";
+import type { RegisterRequest } from "./requests.ts";
 import { email, isLongerThan, required } from "./rules.ts";
-import type { RegisterRequest } from "./wire-extenso.ts";
 
 const invalidEmail = "Please enter a valid email address";
 const shortestPassword = 8;

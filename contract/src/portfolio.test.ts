@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { brandColor, galleryIds, parsePortfolioItem, parseTags } from "./portfolio.ts";
+import { brandColor, filmSeconds, galleryIds, parsePortfolioItem, parseTags } from "./portfolio.ts";
 import { capture } from "./test-captures.ts";
 import { type WireMedia, wireMedia } from "./wire-media.ts";
 import { wirePortfolioItem } from "./wire-posts.ts";
@@ -70,6 +70,7 @@ describe("real records", () => {
       youTubeEmbeds: [],
       videoUrl: null,
       videoPicture: null,
+      filmSeconds: null,
       description: "<p>No description available.</p>",
       challenge: "",
       solution: "",
@@ -253,4 +254,21 @@ test.each<[unknown, string]>([
   [{}, "#FA5537"],
 ])("the colour %j is %j", (value, color) => {
   expect(brandColor(value)).toBe(color);
+});
+
+test.each<[unknown, number | null]>([
+  ["90", 90],
+  [90, 90],
+  [" 1:30 ", 90],
+  ["12:05", 725],
+  ["", null],
+  ["0", null],
+  ["ninety", null],
+  ["1:5", null],
+  ["-5", null],
+  ["99999", null],
+  [null, null],
+  [["90"], null],
+])("a film's length %j is %j seconds", (value, seconds) => {
+  expect(filmSeconds(value)).toBe(seconds);
 });

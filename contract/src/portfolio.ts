@@ -72,6 +72,13 @@ export function brandColor(value: unknown): string {
   return digits ? `#${digits}` : defaultColor;
 }
 
+/** A film's length as editors write it: "90" or "1:30". Longer than a day is a mistake. */
+export function filmSeconds(value: unknown): number | null {
+  const [, minutes = "0", seconds] = /^(?:(\d{1,4}):(?=\d\d$))?(\d{1,5})$/.exec(textField(value)) ?? [];
+  const length = Number(minutes) * 60 + Number(seconds);
+  return length > 0 && length <= 86_400 ? length : null;
+}
+
 function yearOf(acf: Record<string, unknown>, date: string): string {
   return plainField(acf.project_year, "") || /^\d{4}/.exec(date)?.[0] || "";
 }
@@ -115,6 +122,7 @@ export function parsePortfolioItem(
     youTubeEmbeds,
     videoUrl: usableVideoUrl(acf.video_url) ?? firstVideoIn(content),
     videoPicture: null,
+    filmSeconds: filmSeconds(acf.film_length),
     description: htmlField(acf.full_description) || shortDescription || "<p>No description available.</p>",
     challenge: htmlField(acf.challenge),
     solution: htmlField(acf.solution),

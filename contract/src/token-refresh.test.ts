@@ -162,6 +162,18 @@ describe("the session ends", () => {
     expect(await rejection(transport.refresh())).toEqual(nothing);
   });
 
+  test("once for all calls, and the later ones say so too", async () => {
+    const { mine, transport, asked } = signedIn(
+      { token: "old", refreshToken: "first" },
+      { refresh: () => captured("route-unknown") },
+    );
+    expect(await Promise.all([rejection(mine()), rejection(mine())])).toEqual([expired, expired]);
+    const before = asked().length;
+    expect(await rejection(mine())).toEqual(expired);
+    expect(await rejection(transport.refresh())).toEqual(expired);
+    expect(asked()).toHaveLength(before);
+  });
+
   test("and then nobody is asked any more", async () => {
     const { mine, session, asked } = signedIn({ token: null, refreshToken: null });
     expect(await rejection(mine())).toMatchObject({

@@ -49,15 +49,26 @@ export function createTokenRefresh(
   exchange: (refreshToken: string) => Promise<WireRefresh>,
 ) {
   let underWay: Promise<string> | undefined;
+  /** Whether this client has seen the session that is gone now end by the server's word. */
+  let expired = false;
+
+  function expire(cause: unknown): ApiError {
+    expired = true;
+    return sessionExpired(cause);
+  }
+
+  /** Nothing to sign a call with. When several calls meet the same end, the later ones say what the first was told. */
+  function over(code: string, message: string): ApiError {
+    session?.onEnded();
+    return expired ? sessionExpired(undefined) : new ApiError(message, { code, status: null });
+  }
 
   async function refreshOnce(spent: string | null): Promise<string> {
     const { token, refreshToken: used } = session?.getTokens() ?? { token: null, refreshToken: null };
     // Another tab refreshed while we waited for our turn.
     if (spent !== null && token !== null && token !== spent) return token;
     if (!session || !used) {
-      session?.onEnded();
-      const message = authenticationMessages.noRefreshToken;
-      throw new ApiError(message, { code: "no_refresh_token", status: null });
+      throw over("no_refresh_token", authenticationMessages.noRefreshToken);
     }
     let answer: WireRefresh;
     try {
@@ -68,7 +79,7 @@ export function createTokenRefresh(
       // Another tab used it before us and left the next.
       if (present.refreshToken && present.refreshToken !== used) return refreshOnce(spent);
       if (present.refreshToken) session.onEnded();
-      throw sessionExpired(error);
+      throw expire(error);
     }
     const present = session.getTokens();
     if (present.refreshToken !== used) {
@@ -100,9 +111,9 @@ export function createTokenRefresh(
   async function withToken<T>(use: (token: string) => Promise<T>): Promise<T> {
     const { token, refreshToken } = session?.getTokens() ?? { token: null, refreshToken: null };
     if (!token && !refreshToken) {
-      session?.onEnded();
-      throw new ApiError(authenticationMessages.noToken, { code: "no_token", status: null });
+      throw over("no_token", authenticationMessages.noToken);
     }
+    expired = false;
     if (!token) return use(await refresh());
     try {
       return await use(token);

@@ -1,13 +1,8 @@
 /** What visitors send: contact requests and newsletter subscriptions. */
 import { contactMessages } from "./messages.ts";
+import type { ContactRequest, NewsletterRequest, TokenRequest } from "./requests.ts";
 import type { Transport } from "./transport.ts";
-import {
-  type ContactRequest,
-  type NewsletterRequest,
-  type TokenRequest,
-  wireContact,
-  wireSuccess,
-} from "./wire-extenso.ts";
+import { wireContact, wireSuccess } from "./wire-extenso.ts";
 
 /** @throws {ApiError} from every call. */
 export function visitorCalls({ call }: Pick<Transport, "call">) {

@@ -11,56 +11,14 @@ const success = z.catch(z.boolean(), true);
 /** What most calls answer. */
 export const wireSuccess = z.object({ success, message: text });
 
-/** SPEC §3, contact request: choices not made and fields left blank are empty. */
-export const contactRequest = z.object({
-  name: z.string(),
-  email: z.string(),
-  company: z.string(),
-  phone: z.string(),
-  service: z.string(),
-  budget: z.string(),
-  message: z.string(),
-  timeline: z.string(),
-  /** The same for each try of one request, which is then stored once. */
-  submission_key: z.optional(z.string()),
-  /** Milliseconds between opening and sending the form. */
-  elapsed_ms: z.optional(z.number()),
-  /** The honeypot: empty unless a program filled it in. */
-  website: z.optional(z.string()),
-});
-
 /** A WordPress has no reference number to give. */
 export const wireContact = z.object({ success, message: text, reference: optionalText });
-
-export const newsletterRequest = z.object({
-  email: z.string(),
-  /** Where the form stood and what it said: the record of consent. */
-  page: z.optional(z.string()),
-  wording: z.optional(z.string()),
-});
-
-/** From the link in a mail. */
-export const tokenRequest = z.object({ token: z.string() });
-
-export const registerRequest = z.object({
-  username: z.string(),
-  email: z.string(),
-  password: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-});
 
 export const wireRegistration = z.object({
   success,
   message: text,
   user_id: z.catch(z.optional(z.number()), undefined),
 });
-
-export const passwordRequest = z.object({ current_password: z.string(), new_password: z.string() });
-
-export const forgotPasswordRequest = z.object({ email: z.string() });
-
-export const resetPasswordRequest = z.object({ token: z.string(), password: z.string() });
 
 export const wireAccount = z.object({
   id: z.number(),
@@ -77,8 +35,6 @@ export const wireAccount = z.object({
   avatar: text,
   registered_at: z.string(),
 });
-
-export const deleteAccountRequest = z.object({ password: z.string() });
 
 /** Where a member is signed in. */
 export const wireSession = z.object({
@@ -100,13 +56,5 @@ export const wireSessionsEnded = z.object({
 /** `avatar` is empty after a removal. */
 export const wireAvatar = z.object({ success, message: text, avatar: text });
 
-export type ContactRequest = z.infer<typeof contactRequest>;
-export type NewsletterRequest = z.infer<typeof newsletterRequest>;
-export type TokenRequest = z.infer<typeof tokenRequest>;
-export type RegisterRequest = z.infer<typeof registerRequest>;
-export type PasswordRequest = z.infer<typeof passwordRequest>;
-export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequest>;
-export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
-export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>;
 export type WireAccount = z.infer<typeof wireAccount>;
 export type WireSession = z.infer<typeof wireSession>;

@@ -1,15 +1,9 @@
 /** The parsers against what a real WordPress answered, and against what it might. */
 import { describe, expect, test } from "vitest";
+import { contactRequest, newsletterRequest, registerRequest } from "./requests.ts";
 import { type Capture, capture, captureNames } from "./test-captures.ts";
 import { wireError } from "./wire-errors.ts";
-import {
-  contactRequest,
-  newsletterRequest,
-  registerRequest,
-  wireContact,
-  wireRegistration,
-  wireSuccess,
-} from "./wire-extenso.ts";
+import { wireContact, wireRegistration, wireSuccess } from "./wire-extenso.ts";
 import { wireMedia } from "./wire-media.ts";
 import { wirePortfolioItem, wirePost } from "./wire-posts.ts";
 import { wireTerm } from "./wire-terms.ts";

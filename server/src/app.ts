@@ -1,4 +1,5 @@
 /** The whole app without listening: tests call it in memory. */
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
 import { createClipThumbnails } from "./clip-thumbnails/clip-thumbnails.ts";
@@ -10,7 +11,8 @@ import { pageRoutes, portfolioItemRoutes, postRoutes } from "./content/routes/po
 import { searchRoutes } from "./content/routes/search.ts";
 import { termRoutes } from "./content/routes/terms.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { fallbackPolicy, generalSecurityHeaders } from "./http/content-security.ts";
+import { securityHeaders } from "./http/content-security.ts";
+import { keptAnswers } from "./http/kept-answers.ts";
 import { type AppEnvironment, requestLog } from "./http/request-log.ts";
 import { createAuthenticator } from "./identity/credentials/authenticator.ts";
 import { accountRoutes } from "./identity/routes/accounts.ts";
@@ -41,6 +43,8 @@ import type { RestResource } from "./rest/route.ts";
 
 export interface App {
   fetch: Hono<AppEnvironment>["fetch"];
+  /** Sends what is kept, for a request that `fetch` then does not get; false where there is nothing. */
+  answerKept(request: IncomingMessage, response: ServerResponse): boolean;
   /** Tells the caches that content changed. */
   changed(resource: string): void;
   close(): Promise<void>;
@@ -95,13 +99,13 @@ export function createApp(
   const clipThumbnails = createClipThumbnails(dependencies, { origin: settings.youTubeThumbnailsUrl, fetch });
 
   const app = new Hono<AppEnvironment>();
-  app.use(requestLog(log, settings.trustProxy > 0));
-  const security = generalSecurityHeaders(publicUrl.startsWith("https:"));
+  const trusted = settings.trustProxy > 0;
+  app.use(requestLog(log, trusted));
+  const security = securityHeaders(publicUrl.startsWith("https:"));
   app.use(async (context, next) => {
     await next();
     const { headers } = context.res;
-    for (const [name, value] of Object.entries(security)) headers.set(name, value);
-    if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", fallbackPolicy);
+    for (const [name, value] of security(headers.has("Content-Security-Policy"))) headers.set(name, value);
   });
   app.use(limitAddress);
   app.route("/", healthRoutes(dependencies));
@@ -150,6 +154,11 @@ export function createApp(
 
   return {
     fetch: app.fetch,
+    answerKept: keptAnswers({
+      // What a WordPress answers is not ours to keep.
+      caches: remote ? [pages.findKept] : [pages.findKept, api.findKept],
+      ...{ log, security, trusted },
+    }),
     changed(resource) {
       api.cache.changed(resource);
       pages.cache.changed(resource);

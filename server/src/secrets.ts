@@ -1,9 +1,6 @@
 /** Secrets that are handed out and never kept: only their hash lies in the database. */
 import { createHash, createHmac, randomBytes } from "node:crypto";
 
-/** Longer ones were never handed out: they are refused before they are hashed. */
-export const longestSecret = 200;
-
 /** 256 random bits, in characters that stand in an address as they are. */
 export function makeSecret(): string {
   return randomBytes(32).toString("base64url");

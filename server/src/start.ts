@@ -61,8 +61,8 @@ export async function start(settings: Settings): Promise<Studio> {
     versions.onChange((resource) => app.changed(resource));
     const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     const server = createHttpServer((request, response) => {
-      if (!site.middleware) return void listener(request, response);
-      site.middleware(request, response, () => void listener(request, response));
+      if (site.middleware) site.middleware(request, response, () => void listener(request, response));
+      else if (!app.answerKept(request, response)) void listener(request, response);
     });
     const port = await listen(server, settings);
     const opened = database;

@@ -4,6 +4,7 @@ import type { SiteRequestContext } from "@extenso/contract/host.ts";
 import { type PlaceCalls, placeCalls } from "@extenso/contract/place-calls.ts";
 import { createTransport } from "@extenso/contract/transport.ts";
 import { createContext } from "react-router";
+import { answeringWithOwnPaths } from "./own-addresses.ts";
 
 export interface ContentContext {
   client: ContentClient;
@@ -27,12 +28,15 @@ export const contentContext = createContext<ContentContext>();
 export function createContentContext(host: SiteRequestContext): ContentContext {
   const api = { baseUrl: `${host.publicUrl}/wp-json`, fetch: host.fetch };
   return {
-    client: createClient({
-      ...api,
-      contentHosts: host.contentHosts,
-      publicUrl: host.publicUrl,
-      clipPictures: host.clipPictures,
-    }),
+    client: answeringWithOwnPaths(
+      createClient({
+        ...api,
+        contentHosts: host.contentHosts,
+        publicUrl: host.publicUrl,
+        clipPictures: host.clipPictures,
+      }),
+      host.publicUrl,
+    ),
     places: placeCalls(createTransport(api)),
     contentHosts: host.contentHosts,
     publicUrl: host.publicUrl,

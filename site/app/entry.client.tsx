@@ -1,9 +1,11 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { allowSkippedTransitions } from "./skipped-transitions.ts";
 import { allowReactScripts } from "./trusted-types.ts";
 
 allowReactScripts();
+allowSkippedTransitions();
 
 startTransition(() => {
   hydrateRoot(

@@ -9,9 +9,9 @@ const app = fileURLToPath(new URL(".", import.meta.url));
 describe("what pages read of their query", () => {
   test.each([
     ["/about", []],
-    ["/contact", ["service", "package"]],
-    ["/Contact/", ["service", "package"]],
-    ["/%63ontact", ["service", "package"]],
+    ["/contact", ["service", "package", "quote"]],
+    ["/Contact/", ["service", "package", "quote"]],
+    ["/%63ontact", ["service", "package", "quote"]],
     ["/portfolio", ["category"]],
     ["/portfolio/dune-line", ["category"]],
     ["/portfolio/dune-line/more", []],
@@ -53,7 +53,7 @@ test("no module reads a query that is not named here: whoever adds one tells the
     // The pages' own, as the table has them.
     "areas/members/academy/listing.ts": ["search", "category", "tag", "author", "page"],
     "areas/members/academy/page.tsx": [],
-    "areas/public/contact/page.tsx": ["service", "package"],
+    "areas/public/contact/page.tsx": ["service", "package", "quote"],
     "areas/public/newsletter/confirm-page.tsx": ["token"],
     "areas/public/newsletter/unsubscribe-page.tsx": ["token"],
     "areas/public/portfolio/filters.ts": ["parameter"],

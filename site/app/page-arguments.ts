@@ -11,7 +11,7 @@ const oneTimeLink: PageArguments = { shared: [], personal: ["token"] };
 const pages: Record<string, PageArguments> = {
   // WordPress's plain addresses, which lead on.
   "": { shared: [], personal: numberArguments },
-  "/contact": { shared: ["service", "package"], personal: [] },
+  "/contact": { shared: ["service", "package", "quote"], personal: [] },
   "/portfolio": { shared: ["category"], personal: [] },
   "/portfolio/:slug": { shared: ["category"], personal: [] },
   "/newsletter/confirm": oneTimeLink,

@@ -6,6 +6,7 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { attributeOf, htmlTokens } from "@extenso/contract/html-tokens.ts";
+import type { HeaderList } from "../cache/cached-response.ts";
 
 /** Where browsers report what a policy stopped. */
 export const reportsPath = "/csp-reports";
@@ -89,16 +90,21 @@ function ownHashes(html: string, mark: string) {
 export const reportingHeaders = { "Reporting-Endpoints": `${reportsGroup}="${reportsPath}"` };
 
 /** For answers that are no pages of ours: whatever they hold, it stands in nobody's frame and loads nothing old. */
-export const fallbackPolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+const fallbackPolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** What every answer carries, pages or not. `secure`: the studio is reached by https. */
-export function generalSecurityHeaders(secure: boolean): Record<string, string> {
-  return {
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "X-Frame-Options": "DENY",
-    ...(secure ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
-  };
+/** @param hasPolicy whether the answer has a `Content-Security-Policy` of its own. */
+export type SecurityHeaders = (hasPolicy: boolean) => HeaderList;
+
+/** What every answer carries, pages or not. @param secure whether the studio is reached by https. */
+export function securityHeaders(secure: boolean): SecurityHeaders {
+  const general: HeaderList = [
+    ["X-Content-Type-Options", "nosniff"],
+    ["Referrer-Policy", "strict-origin-when-cross-origin"],
+    ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"],
+    ["Cross-Origin-Opener-Policy", "same-origin"],
+    ["X-Frame-Options", "DENY"],
+    ...(secure ? [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as const] : []),
+  ];
+  const withPolicy: HeaderList = [...general, ["Content-Security-Policy", fallbackPolicy]];
+  return (hasPolicy) => (hasPolicy ? general : withPolicy);
 }

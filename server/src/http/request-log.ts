@@ -15,13 +15,33 @@ export type AppEnvironment = { Variables: AppVariables };
 const acceptableId = /^[\w-]{8,64}$/;
 
 /**
- * A proxy's `X-Request-Id` is kept when `trusted`, so that one id follows a request through the house.
- * Queries stay out of the log: they can carry one-time tokens and what people search for.
+ * @param given the request's own `X-Request-Id`: a proxy's is kept when `trusted`, so that one id follows a
+ *   request all the way.
  */
+export function requestIdOf(given: string | undefined, trusted: boolean): string {
+  return trusted && given && acceptableId.test(given) ? given : randomUUID();
+}
+
+export interface AccessLine {
+  requestId: string;
+  method: string;
+  /** Without the query, which can carry one-time tokens and what people search for. */
+  path: string;
+  status: number;
+  ms: number;
+}
+
+/** The one line that says how a request ended. */
+export function logAccess(log: Logger, line: AccessLine): void {
+  if (line.status >= 500) log.error(line, "request failed");
+  else if (line.path.startsWith("/assets/") || line.path.startsWith("/media/")) log.debug(line, "request");
+  else log.info(line, "request");
+}
+
+/** For everything that the framework answers. @param trusted whether a proxy stands before us. */
 export function requestLog(log: Logger, trusted: boolean) {
   return createMiddleware<AppEnvironment>(async (context, next) => {
-    const given = context.req.header("X-Request-Id");
-    const requestId = trusted && given && acceptableId.test(given) ? given : randomUUID();
+    const requestId = requestIdOf(context.req.header("X-Request-Id"), trusted);
     const started = performance.now();
     context.set("requestId", requestId);
     context.set("log", log.child({ requestId }));
@@ -29,9 +49,6 @@ export function requestLog(log: Logger, trusted: boolean) {
     context.header("X-Request-Id", requestId);
     const { method, path } = context.req;
     const { status } = context.res;
-    const line = { requestId, method, path, status, ms: Math.round(performance.now() - started) };
-    if (status >= 500) log.error(line, "request failed");
-    else if (path.startsWith("/assets/") || path.startsWith("/media/")) log.debug(line, "request");
-    else log.info(line, "request");
+    logAccess(log, { requestId, method, path, status, ms: Math.round(performance.now() - started) });
   });
 }

@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import type { ReadyAnswer } from "../cache/cached-response.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { newMark, reportingHeaders, securePage } from "../http/content-security.ts";
+import type { FindKept, KeptRequest } from "../http/kept-answers.ts";
 import { readBody } from "../http/read-body.ts";
 import { refusalPage } from "../http/refusal-page.ts";
 import { isBeyondPages, largestForm } from "../http/request-limits.ts";
@@ -20,7 +21,7 @@ import type { Site } from "./site-build.ts";
 /** Behind a content server elsewhere nobody tells us of changes: pages follow within a minute. */
 const freshMs = 60_000;
 /** A page takes some 100 KB with all its encodings. */
-const limits = { freshMs, mostBytes: 24 * 1024 * 1024, largestPage: 2 * 1024 * 1024 };
+const limits = { freshMs, mostBytes: 12 * 1024 * 1024, largestPage: 1 * 1024 * 1024 };
 
 /** Browsers ask again each time and mostly hear “not modified”. */
 const pageCacheControl = "public, max-age=0, must-revalidate";
@@ -54,6 +55,8 @@ interface Rendered {
 
 export interface Pages {
   routes: Hono<AppEnvironment>;
+  /** A page that is kept and not due to be made anew. */
+  findKept: FindKept;
   /** To be told of every content change. */
   cache: PageCache;
 }
@@ -186,7 +189,15 @@ export function createPages(options: PagesOptions): Pages {
     return leadsOn ? renderOnce(context) : answerOnce(context, made);
   });
 
-  return { routes, cache };
+  function findKept({ pathname, search, ...asked }: KeptRequest) {
+    // WordPress's other way of naming a call.
+    if (pathname === "/" && new URLSearchParams(search).has("rest_route")) return undefined;
+    const address = pageAddress({ pathname, search }, site.pageArguments);
+    const page = address === null ? undefined : cache.find(address);
+    return page && !cache.isOld(page) ? page.response.answer(asked) : undefined;
+  }
+
+  return { routes, findKept, cache };
 }
 
 function isHtml(headers: Headers): boolean {

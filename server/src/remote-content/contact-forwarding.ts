@@ -2,8 +2,10 @@
  * A visitor's request to the studio on its way to the WordPress. What that does not take is kept here, and
  * what is sent again reaches one of the two houses once: docs/decisions/013.
  */
+
+import type { ContactValues } from "@extenso/contract/contact-form.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type ContactFields, cleaned } from "../requests/fields.ts";
+import { cleaned } from "../requests/fields.ts";
 import { findBySubmissionKey } from "../requests/store.ts";
 import { repeatKey } from "../requests/submit.ts";
 import { type RemoteAnswer, rebuiltAnswer } from "./remote-answer.ts";
@@ -101,7 +103,7 @@ function keyOf(body: unknown): string | null {
   const submissionKey = text("submission_key");
   if (submissionKey === "") return null;
   const fields = Object.fromEntries(fieldNames.map((name) => [name, text(name)]));
-  return repeatKey(submissionKey, cleaned(fields as unknown as ContactFields));
+  return repeatKey(submissionKey, cleaned(fields as unknown as ContactValues));
 }
 
 /**

@@ -1,19 +1,9 @@
 /** What people type into the contact form, and what of it is kept. */
+import type { ContactValues } from "@extenso/contract/contact-form.ts";
 import { cleanLine } from "../clean-text.ts";
 
-/** The eight fields of the contact form (SPEC §3), as they came; optional ones are empty. */
-export interface ContactFields {
-  name: string;
-  email: string;
-  company: string;
-  phone: string;
-  service: string;
-  budget: string;
-  timeline: string;
-  message: string;
-}
-
-export function cleaned(fields: ContactFields): ContactFields {
+/** @param fields as they came; those left blank are empty. */
+export function cleaned(fields: ContactValues): ContactValues {
   return {
     name: cleanLine(fields.name),
     email: fields.email.trim(),

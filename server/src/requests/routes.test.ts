@@ -68,6 +68,25 @@ describe("a request in the specification's shape", () => {
   });
 });
 
+test.each(["zoë@example.com", "info@bücher.de", "a@b.c", "  dana@example.test "])(
+  "an address that the form takes is taken: %s",
+  async (email) => {
+    const answer = await post(JSON.stringify({ ...fields, email }), { "Content-Type": "application/json" });
+    expect(answer.status).toBe(200);
+    expect(await stored()).toMatchObject([{ email: email.trim() }]);
+  },
+);
+
+test.each([
+  ["the form's own bound", { message: "x".repeat(5_001) }, "message"],
+  ["an address that would need quotes", { email: '"a,b"@example.test' }, "email"],
+])("what goes beyond %s is refused", async (_, wrong, field) => {
+  const body = JSON.stringify({ ...fields, ...wrong });
+  const answer = await post(body, { "Content-Type": "application/json" });
+  expect([answer.status, (await answer.json()).message]).toEqual([400, `Invalid parameter(s): ${field}`]);
+  expect(await stored()).toEqual([]);
+});
+
 describe("what is wrong is said as WordPress says it", () => {
   test.each([
     [

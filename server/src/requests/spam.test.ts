@@ -1,8 +1,8 @@
+import type { ContactValues } from "@extenso/contract/contact-form.ts";
 import { describe, expect, test } from "vitest";
-import type { ContactFields } from "./fields.ts";
 import { judge } from "./spam.ts";
 
-const fields: ContactFields = {
+const fields: ContactValues = {
   name: "Dana Reyes",
   email: "dana@example.test",
   company: "Northlight Coffee",
@@ -24,11 +24,11 @@ const signals: Signals = {
   addressUsedOften: false,
   studioEmail: "support@extenso.example",
 };
-const judged = (changed: Partial<ContactFields> = {}, more: Partial<Signals> = {}) =>
+const judged = (changed: Partial<ContactValues> = {}, more: Partial<Signals> = {}) =>
   judge({ ...fields, ...changed }, { ...signals, ...more });
 
 describe("people", () => {
-  test.each<[string, Partial<ContactFields>, Partial<Signals>]>([
+  test.each<[string, Partial<ContactValues>, Partial<Signals>]>([
     ["a plain call", {}, {}],
     ["a quick human", {}, { elapsedMs: 1_200 }],
     ["two links to their own work", { message: "See https://a.example and https://b.example" }, {}],
@@ -43,7 +43,7 @@ describe("people", () => {
 });
 
 describe("what gives spam away", () => {
-  test.each<[string, Partial<ContactFields>, Partial<Signals>, string[], boolean]>([
+  test.each<[string, Partial<ContactValues>, Partial<Signals>, string[], boolean]>([
     ["the hidden field", {}, { honeypot: "x" }, ["hidden-field-filled"], true],
     ["a link for a name", { name: "Free money https://spam.example" }, {}, ["link-in-name"], false],
     [

@@ -3,8 +3,9 @@
  * reaches the studio. A high score holds back the confirmation, or the form could be used to send our
  * mail to strangers.
  */
+
+import type { ContactValues } from "@extenso/contract/contact-form.ts";
 import { emailKey } from "../identity/users/user.ts";
-import type { ContactFields } from "./fields.ts";
 
 export interface SpamVerdict {
   /** 0 to 100. */
@@ -47,7 +48,7 @@ const salesPhrases =
 
 /** @param signals what only the caller knows: hidden field, time in the form, how often the address came. */
 export function judge(
-  fields: ContactFields,
+  fields: ContactValues,
   signals: { honeypot: string; elapsedMs: number | null; addressUsedOften: boolean; studioEmail: string },
 ): SpamVerdict {
   const { name, company, phone, message } = fields;

@@ -1,11 +1,11 @@
+import type { ContactValues } from "@extenso/contract/contact-form.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../database/test-databases.ts";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { mailOf } from "../mail/outbox-store.ts";
-import type { ContactFields } from "./fields.ts";
 import { type Submission, submitContact } from "./submit.ts";
 
-const fields: ContactFields = {
+const fields: ContactValues = {
   name: "Dana",
   email: "dana@example.test",
   company: "Dana Ltd",
@@ -26,7 +26,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   const submit = ({
     fields: changed,
     ...more
-  }: Partial<Omit<Submission, "fields">> & { fields?: Partial<ContactFields> } = {}) =>
+  }: Partial<Omit<Submission, "fields">> & { fields?: Partial<ContactValues> } = {}) =>
     submitContact(studio, {
       fields: { ...fields, ...changed },
       submissionKey: null,

@@ -1,19 +1,20 @@
 /** A visitor's request: judged, stored with a reference, confirmed and reported, all or nothing. */
 import { createHash } from "node:crypto";
+import type { ContactValues } from "@extenso/contract/contact-form.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { addressGroup } from "../http/client-address.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { mailboxOf } from "../mail/mailbox.ts";
 import { takeFromLimit } from "../rate-limits/take-from-limit.ts";
 import { hashSecret } from "../secrets.ts";
-import { type ContactFields, cleaned } from "./fields.ts";
+import { cleaned } from "./fields.ts";
 import { confirmationMail, noticeMail } from "./mails.ts";
 import { makeReference } from "./reference.ts";
 import { judge } from "./spam.ts";
 import { findBySubmissionKey, insertRequest, markReported, type NewContactRequest } from "./store.ts";
 
 export interface Submission {
-  fields: ContactFields;
+  fields: ContactValues;
   /** Chosen by the form once per request, repeated when it is sent again. */
   submissionKey: string | null;
   /** A field that people don't see. */
@@ -110,7 +111,7 @@ export async function submitContact(
 }
 
 /** What tells a request sent again from another. @param fields cleaned. */
-export function repeatKey(submissionKey: string, fields: ContactFields): string {
+export function repeatKey(submissionKey: string, fields: ContactValues): string {
   return createHash("sha256")
     .update(JSON.stringify([submissionKey, ...Object.values(fields)]))
     .digest("hex");

@@ -27,7 +27,7 @@ describe("the answer cache", () => {
     const cache = new AnswerCache();
     const before = await heldBytes();
     for (let k = 0; k < 3_000; k += 1) {
-      const target = readTarget(new Request(`${root}/wp/v2/posts${search(k)}`));
+      const target = readTarget(new URL(`${root}/wp/v2/posts${search(k)}`));
       await cache.make(`${k}`, target, ["posts"], async () => finished(target, "x".repeat(length)));
     }
     expect(cache.bytes).toBeGreaterThan(2_000_000);
@@ -37,7 +37,7 @@ describe("the answer cache", () => {
 
   test("counts what compressing adds", async () => {
     const cache = new AnswerCache();
-    const target = readTarget(new Request(`${root}/wp/v2/posts`));
+    const target = readTarget(new URL(`${root}/wp/v2/posts`));
     const text = JSON.stringify(Array.from({ length: 5_000 }, (_, id) => ({ id })));
     await cache.make("key", target, ["posts"], async () => finished(target, text));
     const plain = cache.bytes;

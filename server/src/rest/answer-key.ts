@@ -9,8 +9,8 @@ const variesBy = ["Authorization", "Origin", methodOverride];
 const common = ["_fields", "_embed"];
 
 /** Whether the request is a plain read by nobody in particular. */
-export function isForAnyone({ method, headers }: Pick<Request, "method" | "headers">): boolean {
-  return (method === "GET" || method === "HEAD") && !variesBy.some((name) => headers.has(name));
+export function isForAnyone(method: string, hasHeader: (name: string) => boolean): boolean {
+  return (method === "GET" || method === "HEAD") && !variesBy.some(hasHeader);
 }
 
 /**

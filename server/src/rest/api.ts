@@ -1,7 +1,9 @@
 /** The WordPress-shaped API as one Hono app: every rule that holds for all routes is here, in order. */
 import { type Context, Hono } from "hono";
+import { BoundedCache, bytesOfText } from "../cache/bounded-cache.ts";
 import type { ReadyAnswer } from "../cache/cached-response.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { FindKept, KeptRequest } from "../http/kept-answers.ts";
 import { isTooLong, largestForm } from "../http/request-limits.ts";
 import type { AppEnvironment } from "../http/request-log.ts";
 import { noteCall } from "../security-log/note-call.ts";
@@ -30,6 +32,8 @@ export interface RestApi {
   app: Hono<AppEnvironment>;
   /** The same inside another app, whose request id and log go along. */
   handle(context: RestContext): Promise<Response>;
+  /** The answer to a plain read under `/wp-json`, where it is kept. */
+  findKept: FindKept;
   /** To be told of every content change. */
   cache: AnswerCache;
 }
@@ -85,12 +89,13 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
 
   async function handle(context: RestContext): Promise<Response> {
     const request = context.req.raw;
-    const target = readTarget(request);
+    const target = readTarget(new URL(request.url));
     const method = methodOf(request, target.query);
     const matches = matchesOf(target.path);
     const found = endpointOf(matches, method);
     const asking: Asking = { context, target, method, matches, found };
-    const key = found && isForAnyone(request) ? answerKey(found, target.query) : null;
+    const isPlain = isForAnyone(request.method, (name) => request.headers.has(name));
+    const key = found && isPlain ? answerKey(found, target.query) : null;
     if (!found || key === null) return send(await compute(asking), asking);
 
     const kept = cache.find(key);
@@ -252,7 +257,36 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
     return new RestError("internal_error", "Server error. Please try again later.", 500);
   }
 
-  return { app, handle, cache };
+  /** Which answer an address asks for is found once: most who ask the same ask it in the same words. */
+  const plainReads = new BoundedCache<PlainRead>({ mostBytes: 512 * 1024, largestEntry: 8 * 1024 });
+
+  function plainRead({ pathname, search }: Pick<KeptRequest, "pathname" | "search">): PlainRead {
+    const address = pathname + search;
+    const known = plainReads.get(address);
+    if (known) return known;
+    const target = readTarget({ pathname, search });
+    const found = endpointOf(matchesOf(target.path), "GET");
+    const read = { key: found ? answerKey(found, target.query) : null, target };
+    // The target holds parts of the address, each with an object of its own.
+    plainReads.set(address, read, { bytes: 4 * bytesOfText(address) });
+    return read;
+  }
+
+  function findKept(request: KeptRequest) {
+    if (!request.pathname.startsWith(apiPrefix)) return undefined;
+    if (!isForAnyone(request.method, request.hasHeader)) return undefined;
+    const { key, target } = plainRead(request);
+    return key === null ? undefined : cache.find(key)?.answer(request, target);
+  }
+
+  return { app, handle, findKept, cache };
+}
+
+/** A read by nobody in particular. */
+interface PlainRead {
+  /** Null where no answer to it is kept. */
+  key: string | null;
+  target: Target;
 }
 
 function written({ status, headers, body }: ReadyAnswer): Response {

@@ -80,6 +80,8 @@ export function withIndexes(dependencies: Dependencies, listed: RestRoute[], roo
       {
         methods: ["GET"],
         args: { context },
+        // Made of the code and the settings alone: nothing ends it but a restart.
+        reads: [],
         handle: () => describeIndex(dependencies, routes, root),
         answers: answerIndex,
       },
@@ -95,6 +97,7 @@ export function withIndexes(dependencies: Dependencies, listed: RestRoute[], roo
           {
             methods: ["GET"],
             args: { namespace: { default: namespace }, context },
+            reads: [],
             handle: () => describeNamespace(namespace, routes, root),
             answers: answerNamespace,
           },

@@ -13,16 +13,15 @@ export interface Target {
 }
 
 /** Pretty (`/wp-json/wp/v2/posts/`) or plain (`/?rest_route=/wp/v2/posts`); a slash at the end is no matter. */
-export function readTarget(request: Request): Target {
-  const url = new URL(request.url);
-  const query = parsePhpQuery(url.search);
+export function readTarget({ pathname, search }: Pick<URL, "pathname" | "search">): Target {
+  const query = parsePhpQuery(search);
   const plain = query.get("rest_route");
-  const path = url.pathname.startsWith(apiPrefix)
-    ? url.pathname.slice(apiPrefix.length)
+  const path = pathname.startsWith(apiPrefix)
+    ? pathname.slice(apiPrefix.length)
     : typeof plain === "string"
       ? plain
       : "/";
-  return { path: withoutSlashesBehind(path) || "/", query, search: url.search };
+  return { path: withoutSlashesBehind(path) || "/", query, search };
 }
 
 /** A pattern bound to the end would try from each of ten thousand slashes. */

@@ -2,7 +2,7 @@
  * Values checked against WordPress's dialect of JSON Schema, and converted, in WordPress's own words. What is
  * long is refused by its length, before anything reads it.
  */
-import { isLongerThan } from "@extenso/contract/rules.ts";
+import { isEmail, isLongerThan } from "@extenso/contract/rules.ts";
 
 export interface ArgumentSchema {
   description?: string;
@@ -44,10 +44,6 @@ const longestListed = mostItems * longestText;
 const longestNumber = 64;
 
 const dateTime = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}(?::\d{2})?)?$/;
-/** WordPress's `is_email` in short: a local part, and a domain with a dot, of permitted characters. */
-const email =
-  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z0-9-]{2,}$/;
-
 /** Thrown by an argument's own check: says what a failed schema would say. */
 export class ValueError extends Error {
   override name = "ValueError";
@@ -180,7 +176,7 @@ function checkText(value: string, schema: ArgumentSchema, name: string): Checked
   if (format === "date-time" && !isDateTime(value)) {
     return problem("rest_invalid_date", "Invalid date.");
   }
-  if (format === "email" && !email.test(value))
+  if (format === "email" && !isEmail(value.trim()))
     return problem("rest_invalid_email", "Invalid email address.");
   return { value };
 }

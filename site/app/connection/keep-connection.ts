@@ -168,17 +168,6 @@ async function leaveFor(address: string): Promise<void> {
   }
 }
 
-/** Who goes back twice in a row skips the first page's transition: that is no error. */
-function expectSkippedTransitions(): void {
-  const { startViewTransition } = document;
-  if (!startViewTransition) return;
-  document.startViewTransition = (...parameters) => {
-    const transition = startViewTransition.apply(document, parameters);
-    transition.ready.catch(() => {});
-    return transition;
-  };
-}
-
 let keeping = false;
 
 /** Once for as long as the page lives. */
@@ -187,7 +176,6 @@ export function keepConnection(): void {
   if (keeping || !router) return;
   keeping = true;
   guardRouter(router);
-  expectSkippedTransitions();
   connection.leaveFor = leaveFor;
   for (const sign of ["pointerover", "focusin"]) addEventListener(sign, fetchAhead, { passive: true });
 }

@@ -38,12 +38,6 @@ export interface Milestone {
   text: string;
 }
 
-export interface Person {
-  name: string;
-  role: string;
-  text: string;
-}
-
 export interface ProcessPicture {
   stage: string;
   text: string;
@@ -215,24 +209,6 @@ const milestones: Milestone[] = [
   },
 ];
 
-const people: Person[] = [
-  {
-    name: "Maren Solberg",
-    role: "Director and director of photography",
-    text: "Co-founder. Walks every set-up the evening before a shoot, and has been known to wait hours for a heron.",
-  },
-  {
-    name: "Tobias Achterberg",
-    role: "Photographer and drone pilot",
-    text: "Co-founder. Keeps the van's packing list and the tide tables, and files permits for the smallest circle on the map that will do.",
-  },
-  {
-    name: "Hana Kimura",
-    role: "Brand and web lead",
-    text: "Joined in 2021. Writes the quotes, and prints everything once before she believes it.",
-  },
-];
-
 /** The five stages of the home page, each with the project in which it decided the outcome. */
 const process: ProcessPicture[] = [
   {
@@ -337,7 +313,6 @@ export const about = {
       "One film drawn to scale: a ninety-second launch film and its six cut-downs, two of each length. The short ones lead viewers to the long one, and on average they watch seventy-one of its ninety seconds.",
     link: { label: "Dune Line", to: "/portfolio/dune-line" },
   },
-  people: { title: "Who you will work with", people },
   figures: {
     title: "Six numbers",
     lead: "Each comes from real work. Follow the link to see it.",

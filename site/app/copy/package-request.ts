@@ -3,7 +3,12 @@ export function packageRequestMessage({ title }: { title: string }): string {
   return `I am interested in the ${title} package.`;
 }
 
-/** True for a message nobody has added to yet: another package may take its place. */
-export function isPackageRequestMessage(message: string): boolean {
-  return /^I am interested in the [^.\n]+ package\.$/.test(message.trim());
+const begun = [
+  /^I am interested in the [^.\n]+ package\.$/,
+  /^I would like a quote for a film: [^.\n]+\. At your rates it comes to \$[\d,]+ before tax\.$/,
+];
+
+/** True for a message that was begun from a package or a quote, and that nobody has added to: another may take its place. */
+export function isBegunMessage(message: string): boolean {
+  return begun.some((pattern) => pattern.test(message.trim()));
 }

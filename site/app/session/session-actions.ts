@@ -2,7 +2,7 @@
 import type { SessionUser } from "@extenso/contract/entities.ts";
 import { ApiError } from "@extenso/contract/errors.ts";
 import { authenticationMessages } from "@extenso/contract/messages.ts";
-import type { RegisterRequest } from "@extenso/contract/wire-extenso.ts";
+import type { RegisterRequest } from "@extenso/contract/requests.ts";
 import { errorWords, loadClient } from "./load-client.ts";
 import { beginSession, currentSession, endSession } from "./session-store.ts";
 import { readTokens } from "./stored-session.ts";

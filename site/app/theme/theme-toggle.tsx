@@ -5,8 +5,7 @@ import { toggleTheme, useTheme } from "./theme.ts";
 /** Both pictures are in the page; the stylesheet shows the one for the theme, so nothing flashes. */
 export function ThemeToggle({ className }: { className?: string }) {
   const theme = useTheme();
-  const label =
-    theme === null ? "Switch theme" : theme === "dark" ? "Switch to light mode" : "Switch to dark mode";
+  const label = theme ? `Switch to ${theme === "dark" ? "light" : "dark"} mode` : "Switch theme";
   return (
     <span className="needs-script">
       <IconButton label={label} onClick={toggleTheme} className={className}>

@@ -33,9 +33,12 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
+/** The new light sweeps over the page (motion.css), where the browser can and nobody asked for stillness. */
 export function toggleTheme(): Theme {
   const next = currentTheme() === "dark" ? "light" : "dark";
-  setTheme(next);
+  const update = () => setTheme(next);
+  if ("ViewTransitionTypeSet" in window) document.startViewTransition({ update, types: ["light"] });
+  else update();
   return next;
 }
 

@@ -12,8 +12,8 @@ const looks: Record<ButtonLook, string> = {
   quiet: "text-ink hover:text-hue-ink disabled:text-ink-soft",
 };
 
-const shape =
-  "label inline-flex min-h-12 items-center justify-center gap-3 rounded-sm text-center transition-colors duration-200 ease-out select-none";
+/** Drawn in controls.css: spelled out here it would be code of every page. */
+const shape = "button";
 
 /** A label that widens when its control is hovered or focused; the widest form holds its place. */
 function Label({ children }: { children: ReactNode }) {
@@ -78,10 +78,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       title={label}
-      className={classNames(
-        "inline-grid size-11 shrink-0 place-items-center rounded-sm text-ink transition-colors duration-200 hover:text-hue-ink disabled:text-ink-soft",
-        className,
-      )}
+      className={classNames("icon-button", className)}
       {...rest}
     >
       {children}

@@ -1,5 +1,5 @@
 /** Signing up. */
-import { emailPattern, longestEmail } from "@extenso/contract/rules.ts";
+import { isEmail } from "@extenso/contract/rules.ts";
 import { cleanLine, longestName } from "../../clean-text.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { addressGroup } from "../../http/client-address.ts";
@@ -34,8 +34,6 @@ export type SignUpAnswer =
   | { outcome: "limited"; retryAfterSeconds: number };
 
 const longestUsername = 60;
-/** What would need quoting in a mail's header, or end it. */
-const unusualInAddress = /[\p{Cc}\p{Z}<>()[\]\\,;:"]/u;
 
 /** The first thing wrong with a sign-up; null when nothing is. Values as `cleanSignUp` leaves them. */
 function findFault({ username, email, password, firstName, lastName }: SignUp) {
@@ -45,7 +43,7 @@ function findFault({ username, email, password, firstName, lastName }: SignUp) {
       message: "Username must be at least 3 characters and contain only letters, numbers, and underscores.",
     };
   }
-  if (email.length > longestEmail || !emailPattern.test(email) || unusualInAddress.test(email)) {
+  if (!isEmail(email)) {
     return { code: "extenso_invalid_email", message: "Please enter a valid email address." };
   }
   const passwordFault = findPasswordFault(password, [username, email, firstName, lastName]);

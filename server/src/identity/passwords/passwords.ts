@@ -1,5 +1,5 @@
 /** Password hashes: argon2id with the parameters OWASP names as its first choice of that size. */
-import { longestPassword } from "@extenso/contract/forms.ts";
+import { longestTypedPassword } from "@extenso/contract/requests.ts";
 import { hash, type Options, verify } from "@node-rs/argon2";
 import { createQueue } from "../../work-queue.ts";
 
@@ -12,12 +12,6 @@ const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 const inTurn = createQueue(2);
 
-/**
- * Places in a text that somebody typed as a password: the longest one, with its letters taken apart. More is
- * no password, and normalising it would take the square of its length in time.
- */
-export const longestTyped = 8 * longestPassword;
-
 /** The same password typed on another keyboard may arrive composed differently (NIST SP 800-63B §3.1.1.2). */
 function asTyped(password: string): string {
   return password.normalize("NFKC");
@@ -28,13 +22,14 @@ function asTyped(password: string): string {
  * @throws {RangeError} for what is longer than anything that is typed.
  */
 export async function hashPassword(password: string): Promise<string> {
-  if (password.length > longestTyped) throw new RangeError("a password longer than any that is taken");
+  if (password.length > longestTypedPassword)
+    throw new RangeError("a password longer than any that is taken");
   return inTurn(() => hash(asTyped(password), parameters));
 }
 
 /** Whether the password belongs to the hash. A hash that can't be read (an account without a password) fits none. */
 export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
-  if (password.length > longestTyped) return false;
+  if (password.length > longestTypedPassword) return false;
   return inTurn(async () => {
     try {
       return await verify(passwordHash, asTyped(password));

@@ -1,15 +1,22 @@
 /** `extenso/v1`: opening an account, its passwords, its address, its copy and its end. */
+import {
+  deleteAccountRequest,
+  forgotPasswordRequest,
+  passwordRequest,
+  registerRequest,
+  resetPasswordRequest,
+  tokenRequest,
+} from "@extenso/contract/requests.ts";
 import { wireAccount, wireRegistration, wireSuccess } from "@extenso/contract/wire-extenso.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Outbox } from "../../mail/outbox.ts";
-import type { Argument } from "../../rest/argument-schema.ts";
 import { callerOf } from "../../rest/caller.ts";
 import { inEvenTime } from "../../rest/even-time.ts";
+import { taking } from "../../rest/request-schema.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource, RestRoute } from "../../rest/route.ts";
 import { onlySignedIn, requireUser } from "../../rest/signed-in.ts";
 import { tooManyRequests } from "../../rest/too-many-requests.ts";
-import { longestSecret } from "../../secrets.ts";
 import { changePassword } from "../accounts/change-password.ts";
 import { confirmEmailByLink, sendConfirmation } from "../accounts/confirm-email.ts";
 import { deleteAccount } from "../accounts/delete-account.ts";
@@ -17,14 +24,9 @@ import { exportAccount } from "../accounts/export-account.ts";
 import { presentAccount } from "../accounts/present-account.ts";
 import { register } from "../accounts/register.ts";
 import { forgotPassword, resetPassword } from "../accounts/reset-password.ts";
-import { longestTyped } from "../passwords/passwords.ts";
 import { findUser } from "../users/find-user.ts";
 
 const namespace = "extenso/v1";
-const text: Argument<RestCall> = { type: "string", required: true };
-const password: Argument<RestCall> = { ...text, maxLength: longestTyped };
-const token: Argument<RestCall> = { ...text, maxLength: longestSecret };
-
 /** Answers people read in a banner: 400 and 409 carry their words to the site, 401 and 403 would not. */
 const wrongPassword = () =>
   new RestError("extenso_incorrect_password", "The current password is incorrect.", 400);
@@ -37,13 +39,8 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
   /** What is logged within a call carries its id. */
   const within = ({ log }: RestCall): Dependencies => ({ ...dependencies, log });
 
-  async function handleRegister(call: RestCall): Promise<RestAnswer> {
-    const given = call.params as Record<
-      "username" | "email" | "password" | "first_name" | "last_name",
-      string
-    >;
-    const { username, email, password, first_name: firstName, last_name: lastName } = given;
-    const signUp = { username, email, password, firstName, lastName };
+  const registering = taking(registerRequest, async ({ first_name, last_name, ...rest }, call) => {
+    const signUp = { ...rest, firstName: first_name, lastName: last_name };
     const answer = await inEvenTime(register(within(call), signUp, addressOf(call)));
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "refused") throw new RestError(answer.code, answer.message, 400);
@@ -55,28 +52,26 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
       status: 201,
       body: { success: true, message: "Account created successfully!", user_id: answer.userId },
     };
-  }
+  });
 
-  async function handleChange(call: RestCall): Promise<RestAnswer> {
+  const changing = taking(passwordRequest, async (asked, call) => {
     const { id: userId, sessionId } = requireUser(call);
-    const { current_password: current, new_password: password } = call.params as Record<string, string>;
     const answer = await changePassword(within(call), {
       userId,
       sessionId,
       address: addressOf(call),
-      current: current ?? "",
-      password: password ?? "",
+      current: asked.current_password,
+      password: asked.new_password,
     });
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "wrong") throw wrongPassword();
     if (answer.outcome === "refused") throw new RestError(answer.code, answer.message, 400);
     outbox.wake();
     return { body: { success: true, message: "Password updated successfully!" } };
-  }
+  });
 
-  async function handleForgot(call: RestCall): Promise<RestAnswer> {
-    // The site asks for the address; a username is as good, as in WordPress.
-    const login = String(call.params.email ?? call.params.username ?? "");
+  const forgetting = taking(forgotPasswordRequest, async ({ email, username }, call) => {
+    const login = email ?? username ?? "";
     if (login.trim() === "") throw new RestError("extenso_empty_email", "Email is required", 400);
     const answer = await inEvenTime(forgotPassword(within(call), { login, address: addressOf(call) }));
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
@@ -84,24 +79,21 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
     const message =
       "If there is such an account, a link to choose a new password is on its way to its mailbox.";
     return { body: { success: true, message } };
-  }
+  });
 
-  async function handleReset(call: RestCall): Promise<RestAnswer> {
-    const { token = "", password = "" } = call.params as Record<string, string>;
-    const answer = await resetPassword(within(call), { token, password, address: addressOf(call) });
+  const resetting = taking(resetPasswordRequest, async (asked, call) => {
+    const answer = await resetPassword(within(call), { ...asked, address: addressOf(call) });
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "invalid-link") throw deadLink();
     if (answer.outcome === "refused") throw new RestError(answer.code, answer.message, 400);
     outbox.wake();
     return { body: { success: true, message: "Password updated successfully!" } };
-  }
+  });
 
-  async function handleConfirm(call: RestCall): Promise<RestAnswer> {
-    if (!(await confirmEmailByLink(within(call), String(call.params.token), addressOf(call)))) {
-      throw deadLink();
-    }
+  const confirming = taking(tokenRequest, async ({ token }, call) => {
+    if (!(await confirmEmailByLink(within(call), token, addressOf(call)))) throw deadLink();
     return { body: { success: true, message: "Your email address is confirmed." } };
-  }
+  });
 
   async function handleSendConfirmation(call: RestCall): Promise<RestAnswer> {
     const asked = { userId: requireUser(call).id, address: addressOf(call) };
@@ -132,13 +124,13 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
     return { body: null, raw };
   }
 
-  async function handleDelete(call: RestCall): Promise<RestAnswer> {
+  const deleting = taking(deleteAccountRequest, async ({ password }, call) => {
     const { id: userId, sessionId } = requireUser(call);
     const answer = await deleteAccount(within(call), {
       userId,
       sessionId,
       address: addressOf(call),
-      password: String(call.params.password),
+      password,
     });
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "wrong") throw wrongPassword();
@@ -148,7 +140,7 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
     }
     outbox.wake();
     return { body: { success: true, message: "Your account is deleted." } };
-  }
+  });
 
   async function requireAccount(call: RestCall) {
     const user = await findUser(database.query, requireUser(call).id);
@@ -158,42 +150,36 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
 
   const route = (path: string, ...endpoints: Endpoint[]): RestRoute => ({ namespace, path, endpoints });
   const mine = { permission: onlySignedIn };
-  const names = { username: text, email: text, password, first_name: text, last_name: text };
   return {
     routes: [
       route("/register", {
         methods: ["POST"],
-        args: names,
-        handle: handleRegister,
+        ...registering,
         answers: wireRegistration,
         noStore: true,
       }),
       route("/password", {
         methods: ["POST"],
-        args: { current_password: password, new_password: password },
-        handle: handleChange,
+        ...changing,
         answers: wireSuccess,
         noStore: true,
         ...mine,
       }),
       route("/password/forgot", {
         methods: ["POST"],
-        args: { email: { type: "string" }, username: { type: "string" } },
-        handle: handleForgot,
+        ...forgetting,
         answers: wireSuccess,
         noStore: true,
       }),
       route("/password/reset", {
         methods: ["POST"],
-        args: { token, password },
-        handle: handleReset,
+        ...resetting,
         answers: wireSuccess,
         noStore: true,
       }),
       route("/email/confirm", {
         methods: ["POST"],
-        args: { token },
-        handle: handleConfirm,
+        ...confirming,
         answers: wireSuccess,
         noStore: true,
       }),
@@ -208,8 +194,7 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
         { methods: ["GET"], handle: handleRead, answers: wireAccount, ...mine },
         {
           methods: ["DELETE"],
-          args: { password },
-          handle: handleDelete,
+          ...deleting,
           answers: wireSuccess,
           noStore: true,
           ...mine,

@@ -106,7 +106,7 @@ describe("what is refused leaves nothing behind", () => {
     ],
     [
       "an AVIF bomb",
-      form(readFileSync(new URL("test-bomb.avif", import.meta.url)), "a.avif"),
+      form(readFileSync(new URL("../portraits/test-bomb.avif", import.meta.url)), "a.avif"),
       400,
       "extenso_image_too_large",
       "The image has too many pixels: 8 megapixels at most.",

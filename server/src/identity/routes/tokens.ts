@@ -1,4 +1,5 @@
 /** `jwt-auth/v1`: signing in, checking and refreshing, in the words of the WordPress plugin of that name. */
+import { longestSecret } from "@extenso/contract/requests.ts";
 import { wireRefresh, wireSignIn, wireValidation } from "@extenso/contract/wire-tokens.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { largestForm } from "../../http/request-limits.ts";
@@ -6,7 +7,6 @@ import { callerOf } from "../../rest/caller.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
 import { tooManyRequests } from "../../rest/too-many-requests.ts";
-import { longestSecret } from "../../secrets.ts";
 import { AccessTokenError, signAccessToken } from "../credentials/access-tokens.ts";
 import { asRestError, userOfHeader } from "../credentials/authenticator.ts";
 import { rotateRefreshToken } from "../sessions/refresh-tokens.ts";

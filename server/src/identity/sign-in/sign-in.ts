@@ -1,8 +1,9 @@
 /** Signing in. What it answers, and when, is the same whether or not the account exists. */
+import { longestTypedPassword } from "@extenso/contract/requests.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { signAccessToken } from "../credentials/access-tokens.ts";
-import { longestTyped, verifyAgainstNothing, verifyPassword } from "../passwords/passwords.ts";
+import { verifyAgainstNothing, verifyPassword } from "../passwords/passwords.ts";
 import { type Caller, hasSignedInFrom, startSession } from "../sessions/store.ts";
 import { findUserToSignIn } from "../users/find-user.ts";
 import { AccountChangedError } from "../users/lock-user.ts";
@@ -36,7 +37,7 @@ export async function signIn(
   }: { login: string; password: string; caller: Caller; device?: Device },
 ): Promise<SignIn> {
   // Nobody's: refused before it is counted, normalised or hashed, each of which would take its time.
-  if (typed.length > longestLogin || password.length > longestTyped) return { outcome: "refused" };
+  if (typed.length > longestLogin || password.length > longestTypedPassword) return { outcome: "refused" };
   const { database, clock, log } = dependencies;
   const now = clock();
   const login = typed.trim();

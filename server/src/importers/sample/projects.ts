@@ -40,6 +40,8 @@ interface Publication {
   /** Older records hold the year as a number. */
   yearAsNumber?: true;
   film?: Film;
+  /** Of the whole film, in seconds; the file may be an excerpt. */
+  filmLength?: number;
   reference?: Reference;
 }
 
@@ -52,6 +54,7 @@ const publications: Record<string, Publication> = {
     author: "maren-solberg",
     shortDescription: "A launch film without a word: one ridge, two mornings, and the wind.",
     film: { kept: "field", file: "portfolio/dune-line.mp4", title: "Dune Line, launch film" },
+    filmLength: 90,
   },
   "blue-hour": {
     date: "2026-09-29T10:15:00",

@@ -57,7 +57,7 @@ export default function MembersHome() {
   );
 }
 
-/** How far along, in quarters: the line and the title's letters extend with it. */
+/** How far along, in quarters: the line extends with it. */
 const progress: Record<RoadmapStatus, number> = {
   Planned: 1,
   "Coming Soon": 2,

@@ -47,9 +47,10 @@ function Settings({ user, signedIn }: { user: SessionUser; signedIn: boolean }) 
   const unsaved = profile.dirty || photo.picture !== null;
   const stays = signedIn || unsaved || running.size > 0 || said?.message.signIn !== undefined;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab pressed meanwhile takes the place of the way home
   useEffect(() => {
     if (!stays) navigate("/", { replace: true });
-  }, [stays, navigate]);
+  }, [stays, navigate, tab]);
 
   // What was refused for want of a session is done once there is one again.
   const wasSignedIn = useRef(signedIn);

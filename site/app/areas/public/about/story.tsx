@@ -1,7 +1,7 @@
 import { about } from "../../../copy/about.ts";
 import { FilmToScale } from "./film-to-scale.tsx";
 
-/** What the name means and who stands for it; the title stays beside the text while it is read. */
+/** What the name means; the title stays beside the text while it is read. */
 export function Story() {
   const { paragraphs, title } = about.story;
   return (
@@ -24,27 +24,6 @@ export function Story() {
         </div>
       </div>
       <FilmToScale />
-      <div className="shell">
-        <People />
-      </div>
     </section>
-  );
-}
-
-function People() {
-  const { people, title } = about.people;
-  return (
-    <div className="people">
-      <h3 className="label">{title}</h3>
-      <ul>
-        {people.map(({ name, role, text }) => (
-          <li key={name}>
-            <p className="display text-heading">{name}</p>
-            <p className="label mt-2 text-ink-soft">{role}</p>
-            <p className="mt-3 text-ink-soft">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -4,10 +4,13 @@ import type { ReactNode } from "react";
 export function AccountPage({
   title,
   text,
+  aside,
   children,
 }: {
   title: string;
   text?: string;
+  /** What it is for, beside a form that is long. */
+  aside?: readonly { title: string; text: string }[];
   children: ReactNode;
 }) {
   return (
@@ -17,7 +20,17 @@ export function AccountPage({
         <h1 className="display text-title">{title}</h1>
         {text && <p className="text-lead measure text-ink-soft">{text}</p>}
       </header>
-      <div className="account-panel marked">{children}</div>
+      <div className="account-panel">{children}</div>
+      {aside && (
+        <dl>
+          {aside.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   );
 }
@@ -27,8 +40,8 @@ export function NeedsScript({ children }: { children: ReactNode }) {
   return (
     <>
       <p className="without-script measure">
-        The members' area needs JavaScript. Please switch it on in your browser's settings and load this page
-        again. Everything else on this site works without it.
+        The members' area needs JavaScript. Please switch it on and reload this page. Everything else works
+        without it.
       </p>
       <div className="needs-script">{children}</div>
     </>

@@ -89,12 +89,7 @@ export function SignUpForm({ onDone }: { onDone: (outcome: SignedUp) => void }) 
 /** Opens beside the form: what has been typed stays. */
 function LegalLink({ href, children }: { href: string; children: string }) {
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener"
-      className="underline decoration-line-strong underline-offset-4 hover:text-hue-ink hover:decoration-hue-ink"
-    >
+    <a href={href} target="_blank" rel="noopener" className="word-link">
       {children}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

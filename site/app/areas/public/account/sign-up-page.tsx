@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { account } from "../../../copy/account.ts";
 import { useSession } from "../../../session/use-session.ts";
+import type { Route } from "./+types/sign-up-page";
 import { AccountPage, NeedsScript } from "./account-page.tsx";
 import { AlreadyIn } from "./already-in.tsx";
 import { type SignedUp, SignUpForm } from "./sign-up-form.tsx";
@@ -9,7 +11,10 @@ import { SwitchLine, wordButtonLook } from "./window-parts.tsx";
 
 export const meta = () => [{ title: "Sign Up · Extenso" }, { name: "robots", content: "noindex" }];
 
-export default function SignUpPage() {
+/** Words travel as data: as code they would weigh on the form's first load. */
+export const loader = () => account;
+
+export default function SignUpPage({ loaderData }: Route.ComponentProps) {
   const { user } = useSession();
   const navigate = useNavigate();
   const [welcome, setWelcome] = useState<SignedUp>();
@@ -20,7 +25,7 @@ export default function SignUpPage() {
   }
 
   return (
-    <AccountPage title={welcome ? "Welcome" : "Sign Up"} text="An account is free and opens the academy.">
+    <AccountPage title={welcome ? "Welcome" : "Sign Up"} text={loaderData.text} aside={loaderData.aside}>
       <NeedsScript>
         {welcome ? (
           <Welcome signedUp={welcome} />

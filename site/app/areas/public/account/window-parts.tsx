@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import type { AccountView } from "../../../session/account-window.ts";
 
 /** Words that lead from one form to another; as tall as a finger. */
-export const wordButtonLook =
-  "inline-flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-4 transition-colors duration-200 hover:text-hue-ink hover:decoration-hue-ink";
+export const wordButtonLook = "word-button";
 
 /** From each form to the other one. */
 export function SwitchLine({

@@ -7,6 +7,7 @@ import { contentContext } from "../../../content.ts";
 import { contactIntro, serviceOptions } from "../../../copy/contact.ts";
 import { packageRequestMessage } from "../../../copy/package-request.ts";
 import { findPackage } from "../../../copy/packages.ts";
+import { budgetOf, choiceIn, quoteOf, quoteRequestMessage, quoteTotal } from "../../../copy/quote-rates.ts";
 import { readSentForm } from "../../../sent-form.server.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
@@ -19,14 +20,19 @@ const PlainFormAnswer = lazy(() => import("./plain-form-answer.tsx"));
 /** Whole in the HTML; its code arrives after the wizard's. */
 const VisitOurStudio = lazyWhenSeen("visit", () => import("./visit-our-studio.tsx"));
 
-/** `?service=` preselects, `?package=` begins the message; what is none of ours is as good as nothing. */
+/**
+ * `?service=` preselects, `?package=` and `?quote=` begin the message, and a quote has its budget;
+ * what is none of ours is as good as nothing.
+ */
 function presetOf(request: Request): Partial<ContactValues> {
   const { searchParams } = new URL(request.url);
   const known = serviceOptions.find(({ value }) => value === searchParams.get("service"));
   const chosen = findPackage(searchParams.get("package"));
+  const quote = choiceIn(searchParams.get("quote"));
   return {
     ...(known ? { service: known.value } : {}),
     ...(chosen ? { message: packageRequestMessage(chosen) } : {}),
+    ...(quote ? { message: quoteRequestMessage(quote), budget: budgetOf(quoteTotal(quoteOf(quote))) } : {}),
   };
 }
 

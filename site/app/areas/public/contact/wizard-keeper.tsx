@@ -3,7 +3,7 @@
  * shows and takes what is typed without it.
  */
 import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { isPackageRequestMessage } from "../../../copy/package-request.ts";
+import { isBegunMessage } from "../../../copy/package-request.ts";
 import { clearDraft, type Draft, readDraft, readSent, writeDraft, writeSent } from "./draft.ts";
 import { sendRequest } from "./send-request.ts";
 import { useStepHistory } from "./use-step-history.ts";
@@ -46,7 +46,7 @@ export interface KeeperProps {
 
 /** The address's choice wins over the draft's, but never over words that somebody has typed. */
 function withPreset(draft: Values, preset: Partial<Values>): Values {
-  const typed = draft.message !== "" && !isPackageRequestMessage(draft.message);
+  const typed = draft.message !== "" && !isBegunMessage(draft.message);
   return { ...draft, ...preset, message: typed ? draft.message : (preset.message ?? draft.message) };
 }
 

@@ -25,14 +25,10 @@ export function ErrorPage({ status }: { status: number }) {
         </span>
       </p>
       <p className="flex flex-wrap gap-6">
-        <Link
-          to="."
-          reloadDocument
-          className="label inline-flex min-h-12 items-center bg-hue px-6 text-on-accent"
-        >
+        <Link to="." reloadDocument className="button bg-hue px-6 text-on-accent">
           Try again
         </Link>
-        <Link to="/" reloadDocument className="label inline-flex min-h-12 items-center">
+        <Link to="/" reloadDocument className="button">
           Return Home
         </Link>
       </p>

@@ -59,25 +59,35 @@ export function Hero() {
     <section
       aria-labelledby="hero-title"
       data-hero="picture"
-      className="on-picture relative isolate bg-ground"
+      className="hero-stage on-picture relative isolate bg-ground"
     >
-      <div className="relative flex min-h-dvh flex-col justify-end overflow-hidden">
-        <Picture name="hero/hero-poster" alt="" sizes="100vw" priority className="absolute inset-0 -z-10" />
+      <div className="hero-pin relative flex min-h-dvh flex-col justify-end overflow-hidden">
+        <Picture
+          name="hero/hero-poster"
+          alt=""
+          sizes="100vw"
+          priority
+          className="hero-frame absolute inset-0 -z-10"
+        />
         <VideoLoop
           name="showreel"
           sources={showreel}
           className="absolute inset-0"
-          videoClassName="-z-10"
+          videoClassName="hero-frame -z-10"
           onProgress={onProgress}
           onCanPlay={onCanPlay}
           onEnded={reveal}
           onError={reveal}
         />
-        <div aria-hidden className="hero-shade absolute inset-0 -z-10" />
+        <div aria-hidden className="hero-shade hero-frame absolute inset-0 -z-10" />
         <div className="shell relative pt-(--header-height) pb-10 md:pb-14">
           <p className="label mb-5">{home.hero.note}</p>
-          <h1 id="hero-title" className="display text-hero max-w-[11ch]">
-            {home.hero.title}
+          <h1 id="hero-title" className="display hero-title">
+            {home.hero.title.split(/(?<=,) /).map((line) => (
+              <span key={line} data-text={line} className="hero-line">
+                <span>{line}</span>{" "}
+              </span>
+            ))}
           </h1>
           <div {...waits} data-waiting={waiting || undefined} className="hero-rest mt-6 grid gap-8 md:mt-8">
             <p className="display text-heading text-hue-ink">

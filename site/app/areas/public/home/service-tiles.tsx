@@ -31,7 +31,7 @@ export function ServiceTiles({ tiles }: { tiles: ServiceTile[] }) {
                 "sm:max-lg:first:col-span-2",
               )}
             >
-              <Link to={tile.link} viewTransition className="group on-picture block bg-ground">
+              <Link to={tile.link} viewTransition className="group block">
                 <div
                   className={classNames(
                     "frame overflow-hidden",
@@ -45,24 +45,23 @@ export function ServiceTiles({ tiles }: { tiles: ServiceTile[] }) {
                     className="size-full"
                     imgClassName="transition-transform duration-700 ease-out motion-safe:group-hover:scale-[1.03]"
                   />
-                  <div aria-hidden className="tile-shade absolute inset-0" />
-                  <div className="absolute inset-x-0 bottom-0 z-10 flex items-end justify-between gap-4 p-5 md:p-7">
-                    <div>
-                      <h3
-                        className={classNames(
-                          "display text-heading",
-                          // The longest title has its full length on one line.
-                          !isLarge && "lg:text-[clamp(1.25rem,1.75vw,1.75rem)]",
-                        )}
-                      >
-                        <span className="extends items-end" data-text={tile.title}>
-                          <span>{tile.title}</span>
-                        </span>
-                      </h3>
-                      <p className="label mt-2 text-ink-soft">{tile.note}</p>
-                    </div>
-                    <ArrowUpRight aria-hidden size={24} className="mb-1 shrink-0" />
+                </div>
+                <div className="flex items-start justify-between gap-4 pt-4 pb-6 lg:pb-10">
+                  <div>
+                    <h3
+                      className={classNames(
+                        "display text-heading",
+                        // The longest title has its full length on one line.
+                        !isLarge && "lg:text-[clamp(1.25rem,1.75vw,1.75rem)]",
+                      )}
+                    >
+                      <span className="extends items-end" data-text={tile.title}>
+                        <span>{tile.title}</span>
+                      </span>
+                    </h3>
+                    <p className="label mt-2 text-ink-soft">{tile.note}</p>
                   </div>
+                  <ArrowUpRight aria-hidden size={24} className="shrink-0 group-hover:text-hue-ink" />
                 </div>
               </Link>
             </li>

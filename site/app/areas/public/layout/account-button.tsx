@@ -1,6 +1,5 @@
 import type { MouseEvent } from "react";
 import { type AccountView, openAccountWindow } from "../../../session/account-window.ts";
-import { classNames } from "../../../ui/class-names.ts";
 import { closeMenuAround } from "../../../ui/popover-menu.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { loadAccountWindows } from "../account/account-windows-host.tsx";
@@ -15,10 +14,9 @@ export function AccountButton({
   className: string;
   children: string;
 }) {
-  const look = classNames(className, "transition-colors duration-200 hover:text-hue-ink");
   if (!useHydrated()) {
     return (
-      <a href={`/${view}`} className={look}>
+      <a href={`/${view}`} className={className}>
         {children}
       </a>
     );
@@ -34,7 +32,7 @@ export function AccountButton({
       aria-haspopup="dialog"
       onClick={open}
       onPointerEnter={() => void loadAccountWindows().catch(() => {})}
-      className={look}
+      className={className}
     >
       {children}
     </button>

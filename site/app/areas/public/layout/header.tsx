@@ -73,8 +73,7 @@ function MainItem({ link }: { link: MainLink }) {
   return link.children ? <ItemWithSubMenu link={link} links={link.children} /> : <PlainItem link={link} />;
 }
 
-const itemLook =
-  "label inline-flex min-h-11 items-center px-3 text-ink transition-colors duration-200 hover:text-hue-ink aria-[current=page]:text-hue-ink";
+const itemLook = "nav-item";
 
 function PlainItem({ link }: { link: MainLink }) {
   return (
@@ -135,11 +134,7 @@ function ItemWithSubMenu({ link, links }: { link: MainLink; links: MainLink[] })
       <ul id={id} data-open={open || undefined} className="sub-menu absolute top-full left-0 w-64 py-2">
         {links.map((child) => (
           <li key={child.to}>
-            <NavLink
-              to={child.to}
-              viewTransition
-              className="flex min-h-11 items-center px-5 transition-colors duration-200 hover:text-hue-ink aria-[current=page]:text-hue-ink"
-            >
+            <NavLink to={child.to} viewTransition className="nav-sub-item">
               {child.label}
             </NavLink>
           </li>

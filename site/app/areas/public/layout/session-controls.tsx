@@ -9,10 +9,10 @@ const UserMenu = lazyWhenSeen("account", () => import("./user-menu.tsx"));
 export function SessionControls({ className }: { className?: string }) {
   return (
     <div className={classNames("items-center", className)}>
-      <AccountButton view="sign-in" className="only-anonymous label flex min-h-11 items-center px-3">
+      <AccountButton view="sign-in" className="only-anonymous nav-item">
         Sign In
       </AccountButton>
-      <AccountButton view="sign-up" className="only-anonymous label mr-3 flex min-h-11 items-center px-3">
+      <AccountButton view="sign-up" className="only-anonymous nav-item mr-3">
         Sign Up
       </AccountButton>
       <Suspense>

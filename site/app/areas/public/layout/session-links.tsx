@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { Avatar } from "../../../session/avatar.tsx";
 import { useSession } from "../../../session/use-session.ts";
-import { classNames } from "../../../ui/class-names.ts";
 import { AccountButton } from "./account-button.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 
@@ -9,7 +8,7 @@ import { SignOutButton } from "./sign-out-button.tsx";
 export function SessionLinks() {
   const { user } = useSession();
   const row =
-    "label flex min-h-12 items-center justify-center gap-3 rounded-sm border border-line-strong px-6";
+    "label flex min-h-12 items-center justify-center gap-3 rounded-sm border border-line-strong px-6 hover:text-hue-ink";
   return (
     <>
       <div className="only-anonymous grid grid-cols-2 gap-3">
@@ -31,10 +30,10 @@ export function SessionLinks() {
           </span>
         </div>
         <div className="grid grid-cols-2 gap-3">
-          <Link to="/dashboard" className={classNames(row, "hover:text-hue-ink")}>
+          <Link to="/dashboard" className={row}>
             Dashboard
           </Link>
-          <SignOutButton className={classNames(row, "hover:text-hue-ink")}>Sign Out</SignOutButton>
+          <SignOutButton className={row}>Sign Out</SignOutButton>
         </div>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { data, Form } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { home } from "../../../copy/home.ts";
+import { issueHolds } from "../../../copy/newsletter-page.ts";
 import { readSentForm } from "../../../sent-form.server.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";
 import { Banner } from "../../../ui/banner.tsx";
@@ -37,28 +38,41 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** The newsletter on a page of its own: where the form leads without JavaScript. */
 export default function NewsletterPage({ actionData }: Route.ComponentProps) {
   return (
-    <div className="shell grid min-h-[80dvh] content-center gap-8 pt-(--header-height)">
-      <h1 className="display text-title max-w-[16ch]">{home.newsletter.title}</h1>
-      {actionData?.ok ? (
-        <Banner kind="success">{actionData.message}</Banner>
-      ) : (
-        <Form method="post" noValidate className="grid max-w-xl gap-5">
-          <p className="text-lead">{home.newsletter.text}</p>
-          <TextField
-            name="email"
-            type="email"
-            label="Email address"
-            autoComplete="email"
-            defaultValue={actionData?.email}
-            error={actionData?.message}
-          />
-          <input type="hidden" name="page" value="/newsletter" />
-          <p className="text-sm text-ink-soft">{home.newsletter.consent}</p>
-          <p>
-            <Button type="submit">Subscribe</Button>
-          </p>
-        </Form>
-      )}
+    <div className="shell account-page">
+      <header className="account-head">
+        <p className="account-slate label">{home.newsletter.note}</p>
+        <h1 className="display text-title">{home.newsletter.title}</h1>
+        <p className="text-lead measure text-ink-soft">{home.newsletter.text}</p>
+      </header>
+      <div className="account-panel">
+        {actionData?.ok ? (
+          <Banner kind="success">{actionData.message}</Banner>
+        ) : (
+          <Form method="post" noValidate className="grid gap-5">
+            <TextField
+              name="email"
+              type="email"
+              label="Email address"
+              autoComplete="email"
+              defaultValue={actionData?.email}
+              error={actionData?.message}
+            />
+            <input type="hidden" name="page" value="/newsletter" />
+            <p className="text-sm text-ink-soft">{home.newsletter.consent}</p>
+            <p>
+              <Button type="submit">Subscribe</Button>
+            </p>
+          </Form>
+        )}
+      </div>
+      <dl>
+        {issueHolds.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

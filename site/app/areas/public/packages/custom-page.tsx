@@ -1,12 +1,16 @@
+import { Suspense } from "react";
 import { packagesPage } from "../../../copy/packages-page.ts";
 import { sampleQuote } from "../../../copy/sample-quote.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import type { Route } from "./+types/custom-page";
 import { PackagesBar } from "./packages-bar.tsx";
-import { QuoteTable } from "./quote-table.tsx";
+
+/** Whole in the HTML; its sliders come when it is seen. */
+const QuotePlayground = lazyWhenSeen("sample-quote", () => import("./quote-playground.tsx"));
 
 const path = "/packages/custom";
 const { custom } = packagesPage;
@@ -63,7 +67,9 @@ export default function CustomQuotationsPage({ loaderData: { quote } }: Route.Co
           </li>
         ))}
       </ul>
-      <QuoteTable quote={quote} />
+      <Suspense>
+        <QuotePlayground quote={quote} />
+      </Suspense>
       <section aria-labelledby="free-consultation" className="custom-call">
         <div className="shell custom-call-parts">
           <div className="custom-call-text">

@@ -1,37 +1,40 @@
-import { type QuoteGroup, quoteTotal, type SampleQuote } from "../../../copy/sample-quote.ts";
-import { SectionHeading } from "../../../ui/section-heading.tsx";
+import { dollars, type QuoteGroup, quoteTotal } from "../../../copy/quote-rates.ts";
 
-const dollars = (amount: number) => `$${amount.toLocaleString("en-CA")}`;
-
-/** A quote in full, its lines to scale. */
-export function QuoteTable({ quote: { after, groups, lead, title, total } }: { quote: SampleQuote }) {
-  const sum = quoteTotal(groups);
-  const dearest = Math.max(...groups.flatMap(({ lines }) => lines.map(({ amount }) => amount)));
+/** A quote in full, its lines to scale. `fullBar`: how many dollars the longest bar stands for, at least. */
+export function QuoteTable({
+  groups,
+  fullBar,
+  total,
+  labelledBy,
+}: {
+  groups: readonly QuoteGroup[];
+  fullBar: number;
+  /** What the last line is called. */
+  total: string;
+  labelledBy: string;
+}) {
+  const dearest = Math.max(fullBar, ...groups.flatMap(({ lines }) => lines.map(({ amount }) => amount)));
   return (
-    <section aria-labelledby="sample-quote" className="shell section">
-      <SectionHeading id="sample-quote" title={title} note={dollars(sum)} lead={lead} />
-      <table aria-labelledby="sample-quote" className="quote">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Sum</th>
-            <th scope="col">Canadian dollars</th>
-          </tr>
-        </thead>
-        {groups.map((group) => (
-          <Group key={group.title} group={group} dearest={dearest} />
-        ))}
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2} className="display text-heading">
-              {total}
-            </th>
-            <td className="display quote-total">{dollars(sum)}</td>
-          </tr>
-        </tfoot>
-      </table>
-      <p className="measure quote-after">{after}</p>
-    </section>
+    <table aria-labelledby={labelledBy} className="quote">
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Line</th>
+          <th scope="col">Sum</th>
+          <th scope="col">Canadian dollars</th>
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <Group key={group.title} group={group} dearest={dearest} />
+      ))}
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2} className="display text-heading">
+            {total}
+          </th>
+          <td className="display quote-total">{dollars(quoteTotal(groups))}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }
 
@@ -43,16 +46,18 @@ function Group({ group: { lines, title }, dearest }: { group: QuoteGroup; deares
           {title}
         </th>
       </tr>
-      {lines.map(({ amount, name, sum }) => (
-        <tr key={name}>
+      {/* By its place: a line's name says how many cut-downs there are. */}
+      {lines.map(({ amount, name, sum }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their places
+        <tr key={place} data-unused={amount === 0 || undefined}>
           <th scope="row">
             {name}
             <svg aria-hidden="true" viewBox="0 0 1 1" preserveAspectRatio="none" className="quote-bar">
-              <rect width={amount / dearest} height="1" />
+              <rect width="1" height="1" transform={`scale(${amount / dearest} 1)`} />
             </svg>
           </th>
           <td>{sum}</td>
-          <td>{dollars(amount)}</td>
+          <td>{amount === 0 ? "–" : dollars(amount)}</td>
         </tr>
       ))}
     </tbody>

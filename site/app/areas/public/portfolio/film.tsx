@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { FilmPlayer } from "../../../ui/film-player.tsx";
 import { storedSize } from "../../../ui/picture-sources.ts";
 import { ClipFacade } from "./clip-facade.tsx";
 import { playerAddress } from "./gallery-items.ts";
@@ -12,9 +13,9 @@ export function Film({ project }: { project: Project }) {
   const { film, title } = project;
   const [pressed, setPressed] = useState(false);
   if (!film) return null;
-  if (film.type === "file") return <FilmPlayer project={project} film={film} />;
+  if (film.type === "file") return <FilmOfFile project={project} film={film} />;
   return (
-    <div className="film">
+    <div className="film-embed">
       {pressed ? (
         <iframe
           src={playerAddress(film.embedUrl)}
@@ -39,7 +40,7 @@ export function Film({ project }: { project: Project }) {
 export function PlainFilm({ project }: { project: Project }) {
   const { film, title } = project;
   if (!film) return null;
-  if (film.type === "file") return <FilmPlayer project={project} film={film} />;
+  if (film.type === "file") return <FilmOfFile project={project} film={film} />;
   return (
     <a href={film.originalUrl} rel="noopener" className="clip-link">
       {`${film.title || title}: watch on YouTube`}
@@ -47,40 +48,19 @@ export function PlainFilm({ project }: { project: Project }) {
   );
 }
 
-function FilmPlayer({ project: { title, picture }, film }: { project: Project; film: FilmFile }) {
-  const video = useRef<HTMLVideoElement>(null);
-  const [failed, setFailed] = useState(false);
-
-  // It may have failed before anyone could listen.
-  useEffect(() => {
-    if (video.current?.error) setFailed(true);
-  }, []);
-
-  if (failed) {
-    return (
-      <div className="film">
-        <p className="film-failed">
-          <span>This film cannot be played here.</span>
-          <a href={film.url} rel="noopener" className="underline underline-offset-4">
-            Open the film
-          </a>
-        </p>
-      </div>
-    );
-  }
+function FilmOfFile({
+  project: { title, picture, filmSeconds },
+  film,
+}: {
+  project: Project;
+  film: FilmFile;
+}) {
   return (
-    <div className="film">
-      {/* biome-ignore lint/a11y/useMediaCaption: the content server knows of no captions */}
-      <video
-        ref={video}
-        src={film.url}
-        poster={picture ? storedSize(picture, posterWidth) : undefined}
-        controls
-        playsInline
-        preload="metadata"
-        aria-label={`Film: ${title}`}
-        onError={() => setFailed(true)}
-      />
-    </div>
+    <FilmPlayer
+      title={title}
+      url={film.url}
+      poster={picture ? storedSize(picture, posterWidth) : undefined}
+      wholeSeconds={filmSeconds}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { projectAddress } from "./filters.ts";
+import { prepareGrowth, rememberCard } from "./opened-card.ts";
 import type { ProjectSummary } from "./project.ts";
 import { hueStyle } from "./project-hue.ts";
 
@@ -49,6 +50,9 @@ export function ProjectCard({ item, wide = false, inGrid }: Props) {
       prefetch="intent"
       preventScrollReset={inGrid !== undefined}
       state={inGrid && { fromList: true }}
+      onPointerEnter={prepareGrowth}
+      onFocus={prepareGrowth}
+      onClick={({ currentTarget }) => rememberCard(item.slug, currentTarget)}
       data-project={inGrid && item.slug}
       data-opening={opening || undefined}
       style={style}

@@ -3,6 +3,7 @@ import type { Project } from "./project.ts";
 import { hueStyle } from "./project-hue.ts";
 import { ProjectMedia } from "./project-media.tsx";
 import { ProjectNeighbours } from "./project-neighbours.tsx";
+import { ProjectStrip } from "./project-strip.tsx";
 import { ProjectTabs } from "./project-tabs.tsx";
 import { Viewer } from "./viewer.tsx";
 
@@ -23,6 +24,7 @@ export function ProjectViewer({ project }: { project: Project }) {
         <ProjectMedia key={`media-${project.slug}`} project={project} />
         <ProjectTabs key={`tabs-${project.slug}`} project={project} />
       </div>
+      <ProjectStrip project={project} />
       <ProjectNeighbours slug={project.slug} />
     </Viewer>
   );

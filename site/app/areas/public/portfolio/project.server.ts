@@ -35,6 +35,7 @@ export function projectOf(item: PortfolioItem): Project {
     tags: item.tags,
     gallery: item.galleryDetails,
     film: filmOf(item),
+    filmSeconds: item.filmSeconds,
     texts: {
       overview: text(item.description),
       challenge: text(item.challenge),

@@ -20,6 +20,7 @@ const item: PortfolioItem = {
   youTubeEmbeds: [],
   videoUrl: null,
   videoPicture: null,
+  filmSeconds: null,
   description: "<p>A launch film.</p>",
   challenge: "",
   solution: "",

@@ -33,6 +33,8 @@ export interface Project extends ProjectSummary {
   tags: string[];
   gallery: GalleryItem[];
   film: YouTubeEmbed | FilmFile | null;
+  /** Of the whole film: the file may be an excerpt. */
+  filmSeconds: number | null;
   texts: Record<TextName, string>;
   /** Plain text in one or two sentences, for search engines and previews; may be empty. */
   summary: string;

@@ -14,6 +14,7 @@ import { useOwnMark } from "../../../own-mark.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { chosenCategory, listAddress } from "./filters.ts";
+import { takeGrowth } from "./opened-card.ts";
 
 /** Leads back to the grid as it was left: the step back where it is the last one, a step forward else. */
 export function useLeaveProject(): () => void {
@@ -69,7 +70,10 @@ export function Viewer({
   const leave = useLeaveProject();
   const [search] = useSearchParams();
   const mark = useOwnMark();
-  const [rises] = useState(useHydrated());
+  const live = useHydrated();
+  // Opened by a press on its card it grows out of that, by a link it rises; painted by the server it is there.
+  const [grow] = useState(() => (live && shown !== undefined ? takeGrowth(shown) : null));
+  const [rises] = useState(live && !grow);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -77,12 +81,13 @@ export function Viewer({
     const unlock = lockPage();
     element.removeAttribute("open");
     element.showModal();
+    grow?.(element);
     focusTitle(element);
     return () => {
       element.close();
       unlock();
     };
-  }, []);
+  }, [grow]);
 
   useEffect(() => {
     if (shownLast.current === shown) return;

@@ -1,0 +1,109 @@
+/**
+ * What `extenso/v1` is asked with. The server parses with these and its handlers get the typed value; where a
+ * form asks people for it, the form's own rules are in here, so that both refuse the same in the same words.
+ */
+import * as z from "zod/mini";
+import { budgetChoices, serviceChoices, timelineChoices, valuesOf } from "./contact-choices.ts";
+import { contactForm } from "./contact-form.ts";
+import { longestPassword, newsletterForm } from "./forms.ts";
+import { longestEmail } from "./rules.ts";
+
+/**
+ * Places in a text that somebody typed as a password: the longest one, with its letters taken apart. More is no
+ * password, and normalising it would take the square of its length in time.
+ */
+export const longestTypedPassword = 8 * longestPassword;
+/** Of secrets in links that were mailed. */
+export const longestSecret = 200;
+
+const text = (longest: number) =>
+  z
+    .string({ error: "Please write a text." })
+    .check(z.maxLength(longest, `Please use at most ${longest} characters`));
+const optionalText = (longest: number) => z._default(text(longest), "");
+/** Judged by the account's own rules, which know who it is for. */
+const typedPassword = text(longestTypedPassword);
+const typedName = text(1000);
+
+/** What callers are told of a field, in JSON Schema's words, besides what its checks say. */
+function describe(
+  field: z.ZodMiniType,
+  facts: { description: string; format?: "email"; enum?: string[]; type?: "number" },
+) {
+  z.globalRegistry.add(field, facts);
+}
+
+/** SPEC §3, contact request: choices not made and fields left blank are empty. */
+export const contactRequest = z.object({
+  ...contactForm.shape,
+  submission_key: optionalText(100),
+  elapsed_ms: z.optional(z.coerce.number()),
+  website: optionalText(2000),
+});
+
+const asked = contactRequest.shape;
+describe(asked.name, { description: "Who asks." });
+describe(asked.email, { description: "Where the answer goes.", format: "email" });
+describe(asked.company, { description: "For whom." });
+describe(asked.phone, { description: "How else to be reached." });
+describe(asked.service, { description: "What it is about.", enum: valuesOf(serviceChoices) });
+describe(asked.budget, { description: "About how much.", enum: ["", ...valuesOf(budgetChoices)] });
+describe(asked.timeline, { description: "By when.", enum: ["", ...valuesOf(timelineChoices)] });
+describe(asked.message, { description: "The project in words." });
+describe(asked.submission_key, {
+  description: "Chosen by the caller; the same request sent again under it is stored once.",
+});
+describe(asked.elapsed_ms, {
+  description: "Milliseconds between opening and sending the form.",
+  type: "number",
+});
+describe(asked.website, { description: "Left empty by people." });
+
+export const newsletterRequest = z.object({
+  ...newsletterForm.shape,
+  page: optionalText(500),
+  wording: optionalText(2000),
+});
+
+describe(newsletterRequest.shape.email, { description: "Where the newsletter goes.", format: "email" });
+describe(newsletterRequest.shape.page, { description: "Where the form stood." });
+describe(newsletterRequest.shape.wording, { description: "What the visitor agreed to." });
+
+/** From the link in a mail. */
+export const tokenRequest = z.object({ token: text(longestSecret) });
+
+/** `List-Unsubscribe=One-Click` is what mail programs send (RFC 8058). */
+export const unsubscribeRequest = z.object({
+  ...tokenRequest.shape,
+  "List-Unsubscribe": optionalText(100),
+});
+
+export const registerRequest = z.object({
+  username: typedName,
+  email: typedName,
+  password: typedPassword,
+  first_name: typedName,
+  last_name: typedName,
+});
+
+export const passwordRequest = z.object({ current_password: typedPassword, new_password: typedPassword });
+
+/** The site asks for the address; a username is as good, as in WordPress. */
+export const forgotPasswordRequest = z.object({
+  email: z.optional(text(longestEmail)),
+  username: z.optional(text(longestEmail)),
+});
+
+export const resetPasswordRequest = z.object({ token: text(longestSecret), password: typedPassword });
+
+export const deleteAccountRequest = z.object({ password: typedPassword });
+
+/** As callers write them: what has a default may be left out. */
+export type ContactRequest = z.input<typeof contactRequest>;
+export type NewsletterRequest = z.input<typeof newsletterRequest>;
+export type TokenRequest = z.input<typeof tokenRequest>;
+export type RegisterRequest = z.input<typeof registerRequest>;
+export type PasswordRequest = z.input<typeof passwordRequest>;
+export type ForgotPasswordRequest = z.input<typeof forgotPasswordRequest>;
+export type ResetPasswordRequest = z.input<typeof resetPasswordRequest>;
+export type DeleteAccountRequest = z.input<typeof deleteAccountRequest>;

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from "react";
+import {
+  choiceLimits,
+  dollars,
+  type FilmChoice,
+  quoteOf,
+  quoteRequestAddress,
+  quoteTotal,
+  sampleChoice,
+} from "../../../copy/quote-rates.ts";
+import type { SampleQuote } from "../../../copy/sample-quote.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { SectionHeading } from "../../../ui/section-heading.tsx";
+import { QuoteTable } from "./quote-table.tsx";
+
+const sliders: { name: keyof FilmChoice; label: string; one: string; many: string }[] = [
+  { name: "days", label: "Shooting days", one: "day", many: "days" },
+  { name: "crew", label: "Crew", one: "person", many: "people" },
+  { name: "cutDowns", label: "Cut-downs", one: "cut-down", many: "cut-downs" },
+];
+
+/**
+ * The signed quote, and what it would be with other days, another crew, other cut-downs: the same rates, drawn
+ * anew. Without JavaScript it is the signed one.
+ */
+export default function QuotePlayground({ quote }: { quote: SampleQuote }) {
+  const [choice, setChoice] = useState(sampleChoice);
+  const panel = useRef<HTMLFieldSetElement>(null);
+  const takeChoice = () => {
+    const moved = panel.current?.querySelectorAll("input") ?? [];
+    setChoice({
+      ...sampleChoice,
+      ...Object.fromEntries([...moved].map(({ name, value }) => [name, +value])),
+    });
+  };
+  // The browser moves a slider before this code is there, and keeps it where it was on Back.
+  useEffect(takeChoice, []);
+  const groups = quoteOf(choice);
+  const dearest = Math.max(...quote.groups.flatMap(({ lines }) => lines.map(({ amount }) => amount)));
+  const sum = dollars(quoteTotal(groups));
+  const isSample = sliders.every(({ name }) => choice[name] === sampleChoice[name]);
+  return (
+    <section aria-labelledby="sample-quote" className="shell section">
+      <SectionHeading id="sample-quote" title={quote.title} lead={quote.lead} />
+      <div className="playground">
+        <fieldset ref={panel} onInput={takeChoice} className="playground-panel needs-script">
+          <legend className="label">Try our rates</legend>
+          {sliders.map((slider) => (
+            <Slider key={slider.name} {...slider} value={choice[slider.name]} />
+          ))}
+          <p className="playground-sum">
+            <span className="label text-ink-soft">{quote.total}</span>
+            <output className="display playground-total">{sum}</output>
+          </p>
+          <ButtonLink to={quoteRequestAddress(choice)}>Ask for this quote</ButtonLink>
+          <p className="text-sm text-ink-soft">
+            One film of ninety seconds, at our published rates. We check what you ask for and put it in
+            writing.
+          </p>
+        </fieldset>
+        <div>
+          <QuoteTable groups={groups} fullBar={dearest} total={quote.total} labelledBy="sample-quote" />
+          <p className="measure quote-after">
+            {isSample
+              ? quote.after
+              : "An estimate at the same rates, for one film. Yours may need other lines."}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Slider({ name, label, one, many, value }: (typeof sliders)[number] & { value: number }) {
+  const { least, most } = choiceLimits[name];
+  const id = `playground-${name}`;
+  return (
+    <p className="playground-slider">
+      <label htmlFor={id}>{label}</label>
+      <span aria-hidden="true" className="display">
+        {value}
+      </span>
+      <input
+        id={id}
+        type="range"
+        name={name}
+        min={least}
+        max={most}
+        defaultValue={sampleChoice[name]}
+        aria-valuetext={`${value} ${value === 1 ? one : many}`}
+        data-steps={most - least}
+        className="scale-slider"
+      />
+    </p>
+  );
+}

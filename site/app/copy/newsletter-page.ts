@@ -1,0 +1,9 @@
+/** What each issue holds, beside the form on the newsletter's own page. */
+export const issueHolds = [
+  {
+    title: "One project explained",
+    text: "What the client asked for, how many days it took and what came of it.",
+  },
+  { title: "One lesson from set", text: "Something that went wrong, and what we do differently now." },
+  { title: "The open dates", text: "The days in our calendar that nobody has booked yet." },
+] as const;

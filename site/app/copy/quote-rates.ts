@@ -1,0 +1,145 @@
+/**
+ * The published rates of a film, and what a quote made of them comes to. Dollars (CAD), before tax. The academy's
+ * article "How We Quote a Two-Day Shoot" explains the same figures.
+ */
+import type { budgetChoices } from "@extenso/contract/contact-choices.ts";
+
+type Budget = (typeof budgetChoices)[number]["value"];
+
+export interface QuoteLine {
+  name: string;
+  /** How the amount came about. */
+  sum: string;
+  /** Zero: not part of this job. */
+  amount: number;
+}
+
+export interface QuoteGroup {
+  title: string;
+  lines: QuoteLine[];
+}
+
+/** What somebody who asks for a film chooses. */
+export interface FilmChoice {
+  days: number;
+  crew: number;
+  cutDowns: number;
+}
+
+export const choiceLimits: Record<keyof FilmChoice, { least: number; most: number }> = {
+  days: { least: 1, most: 6 },
+  crew: { least: 1, most: 4 },
+  cutDowns: { least: 0, most: 9 },
+};
+
+/** The film of the sample: a ninety-second company film. */
+export const sampleChoice: FilmChoice = { days: 2, crew: 4, cutDowns: 3 };
+
+/** In the order in which a crew grows. */
+const people = [
+  { name: "Director and camera", rate: 900 },
+  { name: "Sound recordist with kit", rate: 650 },
+  { name: "Producer, prep and shoot", rate: 550 },
+  { name: "Camera assistant", rate: 450 },
+];
+const producer = "Producer, prep and shoot";
+const kit = { camera: 400, lighting: 250, permits: 600, meals: 45 };
+const after = { edit: 550, gradeAndMix: 700, music: 300 };
+/** For one film of ninety seconds, with two rounds of notes; three planned cut-downs add half a day. */
+const editDays = 4.5;
+const cutDownsPerHalfDay = 3;
+
+export const dollars = (amount: number) => `$${amount.toLocaleString("en-CA")}`;
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function byDay(name: string, days: number, rate: number): QuoteLine {
+  return { name, sum: `${counted(days, "day")} × ${dollars(rate)}`, amount: days * rate };
+}
+
+function total(lines: readonly QuoteLine[]): number {
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** What a quote comes to, in dollars. */
+export function quoteTotal(groups: readonly QuoteGroup[]): number {
+  return total(groups.flatMap(({ lines }) => lines));
+}
+
+/** A film's quote, line by line, from the published rates. Lines that a smaller crew has no use for are zero. */
+export function quoteOf({ days, crew, cutDowns }: FilmChoice): QuoteGroup[] {
+  const crewLines = people.map(({ name, rate }, place) =>
+    place < crew ? byDay(name, days, rate) : { name, sum: "not on this job", amount: 0 },
+  );
+  const kitLines = [
+    byDay("Camera and lenses", days, kit.camera),
+    { name: "Permits, parking, location", sum: "allowance", amount: kit.permits },
+    byDay("Lighting and grip", days, kit.lighting),
+    {
+      name: "Meals and travel",
+      sum: `${counted(crew, "person", "people")} × ${counted(days, "day")} × ${dollars(kit.meals)}`,
+      amount: crew * days * kit.meals,
+    },
+  ];
+  const hasProducer = crewLines.some(({ name, amount }) => name === producer && amount > 0);
+  const shoot = total(crewLines.filter(({ name }) => name !== producer)) + total(kitLines);
+  const edited = editDays + Math.ceil(cutDowns / cutDownsPerHalfDay) / 2;
+  const edit = cutDowns === 0 ? "Edit" : `Edit, with ${counted(cutDowns, "cut-down")}`;
+  return [
+    { title: "People", lines: crewLines },
+    { title: "Kit and place", lines: kitLines },
+    {
+      title: "After the shoot",
+      lines: [
+        byDay(edit, edited, after.edit),
+        byDay("Grade and mix", 1, after.gradeAndMix),
+        { name: "Music licence", sum: "allowance", amount: after.music },
+      ],
+    },
+    {
+      title: "Just in case",
+      lines: [
+        {
+          name: "Contingency",
+          sum: `10% of the shoot, ${dollars(shoot)}${hasProducer ? " without the producer" : ""}`,
+          amount: Math.round(shoot / 10),
+        },
+      ],
+    },
+  ];
+}
+
+const chosen = ["days", "crew", "cutDowns"] as const;
+
+/** The choice that an address's `quote` carries, such as "2-4-3"; null unless each is within its limits. */
+export function choiceIn(written: string | null): FilmChoice | null {
+  const said = /^(\d{1,2})-(\d{1,2})-(\d{1,2})$/.exec(written ?? "");
+  if (!said) return null;
+  const choice = { ...sampleChoice };
+  for (const [place, name] of chosen.entries()) {
+    const count = Number(said[place + 1]);
+    const { least, most } = choiceLimits[name];
+    if (count < least || count > most) return null;
+    choice[name] = count;
+  }
+  return choice;
+}
+
+/** The wizard's budget that a sum falls into. No choice comes near the largest ones. */
+export function budgetOf(sum: number): Budget {
+  return sum < 5000 ? "under-5k" : sum < 15_000 ? "5k-15k" : sum < 30_000 ? "15k-30k" : "30k-50k";
+}
+
+/** Where the wizard takes such a choice from. */
+export function quoteRequestAddress(choice: FilmChoice): string {
+  return `/contact?service=videography&quote=${chosen.map((name) => choice[name]).join("-")}`;
+}
+
+/** How a message begins that was started from such a choice. */
+export function quoteRequestMessage(choice: FilmChoice): string {
+  const { days, crew, cutDowns } = choice;
+  const sum = dollars(quoteTotal(quoteOf(choice)));
+  return `I would like a quote for a film: ${counted(days, "shooting day")}, a crew of ${crew}, ${counted(cutDowns, "cut-down")}. At your rates it comes to ${sum} before tax.`;
+}

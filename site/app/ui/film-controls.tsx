@@ -1,0 +1,122 @@
+import { Maximize, Minimize, Pause, Play, Volume2, VolumeX } from "lucide-react";
+import { type RefObject, useEffect, useReducer } from "react";
+import { IconButton } from "./button.tsx";
+import { FilmScale } from "./film-scale.tsx";
+import { clock, isExcerpt } from "./film-time.ts";
+
+const changes = [
+  "play",
+  "pause",
+  "ended",
+  "loadedmetadata",
+  "durationchange",
+  "volumechange",
+  "timeupdate",
+  "seeked",
+];
+
+/** Whether anything can be heard. Browsers say so in different ways, some only once the film has run. */
+function hasSound(film: HTMLVideoElement): boolean {
+  const said = film as HTMLVideoElement & {
+    mozHasAudio?: boolean;
+    webkitAudioDecodedByteCount?: number;
+    audioTracks?: { length: number };
+  };
+  return Boolean(said.mozHasAudio || said.webkitAudioDecodedByteCount || said.audioTracks?.length);
+}
+
+/** iPhones show a film on the whole screen, and nothing else. */
+type PhoneFilm = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+
+async function toggleFullScreen(box: HTMLElement | null, film: PhoneFilm): Promise<void> {
+  if (document.fullscreenElement) return document.exitFullscreen();
+  if (box?.requestFullscreen) return box.requestFullscreen();
+  film.webkitEnterFullscreen?.();
+}
+
+/** The film's own controls: its scale is the bar that moves through it. */
+export default function FilmControls({
+  film,
+  box,
+  title,
+  wholeSeconds,
+}: {
+  film: RefObject<HTMLVideoElement | null>;
+  box: RefObject<HTMLElement | null>;
+  title: string;
+  wholeSeconds: number | null;
+}) {
+  const [, look] = useReducer((count: number) => count + 1, 0);
+  const video = film.current;
+
+  useEffect(() => {
+    if (!video) return;
+    const toggle = () => void togglePlaying(video);
+    for (const change of changes) video.addEventListener(change, look);
+    video.addEventListener("click", toggle);
+    document.addEventListener("fullscreenchange", look);
+    return () => {
+      for (const change of changes) video.removeEventListener(change, look);
+      video.removeEventListener("click", toggle);
+      document.removeEventListener("fullscreenchange", look);
+    };
+  }, [video]);
+
+  if (!video) return null;
+  const duration = Number.isFinite(video.duration) ? video.duration : 0;
+  const playing = !video.paused && !video.ended;
+  const isFull = document.fullscreenElement !== null;
+  return (
+    <div className="film-controls" data-playing={playing || undefined}>
+      <FilmScale video={video} duration={duration} playing={playing} title={title} />
+      <div className="film-line">
+        <IconButton
+          label={playing ? `Pause ${title}` : `Play ${title}`}
+          onClick={() => void togglePlaying(video)}
+          className="-ml-2.5"
+        >
+          {playing ? (
+            <Pause aria-hidden size={20} fill="currentColor" />
+          ) : (
+            <Play aria-hidden size={20} fill="currentColor" />
+          )}
+        </IconButton>
+        <p className="label film-clock">
+          {clock(video.currentTime)} <span className="text-ink-soft">/ {clock(duration)}</span>
+        </p>
+        {isExcerpt(duration, wholeSeconds) && (
+          <p className="film-excerpt">
+            <svg aria-hidden="true" viewBox={`0 0 ${wholeSeconds} 1`} preserveAspectRatio="none">
+              <rect width={duration} height="1" />
+            </svg>
+            <span>{`Excerpt: ${Math.round(duration)} of ${wholeSeconds} seconds`}</span>
+          </p>
+        )}
+        <span className="flex-1" />
+        {hasSound(video) && (
+          <IconButton
+            label={video.muted ? "Sound on" : "Sound off"}
+            onClick={() => {
+              video.muted = !video.muted;
+            }}
+          >
+            {video.muted ? <VolumeX aria-hidden size={20} /> : <Volume2 aria-hidden size={20} />}
+          </IconButton>
+        )}
+        <IconButton
+          label={isFull ? "Leave full screen" : "Full screen"}
+          onClick={() => void toggleFullScreen(box.current, video).catch(() => {})}
+          className="-mr-2.5"
+        >
+          {isFull ? <Minimize aria-hidden size={20} /> : <Maximize aria-hidden size={20} />}
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+/** A film that cannot start says so itself, by its error. */
+async function togglePlaying(video: HTMLVideoElement): Promise<void> {
+  if (!video.paused) return video.pause();
+  await video.play().catch((error: unknown) => console.debug("The film did not start", error));
+}

@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type FilmControls from "./film-controls.tsx";
+
+interface Props {
+  title: string;
+  url: string;
+  poster?: string | undefined;
+  /** Of the whole film, where it is known: the file may be an excerpt. */
+  wholeSeconds?: number | null;
+  /** For windows that open because somebody pressed play. */
+  playsAtOnce?: boolean;
+  video?: RefObject<HTMLVideoElement | null>;
+}
+
+/**
+ * A film in a box of its own ratio. Until our controls are there, and where their code never comes, the
+ * browser's own do the same.
+ */
+export function FilmPlayer({ title, url, poster, wholeSeconds = null, playsAtOnce = false, video }: Props) {
+  const own = useRef<HTMLVideoElement>(null);
+  const film = video ?? own;
+  const box = useRef<HTMLDivElement>(null);
+  const [Controls, setControls] = useState<typeof FilmControls>();
+  const [failed, setFailed] = useState(false);
+
+  const takeRatio = () => {
+    const { videoWidth = 0, videoHeight = 0 } = film.current ?? {};
+    if (videoWidth > 0) box.current?.style.setProperty("--film-ratio", `${videoWidth} / ${videoHeight}`);
+  };
+
+  useEffect(() => {
+    // It may have failed, or be ready, before anyone could listen.
+    if (film.current?.error) setFailed(true);
+    import("./film-controls.tsx").then(
+      (module) => setControls(() => module.default),
+      () => {
+        // The browser's controls stay.
+      },
+    );
+  }, [film]);
+
+  if (failed) {
+    return (
+      <p className="film film-failed">
+        <span>This film cannot be played here.</span>
+        <a href={url} rel="noopener" className="underline underline-offset-4">
+          Open the film
+        </a>
+      </p>
+    );
+  }
+  return (
+    <div ref={box} className="film">
+      <div className="film-box">
+        {/* biome-ignore lint/a11y/useMediaCaption: the content server knows of no captions */}
+        <video
+          ref={film}
+          src={url}
+          poster={poster}
+          controls={!Controls}
+          autoPlay={playsAtOnce}
+          loop={playsAtOnce}
+          playsInline
+          preload="metadata"
+          aria-label={`Film: ${title}`}
+          onLoadedMetadata={takeRatio}
+          onError={() => setFailed(true)}
+        />
+      </div>
+      {Controls && <Controls film={film} box={box} title={title} wholeSeconds={wholeSeconds} />}
+    </div>
+  );
+}

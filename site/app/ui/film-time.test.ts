@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { clock, isExcerpt, secondsPerMark } from "./film-time.ts";
+
+test.each([
+  [0, "0:00"],
+  [5.17, "0:05"],
+  [90, "1:30"],
+  [600.9, "10:00"],
+  [Number.NaN, "0:00"],
+  [Number.POSITIVE_INFINITY, "0:00"],
+  [-1, "0:00"],
+])("%d seconds are %s on the clock", (seconds, shown) => {
+  expect(clock(seconds)).toBe(shown);
+});
+
+test.each([5, 20, 90, 600, 5400])("a scale of %d seconds has marks that can be told apart", (duration) => {
+  const marks = duration / secondsPerMark(duration);
+  expect(marks).toBeGreaterThan(2);
+  expect(marks).toBeLessThanOrEqual(24);
+});
+
+test("a file is an excerpt only when the film is known to be longer", () => {
+  expect(isExcerpt(5, 90)).toBe(true);
+  expect(isExcerpt(89.4, 90)).toBe(false);
+  expect(isExcerpt(5, null)).toBe(false);
+  expect(isExcerpt(0, 90)).toBe(false);
+});
