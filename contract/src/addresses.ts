@@ -1,5 +1,26 @@
 /** Where things are shown on this site: the one place that knows, for pages, redirects, sitemap and feed. */
 
+/** Every page that is the same for all and worth finding; projects have theirs besides. */
+export const publicPages: readonly string[] = [
+  "/",
+  "/about",
+  "/portfolio",
+  "/services",
+  "/services/videography",
+  "/services/photography",
+  "/services/branding",
+  "/services/drone-operation",
+  "/services/web-development",
+  "/services/media-management",
+  "/services/event-coverage",
+  "/packages/base",
+  "/packages/custom",
+  "/contact",
+  "/newsletter",
+  "/privacy-policy",
+  "/terms-of-service",
+];
+
 export const academyPath = "/dashboard/academy";
 
 /**

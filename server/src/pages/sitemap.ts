@@ -1,5 +1,5 @@
 /** What search engines read: the rules, and the pages with their pictures and films. */
-import { projectPath } from "@extenso/contract/addresses.ts";
+import { projectPath, publicPages } from "@extenso/contract/addresses.ts";
 import { createClient } from "@extenso/contract/client.ts";
 import type { PortfolioItem } from "@extenso/contract/entities.ts";
 import { ApiError } from "@extenso/contract/errors.ts";
@@ -8,27 +8,6 @@ import type { Dependencies } from "../dependencies.ts";
 import { keptDocument } from "./kept-document.ts";
 import { documentBudget, withinBudget } from "./read-budget.ts";
 import { escapeXml } from "./xml.ts";
-
-/** Every page that is the same for all and worth finding. */
-const pages = [
-  "/",
-  "/about",
-  "/portfolio",
-  "/services",
-  "/services/videography",
-  "/services/photography",
-  "/services/branding",
-  "/services/drone-operation",
-  "/services/web-development",
-  "/services/media-management",
-  "/services/event-coverage",
-  "/packages/base",
-  "/packages/custom",
-  "/contact",
-  "/newsletter",
-  "/privacy-policy",
-  "/terms-of-service",
-];
 
 /** Search engines read no more of one page. */
 const mostImages = 1_000;
@@ -73,7 +52,7 @@ export function sitemapRoutes(
     });
     const text = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">
-${pages.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`).join("\n")}
+${publicPages.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`).join("\n")}
 ${projects.map((project) => projectEntry(publicUrl, project)).join("\n")}
 </urlset>
 `;
