@@ -33,6 +33,18 @@ test.each([
   ["contract/src/x.ts", 'export { Hono } from "hono";', "noRestrictedImports"],
   ["contract/src/x.ts", 'export { start } from "../../server/src/start.ts";', "noRestrictedImports"],
   ["server/src/x.ts", 'export { home } from "../../site/app/copy/home.ts";', "noRestrictedImports"],
+  ["server/src/http/x.ts", 'export { RestError } from "../rest/rest-error.ts";', "noRestrictedImports"],
+  ["server/src/rest/x.ts", 'export { createPages } from "../pages/pages.ts";', "noRestrictedImports"],
+  [
+    "server/src/identity/x.ts",
+    'export { saveContent } from "../content/save/save-content.ts";',
+    "noRestrictedImports",
+  ],
+  [
+    "server/src/content/x.ts",
+    'export { loadDataset } from "../importers/dataset/load-dataset.ts";',
+    "noRestrictedImports",
+  ],
   ["server/src/x.ts", "export const port = process.env.PORT;", "noProcessEnv"],
   ["site/app/x.ts", 'export { start } from "../../server/src/start.ts";', "noRestrictedImports"],
   ["site/app/ui/x.ts", 'export { Hero } from "../areas/public/home/hero.tsx";', "noRestrictedImports"],
