@@ -16,7 +16,7 @@ const source = join(root, "media");
 const target = join(root, "site/public/media/pictures");
 const table = join(root, "site/app/copy/pictures.json");
 
-const folders = ["hero", "services", "packages", "portfolio"];
+const folders = ["hero", "pages", "services", "packages", "portfolio"];
 
 async function picturesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true });

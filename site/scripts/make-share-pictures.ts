@@ -39,11 +39,10 @@ const pages: Preview[] = [
     name: "about",
     title: "Beyond Content We Create Impact",
     note: "About",
-    picture: "portfolio/dune-line-1",
-    position: "50% 90%",
+    picture: "pages/about",
   },
   { name: "portfolio", title: "Our Work", note: "Portfolio", picture: "portfolio/night-signal-1" },
-  { name: "contact", title: "Start Your Project", note: "Contact", picture: "portfolio/blue-hour-1" },
+  { name: "contact", title: "Start Your Project", note: "Contact", picture: "portfolio/blue-hour-2" },
   {
     name: "services",
     title: "Seven services, one table",

@@ -21,7 +21,7 @@ export const packagesPage = {
       "A quote for exactly what you need from Extenso in Vancouver: the services you choose, sized to the job, with one account manager and a free consultation.",
     picture: {
       name: "portfolio/sparks-and-stone-4" satisfies PictureName,
-      alt: "Looking up through a curved courtyard flooded with amber light",
+      alt: "Rough stone wall of a courtyard at night, lit from below by amber lamps",
       caption: "in the old courtyard: four sites, two camera teams and an editor in a van, on one quote.",
       link: { label: "Sparks & Stone", to: "/portfolio/sparks-and-stone" },
     },

@@ -64,6 +64,7 @@ export function Hero() {
       <div className="hero-pin relative flex min-h-dvh flex-col justify-end overflow-hidden">
         <Picture
           name="hero/hero-poster"
+          day="hero/hero-poster-day"
           alt=""
           sizes="100vw"
           priority

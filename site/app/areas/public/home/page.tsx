@@ -7,7 +7,7 @@ import { serviceTiles } from "../../../copy/service-tiles.ts";
 import { studio } from "../../../copy/studio.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";
 import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
-import { pictureSet } from "../../../ui/picture.tsx";
+import { picturePreloads } from "../../../ui/picture.tsx";
 import { summaryOf } from "../portfolio/project.ts";
 import type { Route } from "./+types/page";
 import { Hero } from "./hero.tsx";
@@ -56,16 +56,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     structured: loaderData?.structured ?? [],
   });
 
-export const links: Route.LinksFunction = () => [
-  {
-    rel: "preload",
-    as: "image",
-    type: "image/avif",
-    imageSrcSet: pictureSet("hero/hero-poster", "avif"),
-    imageSizes: "100vw",
-    fetchPriority: "high",
-  },
-];
+export const links: Route.LinksFunction = () => picturePreloads("hero/hero-poster", "hero/hero-poster-day");
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (

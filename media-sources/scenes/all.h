@@ -1,0 +1,3 @@
+#include "inlet.h"
+#include "air.h"
+#include "macro.h"
