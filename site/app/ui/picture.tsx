@@ -56,7 +56,7 @@ export function Picture({ day, ...rest }: Props) {
 /** The addresses to fetch before the page is laid out: by the visitor's system, as the theme is by default. */
 export function picturePreloads(name: PictureName, day?: PictureName) {
   const preload = (of: PictureName, media?: string) => ({
-    rel: "preload",
+    rel: "preload" as const,
     as: "image" as const,
     type: "image/avif",
     imageSrcSet: pictureSet(of, "avif"),
