@@ -108,6 +108,11 @@ test("the window grows out of its card, and what is pressed meanwhile is not los
       ),
     )
     .toContain("grow-from-card");
+  // A card whose picture is not there yet opens without it.
+  const picture = card(page, "Corridor").locator("img").first();
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+    .toBeTruthy();
   await card(page, "Corridor").click();
   const dialog = page.getByRole("dialog", { name: "Corridor" });
   await dialog.getByRole("tab", { name: "Results" }).click();

@@ -176,8 +176,8 @@ test("a hero video runs muted and looped, and can be paused", async ({ page }) =
 test.describe("where stillness is wanted", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
   test("the hero video waits to be asked", async ({ page }) => {
-    await page.goto("/services/drone-operation");
-    await expect(page.getByRole("button", { name: "Play Drone Operation clip" })).toBeVisible();
+    await page.goto("/services/videography");
+    await expect(page.getByRole("button", { name: "Play Videography clip" })).toBeVisible();
     const video = page.getByRole("main").locator("video").first();
     expect(await video.evaluate((clip: HTMLVideoElement) => clip.paused)).toBe(true);
   });

@@ -38,6 +38,29 @@ describe.each(databaseKinds)("on %s", (kind) => {
   const ask = async (path: string, init: RequestInit = {}) =>
     app.fetch(new Request(`${publicUrl}${path}`, { duplex: "half", ...init } as RequestInit));
 
+  describe("fields", () => {
+    const boundary = "between-the-parts";
+    const part = (name: string) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`;
+    const many = Array.from({ length: 1_001 }, (_, k) => `field${k}`);
+
+    test.each([
+      ["JSON", "application/json", JSON.stringify(Object.fromEntries(many.map((name) => [name, 1])))],
+      ["a form", `multipart/form-data; boundary=${boundary}`, `${many.map(part).join("")}--${boundary}--`],
+    ])("more than a thousand of them in %s are refused before they are read", async (_, type, body) => {
+      const headers = { "Content-Type": type };
+      const answer = await ask("/wp-json/extenso/v1/newsletter", { method: "POST", headers, body });
+      expect([answer.status, (await answer.json()).code]).toEqual([400, "rest_too_many_fields"]);
+    });
+
+    test("a list has no fields", async () => {
+      const body = JSON.stringify(Array.from({ length: 20_000 }, () => 1));
+      const headers = { "Content-Type": "application/json" };
+      const answer = await ask("/wp-json/extenso/v1/newsletter", { method: "POST", headers, body });
+      expect([answer.status, (await answer.json()).code]).toEqual([400, "rest_missing_callback_param"]);
+    });
+  });
+
   describe("addresses", () => {
     test.each([
       ["thousands of parts", `/${"a/".repeat(4_000)}`],

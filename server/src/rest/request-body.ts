@@ -1,5 +1,6 @@
 /** What a request brings in its body, as WordPress reads it: JSON or a form; anything else is no input. */
 
+import { boundaryOf } from "../http/multipart.ts";
 import { readBody } from "../http/read-body.ts";
 import { isNestedDeeper } from "./json-depth.ts";
 import { parsePhpQuery } from "./php-query.ts";
@@ -7,15 +8,21 @@ import { RestError } from "./rest-error.ts";
 
 /** Lists in lists and objects in objects; PHP takes 512, nobody means more than these. */
 const deepest = 32;
+/** PHP's own `max_input_vars` for forms. The largest call there is has some thirty fields. */
+const mostFields = 1_000;
 
 function tooLarge(): RestError {
   return new RestError("rest_request_too_large", "The request is too large.", 413);
 }
 
+function tooManyFields(): RestError {
+  return new RestError("rest_too_many_fields", `The request has more than ${mostFields} fields.`, 400);
+}
+
 /**
  * @param most bytes that the body may have.
  * @returns the body's fields by name; empty for an empty body, as WordPress has it.
- * @throws {RestError} `rest_invalid_json` (400) or `rest_request_too_large` (413).
+ * @throws {RestError} `rest_invalid_json` or `rest_too_many_fields` (400), `rest_request_too_large` (413).
  */
 export async function readFields(request: Request, most: number): Promise<Record<string, unknown>> {
   const written = request.headers.get("Content-Type") ?? "";
@@ -39,19 +46,39 @@ function invalidJson(code: number, message: string): RestError {
 function readJson(text: string): Record<string, unknown> {
   if (text === "") return {};
   if (isNestedDeeper(text, deepest)) throw invalidJson(1, "Maximum stack depth exceeded");
+  const value = parseJson(text);
+  // A list has no names: nothing in it is any field of ours.
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
+  if (Object.keys(value).length > mostFields) throw tooManyFields();
+  return { ...value };
+}
+
+function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? { ...value } : {};
+    return JSON.parse(text);
   } catch {
     throw invalidJson(4, "Syntax error");
   }
 }
 
-async function readMultipart(body: BodyInit, type: string): Promise<Record<string, unknown>> {
+async function readMultipart(body: Buffer<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
+  if (hasMoreParts(body, boundaryOf(type), mostFields)) throw tooManyFields();
   try {
     const form = await new Response(body, { headers: { "Content-Type": type } }).formData();
     return Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
   } catch {
     return {};
   }
+}
+
+/** Counted before anything is made of them: each part becomes objects of its own. */
+function hasMoreParts(body: Buffer, boundary: string | null, most: number): boolean {
+  if (boundary === null) return false;
+  const delimiter = `--${boundary}`;
+  let parts = -1;
+  for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + delimiter.length)) {
+    parts += 1;
+    if (parts > most) return true;
+  }
+  return false;
 }

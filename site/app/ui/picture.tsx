@@ -24,7 +24,7 @@ export function isPictureName(name: string): name is PictureName {
   return name in table.sizes;
 }
 
-interface Props {
+export interface PictureProps {
   name: PictureName;
   /** Empty only for pictures that say nothing the text beside them doesn't. */
   alt: string;
@@ -34,44 +34,12 @@ interface Props {
   imgClassName?: string;
   /** For the one picture that is the page's largest paint. */
   priority?: boolean;
-  /** The same frame in daylight, for the light theme. Of the two, only the one that is shown is fetched. */
-  day?: PictureName;
+  /** Fetched only where it is shown; left out: all are but the largest paint. */
+  lazy?: boolean;
 }
 
 /** One of the site's own pictures, in AVIF and WebP, with its room reserved. */
-export function Picture({ day, ...rest }: Props) {
-  if (!day) return <OnePicture {...rest} />;
-  return (
-    <>
-      <div className="only-dark">
-        <OnePicture {...rest} lazy />
-      </div>
-      <div className="only-light">
-        <OnePicture {...rest} name={day} lazy />
-      </div>
-    </>
-  );
-}
-
-/** The addresses to fetch before the page is laid out: by the visitor's system, as the theme is by default. */
-export function picturePreloads(name: PictureName, day?: PictureName) {
-  const preload = (of: PictureName, media?: string) => ({
-    rel: "preload" as const,
-    as: "image" as const,
-    type: "image/avif",
-    imageSrcSet: pictureSet(of, "avif"),
-    imageSizes: "100vw",
-    fetchPriority: "high" as const,
-    ...(media && { media }),
-  });
-  if (!day) return [preload(name)];
-  return [
-    preload(name, "not all and (prefers-color-scheme: light)"),
-    preload(day, "(prefers-color-scheme: light)"),
-  ];
-}
-
-function OnePicture({
+export function Picture({
   name,
   alt,
   sizes,
@@ -79,7 +47,7 @@ function OnePicture({
   imgClassName,
   priority = false,
   lazy = !priority,
-}: Omit<Props, "day"> & { lazy?: boolean }) {
+}: PictureProps) {
   const [width, height] = sizeOf(name);
   const widths = pictureWidths(width);
   return (
@@ -92,7 +60,6 @@ function OnePicture({
         width={width}
         height={height}
         alt={alt}
-        // A lazy picture that is not shown is not fetched.
         loading={lazy ? "lazy" : "eager"}
         fetchPriority={priority ? "high" : "auto"}
         decoding={priority ? "sync" : "async"}

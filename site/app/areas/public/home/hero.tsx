@@ -2,8 +2,8 @@ import { ArrowDown } from "lucide-react";
 import { type AnimationEvent, useEffect, useRef, useState } from "react";
 import { home } from "../../../copy/home.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { DayAndNightPicture } from "../../../ui/day-and-night-picture.tsx";
 import { useMayMove } from "../../../ui/motion-preference.ts";
-import { Picture } from "../../../ui/picture.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { VideoLoop } from "../../../ui/video-loop.tsx";
 import { useTypedText } from "./use-typed-text.ts";
@@ -62,7 +62,7 @@ export function Hero() {
       className="hero-stage on-picture relative isolate bg-ground"
     >
       <div className="hero-pin relative flex min-h-dvh flex-col justify-end overflow-hidden">
-        <Picture
+        <DayAndNightPicture
           name="hero/hero-poster"
           day="hero/hero-poster-day"
           alt=""

@@ -6,8 +6,8 @@ import { contentContext } from "../../../content.ts";
 import { serviceTiles } from "../../../copy/service-tiles.ts";
 import { studio } from "../../../copy/studio.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";
+import { dayAndNightPreloads } from "../../../ui/day-and-night-picture.tsx";
 import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
-import { picturePreloads } from "../../../ui/picture.tsx";
 import { summaryOf } from "../portfolio/project.ts";
 import type { Route } from "./+types/page";
 import { Hero } from "./hero.tsx";
@@ -56,7 +56,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     structured: loaderData?.structured ?? [],
   });
 
-export const links: Route.LinksFunction = () => picturePreloads("hero/hero-poster", "hero/hero-poster-day");
+export const links: Route.LinksFunction = () =>
+  dayAndNightPreloads("hero/hero-poster", "hero/hero-poster-day");
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
