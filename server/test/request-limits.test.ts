@@ -39,10 +39,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
     app.fetch(new Request(`${publicUrl}${path}`, { duplex: "half", ...init } as RequestInit));
 
   describe("fields", () => {
-    const boundary = "between-the-parts";
+    // Small enough for a form: what is too large is refused for that.
+    const boundary = "b";
     const part = (name: string) =>
       `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`;
-    const many = Array.from({ length: 1_001 }, (_, k) => `field${k}`);
+    const many = Array.from({ length: 1_001 }, (_, k) => `f${k}`);
 
     test.each([
       ["JSON", "application/json", JSON.stringify(Object.fromEntries(many.map((name) => [name, 1])))],

@@ -99,7 +99,12 @@ export default function AccountWindows() {
   useEffect(() => {
     if (last.current === shown) return;
     last.current = shown;
-    if (open) content.current?.querySelector<HTMLElement>("input, a, button")?.focus();
+    if (!open) return;
+    const moveFocus = () => content.current?.querySelector<HTMLElement>("input, a, button")?.focus();
+    moveFocus();
+    // The dialog takes a focus whose field is gone to itself, and once more a frame later.
+    const frame = requestAnimationFrame(moveFocus);
+    return () => cancelAnimationFrame(frame);
   }, [shown, open]);
 
   return (
