@@ -13,8 +13,8 @@ import { submitContact } from "./submit.ts";
 const blank = () => new RestError("extenso_missing_field", "Name and message are required.", 400);
 
 /** Of spaces alone. What else can be wrong with these two is told field by field. */
-function blankIn(faults: ReadonlyMap<string, string>): RestError | null {
-  const isBlank = ["name", "message"].some((field) => faults.get(field)?.endsWith("is required"));
+function blankIn(faults: Readonly<Record<string, string>>): RestError | null {
+  const isBlank = ["name", "message"].some((field) => faults[field]?.endsWith("is required"));
   return isBlank ? blank() : null;
 }
 

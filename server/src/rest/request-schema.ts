@@ -3,6 +3,7 @@
  * the site's forms in it. Types, lengths and choices are refused in WordPress's words, as clients know them, the
  * rest in the schema's own; the handler gets the typed value.
  */
+import { fieldErrors } from "@extenso/contract/field-errors.ts";
 import * as z from "zod/mini";
 import type { Argument } from "./argument-schema.ts";
 import { RestError } from "./rest-error.ts";
@@ -19,7 +20,7 @@ type Fields = Readonly<Record<string, z.core.$ZodType>>;
 export function taking<Shape extends Fields>(
   request: z.ZodMiniObject<Shape>,
   handle: (asked: z.output<z.ZodMiniObject<Shape>>, call: RestCall) => Promise<RestAnswer>,
-  refuse: (faults: ReadonlyMap<string, string>) => RestError | null = () => null,
+  refuse: (faults: Readonly<Record<string, string>>) => RestError | null = () => null,
 ): Pick<Endpoint, "args" | "handle"> {
   return {
     args: argumentsOf(request),
@@ -43,23 +44,19 @@ function argumentsOf<Shape extends Fields>(request: z.ZodMiniObject<Shape>): Non
 function parse<Schema extends z.ZodMiniType>(
   request: Schema,
   params: Record<string, unknown>,
-  refuse: (faults: ReadonlyMap<string, string>) => RestError | null,
+  refuse: (faults: Readonly<Record<string, string>>) => RestError | null,
 ): z.output<Schema> {
   const parsed = request.safeParse(params);
   if (parsed.success) return parsed.data;
-  const faults = new Map<string, string>();
-  for (const { path, message } of parsed.error.issues) {
-    const field = String(path[0]);
-    if (!faults.has(field)) faults.set(field, message);
-  }
+  const faults = fieldErrors(request, params) as Record<string, string>;
   const refused = refuse(faults);
   if (refused) throw refused;
-  const details = [...faults].map(([name, message]) => [
+  const details = Object.entries(faults).map(([name, message]) => [
     name,
     { code: "rest_invalid_param", message, data: null },
   ]);
-  throw new RestError("rest_invalid_param", `Invalid parameter(s): ${[...faults.keys()].join(", ")}`, 400, {
-    params: Object.fromEntries(faults),
+  throw new RestError("rest_invalid_param", `Invalid parameter(s): ${Object.keys(faults).join(", ")}`, 400, {
+    params: faults,
     details: Object.fromEntries(details),
   });
 }
