@@ -11,13 +11,11 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import autocannon from "autocannon";
 import { createApi } from "../src/app.ts";
-import { openDatabase } from "../src/database/open.ts";
 import { seedSampleStudio } from "../src/importers/sample/sample-studio.ts";
-import { createLog } from "../src/log.ts";
 import { readSettings } from "../src/settings.ts";
 import { start } from "../src/start.ts";
-import { diskStorage } from "../src/storage/disk.ts";
 import { memory } from "./memory.ts";
+import { openDependencies } from "./open-dependencies.ts";
 import { seedArticles } from "./seed-articles.ts";
 import { openUnkeptPages } from "./unkept-pages.ts";
 
@@ -109,15 +107,8 @@ async function overHttp(): Promise<void> {
 /** Median milliseconds of the first and the last page of all articles. */
 async function pagesOf(count: number): Promise<{ first: number; last: number }> {
   return inTemporaryFolder(async (folder) => {
-    const database = await openDatabase({ file: join(folder, "studio.db") });
-    const dependencies = {
-      settings: readSettings({ DATA_DIR: folder, PORT: "0" }),
-      database,
-      clock: () => new Date(),
-      log: createLog("silent"),
-      files: diskStorage(join(folder, "files")),
-      signingKey: "signs nothing in a bench, but is long enough",
-    };
+    const dependencies = await openDependencies(folder);
+    const { database } = dependencies;
     try {
       await seedSampleStudio(dependencies);
       await seedArticles(database, count);

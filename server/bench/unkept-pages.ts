@@ -1,28 +1,17 @@
 /** The studio's own app over the same content, with one difference: a query keeps its pages out of the cache. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "../src/app.ts";
-import { openDatabase } from "../src/database/open.ts";
-import { createLog } from "../src/log.ts";
 import { openBuiltSite } from "../src/pages/site-build.ts";
-import { readSettings } from "../src/settings.ts";
-import { diskStorage } from "../src/storage/disk.ts";
+import { openDependencies } from "./open-dependencies.ts";
 
 /** @param folder a furnished studio's. @returns a page's address that is rendered each time, and what ends it. */
 export async function openUnkeptPages(
   folder: string,
 ): Promise<{ address(path: string): string; close(): Promise<void> }> {
-  const database = await openDatabase({ file: join(folder, "studio.db") });
-  const dependencies = {
-    settings: readSettings({ DATA_DIR: folder, PORT: "0" }),
-    database,
-    clock: () => new Date(),
-    log: createLog("silent"),
-    files: diskStorage(join(folder, "files")),
-    signingKey: "signs nothing in a bench, but is long enough",
-  };
+  const dependencies = await openDependencies(folder);
+  const { database } = dependencies;
   const built = await openBuiltSite();
   const site = { ...built, pageArguments: () => ({ shared: [], personal: ["rendered"] }) };
   const app = createApp(dependencies, { site, outbox: { wake() {} } });

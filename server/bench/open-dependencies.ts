@@ -1,0 +1,18 @@
+/** What an app or an API without a running studio around it needs. */
+import { join } from "node:path";
+import { openDatabase } from "../src/database/open.ts";
+import { createLog } from "../src/log.ts";
+import { readSettings } from "../src/settings.ts";
+import { diskStorage } from "../src/storage/disk.ts";
+
+/** @param folder a studio's data, or an empty one's place. The database is the caller's to close. */
+export async function openDependencies(folder: string) {
+  return {
+    settings: readSettings({ DATA_DIR: folder, PORT: "0" }),
+    database: await openDatabase({ file: join(folder, "studio.db") }),
+    clock: () => new Date(),
+    log: createLog("silent"),
+    files: diskStorage(join(folder, "files")),
+    signingKey: "signs nothing in a bench, but is long enough",
+  };
+}
