@@ -16,7 +16,7 @@ function client(answer: (asked: Asked) => Response | Promise<Response>) {
 const serverError = "Server error. Please try again later.";
 const unexpected = "An unexpected error occurred. Please try again.";
 
-/** SPEC §8 by status, where an answer has no words of its own. */
+/** docs/specification.md §8 by status, where an answer has no words of its own. */
 const wordless = (
   [
     [401, "Authentication failed. Please log in again."],

@@ -1,4 +1,4 @@
-/** From an article on the wire to the one the site shows: SPEC §3 and §9. */
+/** From an article on the wire to the one the site shows: docs/specification.md §3 and §9. */
 import { adaptContent } from "./content-hosts.ts";
 import { contentImage } from "./content-image.ts";
 import type { Article, ArticleTeaser, Author, Category, Tag } from "./entities.ts";
@@ -8,7 +8,7 @@ import type { WireTerm } from "./wire-terms.ts";
 
 const excerptLength = 150;
 const wordsPerMinute = 200;
-/** SPEC §3: an article whose author is gone has one all the same. */
+/** docs/specification.md §3: an article whose author is gone has one all the same. */
 const defaultAuthor = "Extenso Team";
 
 /** Whole minutes, at least one. */

@@ -10,7 +10,7 @@ import { visitorCalls } from "./visitor-calls.ts";
 export interface ClientOptions extends TransportOptions, ContentOptions {}
 
 /**
- * Every call of SPEC §7 as a method. A page that needs a few of them loads less by making a transport and
+ * Every call of docs/specification.md §7 as a method. A page that needs a few of them loads less by making a transport and
  * the calls of one kind.
  *
  * @throws {ApiError} from every method, with the catalogue's sentence as message; when the caller aborted,

@@ -10,7 +10,7 @@ import { type WireMedia, wireMedia } from "./wire-media.ts";
 import { type WirePortfolioItem, wirePortfolioItem, wirePost } from "./wire-posts.ts";
 import { wireTerm } from "./wire-terms.ts";
 
-/** SPEC §9. */
+/** docs/specification.md §9. */
 const articlesPerPage = 9;
 /** WordPress gives no more at once. */
 const mostPerPage = 100;
@@ -57,7 +57,7 @@ async function byAndBy<In, Out>(all: readonly In[], read: (one: In) => Promise<O
   return found;
 }
 
-/** @throws {ApiError} from every call, with SPEC §8's sentence for content that cannot be read. */
+/** @throws {ApiError} from every call, with docs/specification.md §8's sentence for content that cannot be read. */
 export function contentCalls(
   transport: Transport,
   { contentHosts = [], publicUrl = "", clipPictures }: ContentOptions,
@@ -66,7 +66,7 @@ export function contentCalls(
     return transport.request(path, { query, signal, refusal: httpError });
   }
 
-  /** One by one, as SPEC §7 has it: what cannot be read is left out. */
+  /** One by one, as docs/specification.md §7 has it: what cannot be read is left out. */
   async function mediaOneByOne(ids: number[], signal?: AbortSignal): Promise<WireMedia[]> {
     const answers = await Promise.allSettled(
       ids.map(async (id) => readAnswer(wireMedia, await read(`/wp/v2/media/${id}`, {}, signal))),

@@ -1,4 +1,4 @@
-/** Videos in content: SPEC §5. */
+/** Videos in content: docs/specification.md §5. */
 import type { YouTubeEmbed } from "./entities.ts";
 import { decodeEntities } from "./html-entities.ts";
 import { attributeOf, htmlTokens, type OpenTag } from "./html-tokens.ts";

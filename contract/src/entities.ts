@@ -1,4 +1,4 @@
-/** What the site works with, reshaped once from the wire: SPEC §3. */
+/** What the site works with, reshaped once from the wire: docs/specification.md §3. */
 
 /** A picture in the sizes it comes in. */
 export interface ContentImage {
@@ -70,7 +70,7 @@ export interface Category {
   /** Plain text. */
   name: string;
   slug: string;
-  /** As SPEC §3 forms it from the slug. */
+  /** As docs/specification.md §3 forms it from the slug. */
   label: string;
 }
 
@@ -118,7 +118,7 @@ export interface Page<Item> {
   totalPages: number;
 }
 
-/** SPEC §3, the user as it is stored in the browser. */
+/** docs/specification.md §3, the user as it is stored in the browser. */
 export interface SessionUser {
   id: number | string;
   username: string;

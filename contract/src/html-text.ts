@@ -33,7 +33,7 @@ export function plainText(html: string): string {
   return decodeEntities(text).replace(/\s+/g, " ").trim();
 }
 
-/** True when something is left to read after the markup is gone: SPEC §5. */
+/** True when something is left to read after the markup is gone: docs/specification.md §5. */
 export function hasText(html: string): boolean {
   return plainText(html) !== "";
 }

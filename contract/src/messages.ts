@@ -1,4 +1,4 @@
-/** SPEC §8 as code: what each area of the product says, beside what every error says (`errors.ts`). */
+/** docs/specification.md §8 as code: what each area of the product says, beside what every error says (`errors.ts`). */
 
 export const authenticationMessages = {
   loginFailed: "Login failed",

@@ -1,4 +1,4 @@
-/** From a portfolio record on the wire to the project the site shows: SPEC §3 and §5. */
+/** From a portfolio record on the wire to the project the site shows: docs/specification.md §3 and §5. */
 import { adaptContent } from "./content-hosts.ts";
 import { contentImage } from "./content-image.ts";
 import { firstVideoIn, usableVideoUrl, youTubeEmbedsIn } from "./embedded-video.ts";

@@ -30,7 +30,7 @@ export const accountDifferences: Difference[] = [
   {
     name: "user-update-new-username",
     reason:
-      "200, not 400: members can choose another username (SPEC §3, §5, §7). The description of the call says so by `readonly: false`. See docs/decisions/014.",
+      "200, not 400: members can choose another username (docs/specification.md §3, §5, §7). The description of the call says so by `readonly: false`. See docs/decisions/014.",
   },
   {
     name: "user-update-(put|patch)",
@@ -40,7 +40,7 @@ export const accountDifferences: Difference[] = [
   {
     name: "user-update-taken-email",
     reason:
-      "400 `rest_user_invalid_argument`, “Email is not editable. Please contact support to change it.”, not `rest_user_invalid_email`: one answer for every other address, whether somebody uses it or not, so that nobody learns whose address has an account. SPEC §5 has it read-only. See docs/decisions/010.",
+      "400 `rest_user_invalid_argument`, “Email is not editable. Please contact support to change it.”, not `rest_user_invalid_email`: one answer for every other address, whether somebody uses it or not, so that nobody learns whose address has an account. docs/specification.md §5 has it read-only. See docs/decisions/010.",
   },
   {
     name: "validate-after-logout",

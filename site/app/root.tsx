@@ -43,7 +43,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  // SPEC §2: the dashboard's styling mode, there on load, after navigation and on Back and Forward.
+  // docs/specification.md §2: the dashboard's styling mode, there on load, after navigation and on Back and Forward.
   const { pathname } = useLocation();
   const inDashboard = /^\/dashboard(\/|$)/.test(pathname);
   return (

@@ -42,7 +42,7 @@ function stored(): SessionState {
   return session === null || session === "rotten" ? nobody : { status: "authenticated", user: session.user };
 }
 
-/** SPEC §4: a stored token and user are a signed-in user until the server says otherwise. */
+/** docs/specification.md §4: a stored token and user are a signed-in user until the server says otherwise. */
 export function currentSession(): SessionState {
   if (state.status === "loading") take(stored());
   return state;

@@ -30,7 +30,7 @@ async function narrowingOf(places: PlaceCalls, { tag, author }: Choice) {
 }
 
 /**
- * One page of the academy. Categories are those of the first page of all articles (SPEC §2), and the chosen
+ * One page of the academy. Categories are those of the first page of all articles (docs/specification.md §2), and the chosen
  * one in any case, so that it can be seen and left.
  *
  * @throws {ApiError} when the content cannot be read.

@@ -42,7 +42,7 @@ export function displayName(saved: ProfileNames, edits: ProfileEdits): string {
   return byUsername || shown === fullName(saved) ? fullName(now) || now.username : saved.name;
 }
 
-/** @param avatar_url the picture as the browser knows it: SPEC §3 sends it along. */
+/** @param avatar_url the picture as the browser knows it: docs/specification.md §3 sends it along. */
 export function profileUpdate(
   saved: ProfileNames,
   edits: ProfileEdits,

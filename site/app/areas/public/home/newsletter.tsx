@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
-/** SPEC §9: success shows no sooner than this. */
+/** docs/specification.md §9: success shows no sooner than this. */
 const shortestMs = 500;
 
 type State =

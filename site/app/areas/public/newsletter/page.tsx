@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status: answer.ok ? 200 : 400 });
 }
 
-/** SPEC §9: success shows no sooner than this. */
+/** docs/specification.md §9: success shows no sooner than this. */
 const shortestMs = 500;
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
