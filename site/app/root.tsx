@@ -9,7 +9,7 @@ import {
   useLocation,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { AccountWindowsHost } from "./areas/public/account/account-windows-host.tsx";
+import { AccountWindowsHost } from "./areas/public/account-windows-host.tsx";
 import { ErrorPage } from "./areas/public/error/error-page.tsx";
 import { connection } from "./connection/connection.ts";
 import { contentContext } from "./content.ts";
@@ -20,6 +20,7 @@ import { SessionKeeper } from "./session/session-keeper.tsx";
 import stylesheet from "./styles/app.css?url";
 import coreFont from "./styles/mona-sans-core.woff2?url";
 import { firstPaintScript } from "./theme/theme.ts";
+import { SiteFactsContext } from "./ui/site-facts.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, ownContent } = context.get(contentContext);
@@ -74,14 +75,14 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <>
+    <SiteFactsContext value={loaderData}>
       <Outlet />
       <AccountWindowsHost />
       <NavigationAnnouncer />
       <SessionKeeper />
-    </>
+    </SiteFactsContext>
   );
 }
 

@@ -18,7 +18,7 @@ import { footerPages, mainLinks } from "./navigation.ts";
 import { destinations, guessDestinations, notFound } from "./not-found.ts";
 import { packages } from "./packages.ts";
 import { packagesPage } from "./packages-page.ts";
-import pictures from "./pictures.json" with { type: "json" };
+import pictures from "../ui/pictures.json" with { type: "json" };
 import { quoteTotal } from "./quote-rates.ts";
 import { roadmap } from "./roadmap.ts";
 import { sampleQuote } from "./sample-quote.ts";

@@ -1,13 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { useRouteLoaderData } from "react-router";
 import { classNames } from "./class-names.ts";
 import { Mark } from "./logo.tsx";
 import { pictureSources, type StoredPicture } from "./picture-sources.ts";
-
-interface RootData {
-  publicUrl?: string;
-  ownContent?: boolean;
-}
+import { useSiteFacts } from "./site-facts.ts";
 
 export interface SizedPicture extends StoredPicture {
   alt: string;
@@ -50,8 +45,7 @@ function LoadingPicture({
   imgClassName,
   priority = false,
 }: Props & { picture: SizedPicture }) {
-  const { publicUrl = "", ownContent = false } = (useRouteLoaderData("root") as RootData | undefined) ?? {};
-  const { src, srcSet, avif, webp } = pictureSources(picture, { publicUrl, ownContent });
+  const { src, srcSet, avif, webp } = pictureSources(picture, useSiteFacts());
   const [tried, setTried] = useState<"everything" | "plain" | "failed">("everything");
   const image = useRef<HTMLImageElement>(null);
   const hasChoice = Boolean(srcSet || avif);

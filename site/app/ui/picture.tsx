@@ -1,4 +1,4 @@
-import table from "../copy/pictures.json" with { type: "json" };
+import table from "./pictures.json" with { type: "json" };
 import { classNames } from "./class-names.ts";
 import { pictureWidths } from "./picture-widths.ts";
 

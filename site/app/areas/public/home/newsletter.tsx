@@ -17,8 +17,8 @@ type State =
 async function send(form: FormData): Promise<State> {
   try {
     const [{ newsletterProblem }, { sendSubscription }] = await Promise.all([
-      import("../newsletter/newsletter-problem.ts"),
-      import("../newsletter/send-subscription.ts"),
+      import("../../../newsletter/newsletter-problem.ts"),
+      import("../../../newsletter/send-subscription.ts"),
     ]);
     const problem = newsletterProblem(form);
     if (problem) return { phase: "form", problem };

@@ -8,7 +8,7 @@ import { studio } from "../../../copy/studio.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";
 import { dayAndNightPreloads } from "../../../ui/day-and-night-picture.tsx";
 import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
-import { summaryOf } from "../portfolio/project.ts";
+import { summaryOf } from "../../../projects/project.ts";
 import type { Route } from "./+types/page";
 import { Hero } from "./hero.tsx";
 import Newsletter from "./newsletter.tsx";

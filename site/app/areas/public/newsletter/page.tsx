@@ -8,7 +8,7 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import type { Route } from "./+types/page";
-import { subscribe } from "./subscribe.ts";
+import { subscribe } from "../../../newsletter/subscribe.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { client } = context.get(contentContext);

@@ -6,8 +6,8 @@ import { movedTo } from "../../../moved.server.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { LinkList } from "../../../ui/link-list.tsx";
-import { ContentPage } from "../content-page/content-page.tsx";
-import { writtenPage } from "../content-page/written-page.server.ts";
+import { ContentPage } from "./content-page.tsx";
+import { writtenPage } from "./written-page.server.ts";
 import type { Route } from "./+types/page";
 import { EmptyNegative } from "./empty-negative.tsx";
 

@@ -2,7 +2,7 @@
  * The project's window grows out of the card that was pressed. Nothing is captured, as a view transition would:
  * the page is the finished one from the first frame on, and every press finds what it aims at.
  */
-import type { OpenedCard } from "./opened-card.ts";
+import type { OpenedCard } from "../../../projects/opened-card.ts";
 
 interface Box {
   left: number;

@@ -4,7 +4,7 @@ import { Await, data, Outlet, type ShouldRevalidateFunctionArgs, useParams } fro
 import { contentContext } from "../../../content.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import type { Route } from "./+types/page";
-import { type PortfolioContext, summaryOf, type WorkList } from "./project.ts";
+import { type PortfolioContext, summaryOf, type WorkList } from "../../../projects/project.ts";
 import { useFocusOnClosedCard } from "./use-focus-on-closed-card.ts";
 import { Work, WorkLoading } from "./work.tsx";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Film, PlainFilm } from "./film.tsx";
 import { Gallery } from "./gallery.tsx";
 import { GalleryList } from "./gallery-list.tsx";
-import type { Project } from "./project.ts";
+import type { Project } from "../../../projects/project.ts";
 
 /** What there is to see: the gallery, the film, or the choice between them. */
 export function ProjectMedia({ project }: { project: Project }) {

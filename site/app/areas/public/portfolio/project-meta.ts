@@ -2,8 +2,8 @@
 import type { MetaDescriptor } from "react-router";
 import { absoluteAddress, breadcrumbs, pageMeta } from "../../../seo/page-meta.ts";
 import { sharePicture } from "../../../seo/share-picture.ts";
-import { projectAddress } from "./filters.ts";
-import type { Project } from "./project.ts";
+import { projectAddress } from "../../../projects/filters.ts";
+import type { Project } from "../../../projects/project.ts";
 
 export function projectMeta(
   project: Project,

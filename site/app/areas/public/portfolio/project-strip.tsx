@@ -3,7 +3,7 @@ import { useId } from "react";
 import { ContentHtml } from "../../../ui/content-html.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
 import { itemName } from "./gallery-items.ts";
-import type { Project } from "./project.ts";
+import type { Project } from "../../../projects/project.ts";
 import { type ProjectText, projectTexts } from "./project-texts.ts";
 
 interface Frame {

@@ -4,7 +4,7 @@ import { youTubeEmbed } from "@extenso/contract/embedded-video.ts";
 import type { PortfolioItem } from "@extenso/contract/entities.ts";
 import { hasText, plainText } from "@extenso/contract/html-text.ts";
 import { safeHtml } from "../../../content-html.server.ts";
-import { type Project, summaryOf } from "./project.ts";
+import { type Project, summaryOf } from "../../../projects/project.ts";
 
 /** As much as search engines and previews show. */
 const longestSummary = 180;

@@ -2,8 +2,8 @@ import { portfolioMessages } from "@extenso/contract/messages.ts";
 import type { ReactNode } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { CategoryFilter } from "./category-filter.tsx";
-import { categoriesOf, chosenCategory, inCategory } from "./filters.ts";
-import type { ProjectSummary, WorkList } from "./project.ts";
+import { categoriesOf, chosenCategory, inCategory } from "../../../projects/filters.ts";
+import type { ProjectSummary, WorkList } from "../../../projects/project.ts";
 import { EmptyCategory, EmptyPortfolio, PortfolioUnavailable } from "./states.tsx";
 import { WorkGrid, WorkGridSkeleton } from "./work-grid.tsx";
 

@@ -3,7 +3,7 @@
  * shades are computed: the token test does the same for the hues that are known beforehand.
  */
 import type { CSSProperties } from "react";
-import { contrast } from "../../../styles/contrast.ts";
+import { contrast } from "../styles/contrast.ts";
 
 const accent = "#fa5537";
 /** The grounds of tokens.css that are hardest to read on, one for each theme. */

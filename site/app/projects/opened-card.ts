@@ -10,7 +10,7 @@ export interface OpenedCard {
 /** A page that takes longer to come has nothing to do with the press any more. */
 const freshMs = 3000;
 
-type Grow = typeof import("./grow-from-card.ts").growFromCard;
+type Grow = typeof import("../areas/public/portfolio/grow-from-card.ts").growFromCard;
 
 let last: { slug: string; at: number; card: OpenedCard } | null = null;
 let grow: Grow | null = null;
@@ -18,7 +18,7 @@ let grow: Grow | null = null;
 /** With the first sign that a card may be pressed. A window that is there sooner rises instead. */
 export function prepareGrowth(): void {
   if (grow) return;
-  import("./grow-from-card.ts").then(
+  import("../areas/public/portfolio/grow-from-card.ts").then(
     ({ growFromCard }) => {
       grow = growFromCard;
     },

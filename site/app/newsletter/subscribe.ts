@@ -1,7 +1,7 @@
 /** Subscribing as the server does it for a sent form, with or without JavaScript. */
 import type { ContentClient } from "@extenso/contract/client.ts";
 import { ApiError } from "@extenso/contract/errors.ts";
-import { home } from "../../../copy/home.ts";
+import { home } from "../copy/home.ts";
 import { newsletterProblem } from "./newsletter-problem.ts";
 
 export interface SubscribeAnswer {

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { connection } from "../../../connection/connection.ts";
-import { openAccountWindow, useAccountWindow } from "../../../session/account-window.ts";
+import { connection } from "../../connection/connection.ts";
+import { openAccountWindow, useAccountWindow } from "../../session/account-window.ts";
 
-export const loadAccountWindows = () => import("./account-windows.tsx");
+export const loadAccountWindows = () => import("./account/account-windows.tsx");
 
 /**
  * The windows come with the first press, or with who was sent here to sign in; where they cannot, the page of

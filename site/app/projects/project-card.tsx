@@ -1,8 +1,8 @@
 import { Eye, Play } from "lucide-react";
 import { Link, useNavigation } from "react-router";
-import { classNames } from "../../../ui/class-names.ts";
-import { ContentPicture } from "../../../ui/content-picture.tsx";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { classNames } from "../ui/class-names.ts";
+import { ContentPicture } from "../ui/content-picture.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import { projectAddress } from "./filters.ts";
 import { prepareGrowth, rememberCard } from "./opened-card.ts";
 import type { ProjectSummary } from "./project.ts";
