@@ -63,8 +63,16 @@ test.each([
     'export { Footer } from "../../public/layout/footer.tsx";',
     "noRestrictedImports",
   ],
-  ["site/app/areas/public/home/x.ts", 'export { Viewer } from "../portfolio/viewer.tsx";', "noRestrictedImports"],
-  ["server/src/requests/x.ts", 'export { subscribe } from "../newsletter/subscription.ts";', "noRestrictedImports"],
+  [
+    "site/app/areas/public/home/x.ts",
+    'export { Viewer } from "../portfolio/viewer.tsx";',
+    "noRestrictedImports",
+  ],
+  [
+    "server/src/requests/x.ts",
+    'export { subscribe } from "../newsletter/subscription.ts";',
+    "noRestrictedImports",
+  ],
 ])("in %s, %j is stopped by %s", (path, code, rule) => {
   expect(lint({ [path]: `${code}\n` })).toContain(rule);
 });

@@ -59,13 +59,16 @@ test("every file that a document names is there", () => {
   expect(missing).toEqual([]);
 });
 
-const cited = /docs\/(specification|architecture|art-direction)\.md §(\d+(?:\.\d+)?)((?:(?:,| and) §\d+(?:\.\d+)?)*)/g;
+const cited =
+  /docs\/(specification|architecture|art-direction)\.md §(\d+(?:\.\d+)?)((?:(?:,| and) §\d+(?:\.\d+)?)*)/g;
 
 test("every section that code cites is there", () => {
   const sections = new Map(
     ["specification", "architecture", "art-direction"].map((name) => [
       name,
-      new Set([...read(`docs/${name}.md`).matchAll(/^#{2,3} (\d+(?:\.\d+)?)\.? /gm)].map(([, number]) => number)),
+      new Set(
+        [...read(`docs/${name}.md`).matchAll(/^#{2,3} (\d+(?:\.\d+)?)\.? /gm)].map(([, number]) => number),
+      ),
     ]),
   );
   let citations = 0;
@@ -81,11 +84,13 @@ test("every section that code cites is there", () => {
 });
 
 test("every decision that code cites is there, each number once", () => {
-  const numbers = tracked("docs/decisions/*.md").map((path) => path.slice("docs/decisions/".length, -".md".length).slice(0, 3));
+  const numbers = tracked("docs/decisions/*.md").map((path) =>
+    path.slice("docs/decisions/".length, -".md".length).slice(0, 3),
+  );
   expect(new Set(numbers).size).toBe(numbers.length);
   const lost = tracked("*.ts", "*.tsx", "*.mjs", "*.css", "*.md").flatMap((path) =>
-    [...read(path).matchAll(/(?:docs\/decisions\/|[Dd]ecision )(\d{3})\b/g)].flatMap(([citation, number = ""]) =>
-      numbers.includes(number) ? [] : [`${path}: ${citation}`],
+    [...read(path).matchAll(/(?:docs\/decisions\/|[Dd]ecision )(\d{3})\b/g)].flatMap(
+      ([citation, number = ""]) => (numbers.includes(number) ? [] : [`${path}: ${citation}`]),
     ),
   );
   expect(lost).toEqual([]);

@@ -1,6 +1,5 @@
 /** The forms of newsletter, sign-in, sign-up and settings: docs/specification.md §5, word for word. */
 import * as z from "zod/mini";
-import type { RegisterRequest } from "./requests.ts";
 import { email, isLongerThan, required } from "./rules.ts";
 
 const invalidEmail = "Please enter a valid email address";
@@ -96,8 +95,8 @@ export const signUpForm = z
   })
   .check(same("password", "confirmPassword", "Passwords do not match"));
 
-/** What of the sign-up form is sent: neither the repeated password nor the tick. */
-export function registrationOf(values: z.infer<typeof signUpForm>): RegisterRequest {
+/** What of the sign-up form is sent (`registerRequest`): neither the repeated password nor the tick. */
+export function registrationOf(values: z.infer<typeof signUpForm>) {
   const { username, email, password, firstName, lastName } = values;
   return { username, email, password, first_name: firstName, last_name: lastName };
 }

@@ -1,16 +1,10 @@
-/** Which card was pressed last, and where it stood: the project grows out of it. */
-
-export interface OpenedCard {
-  /** Of its frame, in the window. */
-  frame: DOMRect;
-  /** The picture as it is shown there, and its measures; null where there is none. */
-  picture: { source: string; ratio: number } | null;
-}
+/** Which card was pressed last, and where it was: the project grows out of it. */
+import type { OpenedCard } from "./grow-from-card.ts";
 
 /** A page that takes longer to come has nothing to do with the press any more. */
 const freshMs = 3000;
 
-type Grow = typeof import("../areas/public/portfolio/grow-from-card.ts").growFromCard;
+type Grow = typeof import("./grow-from-card.ts").growFromCard;
 
 let last: { slug: string; at: number; card: OpenedCard } | null = null;
 let grow: Grow | null = null;
@@ -18,7 +12,7 @@ let grow: Grow | null = null;
 /** With the first sign that a card may be pressed. A window that is there sooner rises instead. */
 export function prepareGrowth(): void {
   if (grow) return;
-  import("../areas/public/portfolio/grow-from-card.ts").then(
+  import("./grow-from-card.ts").then(
     ({ growFromCard }) => {
       grow = growFromCard;
     },

@@ -1,6 +1,6 @@
-import table from "./pictures.json" with { type: "json" };
 import { classNames } from "./class-names.ts";
 import { pictureWidths } from "./picture-widths.ts";
+import table from "./pictures.json" with { type: "json" };
 
 export type PictureName = keyof typeof table.sizes;
 

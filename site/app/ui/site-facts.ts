@@ -8,6 +8,9 @@ export interface SiteFacts {
   ownContent: boolean;
 }
 
-export const SiteFactsContext = /* @__PURE__ */ createContext<SiteFacts>({ publicUrl: "", ownContent: false });
+export const SiteFactsContext = /* @__PURE__ */ createContext<SiteFacts>({
+  publicUrl: "",
+  ownContent: false,
+});
 
 export const useSiteFacts = (): SiteFacts => useContext(SiteFactsContext);

@@ -5,7 +5,8 @@ const mostCategories = 2;
 
 type Facts = Pick<ArticleTeaser, "categories" | "date" | "readTime">;
 
-function Categories({ categories }: Pick<Facts, "categories">) {
+/** At most two; “uncategorized” is none. */
+export function Categories({ categories }: Pick<Facts, "categories">) {
   return categories
     .filter(({ slug }) => slug !== "uncategorized")
     .slice(0, mostCategories)

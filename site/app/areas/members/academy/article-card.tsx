@@ -2,7 +2,8 @@ import { articlePath } from "@extenso/contract/addresses.ts";
 import type { ArticleTeaser } from "@extenso/contract/entities.ts";
 import { Link, useLocation } from "react-router";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
-import { ArticleFacts } from "../article-facts.tsx";
+import { articleDate } from "../article-date.ts";
+import { Categories } from "../article-facts.tsx";
 
 /** @param lead the first of a full list: it is shown larger than the others. */
 export function ArticleCard({

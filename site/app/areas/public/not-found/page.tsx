@@ -6,10 +6,10 @@ import { movedTo } from "../../../moved.server.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { LinkList } from "../../../ui/link-list.tsx";
-import { ContentPage } from "./content-page.tsx";
-import { writtenPage } from "./written-page.server.ts";
 import type { Route } from "./+types/page";
+import { ContentPage } from "./content-page.tsx";
 import { EmptyNegative } from "./empty-negative.tsx";
+import { writtenPage } from "./written-page.server.ts";
 
 /** What no other page answers to: an address of WordPress's making leads on, the rest is not there. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -2,9 +2,9 @@ import { ApiError } from "@extenso/contract/errors.ts";
 import { Suspense } from "react";
 import { Await, data, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
 import { contentContext } from "../../../content.ts";
+import { type PortfolioContext, summaryOf, type WorkList } from "../../../projects/project.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import type { Route } from "./+types/page";
-import { type PortfolioContext, summaryOf, type WorkList } from "../../../projects/project.ts";
 import { useFocusOnClosedCard } from "./use-focus-on-closed-card.ts";
 import { Work, WorkLoading } from "./work.tsx";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import type { Project } from "../../../projects/project.ts";
 import { Film, PlainFilm } from "./film.tsx";
 import { Gallery } from "./gallery.tsx";
 import { GalleryList } from "./gallery-list.tsx";
-import type { Project } from "../../../projects/project.ts";
 
 /** What there is to see: the gallery, the film, or the choice between them. */
 export function ProjectMedia({ project }: { project: Project }) {

@@ -1,9 +1,9 @@
 /** What an opened project says about itself to search engines and previews. */
 import type { MetaDescriptor } from "react-router";
-import { absoluteAddress, breadcrumbs, pageMeta } from "../../../seo/page-meta.ts";
-import { sharePicture } from "../../../seo/share-picture.ts";
 import { projectAddress } from "../../../projects/filters.ts";
 import type { Project } from "../../../projects/project.ts";
+import { absoluteAddress, breadcrumbs, pageMeta } from "../../../seo/page-meta.ts";
+import { sharePicture } from "../../../seo/share-picture.ts";
 
 export function projectMeta(
   project: Project,

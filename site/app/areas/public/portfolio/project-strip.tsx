@@ -1,9 +1,9 @@
 import type { GalleryImage } from "@extenso/contract/entities.ts";
 import { useId } from "react";
+import type { Project } from "../../../projects/project.ts";
 import { ContentHtml } from "../../../ui/content-html.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
 import { itemName } from "./gallery-items.ts";
-import type { Project } from "../../../projects/project.ts";
 import { type ProjectText, projectTexts } from "./project-texts.ts";
 
 interface Frame {

@@ -1,6 +1,6 @@
 import { Tabs } from "@base-ui/react/tabs";
-import { ContentHtml } from "../../../ui/content-html.tsx";
 import type { Project } from "../../../projects/project.ts";
+import { ContentHtml } from "../../../ui/content-html.tsx";
 import { type ProjectText, projectTexts } from "./project-texts.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { youTubeEmbed } from "@extenso/contract/embedded-video.ts";
 import type { PortfolioItem } from "@extenso/contract/entities.ts";
 import { describe, expect, test } from "vitest";
-import { projectOf } from "./project.server.ts";
 import { summaryOf } from "../../../projects/project.ts";
+import { projectOf } from "./project.server.ts";
 import { projectTexts } from "./project-texts.ts";
 
 const item: PortfolioItem = {

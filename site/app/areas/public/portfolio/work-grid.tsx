@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { ProjectSummary } from "../../../projects/project.ts";
 import { ProjectCard } from "../../../projects/project-card.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { type Place, rhythm } from "./rhythm.ts";
 
 /** How wide the stylesheet draws each place. */

@@ -1,9 +1,9 @@
 import { portfolioMessages } from "@extenso/contract/messages.ts";
 import type { ReactNode } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { CategoryFilter } from "./category-filter.tsx";
 import { categoriesOf, chosenCategory, inCategory } from "../../../projects/filters.ts";
 import type { ProjectSummary, WorkList } from "../../../projects/project.ts";
+import { CategoryFilter } from "./category-filter.tsx";
 import { EmptyCategory, EmptyPortfolio, PortfolioUnavailable } from "./states.tsx";
 import { WorkGrid, WorkGridSkeleton } from "./work-grid.tsx";
 

@@ -2,7 +2,12 @@
  * The project's window grows out of the card that was pressed. Nothing is captured, as a view transition would:
  * the page is the finished one from the first frame on, and every press finds what it aims at.
  */
-import type { OpenedCard } from "../../../projects/opened-card.ts";
+export interface OpenedCard {
+  /** Of its frame, in the window. */
+  frame: DOMRect;
+  /** The picture as it is shown there, and its measures; null where there is none. */
+  picture: { source: string; ratio: number } | null;
+}
 
 interface Box {
   left: number;
