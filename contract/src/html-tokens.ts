@@ -4,7 +4,7 @@
  */
 import { decodeEntities } from "./html-entities.ts";
 
-export interface Attribute {
+interface Attribute {
   /** Lower case. */
   name: string;
   /** Decoded; empty where there is none. */

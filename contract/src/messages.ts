@@ -43,11 +43,6 @@ export const serviceMessages = {
   missingText: "The requested service could not be found. Please select a service from the tabs above.",
 } as const;
 
-export const pageMessages = {
-  missing: "Page Not Found",
-  home: "Return Home",
-} as const;
-
 export const settingsMessages = {
   profileUpdated: "Profile updated successfully!",
   profileFailed: "Failed to update profile.",

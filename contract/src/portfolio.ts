@@ -26,7 +26,7 @@ function isPicture({ mime_type }: WireMedia): boolean {
 }
 
 /** Sizes that are missing fall back to the source. */
-export function galleryImage(media: WireMedia): GalleryImage {
+function galleryImage(media: WireMedia): GalleryImage {
   const { sizes } = media.media_details;
   const image = contentImage(media);
   const { url, alt } = image;

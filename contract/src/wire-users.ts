@@ -57,7 +57,5 @@ export const wireUpdateDescription = z.object({
   ),
 });
 
-export type WireAuthor = z.infer<typeof wireAuthor>;
-export type WireUpdateDescription = z.infer<typeof wireUpdateDescription>;
 export type WireUser = z.infer<typeof wireUser>;
 export type UserUpdateRequest = z.infer<typeof userUpdateRequest>;

@@ -9,11 +9,11 @@ type House = Pick<Settings, "publicUrl" | "studioEmail" | "studioAddress">;
 export const confirmWording = "Yes, send me the Extenso newsletter at this address.";
 
 /** A page that asks before it does anything: programs that check mails open every link in them. */
-export function confirmLink({ publicUrl }: House, token: string): string {
+function confirmLink({ publicUrl }: House, token: string): string {
   return `${publicUrl}/newsletter/confirm?token=${token}`;
 }
 
-export function unsubscribeLink({ publicUrl }: House, token: string): string {
+function unsubscribeLink({ publicUrl }: House, token: string): string {
   return `${publicUrl}/newsletter/unsubscribe?token=${token}`;
 }
 

@@ -18,7 +18,7 @@ export interface SpamVerdict {
   holdConfirmation: boolean;
 }
 
-export type SpamReason = keyof typeof spamReasons;
+type SpamReason = keyof typeof spamReasons;
 
 /** Each signal with its weight and what the studio reads about it. */
 export const spamReasons = {

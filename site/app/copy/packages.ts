@@ -2,7 +2,7 @@
 import type { Service as ContactService } from "@extenso/contract/contact-choices.ts";
 import type { PictureName } from "../ui/picture.tsx";
 
-export interface PackageSection {
+interface PackageSection {
   title: string;
   items: string[];
 }

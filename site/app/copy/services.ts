@@ -5,7 +5,7 @@
 import type { Service as ContactService } from "@extenso/contract/contact-choices.ts";
 import type { PictureName } from "../ui/picture.tsx";
 
-export interface ServiceStep {
+interface ServiceStep {
   title: string;
   description: string;
 }

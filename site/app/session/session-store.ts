@@ -49,7 +49,7 @@ export function currentSession(): SessionState {
 }
 
 /** Another tab signed in or out, or this one lay in the browser's cache meanwhile. */
-export function rereadSession(): void {
+function rereadSession(): void {
   const next = stored();
   if (next.user !== null || state.user !== null) show(next);
 }

@@ -4,7 +4,7 @@ import { Mark } from "./logo.tsx";
 import { pictureSources, type StoredPicture } from "./picture-sources.ts";
 import { useSiteFacts } from "./site-facts.ts";
 
-export interface SizedPicture extends StoredPicture {
+interface SizedPicture extends StoredPicture {
   alt: string;
   /** Pixels, where the content server says so. */
   width?: number | undefined;
@@ -84,7 +84,7 @@ function LoadingPicture({
 }
 
 /** A frame without its picture: the viewfinder's marks around the studio's own. */
-export function MissingPicture({ alt, className }: { alt: string; className?: string | undefined }) {
+function MissingPicture({ alt, className }: { alt: string; className?: string | undefined }) {
   const look = classNames("missing-picture", className);
   const mark = <Mark className="h-8 w-auto" />;
   return alt ? (

@@ -19,11 +19,6 @@ export function pictureSet(name: PictureName, format: "avif" | "webp"): string {
     .join(", ");
 }
 
-/** True for a name that has made variants; copy is data and may be wrong. */
-export function isPictureName(name: string): name is PictureName {
-  return name in table.sizes;
-}
-
 export interface PictureProps {
   name: PictureName;
   /** Empty only for pictures that say nothing the text beside them doesn't. */

@@ -2,7 +2,7 @@
 import { loginKey, type Query, roleNames, rolesIn, type User, type UserRow } from "./user.ts";
 
 /** Users with their roles; each query narrows it. */
-export function selectUsers(query: Query) {
+function selectUsers(query: Query) {
   return query.selectFrom("users").selectAll("users").select(roleNames);
 }
 

@@ -1,7 +1,7 @@
 /** What is sent of a profile: what was edited, and the display name where that follows from it. */
 import type { UserUpdateRequest } from "@extenso/contract/wire-users.ts";
 
-export const profileFields = ["first_name", "last_name", "username"] as const;
+const profileFields = ["first_name", "last_name", "username"] as const;
 export type ProfileField = (typeof profileFields)[number];
 
 /** As the server has it; `name` is the display name. */

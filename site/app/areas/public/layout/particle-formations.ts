@@ -2,7 +2,7 @@
  * What the particles become for a moment when a section comes into view: the corners of a viewfinder, a
  * waveform, a flight path. A section asks for one with `data-formation`; afterwards they drift again.
  */
-export type Formation = "viewfinder" | "waveform" | "flight";
+type Formation = "viewfinder" | "waveform" | "flight";
 
 interface Point {
   x: number;

@@ -17,7 +17,7 @@ import { IconButton } from "../../../ui/button.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 
 /** Leads back to the grid as it was left: the step back where it is the last one, a step forward else. */
-export function useLeaveProject(): () => void {
+function useLeaveProject(): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [search] = useSearchParams();
