@@ -12,7 +12,7 @@ const shell = [
   "site/app/areas/public/account/account-window\\.",
   "site/app/areas/public/error/",
   "site/app/areas/public/layout/(account-link|header|mobile-menu-id|public-layout|session-controls)\\.",
-  "site/app/ui/(button|class-names|lazy-when-needed|logo|motion-preference|picture|pictures|picture-widths|section-heading|site-facts|text-link|use-hydrated)\\.",
+  "site/app/ui/(button|class-names|lazy-when-needed|logo|motion-preference|picture|pictures|picture-widths|section-heading|text-link|use-hydrated)\\.",
   "lucide-react/dist/esm/(?!icons/)",
   "lucide-react/dist/esm/icons/(arrow-(left|right|up-right)|chevron-down|menu|moon|pause|play|sun)\\.",
 ];

@@ -20,7 +20,6 @@ import { SessionKeeper } from "./session/session-keeper.tsx";
 import stylesheet from "./styles/app.css?url";
 import coreFont from "./styles/mona-sans-core.woff2?url";
 import { firstPaintScript } from "./theme/theme.ts";
-import { SiteFactsContext } from "./ui/site-facts.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, ownContent } = context.get(contentContext);
@@ -75,14 +74,14 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
+export default function Root() {
   return (
-    <SiteFactsContext value={loaderData}>
+    <>
       <Outlet />
       <AccountWindowsHost />
       <NavigationAnnouncer />
       <SessionKeeper />
-    </SiteFactsContext>
+    </>
   );
 }
 

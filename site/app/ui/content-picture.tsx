@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { useSiteFacts } from "../site-facts.ts";
 import { classNames } from "./class-names.ts";
 import { Mark } from "./logo.tsx";
 import { pictureSources, type StoredPicture } from "./picture-sources.ts";
-import { useSiteFacts } from "./site-facts.ts";
 
 interface SizedPicture extends StoredPicture {
   alt: string;

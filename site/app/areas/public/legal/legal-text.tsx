@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { type Block, textParts } from "../../../copy/legal/document.ts";
 import { absoluteAddress } from "../../../seo/page-meta.ts";
-import { useSiteFacts } from "../../../ui/site-facts.ts";
+import { useSiteFacts } from "../../../site-facts.ts";
 
 /** Words with their links. A printed page can't be pressed, so links to pages carry their whole address. */
 function LinkedText({ text }: { text: string }) {
