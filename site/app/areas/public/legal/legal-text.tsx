@@ -1,11 +1,10 @@
-import { Link } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
 import { type Block, textParts } from "../../../copy/legal/document.ts";
 import { absoluteAddress } from "../../../seo/page-meta.ts";
-import { useSiteFacts } from "../../../site-facts.ts";
 
 /** Words with their links. A printed page can't be pressed, so links to pages carry their whole address. */
 function LinkedText({ text }: { text: string }) {
-  const { publicUrl } = useSiteFacts();
+  const { publicUrl = "" } = (useRouteLoaderData("root") as { publicUrl?: string } | undefined) ?? {};
   let read = 0;
   return textParts(text).map((part) => {
     const key = read;
