@@ -45,6 +45,11 @@ test.each([
     'export { loadDataset } from "../importers/dataset/load-dataset.ts";',
     "noRestrictedImports",
   ],
+  [
+    "server/src/reading/x.ts",
+    'export { savePost } from "../content/save/save-post.ts";',
+    "noRestrictedImports",
+  ],
   ["server/src/x.ts", "export const port = process.env.PORT;", "noProcessEnv"],
   ["site/app/x.ts", 'export { start } from "../../server/src/start.ts";', "noRestrictedImports"],
   ["site/app/ui/x.ts", 'export { Hero } from "../areas/public/home/hero.tsx";', "noRestrictedImports"],

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
+import { captured } from "../../testing/captures.ts";
+import { type Asked, apiRoot, json, outside, refusal } from "../../testing/outside.ts";
 import { createClient } from "./client.ts";
-import { captured } from "./test-captures.ts";
-import { type Asked, apiRoot, json, outside, refusal } from "./test-outside.ts";
 
 function client(answer: (asked: Asked) => Response | Promise<Response>) {
   const world = outside(answer);

@@ -1,12 +1,12 @@
 /** The academy's newest articles for feed readers: RSS 2.0, at our address and at those of a WordPress. */
 import { articlePath } from "@extenso/contract/addresses.ts";
-import { parseTeaser } from "@extenso/contract/article.ts";
 import { httpError } from "@extenso/contract/errors.ts";
-import { plainText } from "@extenso/contract/html-text.ts";
 import { createTransport, readList } from "@extenso/contract/transport.ts";
 import { type WirePost, wirePost } from "@extenso/contract/wire-posts.ts";
 import { type Context, Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
+import { plainText } from "../html/text.ts";
+import { parseTeaser } from "../reading/article.ts";
 import { utcOf } from "../site-time.ts";
 import { keptDocument, type MadeDocument } from "./kept-document.ts";
 import { documentBudget, withinBudget } from "./read-budget.ts";

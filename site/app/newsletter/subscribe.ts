@@ -1,5 +1,5 @@
 /** Subscribing as the server does it for a sent form, with or without JavaScript. */
-import type { ContentClient } from "@extenso/contract/client.ts";
+import type { Client } from "@extenso/contract/client.ts";
 import { ApiError } from "@extenso/contract/errors.ts";
 import { home } from "../copy/home.ts";
 import { newsletterProblem } from "./newsletter-problem.ts";
@@ -12,7 +12,7 @@ export interface SubscribeAnswer {
 }
 
 /** The wording is stored with the consent: what the visitor read is what was agreed to. */
-export async function subscribe(client: ContentClient, form: FormData): Promise<SubscribeAnswer> {
+export async function subscribe(client: Client, form: FormData): Promise<SubscribeAnswer> {
   const email = String(form.get("email") ?? "").trim();
   const page = String(form.get("page") ?? "");
   const problem = newsletterProblem(form);

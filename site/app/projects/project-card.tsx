@@ -1,3 +1,4 @@
+import type { ProjectSummary } from "@extenso/contract/entities.ts";
 import { Eye, Play } from "lucide-react";
 import { Link, useNavigation } from "react-router";
 import { classNames } from "../ui/class-names.ts";
@@ -5,7 +6,6 @@ import { ContentPicture } from "../ui/content-picture.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { projectAddress } from "./filters.ts";
 import { prepareGrowth, rememberCard } from "./opened-card.ts";
-import type { ProjectSummary } from "./project.ts";
 import { hueStyle } from "./project-hue.ts";
 
 interface Props {

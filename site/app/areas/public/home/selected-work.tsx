@@ -1,5 +1,5 @@
+import type { ProjectSummary } from "@extenso/contract/entities.ts";
 import { home } from "../../../copy/home.ts";
-import type { ProjectSummary } from "../../../projects/project.ts";
 import { ProjectCard } from "../../../projects/project-card.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";

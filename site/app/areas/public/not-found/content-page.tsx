@@ -1,14 +1,7 @@
+import type { WrittenPage } from "@extenso/contract/entities.ts";
 import { ContentHtml } from "../../../ui/content-html.tsx";
 
 /** A page written in WordPress that this site has none of its own for. */
-export interface WrittenPage {
-  title: string;
-  /** Safe to show. */
-  html: string;
-  /** Behind a password. */
-  protected: boolean;
-}
-
 export function ContentPage({ page: { title, html, protected: guarded } }: { page: WrittenPage }) {
   return (
     <article className="shell grid gap-10 pt-[calc(var(--header-height)+4rem)] pb-rhythm">

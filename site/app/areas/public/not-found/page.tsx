@@ -9,18 +9,18 @@ import { LinkList } from "../../../ui/link-list.tsx";
 import type { Route } from "./+types/page";
 import { ContentPage } from "./content-page.tsx";
 import { EmptyNegative } from "./empty-negative.tsx";
-import { writtenPage } from "./written-page.server.ts";
 
 /** What no other page answers to: an address of WordPress's making leads on, the rest is not there. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const content = context.get(contentContext);
+  const { content, places, publicUrl, report } = context.get(contentContext);
   try {
-    const moved = await movedTo(content.places, content.publicUrl, url);
-    if (moved && "page" in moved) return data({ page: writtenPage(content, moved.page), path: url.pathname });
+    const moved = await movedTo(places, publicUrl, url);
+    if (moved && "page" in moved)
+      return data({ page: await content.readPage(moved.page), path: url.pathname });
     if (moved) throw moved.file ? redirectDocument(moved.to, 301) : redirect(moved.to, 301);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    content.report(error);
+    report(error);
     throw data(null, { status: 502, headers: { "Cache-Control": "no-store" } });
   }
   return data(null, { status: 404 });

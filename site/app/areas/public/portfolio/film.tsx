@@ -1,5 +1,5 @@
+import type { FilmFile, Project } from "@extenso/contract/entities.ts";
 import { useState } from "react";
-import type { FilmFile, Project } from "../../../projects/project.ts";
 import { FilmPlayer } from "../../../ui/film-player.tsx";
 import { storedSize } from "../../../ui/picture-sources.ts";
 import { ClipFacade } from "./clip-facade.tsx";

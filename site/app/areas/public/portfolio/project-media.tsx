@@ -1,5 +1,5 @@
+import type { Project } from "@extenso/contract/entities.ts";
 import { useState } from "react";
-import type { Project } from "../../../projects/project.ts";
 import { Film, PlainFilm } from "./film.tsx";
 import { Gallery } from "./gallery.tsx";
 import { GalleryList } from "./gallery-list.tsx";

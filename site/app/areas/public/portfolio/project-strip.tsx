@@ -1,6 +1,5 @@
-import type { GalleryImage } from "@extenso/contract/entities.ts";
+import type { GalleryImage, Project } from "@extenso/contract/entities.ts";
 import { useId } from "react";
-import type { Project } from "../../../projects/project.ts";
 import { ContentHtml } from "../../../ui/content-html.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
 import { itemName } from "./gallery-items.ts";

@@ -1,5 +1,5 @@
 import { Tabs } from "@base-ui/react/tabs";
-import type { Project } from "../../../projects/project.ts";
+import type { Project } from "@extenso/contract/entities.ts";
 import { ContentHtml } from "../../../ui/content-html.tsx";
 import { type ProjectText, projectTexts } from "./project-texts.ts";
 

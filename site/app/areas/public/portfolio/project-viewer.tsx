@@ -1,5 +1,5 @@
+import type { Project } from "@extenso/contract/entities.ts";
 import { useId } from "react";
-import type { Project } from "../../../projects/project.ts";
 import { hueStyle } from "../../../projects/project-hue.ts";
 import { ProjectMedia } from "./project-media.tsx";
 import { ProjectNeighbours } from "./project-neighbours.tsx";

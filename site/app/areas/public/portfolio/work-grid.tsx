@@ -1,5 +1,5 @@
+import type { ProjectSummary } from "@extenso/contract/entities.ts";
 import { useParams } from "react-router";
-import type { ProjectSummary } from "../../../projects/project.ts";
 import { ProjectCard } from "../../../projects/project-card.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { type Place, rhythm } from "./rhythm.ts";
