@@ -1,4 +1,4 @@
-/** The direction of the house is linted, not hoped for: each rule is shown to stop its violation. */
+/** Directions are linted, not hoped for: each rule is shown to stop its violation. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,23 +8,23 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** What the linter says of files in a house that has only these. */
+/** What the linter says of files in a project that has only these. */
 function lint(files: Record<string, string>): string {
-  const house = mkdtempSync(join(tmpdir(), "extenso-boundaries-"));
+  const folder = mkdtempSync(join(tmpdir(), "extenso-boundaries-"));
   try {
-    cpSync(join(root, "biome.json"), join(house, "biome.json"));
+    cpSync(join(root, "biome.json"), join(folder, "biome.json"));
     for (const [path, code] of Object.entries(files)) {
-      mkdirSync(dirname(join(house, path)), { recursive: true });
-      writeFileSync(join(house, path), code);
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), code);
     }
     const { stdout, stderr } = spawnSync(
       join(root, "node_modules/.bin/biome"),
       ["lint", "--vcs-enabled=false", "."],
-      { cwd: house, encoding: "utf8" },
+      { cwd: folder, encoding: "utf8" },
     );
     return stdout + stderr;
   } finally {
-    rmSync(house, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

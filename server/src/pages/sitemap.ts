@@ -35,11 +35,11 @@ function projectEntry(publicUrl: string, project: PortfolioItem): string {
 
 /** @param api the app, in process: what it says is what the site shows. */
 export function sitemapRoutes(
-  house: Pick<Dependencies, "settings" | "clock" | "log">,
+  dependencies: Pick<Dependencies, "settings" | "clock" | "log">,
   api: (request: Request, bindings?: unknown) => Response | Promise<Response>,
 ): Hono {
-  const { publicUrl } = house.settings;
-  const sitemap = keptDocument(house, "application/xml; charset=utf-8", async () => {
+  const { publicUrl } = dependencies.settings;
+  const sitemap = keptDocument(dependencies, "application/xml; charset=utf-8", async () => {
     const reading = withinBudget(api, documentBudget);
     const transport = createTransport({
       baseUrl: `${publicUrl}/wp-json`,

@@ -62,7 +62,7 @@ export interface RestCall {
   log: Logger;
   /**
    * The number that `make` says, kept under `key` until something changes that the endpoint `reads`: for what is
-   * dear and the same for many calls, such as totals. The key tells apart what differs by caller.
+   * costly and the same for many calls, such as totals. The key tells apart what differs by caller.
    */
   remember(key: string, make: () => Promise<number>): Promise<number>;
 }

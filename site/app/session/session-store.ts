@@ -38,8 +38,8 @@ function show(next: SessionState): void {
 
 function stored(): SessionState {
   const session = readSession();
-  if (session === "rotten") clearSession();
-  return session === null || session === "rotten" ? nobody : { status: "authenticated", user: session.user };
+  if (session === "invalid") clearSession();
+  return session === null || session === "invalid" ? nobody : { status: "authenticated", user: session.user };
 }
 
 /** docs/specification.md §4: a stored token and user are a signed-in user until the server says otherwise. */

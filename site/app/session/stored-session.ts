@@ -76,13 +76,13 @@ export function parseUser(text: string | null): SessionUser | null {
   return { id, username, email, name, firstName, lastName, roles, avatar, memberSince };
 }
 
-/** `rotten`: something is there that is no session, and should go. */
-export function readSession(): StoredSession | "rotten" | null {
+/** `invalid`: something is there that is no session, and should go. */
+export function readSession(): StoredSession | "invalid" | null {
   const token = read(sessionKeys.token);
   if (token === null) return null;
   const user = parseUser(read(sessionKeys.user));
   const refreshToken = read(sessionKeys.refreshToken);
-  if (!user || !isToken(token) || (refreshToken !== null && !isToken(refreshToken))) return "rotten";
+  if (!user || !isToken(token) || (refreshToken !== null && !isToken(refreshToken))) return "invalid";
   return { token, refreshToken, user };
 }
 
