@@ -1,6 +1,7 @@
 /** What loaders and actions get from the host: content, a client to send with, and where the site lives. */
 import { type Client, createClient } from "@extenso/contract/client.ts";
 import type { ContentReader } from "@extenso/contract/content-reader.ts";
+import { ApiError } from "@extenso/contract/errors.ts";
 import type { SiteRequestContext } from "@extenso/contract/host.ts";
 import { type PlaceCalls, placeCalls } from "@extenso/contract/place-calls.ts";
 import { createTransport } from "@extenso/contract/transport.ts";
@@ -28,7 +29,7 @@ export const contentContext = createContext<ContentContext>();
 export function createContentContext(host: SiteRequestContext): ContentContext {
   const api = { baseUrl: `${host.publicUrl}/wp-json`, fetch: host.fetch };
   return {
-    content: host.content,
+    content: withOwnErrors(host.content),
     client: createClient(api),
     places: placeCalls(createTransport(api)),
     publicUrl: host.publicUrl,
@@ -37,4 +38,30 @@ export function createContentContext(host: SiteRequestContext): ContentContext {
     mark: host.mark,
     report: host.onError,
   };
+}
+
+type Calls = Record<string, (...asked: never[]) => Promise<unknown>>;
+
+/**
+ * The built site has the contract in it, and so an `ApiError` of its own: what the host throws becomes one, or no
+ * page would know it.
+ */
+export function withOwnErrors<Reader extends object>(reader: Reader): Reader {
+  return Object.fromEntries(
+    Object.entries(reader as Calls).map(([name, call]) => [
+      name,
+      async (...asked: never[]) => {
+        try {
+          return await call(...asked);
+        } catch (error) {
+          throw error instanceof Error && error.name === "ApiError" ? ownError(error as ApiError) : error;
+        }
+      },
+    ]),
+  ) as Reader;
+}
+
+function ownError(error: ApiError): ApiError {
+  const { message, code, status, serverMessage, retryAfter } = error;
+  return new ApiError(message, { code, status, serverMessage, retryAfter, cause: error });
 }
