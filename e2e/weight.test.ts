@@ -47,6 +47,16 @@ for (const [path, most] of Object.entries(limits)) {
   });
 }
 
+test("visitors load no styles of the dashboard", async ({ request }) => {
+  const sheets = async (path: string) =>
+    (await (await request.get(path)).text()).match(/<link rel="stylesheet"[^>]*href="[^"]+"/g) ?? [];
+  const [site, ...others] = await sheets("/");
+  expect(others).toEqual([]);
+  const dashboard = await sheets("/dashboard");
+  expect(dashboard).toHaveLength(2);
+  expect(dashboard[0]).toBe(site);
+});
+
 test("what stands below the fold brings its code when the page has come to rest", async ({ page }) => {
   const loaded = () =>
     page.evaluate(() =>

@@ -2,11 +2,15 @@ import { useEffect, useRef } from "react";
 import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from "react-router";
 import type { SessionState } from "../../../session/session-store.ts";
 import { useSession } from "../../../session/use-session.ts";
+import stylesheet from "../members.css?url";
 import { DashboardLoading } from "./dashboard-loading.tsx";
 import { MembersBar } from "./members-bar.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useSidebarCollapsed } from "./sidebar-state.ts";
 import { signInPurpose } from "./sign-in-purpose.ts";
+
+/** Visitors never load it. */
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /** Pages below are for their member alone: no search engine has anything to look for here. */
 export const meta = () => [
