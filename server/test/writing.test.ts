@@ -21,7 +21,8 @@ const notYet = new Set(
 );
 
 test("what isn't built yet is among the cases", () => {
-  expect(notYet.difference(new Set(captures.map(({ name }) => name)))).toEqual(new Set());
+  const names = new Set(captures.map(({ name }) => name));
+  expect([...notYet].filter((name) => !names.has(name))).toEqual([]);
 });
 
 /** WordPress counts the galleries of one request in a class name that means nothing outside it. */
