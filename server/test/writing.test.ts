@@ -5,6 +5,8 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds } from "../src/database/test-databases.ts";
+import { hashPassword } from "../src/identity/passwords/passwords.ts";
+import { insertUser } from "../src/identity/users/insert-user.ts";
 import { type Kept, keepFrom, requestOf } from "./captured-requests.ts";
 import { type Capture, readCaptures } from "./captures.ts";
 import type { Answer } from "./differences.ts";
@@ -41,12 +43,30 @@ function compare(response: Response, body: unknown, capture: Capture): void {
   );
 }
 
+/** Put in by hand as long as nobody can be made through the API: many cases are theirs. */
+async function addContributor({ database }: WordPressSite): Promise<void> {
+  const now = new Date().toISOString();
+  await insertUser(database.query, {
+    id: 6,
+    username: "pat_ng",
+    email: "pat@example.test",
+    passwordHash: await hashPassword("Rig-Pat-Pass-1"),
+    displayName: "Pat Ng",
+    firstName: "Pat",
+    lastName: "Ng",
+    roles: ["contributor"],
+    now,
+    emailConfirmedAt: now,
+  });
+}
+
 describe.each(databaseKinds)("on %s every captured answer is given the same way", (kind) => {
   const kept: Kept = new Map();
   let site: WordPressSite;
   let numbers: ReturnType<typeof numbersBefore>;
   beforeAll(async () => {
     site = await openWordPressSite(kind);
+    if (notYet.has("users-create-contributor")) await addContributor(site);
     numbers = numbersBefore(captures, await highestNumbers(site.database));
   });
   afterAll(() => site.close());

@@ -21,7 +21,13 @@ async function siteName({ database }: Dependencies): Promise<SiteName> {
   return row ? (JSON.parse(row.value) as SiteName) : ownName;
 }
 
-function describeArgument({ sanitize, describedOnly, early, ...schema }: Argument<RestCall>): unknown {
+function describeArgument({
+  sanitize,
+  describedOnly,
+  early,
+  undescribed,
+  ...schema
+}: Argument<RestCall>): unknown {
   return { required: false, ...schema };
 }
 
@@ -37,7 +43,9 @@ function describeEndpoints(route: RestRoute): unknown[] {
     args:
       args && Object.keys(args).length > 0
         ? Object.fromEntries(
-            Object.entries(args).map(([name, argument]) => [name, describeArgument(argument)]),
+            Object.entries(args)
+              .filter(([, { undescribed }]) => !undescribed)
+              .map(([name, argument]) => [name, describeArgument(argument)]),
           )
         : [],
   }));

@@ -8,7 +8,7 @@ import type { SaveRun } from "./save-run.ts";
 type Of<Action extends TermChange["action"]> = Extract<TermChange, { action: Action }>;
 
 /** WordPress's first: posts without a category belong there, so it stays. */
-const defaultCategory = 1;
+export const defaultCategory = 1;
 
 const resources = { category: "categories", post_tag: "tags" } as const;
 
