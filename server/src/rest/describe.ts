@@ -2,6 +2,7 @@
 import { answerIndex, answerNamespace } from "@extenso/contract/answer-index.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Argument } from "./argument-schema.ts";
+import { allowsBatch } from "./batch.ts";
 import type { RestAnswer, RestCall, RestRoute } from "./route.ts";
 
 interface SiteName {
@@ -31,15 +32,10 @@ function describeArgument({
   return { required: false, ...schema };
 }
 
-/** What WordPress says of all its routes but files and indexes. */
-function saysBatch({ namespace, path }: RestRoute): boolean {
-  return namespace === "wp/v2" && path !== "" && !path.startsWith("/media");
-}
-
 function describeEndpoints(route: RestRoute): unknown[] {
   return route.endpoints.map(({ methods, args }) => ({
     methods,
-    ...(saysBatch(route) ? { allow_batch: { v1: true } } : {}),
+    ...(allowsBatch(route) ? { allow_batch: { v1: true } } : {}),
     args:
       args && Object.keys(args).length > 0
         ? Object.fromEntries(
