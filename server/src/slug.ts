@@ -1,4 +1,5 @@
 /** Slugs as WordPress makes and stores them. */
+import { withFewMarks } from "./few-marks.ts";
 
 /** Letters that don't come apart into a letter and an accent. */
 const letters: Record<string, string> = {
@@ -14,7 +15,7 @@ const letters: Record<string, string> = {
 };
 
 function withoutAccents(text: string): string {
-  return text
+  return withFewMarks(text)
     .normalize("NFD")
     .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
     .normalize("NFC")
