@@ -10,15 +10,20 @@ import { mediaRoutes } from "./content/routes/media.ts";
 import { pageRoutes, portfolioItemRoutes, postRoutes } from "./content/routes/posts.ts";
 import { searchRoutes } from "./content/routes/search.ts";
 import { termRoutes } from "./content/routes/terms.ts";
+import { handOverContent } from "./content/save/hand-over.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { securityHeaders } from "./http/content-security.ts";
 import { keptAnswers } from "./http/kept-answers.ts";
 import { type AppEnvironment, requestLog } from "./http/request-log.ts";
 import { createAuthenticator } from "./identity/credentials/authenticator.ts";
 import { accountRoutes } from "./identity/routes/accounts.ts";
+import { applicationPasswordRoutes } from "./identity/routes/application-passwords.ts";
 import { avatarImageRoutes, avatarRoutes } from "./identity/routes/avatar.ts";
 import { sessionRoutes } from "./identity/routes/sessions.ts";
 import { tokenRoutes } from "./identity/routes/tokens.ts";
+import { userCreateEndpoint } from "./identity/routes/create-user.ts";
+import { deactivatedUserRoutes } from "./identity/routes/deactivated-users.ts";
+import { userDeleteEndpoint } from "./identity/routes/delete-user.ts";
 import { userUpdateEndpoint } from "./identity/routes/update-user.ts";
 import { userRoutes } from "./identity/routes/users.ts";
 import type { Outbox } from "./mail/outbox.ts";
@@ -65,7 +70,14 @@ export function apiResources(dependencies: Dependencies, outbox: Pick<Outbox, "w
     mediaRoutes(dependencies),
     contentKindRoutes(dependencies),
     termRoutes(dependencies),
-    userRoutes(dependencies, (who, present) => userUpdateEndpoint(dependencies, outbox, who, present)),
+    applicationPasswordRoutes(dependencies),
+    userRoutes(dependencies, {
+      create: (present) => userCreateEndpoint(dependencies, outbox, present),
+      update: (who, present) => userUpdateEndpoint(dependencies, outbox, who, present),
+      remove: (present) =>
+        userDeleteEndpoint(dependencies, outbox, { present, handOver: handOverContent(dependencies) }),
+    }),
+    deactivatedUserRoutes(dependencies),
     commentRoutes(dependencies),
     searchRoutes(dependencies),
   ];

@@ -161,7 +161,7 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
     const request = context.req.raw;
     if (isTooLong(request.url)) throw addressTooLong();
     checkArguments(Object.fromEntries(target.query), commonArguments, null);
-    const authentication = await authenticator.authenticate(request);
+    const authentication = await authenticator.authenticate(request, connectionAddress(context.env));
     if ("error" in authentication) throw authentication.error;
     progress.user = authentication.user;
 

@@ -90,10 +90,18 @@ interface Deleted {
   id: number;
 }
 
+/** Everything that one person wrote and uploaded becomes another's; no time of change changes by it. */
+export interface HandedOver {
+  action: "hand-over";
+  kind: "author";
+  from: number;
+  to: number;
+}
+
 export type PostChange = Created<"post", WrittenPost> | Updated<"post", WrittenPost> | Binned;
 export type MediaChange = Created<"media", WrittenMedia> | Updated<"media", WrittenMedia>;
 export type TermChange = Created<"term", WrittenTerm> | Updated<"term", WrittenTerm>;
-export type ContentChange = PostChange | MediaChange | TermChange | Deleted;
+export type ContentChange = PostChange | MediaChange | TermChange | Deleted | HandedOver;
 
 /** There is nothing of this kind and number. */
 export class MissingContentError extends Error {
