@@ -45,6 +45,7 @@ import { type RestApi, restApi } from "./rest/api.ts";
 import { callerOf, connectionAddress } from "./rest/caller.ts";
 import { limitAddress } from "./rest/limit-address.ts";
 import type { RestResource } from "./rest/route.ts";
+import { settingsRoutes } from "./site-settings/routes.ts";
 
 export interface App {
   fetch: Hono<AppEnvironment>["fetch"];
@@ -78,6 +79,7 @@ export function apiResources(dependencies: Dependencies, outbox: Pick<Outbox, "w
         userDeleteEndpoint(dependencies, outbox, { present, handOver: handOverContent(dependencies) }),
     }),
     deactivatedUserRoutes(dependencies),
+    settingsRoutes(dependencies),
     commentRoutes(dependencies),
     searchRoutes(dependencies),
   ];
