@@ -20,6 +20,6 @@ export const answerSettings = z.object({
   page_for_posts: z.number(),
   default_ping_status: z.string(),
   default_comment_status: z.string(),
-  site_logo: z.null(),
+  site_logo: z.nullable(z.number()),
   site_icon: z.number(),
 });

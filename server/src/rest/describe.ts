@@ -9,9 +9,9 @@ function describeArgument({ sanitize, describedOnly, early, ...schema }: Argumen
   return { required: false, ...schema };
 }
 
-/** What WordPress says of all its routes but files and indexes. */
+/** What WordPress says of all its routes but files, settings, application passwords and indexes. */
 function saysBatch({ namespace, path }: RestRoute): boolean {
-  return namespace === "wp/v2" && path !== "" && !path.startsWith("/media");
+  return namespace === "wp/v2" && path !== "" && !/^\/(media|settings)|\/application-passwords/.test(path);
 }
 
 function describeEndpoints(route: RestRoute): unknown[] {

@@ -34,11 +34,13 @@ export function mediaArguments(): Record<string, Argument<RestCall>> {
     parent_exclude: idList("Limit result set to all items except those of a particular parent ID."),
     status: { ...status, describedOnly: true, sanitize: checkStatuses },
     media_type: {
+      default: null,
       description: "Limit result set to attachments of a particular media type.",
       type: "string",
       enum: ["image", "video", "text", "application", "audio"],
     },
     mime_type: {
+      default: null,
       description: "Limit result set to attachments of a particular MIME type.",
       type: "string",
     },

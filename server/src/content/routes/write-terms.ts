@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { Tables } from "../../database/tables.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { can } from "../../identity/roles/can.ts";
-import type { Argument } from "../../rest/argument-schema.ts";
+import { type Argument, longText } from "../../rest/argument-schema.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Endpoint, Permission, RestCall } from "../../rest/route.ts";
 import { sanitizeTitle } from "../../slug.ts";
@@ -33,7 +33,7 @@ const declared = description.createArguments as unknown as Record<string, Argume
 export function termWriteArguments(taxonomy: Taxonomy): Record<string, Argument<RestCall>> {
   const { parent = {}, meta = {}, slug = {}, description: text = {}, name = {} } = declared;
   return {
-    description: { ...text, maxLength: longestDescription },
+    description: longText(text, "description", longestDescription),
     name: { ...name },
     slug: { ...slug, sanitize: (value) => shortenedSlug(sanitizeTitle(String(value))) },
     ...(taxonomy === "category" ? { parent } : {}),

@@ -135,7 +135,7 @@ export async function noteUse(
   if (last_used_at && now.getTime() - Date.parse(last_used_at) < dayMs) return;
   await query
     .updateTable("application_passwords")
-    .set({ last_used_at: now.toISOString(), last_address: address || null })
+    .set({ last_used_at: now.toISOString(), last_address: address })
     .where("uuid", "=", uuid)
     .execute();
 }
