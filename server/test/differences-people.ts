@@ -40,13 +40,15 @@ export const peopleDifferences: Difference[] = [
   },
   {
     name: "faults that WordPress didn't expect",
-    reason: "What somebody sent and can mend is 400, not 500: names and addresses that are taken, names too long.",
+    reason:
+      "What somebody sent and can mend is 400, not 500: names and addresses that are taken, names too long.",
     captures: /^(users-create-taken-email|categories-update-slug-taken|tags-create-long)$/,
     align: refusedInstead,
   },
   {
     name: "studio's address",
-    reason: "Where mail to the studio goes is STUDIO_EMAIL, a setting of the server that also signs its mails.",
+    reason:
+      "Where mail to the studio goes is STUDIO_EMAIL, a setting of the server that also signs its mails.",
     captures: /^settings-(get|update|update-back)$/,
     align(given, expected) {
       for (const answer of [given, expected]) drop(answer, "email");

@@ -16,13 +16,7 @@ import {
 } from "../../rest/collection.ts";
 import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
-import type {
-  Permission,
-  RestAnswer,
-  RestCall,
-  RestResource,
-  RestRoute,
-} from "../../rest/route.ts";
+import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "../../rest/route.ts";
 import { mayManageTerms, mayReadPost } from "../access.ts";
 import { presentTerm, taxonomies } from "../terms/present.ts";
 import {

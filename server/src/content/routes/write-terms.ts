@@ -8,20 +8,14 @@ import { can } from "../../identity/roles/can.ts";
 import { type Argument, longText } from "../../rest/argument-schema.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Endpoint, Permission, RestCall } from "../../rest/route.ts";
-import { sanitizeTitle } from "../../slug.ts";
 import { defaultCategory } from "../../site-settings/site-settings.ts";
+import { sanitizeTitle } from "../../slug.ts";
 import { mayManageTerms } from "../access.ts";
 import type { ContentChange } from "../save/changes.ts";
 import { saveContent } from "../save/save-content.ts";
 import { lockNames } from "../slugs/free-slug.ts";
 import { shortenedSlug } from "../slugs/generated-slug.ts";
-import {
-  parentOf,
-  refuseTaken,
-  refuseTakenSlug,
-  termDescription,
-  termName,
-} from "../terms/prepare-term.ts";
+import { parentOf, refuseTaken, refuseTakenSlug, termDescription, termName } from "../terms/prepare-term.ts";
 import { taxonomies } from "../terms/present.ts";
 import { findTerm, type Taxonomy, type Term } from "../terms/store.ts";
 import description from "./term-description.json" with { type: "json" };

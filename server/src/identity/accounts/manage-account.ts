@@ -82,7 +82,12 @@ export async function openAccount(needed: Needed, asked: NewAccount, by: By): Pr
     await noteContentChange(transaction, "users");
     return made;
   });
-  securityEvent(log, "user_created", { account: user.id, address: by.address, by: by.userId, roles: user.roles });
+  securityEvent(log, "user_created", {
+    account: user.id,
+    address: by.address,
+    by: by.userId,
+    roles: user.roles,
+  });
   return user;
 }
 
@@ -142,7 +147,11 @@ export async function changeAccount(
         await endSessions(transaction, { userId, now });
         await revokeTokens(transaction, "password-reset", userId);
         const told = { ...before, ...values };
-        await enqueueMail(transaction, passwordChangedMail(settings, told), { now, address: by.address, log });
+        await enqueueMail(transaction, passwordChangedMail(settings, told), {
+          now,
+          address: by.address,
+          log,
+        });
       }
       if (Object.keys(values).length > 0) {
         await transaction.updateTable("users").set(values).where("id", "=", userId).execute();

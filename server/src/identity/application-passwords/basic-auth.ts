@@ -2,8 +2,7 @@
 import type { Dependencies } from "../../dependencies.ts";
 import { cameEncrypted } from "../../http/came-encrypted.ts";
 import { addressGroup } from "../../http/client-address.ts";
-import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
-import { secondsUntilNext } from "../../rate-limits/take-from-limit.ts";
+import { secondsUntilNext, takeFromLimit } from "../../rate-limits/take-from-limit.ts";
 import type { SignedInUser } from "../../rest/authentication.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import { tooManyRequests } from "../../rest/too-many-requests.ts";
@@ -62,11 +61,7 @@ export async function userOfBasicHeader(
     for (const limit of limits) await takeFromLimit(database, limit);
     const reason = user?.banned_at && found ? "account closed" : "no such application password";
     securityEvent(log, "authn_login_fail", { account: user?.id ?? null, address, reason });
-    throw new RestError(
-      "incorrect_password",
-      "The username or the application password is incorrect.",
-      401,
-    );
+    throw new RestError("incorrect_password", "The username or the application password is incorrect.", 401);
   }
   await noteUse(database.query, found, { address, now });
   return { id: user.id, roles: user.roles, credential: { kind: "application-password", id: found.uuid } };

@@ -34,7 +34,8 @@ export async function administer(
   const { params } = call;
   const caller = requireUser(call);
   const refuse = (code: string, message: string) => new RestError(code, message, 400);
-  const email = typeof params.email === "string" && params.email.trim() !== "" ? params.email.trim() : undefined;
+  const email =
+    typeof params.email === "string" && params.email.trim() !== "" ? params.email.trim() : undefined;
   if (email !== undefined && (await isHeldByOther(database.query, email, user.id))) {
     throw refuse("rest_user_invalid_email", "Invalid email address.");
   }

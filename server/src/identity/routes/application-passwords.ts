@@ -87,7 +87,15 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     };
   }
 
-  function parts({ uuid, user_id, app_id, name, created_at, last_used_at, last_address }: ApplicationPassword) {
+  function parts({
+    uuid,
+    user_id,
+    app_id,
+    name,
+    created_at,
+    last_used_at,
+    last_address,
+  }: ApplicationPassword) {
     return {
       previous: {
         uuid,
@@ -241,30 +249,21 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
           {
             methods: ["GET"],
             args: { ...reading, uuid: which },
-            permission: mayDo(
-              "rest_cannot_read_application_password",
-              "read this application password",
-            ),
+            permission: mayDo("rest_cannot_read_application_password", "read this application password"),
             handle: async (call) => ({ body: present(await one(call), call.params.context) }),
             answers: answerApplicationPassword,
           },
           {
             methods: ["POST", "PUT", "PATCH"],
             args: { ...args, uuid: which, app_id, name: namedFor({ ...name, required: false }) },
-            permission: mayDo(
-              "rest_cannot_edit_application_password",
-              "edit this application password",
-            ),
+            permission: mayDo("rest_cannot_edit_application_password", "edit this application password"),
             handle: rename,
             answers: answerApplicationPassword.edit,
           },
           {
             methods: ["DELETE"],
             args: { ...args, uuid: which },
-            permission: mayDo(
-              "rest_cannot_delete_application_password",
-              "delete this application password",
-            ),
+            permission: mayDo("rest_cannot_delete_application_password", "delete this application password"),
             handle: remove,
             answers: answerApplicationPasswordDeleted,
           },
@@ -275,11 +274,7 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
 }
 
 function notFound(): RestError {
-  return new RestError(
-    "rest_application_password_not_found",
-    "Application password not found.",
-    404,
-  );
+  return new RestError("rest_application_password_not_found", "Application password not found.", 404);
 }
 
 /** Markup alone leaves nothing of a name. */

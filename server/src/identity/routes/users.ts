@@ -23,10 +23,7 @@ export interface UserWriters {
 /** A user in edit context, as it goes over the wire. */
 type Present = (user: User) => Record<string, unknown>;
 
-export function userRoutes(
-  { database, settings }: Dependencies,
-  write: UserWriters,
-): RestResource {
+export function userRoutes({ database, settings }: Dependencies, write: UserWriters): RestResource {
   const { publicUrl } = settings;
   const presentForEdit = (user: User) => presentUser(user, publicUrl, "edit");
   const remove = write.remove(presentForEdit);

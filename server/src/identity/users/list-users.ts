@@ -92,7 +92,10 @@ function conditions(eb: ExpressionBuilder<Tables, "users">, filter: UserFilter):
   }
   if (filter.roles?.length === 0) found.push(sql<SqlBool>`1 = 0`);
   else if (filter.roles) {
-    const carriers = eb.selectFrom("user_roles").select("user_id").where("role", "in", filter.roles ?? []);
+    const carriers = eb
+      .selectFrom("user_roles")
+      .select("user_id")
+      .where("role", "in", filter.roles ?? []);
     found.push(eb("users.id", "in", carriers));
   }
   return eb.and(found);
