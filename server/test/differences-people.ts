@@ -41,8 +41,8 @@ export const peopleDifferences: Difference[] = [
   {
     name: "faults that WordPress didn't expect",
     reason:
-      "What somebody sent and can mend is 400, not 500: names and addresses that are taken, names too long.",
-    captures: /^(users-create-taken-email|categories-update-slug-taken|tags-create-long)$/,
+      "What somebody sent and can mend is 400, not 500: names and addresses that are taken, names too long, files of a kind that isn't taken.",
+    captures: /^(users-create-taken-email|categories-update-slug-taken|tags-create-long|media-upload-svg)$/,
     align: refusedInstead,
   },
   {
@@ -52,6 +52,14 @@ export const peopleDifferences: Difference[] = [
     captures: /^settings-(get|update|update-back)$/,
     align(given, expected) {
       for (const answer of [given, expected]) drop(answer, "email");
+    },
+  },
+  {
+    name: "focal point",
+    reason: "A field of ours: what has to stay in sight where a picture is cut.",
+    captures: /^options-media$/,
+    align(given, expected) {
+      for (const answer of [given, expected]) drop(answer, "focal_point");
     },
   },
   {

@@ -99,7 +99,7 @@ export async function receiveForm(
       parser.destroy(error);
     });
     // A form that breaks off ends its file as well.
-    parser.on("error", (error) => stream.destroy(error));
+    parser.on("error", (error) => stream.destroy(error as Error));
     taken = take({ part, name: name ?? "", type, content: stream }).catch((error: Error) => {
       parser.destroy(error);
       throw error;

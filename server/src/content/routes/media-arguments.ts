@@ -5,6 +5,8 @@ import type { RestCall } from "../../rest/route.ts";
 import { slugList } from "../../rest/slug-list.ts";
 import { checkValue, ValueError } from "../../rest/value-schema.ts";
 import { mayWritePosts } from "../access.ts";
+import { focalPointArgument } from "../media/written-media.ts";
+import description from "./media-description.json" with { type: "json" };
 import { collectionArguments } from "./post-arguments.ts";
 
 const status: Argument<RestCall> = {
@@ -44,5 +46,15 @@ export function mediaArguments(): Record<string, Argument<RestCall>> {
       description: "Limit result set to attachments of a particular MIME type.",
       type: "string",
     },
+  };
+}
+
+/** JSON Schema of a record, for OPTIONS. @param address the collection's own. */
+export function mediaSchema(address: string): unknown {
+  const { links, properties, ...schema } = description.schema;
+  return {
+    ...schema,
+    properties: { ...properties, focal_point: { ...focalPointArgument, context: ["view", "embed", "edit"] } },
+    links: links.map((link) => ({ ...link, href: `${address}/{id}` })),
   };
 }

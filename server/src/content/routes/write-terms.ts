@@ -6,6 +6,7 @@ import type { Tables } from "../../database/tables.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { can } from "../../identity/roles/can.ts";
 import { type Argument, longText } from "../../rest/argument-schema.ts";
+import type { OncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Endpoint, Permission, RestCall } from "../../rest/route.ts";
 import { defaultCategory } from "../../site-settings/site-settings.ts";
@@ -57,7 +58,7 @@ const answerDeleted = z.object({
 
 interface Written {
   /** The term as it is before, or why there is none. */
-  termOf: ((call: RestCall) => Promise<Term | RestError>) & { forget(call: RestCall): void };
+  termOf: OncePerCall<Term | RestError>;
   present(term: Term): Promise<Record<string, unknown>>;
 }
 

@@ -48,6 +48,8 @@ export type WrittenMedia = Pick<
   details: MediaDetails;
   /** Any JSON. */
   acf: unknown;
+  /** What stays in sight where it is cut: shares of its width and height; null: the middle. */
+  focal_point?: { x: number; y: number } | null;
 };
 
 export type WrittenTerm = Pick<Selectable<TermsTable>, "taxonomy" | "name" | "description" | "parent_id"> & {
