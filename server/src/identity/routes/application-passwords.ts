@@ -181,7 +181,7 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
   const ofUser = "/users/(?P<user_id>(?:[\\d]+|me))/application-passwords";
   const args = { user_id: whose };
   const reading = { ...args, context: contextArgument };
-  const shared = { namespace: "wp/v2", schema: description.schema };
+  const shared = { namespace: "wp/v2", schema: description.schema, hereOnly: true };
   return {
     routes: [
       {

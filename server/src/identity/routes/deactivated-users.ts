@@ -52,6 +52,7 @@ export function deactivatedUserRoutes(dependencies: Dependencies): RestResource 
       {
         namespace: "extenso/v1",
         path: "/deactivated-users",
+        hereOnly: true,
         endpoints: [
           {
             methods: ["GET"],
@@ -80,6 +81,7 @@ export function deactivatedUserRoutes(dependencies: Dependencies): RestResource 
       {
         namespace: "extenso/v1",
         path: "/deactivated-users/(?P<id>[\\d]+)",
+        hereOnly: true,
         endpoints: [
           {
             methods: ["DELETE"],
