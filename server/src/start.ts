@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
+import { startSchedule } from "./content/schedule/publish-due.ts";
 import { isDiskFull, openDataFolder, StartError, signingKeyIn } from "./data-folder.ts";
 import { ContentVersions } from "./database/content-versions.ts";
 import { type Database, openDatabase } from "./database/open.ts";
@@ -54,6 +55,7 @@ export async function start(settings: Settings): Promise<Studio> {
     const outbox = startOutbox(dependencies);
     const digest = startDigest(dependencies, outbox);
     const sweeper = startSweeper(dependencies);
+    const schedule = startSchedule(dependencies);
     const site =
       settings.environment === "development" ? await openSiteInDevelopment() : await openBuiltSite();
     const app = createApp(dependencies, { site, outbox });
@@ -77,6 +79,7 @@ export async function start(settings: Settings): Promise<Studio> {
         await outbox.stop();
         await digest.stop();
         await sweeper.stop();
+        await schedule.stop();
         await versions.close();
         await app.close();
         await site.close();

@@ -8,7 +8,7 @@ type Numbers = Record<Run, number>;
 
 const named: Record<Run, RegExp> = {
   content_ids:
-    /\/wp\/v2\/(?:(?:posts|pages|portfolio-items)\/\d+\/(?:revisions|autosaves)|posts|pages|portfolio-items|media)\/(\d+)/g,
+    /(?:\/wp\/v2\/(?:(?:posts|pages)\/\d+\/revisions|posts|pages|portfolio-items|media)\/|[?;&](?:p|page_id)=)(\d+)/g,
   terms: /\/wp\/v2\/(?:categories|tags)\/(\d+)/g,
   users: /\/wp\/v2\/users\/(\d+)/g,
 };

@@ -5,6 +5,8 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds } from "../src/database/test-databases.ts";
+import { hashPassword } from "../src/identity/passwords/passwords.ts";
+import { insertUser } from "../src/identity/users/insert-user.ts";
 import { type Kept, keepFrom, requestOf } from "./captured-requests.ts";
 import { type Capture, readCaptures } from "./captures.ts";
 import type { Answer } from "./differences.ts";
@@ -21,7 +23,8 @@ const notYet = new Set(
 );
 
 test("what isn't built yet is among the cases", () => {
-  expect(notYet.difference(new Set(captures.map(({ name }) => name)))).toEqual(new Set());
+  const names = new Set(captures.map(({ name }) => name));
+  expect([...notYet].filter((name) => !names.has(name))).toEqual([]);
 });
 
 /** WordPress counts the galleries of one request in a class name that means nothing outside it. */
@@ -40,12 +43,30 @@ function compare(response: Response, body: unknown, capture: Capture): void {
   );
 }
 
+/** Put in by hand as long as nobody can be made through the API: many cases are theirs. */
+async function addContributor({ database }: WordPressSite): Promise<void> {
+  const now = new Date().toISOString();
+  await insertUser(database.query, {
+    id: 6,
+    username: "pat_ng",
+    email: "pat@example.test",
+    passwordHash: await hashPassword("Rig-Pat-Pass-1"),
+    displayName: "Pat Ng",
+    firstName: "Pat",
+    lastName: "Ng",
+    roles: ["contributor"],
+    now,
+    emailConfirmedAt: now,
+  });
+}
+
 describe.each(databaseKinds)("on %s every captured answer is given the same way", (kind) => {
   const kept: Kept = new Map();
   let site: WordPressSite;
   let numbers: ReturnType<typeof numbersBefore>;
   beforeAll(async () => {
     site = await openWordPressSite(kind);
+    if (notYet.has("users-create-contributor")) await addContributor(site);
     numbers = numbersBefore(captures, await highestNumbers(site.database));
   });
   afterAll(() => site.close());

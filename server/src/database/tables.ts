@@ -8,6 +8,7 @@ export interface Tables {
   content_ids: { id: Generated<number>; kind: string };
   posts: PostsTable;
   terms: TermsTable;
+  revisions: RevisionsTable;
   post_terms: { post_id: number; term_id: number };
   post_media: PostMediaTable;
   media: MediaTable;
@@ -73,6 +74,36 @@ export interface PostsTable {
   /** In the bin: the status it had, and since when it is there. */
   trashed_status: Exclude<PostsTable["status"], "trash"> | null;
   trashed_at: string | null;
+  /** In the bin: the name it had. */
+  trashed_slug: Generated<string | null>;
+  /** The address it was made under, which never changes; empty: its plain one. */
+  guid: Generated<string>;
+  comment_status: Generated<"open" | "closed">;
+  ping_status: Generated<"open" | "closed">;
+  /** Of a page, among those beside it. */
+  menu_order: Generated<number>;
+  /** 1: nobody set the date of this draft, so that it is always that of its last change. */
+  date_floats: Generated<number>;
+  /** Who wrote it last; null where that was no person. */
+  modified_by: Generated<number | null>;
+}
+
+/** What a post's texts were at a save, or what somebody has written and not saved yet. */
+export interface RevisionsTable {
+  /** From `content_ids`. */
+  id: number;
+  post_id: number;
+  author_id: number;
+  /** Each person has one autosave of a post at most. */
+  kind: "revision" | "autosave";
+  title_raw: string;
+  content_raw: string;
+  excerpt_raw: string;
+  title: string;
+  content_rendered: string;
+  excerpt_rendered: string;
+  created_at: string;
+  modified_at: string;
 }
 
 /** The pictures of the library that a post shows, in order; made of its text at each write. */

@@ -3,25 +3,29 @@ import { answerIndex, answerNamespace } from "@extenso/contract/answer-index.ts"
 import type { Dependencies } from "../dependencies.ts";
 import { readSiteSettings } from "../site-settings/site-settings.ts";
 import type { Argument } from "./argument-schema.ts";
+import { allowsBatch } from "./batch.ts";
 import type { RestAnswer, RestCall, RestRoute } from "./route.ts";
 
-function describeArgument({ sanitize, describedOnly, early, ...schema }: Argument<RestCall>): unknown {
+function describeArgument({
+  sanitize,
+  describedOnly,
+  early,
+  undescribed,
+  ...schema
+}: Argument<RestCall>): unknown {
   return { required: false, ...schema };
-}
-
-/** What WordPress says of all its routes but files, settings, application passwords and indexes. */
-function saysBatch({ namespace, path }: RestRoute): boolean {
-  return namespace === "wp/v2" && path !== "" && !/^\/(media|settings)|\/application-passwords/.test(path);
 }
 
 function describeEndpoints(route: RestRoute): unknown[] {
   return route.endpoints.map(({ methods, args }) => ({
     methods,
-    ...(saysBatch(route) ? { allow_batch: { v1: true } } : {}),
+    ...(allowsBatch(route) ? { allow_batch: { v1: true } } : {}),
     args:
       args && Object.keys(args).length > 0
         ? Object.fromEntries(
-            Object.entries(args).map(([name, argument]) => [name, describeArgument(argument)]),
+            Object.entries(args)
+              .filter(([, { undescribed }]) => !undescribed)
+              .map(([name, argument]) => [name, describeArgument(argument)]),
           )
         : [],
   }));

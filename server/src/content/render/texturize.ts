@@ -35,6 +35,8 @@ interface Line {
   /** The last few characters that stand before the present text on the same line. */
   before: string;
   openQuotes: number;
+  /** A quote was opened on this line: what stands behind it are quotes, too, and no inches. */
+  isQuoted?: boolean;
 }
 
 /**
@@ -116,13 +118,14 @@ function doubleQuote(opens: boolean, before: string, behind: string, line: Line)
   const closesEmpty = line.openQuotes > 0 && /["']$/.test(before);
   if (opens && !closesEmpty && !/^"(?:\s|&nbsp;)/.test(behind)) {
     line.openQuotes += 1;
+    line.isQuoted = true;
     return "&#8220;";
   }
   if (line.openQuotes > 0) {
     line.openQuotes -= 1;
     return "&#8221;";
   }
-  return /\d$/.test(before) ? "&#8243;" : "&#8221;";
+  return /\d$/.test(before) && !line.isQuoted ? "&#8243;" : "&#8221;";
 }
 
 function singleQuote(opens: boolean, before: string, behind: string): string {

@@ -30,8 +30,11 @@ function checkStatuses(value: unknown, { user }: RestCall): string[] {
 
 /** What a collection of files takes: what posts do without terms, and what is the files' own. */
 export function mediaArguments(): Record<string, Argument<RestCall>> {
+  // Files stand in no order of their own.
+  const { menu_order: _, orderby = {}, ...shared } = collectionArguments("page");
   return {
-    ...collectionArguments("page"),
+    ...shared,
+    orderby: { ...orderby, enum: orderby.enum?.filter((name) => name !== "menu_order") ?? [] },
     parent: idList("Limit result set to items with particular parent IDs."),
     parent_exclude: idList("Limit result set to all items except those of a particular parent ID."),
     status: { ...status, describedOnly: true, sanitize: checkStatuses },

@@ -20,6 +20,10 @@ export type WrittenPost = Pick<
   | "revision_count"
   | "last_revision_id"
   | "published_at"
+  | "comment_status"
+  | "ping_status"
+  | "menu_order"
+  | "date_floats"
 > & {
   /** Empty: made of the title, for what isn't a draft. */
   slug: string;
@@ -100,7 +104,32 @@ export interface HandedOver {
   to: number;
 }
 
-export type PostChange = Created<"post", WrittenPost> | Updated<"post", WrittenPost> | Binned;
+/**
+ * What somebody wrote and hasn't saved: beside the post, in the place of what was there of theirs. One that equals
+ * the post is dropped, and has the number 0.
+ */
+interface Autosaved {
+  action: "autosave";
+  kind: "post";
+  id: number;
+  /** What is left out stays as it was in the autosave before, or is empty. */
+  values: Partial<AutosavedTexts>;
+  /** Whose it is. */
+  by: number;
+}
+
+export type AutosavedTexts = Pick<WrittenPost, "title_raw" | "content_raw" | "excerpt_raw">;
+
+/** Who writes: their save is kept as a revision. Imports, and what happens by itself, leave it out. */
+interface Signed {
+  by?: number;
+}
+
+export type PostChange =
+  | (Created<"post", WrittenPost> & Signed)
+  | (Updated<"post", WrittenPost> & Signed & { /** Keeps no revision. */ unrevised?: boolean })
+  | (Binned & Signed)
+  | Autosaved;
 export type MediaChange = Created<"media", WrittenMedia> | Updated<"media", WrittenMedia>;
 export type TermChange = Created<"term", WrittenTerm> | Updated<"term", WrittenTerm>;
 export type ContentChange = PostChange | MediaChange | TermChange | Deleted | HandedOver;
