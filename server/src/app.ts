@@ -6,6 +6,7 @@ import { createClipThumbnails } from "./clip-thumbnails/clip-thumbnails.ts";
 import { clipThumbnailRoutes } from "./clip-thumbnails/routes.ts";
 import { commentRoutes } from "./content/routes/comments.ts";
 import { contentKindRoutes } from "./content/routes/kinds.ts";
+import { mediaFileRoutes } from "./content/routes/media-files.ts";
 import { mediaRoutes } from "./content/routes/media.ts";
 import { pageRoutes, portfolioItemRoutes, postRoutes } from "./content/routes/posts.ts";
 import { searchRoutes } from "./content/routes/search.ts";
@@ -69,6 +70,7 @@ export function apiResources(dependencies: Dependencies, outbox: Pick<Outbox, "w
     pageRoutes(dependencies),
     portfolioItemRoutes(dependencies),
     mediaRoutes(dependencies),
+    mediaFileRoutes(dependencies),
     contentKindRoutes(dependencies),
     termRoutes(dependencies),
     applicationPasswordRoutes(dependencies),

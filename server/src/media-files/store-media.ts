@@ -99,12 +99,12 @@ async function storePicture(files: FileStorage, upload: Upload, mimeType: string
     return content.byteLength;
   };
 
-  const shownName = copy ? suffixed(name, copy.why) : name;
-  const filesize = copy ? await write(shownName, copy.content) : (await stat(path)).size;
   for (const [index, [fileName]] of further.entries()) {
     const content = made.further[index];
     if (content) await write(fileName, content);
   }
+  const shownName = copy ? suffixed(name, copy.why) : name;
+  const filesize = copy ? await write(shownName, copy.content) : (await stat(path)).size;
 
   const sizes: Record<string, SizeDetails> = {};
   for (const { size, content } of cut) {

@@ -83,11 +83,17 @@ export async function keepUpload(house: House, received: Received, replaced?: Re
   }
 }
 
+/** The same pictures in other formats, of which there will be others. */
+export async function removeVariants(files: Dependencies["files"], names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    for (const ending of [".avif", ".webp"]) await files.remove(`${uploadsFolder}${name}${ending}`);
+  }
+}
+
 /** All that lies of a file: the upload, what pages show, sizes, and the same in other formats. */
 export async function removeFiles(files: Dependencies["files"], names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    for (const ending of ["", ".avif", ".webp"]) await files.remove(`${uploadsFolder}${name}${ending}`);
-  }
+  for (const name of names) await files.remove(uploadsFolder + name);
+  await removeVariants(files, names);
 }
 
 function notTaken({ inForm }: Received): RestError {
