@@ -50,8 +50,9 @@ export function fileAddressTemplate(file: { id: number }, parent: Addressed | nu
 
 export type Taxonomy = "category" | "post_tag";
 
-export function termAddress(taxonomy: Taxonomy, slug: string): string {
-  return `/${taxonomy === "category" ? "category" : "tag"}/${slug}/`;
+/** @param above the slugs of the categories above it, from the top. */
+export function termAddress(taxonomy: Taxonomy, slug: string, above: readonly string[] = []): string {
+  return `/${[taxonomy === "category" ? "category" : "tag", ...above, slug].join("/")}/`;
 }
 
 export function authorAddress(slug: string): string {

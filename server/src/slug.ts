@@ -15,12 +15,19 @@ const letters: Record<string, string> = {
 };
 
 function withoutAccents(text: string): string {
+  return withoutLatinAccents(text).toLowerCase();
+}
+
+/** Latin letters without their accents, in the case they had; all other scripts as they are. */
+export function withoutLatinAccents(text: string): string {
   return withFewMarks(text)
     .normalize("NFD")
     .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
     .normalize("NFC")
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? letter);
+    .replace(/[ßæœøłđðþıÆŒØŁĐÐÞ]/g, (letter) => {
+      const plain = letters[letter.toLowerCase()] ?? letter;
+      return letter === letter.toLowerCase() ? plain : plain.charAt(0).toUpperCase() + plain.slice(1);
+    });
 }
 
 /** Each `<` has its `>` in the part that is looked at: it costs what its length costs. */

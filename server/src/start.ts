@@ -17,6 +17,7 @@ import { openBuiltSite, openSiteInDevelopment } from "./pages/site-build.ts";
 import { startDigest } from "./requests/digest.ts";
 import { startSweeper } from "./retention/sweep.ts";
 import type { Settings } from "./settings.ts";
+import { startUploadSweeper } from "./media-files/sweep-uploads.ts";
 import { diskStorage } from "./storage/disk.ts";
 
 /** Requests still running get this long to end; a process manager kills after 10 s. */
@@ -55,6 +56,7 @@ export async function start(settings: Settings): Promise<Studio> {
     const outbox = startOutbox(dependencies);
     const digest = startDigest(dependencies, outbox);
     const sweeper = startSweeper(dependencies);
+    const uploadSweeper = startUploadSweeper(dependencies);
     const schedule = startSchedule(dependencies);
     const site =
       settings.environment === "development" ? await openSiteInDevelopment() : await openBuiltSite();
@@ -79,6 +81,7 @@ export async function start(settings: Settings): Promise<Studio> {
         await outbox.stop();
         await digest.stop();
         await sweeper.stop();
+        await uploadSweeper.stop();
         await schedule.stop();
         await versions.close();
         await app.close();

@@ -123,5 +123,12 @@ export const differences: Difference[] = [
       for (const { headers } of [given, expected]) delete headers["Access-Control-Allow-Credentials"];
     },
   },
+  {
+    name: "wrong Basic credentials",
+    reason:
+      "401, not as signed out: a program whose password was taken back must hear of it, not work on with what anybody may read.",
+    captures: /^basic-auth-on-public-read$/,
+    align: takeOver,
+  },
   ...namedByCapture,
 ];

@@ -12,12 +12,15 @@ export interface Tables {
   post_terms: { post_id: number; term_id: number };
   post_media: PostMediaTable;
   media: MediaTable;
+  /** Files whose upload is under way, or whose record is there: no other upload gets the name. */
+  upload_names: { file: string; taken_at: string };
   clip_thumbnails: ClipThumbnailsTable;
   content_versions: { resource: string; version: number };
   studio_state: { key: string; value: string };
   users: UsersTable;
   user_roles: { user_id: number; role: string };
   former_usernames: FormerUsernamesTable;
+  application_passwords: ApplicationPasswordsTable;
   user_sessions: UserSessionsTable;
   refresh_tokens: RefreshTokensTable;
   one_time_tokens: OneTimeTokensTable;
@@ -147,6 +150,8 @@ export interface MediaTable {
   file: string;
   /** JSON of `media_details` as on the wire, file names instead of `source_url`s. */
   details: string;
+  /** JSON: what has to stay in sight where the picture is cut; shares of its width and height, from 0 to 1. */
+  focal_point: string | null;
   acf: string;
   published_at: string;
   modified_at: string;
@@ -180,6 +185,8 @@ export interface UsersTable {
   last_name: string;
   url: string;
   description: string;
+  /** Empty: the username. */
+  nickname: Generated<string>;
   /** Address of an uploaded picture; empty: the generated initials. */
   avatar_url: string;
   registered_at: string;
@@ -193,6 +200,23 @@ export interface FormerUsernamesTable {
   username: string;
   user_id: number;
   given_up_at: string;
+}
+
+/** What a program signs in with, for one person. */
+export interface ApplicationPasswordsTable {
+  uuid: string;
+  user_id: number;
+  /** A UUID that the program gave itself; empty without one. */
+  app_id: string;
+  name: string;
+  /** HMAC-SHA256 with the signing key, hexadecimal. */
+  hash: string;
+  /** In the order in which they were made, for each user from 1. */
+  position: number;
+  created_at: string;
+  /** To the day: written once in 24 hours. */
+  last_used_at: string | null;
+  last_address: string | null;
 }
 
 export interface UserSessionsTable {

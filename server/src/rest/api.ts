@@ -12,7 +12,13 @@ import { answerKey, isForAnyone } from "./answer-key.ts";
 import { AnswerShapeError, allowed } from "./answer-shape.ts";
 import { type Argument, checkArguments } from "./argument-schema.ts";
 import type { Authenticator, SignedInUser } from "./authentication.ts";
-import { allowsBatch, type BatchedAnswer, type BatchedRequest, batchNotAllowed, batchRoute } from "./batch.ts";
+import {
+  allowsBatch,
+  type BatchedAnswer,
+  type BatchedRequest,
+  batchNotAllowed,
+  batchRoute,
+} from "./batch.ts";
 import { brokeOff, clientClosedRequest } from "./broken-off.ts";
 import { callerOf, connectionAddress } from "./caller.ts";
 import { describeRoute, withIndexes } from "./describe.ts";
@@ -169,7 +175,7 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
     if (isTooLong(request.url)) throw addressTooLong();
     checkArguments(Object.fromEntries(target.query), commonArguments, null);
     if (batchedBy === undefined) {
-      const authentication = await authenticator.authenticate(request);
+      const authentication = await authenticator.authenticate(request, connectionAddress(context.env));
       if ("error" in authentication) throw authentication.error;
       progress.user = authentication.user;
     } else progress.user = batchedBy;
@@ -265,7 +271,11 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
       if (!found) throw noRoute();
       if (!allowsBatch(found.route)) throw batchNotAllowed();
       const call = callOf(context, target, method as Method, batch.user, found.pathParams);
-      checkArguments({ ...call.params, ...request.body, ...found.pathParams }, found.endpoint.args ?? {}, call);
+      checkArguments(
+        { ...call.params, ...request.body, ...found.pathParams },
+        found.endpoint.args ?? {},
+        call,
+      );
       return null;
     } catch (error) {
       if (error instanceof RestError) return error;

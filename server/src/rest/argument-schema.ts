@@ -25,6 +25,24 @@ export interface Argument<Context = never> extends ArgumentSchema {
   undescribed?: boolean;
 }
 
+/** A text that may be longer than others, which WordPress says nothing of. @param most characters. */
+export function longText<Context>(
+  schema: Argument<Context>,
+  name: string,
+  most: number,
+  sanitize: (text: string) => unknown = (text) => text,
+): Argument<Context> {
+  return {
+    ...schema,
+    describedOnly: true,
+    sanitize(value) {
+      const checked = checkValue(value, { ...schema, maxLength: most }, name);
+      if ("problem" in checked) throw new ValueError(checked.problem);
+      return sanitize(String(checked.value));
+    },
+  };
+}
+
 /**
  * Checks every declared argument, all problems of one round in one answer, and fills in defaults.
  * @param given what the request brought, by name; not changed.

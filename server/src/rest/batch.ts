@@ -54,7 +54,10 @@ const requests: Argument<RestCall> = {
 };
 
 /** Which of them the headers are of is said by the batch's own. */
-function requestFrom({ method = "POST", path, body = {} }: Partial<BatchedRequest>, at: number): BatchedRequest {
+function requestFrom(
+  { method = "POST", path, body = {} }: Partial<BatchedRequest>,
+  at: number,
+): BatchedRequest {
   if (path !== undefined) return { method, path, body };
   const message = `path is a required property of requests[${at}].`;
   const missing = problem("rest_property_required", message);
@@ -89,7 +92,9 @@ async function answerBatch(call: RestCall, { check, run }: BatchRunner): Promise
     const faults: (RestError | null)[] = [];
     for (const request of asked) faults.push(await check(request, call));
     if (faults.some((fault) => fault !== null)) {
-      const responses = faults.map((fault) => fault && { body: fault.toWire(), status: fault.status, headers: [] });
+      const responses = faults.map(
+        (fault) => fault && { body: fault.toWire(), status: fault.status, headers: [] },
+      );
       return { status: 207, body: { failed: "validation", responses } };
     }
   }

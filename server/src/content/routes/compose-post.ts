@@ -9,6 +9,7 @@ import type { SignedInUser } from "../../rest/authentication.ts";
 import { idOf, ids } from "../../rest/collection.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Settings } from "../../settings.ts";
+import { defaultCategory } from "../../site-settings/site-settings.ts";
 import { localTime, utcOf } from "../../site-time.ts";
 import { mayPublish } from "../access.ts";
 import { cleanerFor } from "../cleaning/clean-post.ts";
@@ -16,7 +17,6 @@ import type { PostType } from "../posts/conditions.ts";
 import { withCustomFields } from "../posts/custom-fields.ts";
 import { settled } from "../posts/settle.ts";
 import type { WrittenPost } from "../save/changes.ts";
-import { defaultCategory } from "../save/save-term.ts";
 import { parseStored } from "../wire.ts";
 import { checkedAuthor, checkedParent, knownTerms, pictureFor } from "./compose-references.ts";
 import { slugAskedFor } from "./compose-slug.ts";
@@ -189,6 +189,8 @@ async function termsOf({ rows, params }: Composing, before: Post | null): Promis
   const chosen = async (name: string, taxonomy: "category" | "post_tag") =>
     params[name] === undefined ? carried(taxonomy) : knownTerms(rows, taxonomy, ids(params[name]));
   const categories = await chosen("categories", "category");
-  if (params.categories === undefined && categories.length === 0) categories.push(defaultCategory);
+  if (params.categories === undefined && categories.length === 0) {
+    categories.push(await defaultCategory(rows));
+  }
   return [...categories, ...(await chosen("tags", "post_tag"))];
 }

@@ -52,6 +52,8 @@ export type WrittenMedia = Pick<
   details: MediaDetails;
   /** Any JSON. */
   acf: unknown;
+  /** What stays in sight where it is cut: shares of its width and height; null: the middle. */
+  focal_point?: { x: number; y: number } | null;
 };
 
 export type WrittenTerm = Pick<Selectable<TermsTable>, "taxonomy" | "name" | "description" | "parent_id"> & {
@@ -94,6 +96,14 @@ interface Deleted {
   id: number;
 }
 
+/** Everything that one person wrote and uploaded becomes another's; no time of change changes by it. */
+export interface HandedOver {
+  action: "hand-over";
+  kind: "author";
+  from: number;
+  to: number;
+}
+
 /**
  * What somebody wrote and hasn't saved: beside the post, in the place of what was there of theirs. One that equals
  * the post is dropped, and has the number 0.
@@ -122,7 +132,7 @@ export type PostChange =
   | Autosaved;
 export type MediaChange = Created<"media", WrittenMedia> | Updated<"media", WrittenMedia>;
 export type TermChange = Created<"term", WrittenTerm> | Updated<"term", WrittenTerm>;
-export type ContentChange = PostChange | MediaChange | TermChange | Deleted;
+export type ContentChange = PostChange | MediaChange | TermChange | Deleted | HandedOver;
 
 /** There is nothing of this kind and number. */
 export class MissingContentError extends Error {

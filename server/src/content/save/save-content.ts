@@ -8,6 +8,7 @@ import { noteContentChange } from "../../database/content-versions.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { ContentChange } from "./changes.ts";
 import { moveCounters } from "./content-ids.ts";
+import { handOver } from "./save-authors.ts";
 import { createMedia, deleteMedia, updateMedia } from "./save-media.ts";
 import { binPost, createPost, deletePost, renderAgain, updatePost } from "./save-post.ts";
 import { autosavePost } from "./save-revision.ts";
@@ -60,6 +61,8 @@ function apply(run: SaveRun, change: ContentChange): Promise<number> {
     return remove(run, change.id);
   }
   switch (change.kind) {
+    case "author":
+      return handOver(run, change);
     case "post":
       if (change.action === "create") return createPost(run, change);
       if (change.action === "autosave") return autosavePost(run, change);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openWordPressSite, type WordPressSite } from "../../../test/wordpress-site.ts";
 import { databaseKinds } from "../../database/test-databases.ts";
 import { createLog } from "../../log.ts";
-import { openWordPressSite, type WordPressSite } from "../../../test/wordpress-site.ts";
 import { publishDue, startSchedule } from "./publish-due.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {

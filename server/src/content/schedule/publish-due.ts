@@ -53,7 +53,10 @@ export function startSchedule(needs: Needs, everyMs = lookEveryMs): Schedule {
  * @param told numbers of posts whose failure was logged already.
  * @returns the numbers of those that this call has published.
  */
-export async function publishDue({ database, clock, log }: Needs, told = new Set<number>()): Promise<number[]> {
+export async function publishDue(
+  { database, clock, log }: Needs,
+  told = new Set<number>(),
+): Promise<number[]> {
   const due = await database.query
     .selectFrom("posts")
     .select("id")
