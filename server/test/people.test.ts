@@ -14,7 +14,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   const admin = (path: string, method = "GET", json?: unknown) =>
     site.ask(path, { method, by: "studio_admin", ...(json === undefined ? {} : { json }) });
-  const make = async (more: object = {}) => (await admin("/wp/v2/users", "POST", { ...sam, ...more })).body.id;
+  const make = async (more: object = {}) =>
+    (await admin("/wp/v2/users", "POST", { ...sam, ...more })).body.id;
   const signIn = async (username = sam.username, password = sam.password) => {
     const json = { username, password };
     const { status, body } = await site.ask("/jwt-auth/v1/token", { method: "POST", json });
@@ -125,7 +126,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
             ];
       const [mine, theirs] = await Promise.all([admin(...how(id)), as(token, ...how(1))]);
       const statuses = [mine.status, theirs.status];
-      expect(statuses.filter((status) => status < 300), `${change} ${statuses}`).toHaveLength(1);
+      expect(
+        statuses.filter((status) => status < 300),
+        `${change} ${statuses}`,
+      ).toHaveLength(1);
       const left = await site.database.query
         .selectFrom("user_roles")
         .innerJoin("users", "users.id", "user_roles.user_id")

@@ -27,10 +27,7 @@ export async function sweepUploads(house: House, signal?: AbortSignal): Promise<
       removed += await sweepFolder(house, folder, before);
       await setImmediate();
     }
-    await database.query
-      .deleteFrom("upload_names")
-      .where("taken_at", "<", before.toISOString())
-      .execute();
+    await database.query.deleteFrom("upload_names").where("taken_at", "<", before.toISOString()).execute();
   } catch (error) {
     log.error({ err: error }, "files that nothing names were not removed, tried again in an hour");
   }
