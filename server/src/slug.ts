@@ -1,4 +1,5 @@
 /** Slugs as WordPress makes and stores them. */
+import { withFewMarks } from "./few-marks.ts";
 
 /** Letters that don't come apart into a letter and an accent. */
 const letters: Record<string, string> = {
@@ -19,7 +20,7 @@ function withoutAccents(text: string): string {
 
 /** Latin letters without their accents, in the case they had; all other scripts as they are. */
 export function withoutLatinAccents(text: string): string {
-  return text
+  return withFewMarks(text)
     .normalize("NFD")
     .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
     .normalize("NFC")

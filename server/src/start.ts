@@ -13,11 +13,11 @@ import { ensureAdministrator } from "./identity/accounts/administrator.ts";
 import { seedSampleStudio } from "./importers/sample/sample-studio.ts";
 import { createLog } from "./log.ts";
 import { startOutbox } from "./mail/outbox.ts";
+import { startUploadSweeper } from "./media-files/sweep-uploads.ts";
 import { openBuiltSite, openSiteInDevelopment } from "./pages/site-build.ts";
 import { startDigest } from "./requests/digest.ts";
 import { startSweeper } from "./retention/sweep.ts";
 import type { Settings } from "./settings.ts";
-import { startUploadSweeper } from "./media-files/sweep-uploads.ts";
 import { diskStorage } from "./storage/disk.ts";
 
 /** Requests still running get this long to end; a process manager kills after 10 s. */

@@ -65,9 +65,8 @@ function nextBracket(html: string, from: number): number {
 function endOfTag(html: string, from: number): number {
   if (html.startsWith("<!--", from)) {
     const closed = html.indexOf("-->", from + 4);
-    const line = html.indexOf("\n", from);
     const end = closed < 0 ? html.length : closed + 3;
-    if (line < 0 || line >= end) return end;
+    if (!html.slice(from, end).includes("\n")) return end;
   }
   const end = html.indexOf(">", from);
   return end < 0 ? html.length : end + 1;

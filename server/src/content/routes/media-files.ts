@@ -1,6 +1,7 @@
 /** `extenso/v1/media/{id}/…`: what a file is used for, and another in its place. */
-import { answerMedia, answerMediaUses } from "@extenso/contract/answer-media.ts";
+
 import { basename, dirname } from "node:path/posix";
+import { answerMedia, answerMediaUses } from "@extenso/contract/answer-media.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Dimensions } from "../../media-files/picture-sizes.ts";
 import { idArgument, idOf } from "../../rest/collection.ts";
