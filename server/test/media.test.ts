@@ -271,7 +271,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("what shows a file is told, as far as one may read it", async () => {
     const { body } = await site.ask("/extenso/v1/media/10/uses", { by: "maya_chen" });
-    expect(body.uses).toMatchObject([{ id: 30, places: ["featured"], status: "publish" }]);
+    expect(body.uses).toMatchObject([
+      { id: 30, places: ["featured", "text"], status: "publish" },
+      { id: 55, type: "portfolio-items" },
+    ]);
+    expect(body.hidden).toBe(0);
     expect((await site.ask("/extenso/v1/media/10/uses", { by: "jordan" })).status).toBe(403);
     expect((await site.ask("/extenso/v1/media/10/uses")).status).toBe(401);
     expect((await site.ask("/extenso/v1/media/99999/uses", { by: "maya_chen" })).status).toBe(404);

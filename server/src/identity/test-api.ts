@@ -2,10 +2,10 @@
 import type { DatabaseKind } from "../database/dialect.ts";
 import { type RestApi, restApi } from "../rest/api.ts";
 import { createAuthenticator } from "./credentials/authenticator.ts";
-import { applicationPasswordRoutes } from "./routes/application-passwords.ts";
-import { deactivatedUserRoutes } from "./routes/deactivated-users.ts";
 import { accountRoutes } from "./routes/accounts.ts";
+import { applicationPasswordRoutes } from "./routes/application-passwords.ts";
 import { avatarRoutes } from "./routes/avatar.ts";
+import { deactivatedUserRoutes } from "./routes/deactivated-users.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { tokenRoutes } from "./routes/tokens.ts";
 import { userUpdateEndpoint } from "./routes/update-user.ts";

@@ -36,7 +36,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(kept).toMatchObject([{ uuid, name: "Phone", last_used_at: null }]);
     expect((await use("casey_member", kept[0]?.hash ?? ""))[0]).toBe(401);
     const list = await api.send("GET", path, { token });
-    expect(await list.text()).not.toContain("password\"");
+    expect(await list.text()).not.toContain('password"');
   });
 
   test.each<[string, (password: string) => [string, string]]>([
@@ -54,7 +54,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await use("casey_member", password, "198.51.100.1");
     api.studio.pass({ minutes: 60 });
     await use("casey_member", password, "198.51.100.2");
-    const told = async () => ((await api.ask("GET", path, { headers: basic("casey_member", password) }))[1] as unknown as object[])[0];
+    const told = async () =>
+      (
+        (await api.ask("GET", path, { headers: basic("casey_member", password) }))[1] as unknown as object[]
+      )[0];
     expect(await told()).toMatchObject({ last_used: "2026-11-21T04:33:00", last_ip: "198.51.100.1" });
     api.studio.pass({ days: 1 });
     await use("casey_member", password, "198.51.100.3");
@@ -177,14 +180,21 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const { password } = await make();
     const headers = basic("casey_member", password);
     for (const [method, route, json] of [
-      ["POST", "/extenso/v1/password", { current_password: memberPassword, new_password: "Kettle-and-Fog-7" }],
+      [
+        "POST",
+        "/extenso/v1/password",
+        { current_password: memberPassword, new_password: "Kettle-and-Fog-7" },
+      ],
       ["DELETE", "/extenso/v1/account", { password: memberPassword }],
       ["GET", "/extenso/v1/sessions", undefined],
     ] as const) {
       const answer = await api.ask(method, route, { headers, ...(json ? { json } : {}) });
       expect([route, answer[0]]).toEqual([route, 403]);
     }
-    const renamed = await api.ask("POST", "/wp/v2/users/me", { headers, json: { password: "Kettle-and-Fog-7" } });
+    const renamed = await api.ask("POST", "/wp/v2/users/me", {
+      headers,
+      json: { password: "Kettle-and-Fog-7" },
+    });
     expect(renamed).toMatchObject([400, { code: "rest_user_invalid_argument" }]);
   });
 
