@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
+import { auditRoutes } from "./audit/routes.ts";
 import { createClipThumbnails } from "./clip-thumbnails/clip-thumbnails.ts";
 import { clipThumbnailRoutes } from "./clip-thumbnails/routes.ts";
 import { commentRoutes } from "./content/routes/comments.ts";
@@ -67,6 +68,7 @@ export function apiResources(dependencies: Dependencies, outbox: Pick<Outbox, "w
     termRoutes(dependencies),
     userRoutes(dependencies, (who, present) => userUpdateEndpoint(dependencies, outbox, who, present)),
     commentRoutes(dependencies),
+    auditRoutes(dependencies),
     searchRoutes(dependencies),
   ];
 }

@@ -14,6 +14,7 @@ import * as clipThumbnails from "./migrations/0011-clip-thumbnails.ts";
 import * as deliveredRequests from "./migrations/0013-delivered-requests.ts";
 import * as contentWriting from "./migrations/0014-content-writing.ts";
 import * as roles from "./migrations/0015-roles.ts";
+import * as audit from "./migrations/0025-audit.ts";
 import { openSqliteFile } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -51,6 +52,7 @@ const steps: Record<string, Step> = {
   "0013-delivered-requests": deliveredRequests,
   "0014-content-writing": contentWriting,
   "0015-roles": roles,
+  "0025-audit": audit,
 };
 
 // Sums and counts fit a JavaScript number here; node-postgres would hand them over as text.

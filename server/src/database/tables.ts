@@ -25,6 +25,7 @@ export interface Tables {
   newsletter_subscribers: NewsletterSubscribersTable;
   newsletter_consents: NewsletterConsentsTable;
   outbox_messages: OutboxMessagesTable;
+  audit_entries: AuditEntriesTable;
   rate_limits: { key: string; window_start: string; count: number; expires_at: string };
 }
 
@@ -272,4 +273,23 @@ export interface OutboxMessagesTable {
   failed_at: string | null;
   last_error: string | null;
   created_at: string;
+}
+
+/** Who changed what; the database refuses changes, and deletions before three years (retention/rules.ts). */
+export interface AuditEntriesTable {
+  id: Generated<number>;
+  at: string;
+  /** Null: the house itself. Names no row of `users`: it outlives the account. */
+  actor_id: number | null;
+  actor_name: string;
+  address: string;
+  request_id: string;
+  action: string;
+  /** What kind of thing. */
+  subject: string;
+  /** Its number, or its name where it has none. */
+  subject_id: string;
+  subject_name: string;
+  /** JSON: by field, `from` and `to`; no secret, no whole text. */
+  changes: string;
 }

@@ -168,4 +168,11 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "they limit nothing any more",
     due: (is, before) => is("expires_at", "<", before),
   }),
+  rule("audit_entries", {
+    what: "audit log",
+    days: 3 * year,
+    after: "the change",
+    why: "to answer who changed what; the database itself refuses to forget it sooner",
+    due: (is, before) => is("at", "<", before),
+  }),
 ];
