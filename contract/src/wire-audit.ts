@@ -1,13 +1,9 @@
 /** `extenso/v1/audit`: one line of who changed what. */
 import * as z from "zod/mini";
 
-const value = z.union([
-  z.string(),
-  z.number(),
-  z.boolean(),
-  z.null(),
-  z.array(z.union([z.string(), z.number()])),
-]);
+const value = z.nullable(
+  z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]),
+);
 
 export const wireAuditEntry = z.object({
   id: z.number(),

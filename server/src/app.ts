@@ -9,6 +9,7 @@ import { commentRoutes } from "./content/routes/comments.ts";
 import { contentKindRoutes } from "./content/routes/kinds.ts";
 import { mediaRoutes } from "./content/routes/media.ts";
 import { pageRoutes, portfolioItemRoutes, postRoutes } from "./content/routes/posts.ts";
+import { redirectRoutes } from "./content/routes/redirects.ts";
 import { searchRoutes } from "./content/routes/search.ts";
 import { termRoutes } from "./content/routes/terms.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -69,6 +70,7 @@ export function apiResources(dependencies: Dependencies, outbox: Pick<Outbox, "w
     userRoutes(dependencies, (who, present) => userUpdateEndpoint(dependencies, outbox, who, present)),
     commentRoutes(dependencies),
     auditRoutes(dependencies),
+    redirectRoutes(dependencies),
     searchRoutes(dependencies),
   ];
 }

@@ -15,6 +15,7 @@ import * as deliveredRequests from "./migrations/0013-delivered-requests.ts";
 import * as contentWriting from "./migrations/0014-content-writing.ts";
 import * as roles from "./migrations/0015-roles.ts";
 import * as audit from "./migrations/0025-audit.ts";
+import * as imports from "./migrations/0026-imports.ts";
 import { openSqliteFile } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -53,6 +54,7 @@ const steps: Record<string, Step> = {
   "0014-content-writing": contentWriting,
   "0015-roles": roles,
   "0025-audit": audit,
+  "0026-imports": imports,
 };
 
 // Sums and counts fit a JavaScript number here; node-postgres would hand them over as text.

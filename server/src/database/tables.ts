@@ -26,6 +26,8 @@ export interface Tables {
   newsletter_consents: NewsletterConsentsTable;
   outbox_messages: OutboxMessagesTable;
   audit_entries: AuditEntriesTable;
+  import_keys: ImportKeysTable;
+  redirects: RedirectsTable;
   rate_limits: { key: string; window_start: string; count: number; expires_at: string };
 }
 
@@ -292,4 +294,26 @@ export interface AuditEntriesTable {
   subject_name: string;
   /** JSON: by field, `from` and `to`; no secret, no whole text. */
   changes: string;
+}
+
+/** A record of another site, and which of ours it became. */
+export interface ImportKeysTable {
+  /** The other site's address. */
+  source: string;
+  kind: "post" | "media" | "term";
+  /** What names it there for ever: its GUID; of a term taxonomy and slug. */
+  key: string;
+  /** Reserved for it before it is written. */
+  target_id: number;
+  /** SHA-256 of what was brought; empty: its number is reserved, and nothing written yet. */
+  fingerprint: string;
+}
+
+/** An address of before that leads to a record, where the record itself doesn't tell. */
+export interface RedirectsTable {
+  /** Lower case, without a slash at its end. */
+  path: string;
+  kind: "post" | "media";
+  target_id: number;
+  created_at: string;
 }

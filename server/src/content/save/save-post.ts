@@ -86,7 +86,7 @@ export async function binPost(run: SaveRun, change: Of<"trash" | "restore">): Pr
       trashed_status: before.status as Post["trashed_status"],
       trashed_at: run.now.toISOString(),
       slug: slug && (await slugFor(run, { ...before, slug: withEnding(slug, binEnding), status: "trash" })),
-      modified_at: run.now.toISOString(),
+      modified_at: change.modifiedAt ?? run.now.toISOString(),
     });
   } else {
     const status = before.trashed_status ?? "draft";
@@ -96,7 +96,7 @@ export async function binPost(run: SaveRun, change: Of<"trash" | "restore">): Pr
       trashed_status: null,
       trashed_at: null,
       slug: await slugFor(run, { ...before, slug: own, status }),
-      modified_at: run.now.toISOString(),
+      modified_at: change.modifiedAt ?? run.now.toISOString(),
     });
   }
   await touchTerms(run, before.id);
