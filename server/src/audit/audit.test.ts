@@ -46,9 +46,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
   afterEach(() => studio.close());
 
   const save = (changes: ContentChange[], by: AuditActor | undefined = actor) =>
-    studio.database.query.transaction().execute((rows) =>
-      saveContent(rows, changes, { kind, now: studio.clock(), ...(by ? { actor: by } : {}) }),
-    );
+    studio.database.query
+      .transaction()
+      .execute((rows) =>
+        saveContent(rows, changes, { kind, now: studio.clock(), ...(by ? { actor: by } : {}) }),
+      );
   const entries = async () =>
     (await listAuditEntries(studio.database.query, {}, { offset: 0, limit: 100 }))
       .map((entry) => ({ ...entry, changes: JSON.parse(entry.changes) }))
@@ -94,14 +96,12 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("a save that changes nothing, or that nobody is answerable for, is not noted", async () => {
     const [id = 0] = await save([{ action: "create", kind: "post", values: draft }]);
     await save([{ action: "update", kind: "post", id, values: { title_raw: "Dusk" } }]);
-    await studio.database.query
-      .transaction()
-      .execute((rows) =>
-        saveContent(rows, [{ action: "update", kind: "post", id, values: { title_raw: "Dawn" } }], {
-          kind,
-          now: studio.clock(),
-        }),
-      );
+    await studio.database.query.transaction().execute((rows) =>
+      saveContent(rows, [{ action: "update", kind: "post", id, values: { title_raw: "Dawn" } }], {
+        kind,
+        now: studio.clock(),
+      }),
+    );
     expect(await entries()).toHaveLength(1);
   });
 
@@ -119,7 +119,13 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 
   test("terms are told by their numbers, and files by what people see", async () => {
-    const term = { taxonomy: "category", name: "Light", slug: "light", description: "", parent_id: 0 } as const;
+    const term = {
+      taxonomy: "category",
+      name: "Light",
+      slug: "light",
+      description: "",
+      parent_id: 0,
+    } as const;
     const [termId = 0] = await save([{ action: "create", kind: "term", values: term }]);
     const [id = 0] = await save([{ action: "create", kind: "post", values: draft }]);
     await save([{ action: "update", kind: "post", id, values: { term_ids: [termId] } }]);
@@ -129,9 +135,12 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test.each([
     ["changed", sql`update audit_entries set actor_name = 'nobody'`],
     ["removed", sql`delete from audit_entries`],
-    ["replaced", kind === "sqlite"
-      ? sql`insert or replace into audit_entries select id, at, actor_id, 'nobody', address, request_id, action, subject, subject_id, subject_name, changes from audit_entries`
-      : sql`truncate audit_entries`],
+    [
+      "replaced",
+      kind === "sqlite"
+        ? sql`insert or replace into audit_entries select id, at, actor_id, 'nobody', address, request_id, action, subject, subject_id, subject_name, changes from audit_entries`
+        : sql`truncate audit_entries`,
+    ],
   ])("an entry cannot be %s by anybody", async (_, statement) => {
     const now = new Date();
     await noteChanges(
@@ -160,7 +169,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
     });
     const call = async (path: string, token?: string, body?: unknown) => {
       const request = new Request(`${studio.settings.publicUrl}/wp-json${path}`, {
-        headers: { ...(token ? { Authorization: `Bearer ${token}` } : {}), "Content-Type": "application/json" },
+        headers: {
+          ...(token ? { Authorization: `Bearer ${token}` } : {}),
+          "Content-Type": "application/json",
+        },
         ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
       });
       const answer = await app.fetch(request, { incoming: { socket: { remoteAddress: "203.0.113.9" } } });
@@ -184,7 +196,11 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(first.headers.get("X-WP-TotalPages")).toBe("3");
     expect(first.headers.get("Cache-Control")).toContain("no-store");
     expect(first.body).toMatchObject([
-      { subject_id: "5", actor: { id: 5, name: "robin" }, changes: { roles: { from: "author", to: "editor" } } },
+      {
+        subject_id: "5",
+        actor: { id: 5, name: "robin" },
+        changes: { roles: { from: "author", to: "editor" } },
+      },
       { subject_id: "4" },
     ]);
     const ids = async (query: string) => {

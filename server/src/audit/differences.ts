@@ -22,7 +22,9 @@ function told(name: string, value: AuditValue | undefined): AuditValue {
 
 function shortened(text: string): string {
   const wellFormed = text.replaceAll("\0", "").toWellFormed();
-  return wellFormed.length <= longestText ? wellFormed : `${[...wellFormed].slice(0, longestText - 1).join("")}…`;
+  return wellFormed.length <= longestText
+    ? wellFormed
+    : `${[...wellFormed].slice(0, longestText - 1).join("")}…`;
 }
 
 function same(one: AuditValue | undefined, other: AuditValue | undefined): boolean {

@@ -33,7 +33,11 @@ const args: Record<string, Argument<RestCall>> = {
     description: "Limit results to what this user did.",
   },
   action: { type: "string", maxLength: 40, description: "Limit results to one action, such as publish." },
-  after: { type: "string", format: "date-time", description: "Limit results to what was done at or after this time." },
+  after: {
+    type: "string",
+    format: "date-time",
+    description: "Limit results to what was done at or after this time.",
+  },
   before: {
     type: "string",
     format: "date-time",
@@ -79,7 +83,14 @@ export function auditRoutes({ database, settings }: Dependencies): RestResource 
   };
 }
 
-function filterOf({ subject, subject_id, actor, action, after, before }: Record<string, unknown>): AuditFilter {
+function filterOf({
+  subject,
+  subject_id,
+  actor,
+  action,
+  after,
+  before,
+}: Record<string, unknown>): AuditFilter {
   const text = (name: string, value: unknown) => {
     if (value === undefined) return {};
     // PostgreSQL refuses NUL in text; no entry has one.

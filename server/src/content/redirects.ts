@@ -15,7 +15,11 @@ export function redirectPath(path: string): string {
   } catch {
     // Not encoded as it should be: as it stands.
   }
-  return `/${plain.toWellFormed().replaceAll("\0", "").toLowerCase().replace(/^\/+|\/+$/g, "")}`;
+  return `/${plain
+    .toWellFormed()
+    .replaceAll("\0", "")
+    .toLowerCase()
+    .replace(/^\/+|\/+$/g, "")}`;
 }
 
 /** A newer record takes the place of an older one at the same address. */
@@ -56,7 +60,10 @@ export async function findRedirect(query: Kysely<Tables>, path: string): Promise
       .where("media.id", "=", row.target_id)
       .executeTakeFirst();
     if (!file || (file.status !== null && file.status !== "publish")) return null;
-    return { to: `/wp-content/uploads/${file.file.split("/").map(encodeURIComponent).join("/")}`, file: true };
+    return {
+      to: `/wp-content/uploads/${file.file.split("/").map(encodeURIComponent).join("/")}`,
+      file: true,
+    };
   }
   const post = await query
     .selectFrom("posts")

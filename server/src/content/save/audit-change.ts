@@ -92,7 +92,12 @@ async function mediaState({ rows }: SaveRun, id: number): Promise<State | null> 
       post: file.parent_post_id,
       alt_text: file.alt_text,
     },
-    texts: { caption: file.caption_raw, description: file.description_raw, acf: file.acf, details: file.details },
+    texts: {
+      caption: file.caption_raw,
+      description: file.description_raw,
+      acf: file.acf,
+      details: file.details,
+    },
   };
 }
 

@@ -37,7 +37,16 @@ export async function importAuthors(run: ImportRun): Promise<Authors> {
   const listed = new Set(authors.map(({ login }) => login));
   const unlisted = [...creators]
     .filter((login) => !listed.has(login))
-    .map((login): WxrAuthor => ({ kind: "author", login, email: "", displayName: login, firstName: "", lastName: "" }));
+    .map(
+      (login): WxrAuthor => ({
+        kind: "author",
+        login,
+        email: "",
+        displayName: login,
+        firstName: "",
+        lastName: "",
+      }),
+    );
   for (const author of [...authors, ...unlisted]) {
     if (author.login === "") continue;
     const present = await findPresent(run, author);
@@ -45,7 +54,8 @@ export async function importAuthors(run: ImportRun): Promise<Authors> {
       ids.set(author.login, present);
       run.report.add("author", "unchanged");
     } else if (!address.test(author.email)) {
-      const reason = "has no account here and no address to make one for; the content goes to an administrator";
+      const reason =
+        "has no account here and no address to make one for; the content goes to an administrator";
       run.report.remark("author", author.login, "skipped", reason);
     } else if (run.dryRun) run.report.add("author", "made");
     else {
@@ -90,7 +100,12 @@ function addAuthor(run: ImportRun, author: WxrAuthor): Promise<number | null> {
     if (id === null) return null;
     await noteContentChange(rows, "users");
     const changes = { roles: { from: null, to: "author" } };
-    await noteChanges(rows, run.actor, [{ subject: "user", id, name: username, action: "create", changes }], now);
+    await noteChanges(
+      rows,
+      run.actor,
+      [{ subject: "user", id, name: username, action: "create", changes }],
+      now,
+    );
     return id;
   });
 }

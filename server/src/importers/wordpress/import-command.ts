@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openDataFolder, StartError } from "../../data-folder.ts";
 import { openDatabase } from "../../database/open.ts";
-import { type Settings, readSettings, SettingsError } from "../../settings.ts";
+import { readSettings, type Settings, SettingsError } from "../../settings.ts";
 import { diskStorage } from "../../storage/disk.ts";
 import { reportLines } from "./import-report.ts";
 import { importWordPress } from "./import-wordpress.ts";
@@ -52,7 +52,11 @@ async function run(words: string[]): Promise<number> {
   await access(file).catch((cause) => {
     throw new UsageError(`${file} cannot be read`, { cause });
   });
-  const isFolder = (path: string) => stat(path).then((found) => found.isDirectory(), () => false);
+  const isFolder = (path: string) =>
+    stat(path).then(
+      (found) => found.isDirectory(),
+      () => false,
+    );
   if (values.media !== undefined && !(await isFolder(values.media))) {
     throw new UsageError(`${values.media} is no folder`);
   }

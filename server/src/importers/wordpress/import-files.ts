@@ -3,15 +3,15 @@ import { dirname, posix } from "node:path";
 import type { WrittenMedia } from "../../content/save/changes.ts";
 import { parseStored } from "../../content/wire.ts";
 import type { MediaDetails } from "../../media-files/media-details.ts";
-import { UnsupportedMediaError, type StoredMedia, storeMedia } from "../../media-files/store-media.ts";
+import { type StoredMedia, storeMedia, UnsupportedMediaError } from "../../media-files/store-media.ts";
 import { isStorageKey } from "../../storage/disk.ts";
 import { type Authors, authorOf } from "./import-authors.ts";
 import { fingerprintOf, type ImportRun, type Prepared, writeInBatches } from "./import-run.ts";
 import { metaOf, nameOf, timesOf } from "./item-values.ts";
+import { itemsOf, type KeyedItem } from "./keyed-items.ts";
 import { MovedFiles } from "./moved-files.ts";
 import { noteRedirects } from "./old-addresses.ts";
 import { decide, noteUnknownMeta, type Targets } from "./targets.ts";
-import { itemsOf, type KeyedItem } from "./keyed-items.ts";
 
 /** What WordPress notes for itself. */
 const silent = new Set([
@@ -58,14 +58,17 @@ async function prepareFile(
   const fingerprint = fingerprintOf({ ...item, comments: 0 });
   const before = await presentFile(run, targets, item.key);
   const old = oldFileOf(item);
-  if (before && old) moved.note(old, before.file, before.details);
+  if (before && old) moved.note(old, item.attachmentUrl, before);
   const decided = decide(run, targets, { key: item.key, name, kind: "media", fingerprint });
   if (!decided) return null;
   if (!old) {
     run.report.remark("media", name, "failed", "it names no file");
     return null;
   }
-  noteUnknownMeta(run, item.meta.map(({ key }) => key).filter((key) => !silent.has(key)));
+  noteUnknownMeta(
+    run,
+    item.meta.map(({ key }) => key).filter((key) => !silent.has(key)),
+  );
   const texts = textsOf({ item, targets, authors });
   const record = {
     kind: "media" as const,
@@ -85,7 +88,7 @@ async function prepareFile(
     run.report.remark("media", name, stored.failed ? "failed" : "skipped", stored.missing);
     return null;
   }
-  if (stored.media) moved.note(old, stored.media.file, stored.media.details);
+  if (stored.media) moved.note(old, item.attachmentUrl, stored.media);
   const values: WrittenMedia = {
     ...texts,
     media_type: stored.media?.mediaType ?? "file",
@@ -123,7 +126,12 @@ function oldFileOf(item: KeyedItem): string | null {
   const noted = metaOf(item, "_wp_attached_file")?.trim();
   if (noted && isStorageKey(noted)) return noted;
   const path = URL.parse(item.attachmentUrl || item.guid)?.pathname ?? "";
-  const [, below] = /\/wp-content\/uploads\/(.+)$/.exec(path) ?? [];
+  // Elsewhere than in an upload folder: at a host for files, below a month or not.
+  const [, below] =
+    /\/wp-content\/uploads\/(.+)$/.exec(path) ??
+    /\/(\d{4}\/\d{2}\/[^/]+)$/.exec(path) ??
+    /\/([^/]+)$/.exec(path) ??
+    [];
   try {
     const file = decodeURIComponent(below ?? "");
     return isStorageKey(file) ? file : null;
@@ -157,10 +165,7 @@ interface Storing {
 type Stored = { media: StoredMedia | null } | { missing: string; failed: boolean };
 
 /** @returns no media in a dry run, which only looks whether there is a file. */
-async function storeFile(
-  run: ImportRun,
-  { item, old, id, moved }: Storing,
-): Promise<Stored> {
+async function storeFile(run: ImportRun, { item, old, id, moved }: Storing): Promise<Stored> {
   if (run.dryRun) {
     const has = await run.media.has(old, item.attachmentUrl);
     return has === true ? { media: null } : { ...has, failed: false };
@@ -172,7 +177,9 @@ async function storeFile(
   let missing = "";
   for (const file of wishes) {
     const address =
-      file === old ? item.attachmentUrl : item.attachmentUrl.replace(/[^/]+$/, encodeURIComponent(posix.basename(file)));
+      file === old
+        ? item.attachmentUrl
+        : item.attachmentUrl.replace(/[^/]+$/, encodeURIComponent(posix.basename(file)));
     const found = await run.media.take(file, address);
     if ("missing" in found) {
       missing = found.missing;
@@ -183,7 +190,10 @@ async function storeFile(
       return { media: await storeMedia(run.files, { path: found.path, folder: dirname(place), name }) };
     } catch (error) {
       if (!(error instanceof UnsupportedMediaError)) {
-        return { missing: `its file could not be read: ${error instanceof Error ? error.message : error}`, failed: true };
+        return {
+          missing: `its file could not be read: ${error instanceof Error ? error.message : error}`,
+          failed: true,
+        };
       }
       return { missing: error.message, failed: false };
     } finally {
@@ -194,10 +204,7 @@ async function storeFile(
 }
 
 /** Where it will lie: as over there, or with a number where another record has that name. */
-async function freePlace(
-  { database }: ImportRun,
-  { item, old, id, moved }: Storing,
-): Promise<string> {
+async function freePlace({ database }: ImportRun, { item, old, id, moved }: Storing): Promise<string> {
   // Without folders by month there would be none at all.
   const [, year = "2000", month = "01"] = /^(\d{4})-(\d{2})/.exec(item.date) ?? [];
   const folder = dirname(old) === "." ? `${year}/${month}` : dirname(old);

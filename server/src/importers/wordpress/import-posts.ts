@@ -52,16 +52,17 @@ async function* prepareAll(run: ImportRun, context: PostsContext): AsyncGenerato
   }
 }
 
-async function preparePost(
-  run: ImportRun,
-  item: KeyedItem,
-  context: PostsContext,
-): Promise<Prepared | null> {
+async function preparePost(run: ImportRun, item: KeyedItem, context: PostsContext): Promise<Prepared | null> {
   if (item.type === "attachment") return null;
   const kind = kinds[item.type];
   const name = nameOf(item);
   if (!statuses.has(item.status)) {
-    run.report.remark(kind, name, "skipped", `there is no status ${JSON.stringify(item.status.slice(0, 40))} here`);
+    run.report.remark(
+      kind,
+      name,
+      "skipped",
+      `there is no status ${JSON.stringify(item.status.slice(0, 40))} here`,
+    );
     return null;
   }
   const fields = readFields(item.meta, item.type === "portfolio-items");
@@ -97,7 +98,9 @@ function valuesOf(
   const parent = targets.byOldId.get(item.parent);
   const featured = targets.byOldId.get(numberOf(metaOf(item, "_thumbnail_id")));
   const template = metaOf(item, "_wp_page_template")?.trim() ?? "";
-  const format = item.terms.find(({ taxonomy }) => taxonomy === "post_format")?.slug.replace(/^post-format-/, "");
+  const format = item.terms
+    .find(({ taxonomy }) => taxonomy === "post_format")
+    ?.slug.replace(/^post-format-/, "");
   const termIds = item.terms.flatMap(({ taxonomy, slug }) => terms.get(termKey(taxonomy, slug)) ?? []);
   return {
     type,
@@ -140,7 +143,11 @@ async function updated(
   modifiedAt: string,
   item: KeyedItem,
 ): Promise<ContentChange[]> {
-  const row = await database.query.selectFrom("posts").select("status").where("id", "=", id).executeTakeFirst();
+  const row = await database.query
+    .selectFrom("posts")
+    .select("status")
+    .where("id", "=", id)
+    .executeTakeFirst();
   // What was noted of earlier versions here stays.
   const { revision_count: _count, last_revision_id: _last, type: _type, ...changed } = values;
   return [

@@ -59,7 +59,9 @@ export function reportLines(report: ImportReport, dryRun: boolean): string[] {
       `${kind.padEnd(15)} ${counts.made} ${made}, ${counts.updated} ${updated}, ${counts.unchanged} unchanged, ${counts.skipped} skipped, ${counts.failed} failed`,
   );
   if (report.redirects > 0) {
-    lines.push(`${"redirect".padEnd(15)} ${report.redirects} old addresses ${dryRun ? "would lead" : "lead"} on`);
+    lines.push(
+      `${"redirect".padEnd(15)} ${report.redirects} old addresses ${dryRun ? "would lead" : "lead"} on`,
+    );
   }
   const listed = (label: string, counts: ReadonlyMap<string, number>) => {
     if (counts.size === 0) return;

@@ -71,7 +71,9 @@ export async function writeInBatches(run: ImportRun, records: AsyncIterable<Prep
 function sizeOf({ changes }: Prepared): number {
   return changes.reduce((sum, change) => {
     const texts = "values" in change ? Object.values(change.values) : [];
-    return sum + texts.reduce((length: number, text) => length + (typeof text === "string" ? text.length : 0), 0);
+    return (
+      sum + texts.reduce((length: number, text) => length + (typeof text === "string" ? text.length : 0), 0)
+    );
   }, 0);
 }
 

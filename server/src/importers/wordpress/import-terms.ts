@@ -69,7 +69,10 @@ async function prepareTerm(
   const parent_id = ids.get(termKey(taxonomy, parent)) ?? 0;
   const values = { name: name || slug, description, parent_id };
   const same =
-    present && present.name === values.name && present.description === description && present.parent_id === parent_id;
+    present &&
+    present.name === values.name &&
+    present.description === description &&
+    present.parent_id === parent_id;
   if (present && (known === fingerprint || same)) {
     run.report.add(kind, "unchanged");
     return null;

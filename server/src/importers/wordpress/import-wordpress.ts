@@ -60,6 +60,8 @@ export async function importWordPress(
   const rewrite = contentRewriter({
     origins: [site.blogUrl, site.siteUrl, site.link, ...alsoKnownAs].filter((origin) => URL.canParse(origin)),
     movedFile: (file) => moved.find(file),
+    fileHosts: moved.hosts(),
+    fileAt: (address) => moved.findAddress(address),
     mediaId(id) {
       const target = targets.byOldId.get(id);
       return target?.type === "attachment" ? target.id : undefined;

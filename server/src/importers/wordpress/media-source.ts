@@ -39,7 +39,8 @@ export async function mediaFolder(folder: string): Promise<MediaSource> {
     const path = await realpath(join(root, file)).catch(() => null);
     if (path === null) return { missing: `${file} is not in the media folder` };
     const below = relative(root, path);
-    if (below.startsWith(`..${sep}`) || below === "..") return { missing: `${file} leads out of the media folder` };
+    if (below.startsWith(`..${sep}`) || below === "..")
+      return { missing: `${file} leads out of the media folder` };
     const found = await stat(path);
     if (!found.isFile()) return { missing: `${file} is no file` };
     if (found.size > largestFile) return { missing: `${file} is larger than 2 GB` };

@@ -9,6 +9,14 @@ function stemOf(file: string): { stem: string; suffix: string; ending: string } 
   return { stem, suffix, ending };
 }
 
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 interface Place {
   /** Below `wp-content/uploads/`. */
   file: string;
@@ -29,11 +37,41 @@ export class MovedFiles {
     return true;
   }
 
-  note(old: string, file: string, details: MediaDetails): void {
+  /** Where the other site had it, without its protocol; of a file at a host of its own this is how texts name it. */
+  readonly #addresses = new Map<string, string>();
+
+  /**
+   * @param old below `wp-content/uploads/` over there.
+   * @param address the whole address of the file there.
+   */
+  note(old: string, address: string, { file, details }: { file: string; details: MediaDetails }): void {
+    const url = URL.parse(address);
+    if (url && !url.pathname.includes("/wp-content/uploads/")) {
+      const { stem, ending } = stemOf(url.host + decoded(url.pathname));
+      this.#addresses.set(stem + ending, old);
+    }
     const { stem, ending } = stemOf(old.replace(/-(?:scaled|rotated)(\.\w+)$/, "$1"));
     const names = new Set([posix.basename(file), ...Object.values(details.sizes).map((size) => size.file)]);
     if (details.original_image) names.add(details.original_image);
     this.#places.set(stem + ending, { file, names });
+  }
+
+  /** Hosts of files that lie outside of any upload folder. */
+  hosts(): string[] {
+    return [...new Set([...this.#addresses.keys()].map((address) => address.slice(0, address.indexOf("/"))))];
+  }
+
+  /**
+   * @param address host and path, such as `files.example/2024/05/dusk-300x200.jpg`.
+   * @returns the file below `wp-content/uploads/` here; undefined for one that was not brought.
+   */
+  findAddress(address: string): string | undefined {
+    const { stem, suffix, ending } = stemOf(address);
+    const old = this.#addresses.get(address) ?? this.#addresses.get(stem + ending);
+    if (old === undefined) return undefined;
+    const own = stemOf(old);
+    const wished = this.#addresses.has(address) ? old : `${own.stem}${suffix}${own.ending}`;
+    return this.find(wished) ?? wished;
   }
 
   /** @returns undefined where it is the same file, or none that was brought. */

@@ -12,7 +12,9 @@ const mostAddresses = 20;
 /** Paths below the root of the name that moves here. */
 function addressesOf({ scanned }: ImportRun, item: KeyedItem): string[] {
   const url = URL.parse(item.link);
-  const hosts = [scanned.site.blogUrl, scanned.site.siteUrl, scanned.site.link].map((one) => URL.parse(one)?.host);
+  const hosts = [scanned.site.blogUrl, scanned.site.siteUrl, scanned.site.link].map(
+    (one) => URL.parse(one)?.host,
+  );
   if (!url || !hosts.includes(url.host) || url.pathname === "/") return [];
   const oldSlugs = item.meta.flatMap(({ key, value }) => (key === "_wp_old_slug" ? [value.trim()] : []));
   const parts = url.pathname.split("/");
@@ -24,7 +26,10 @@ function addressesOf({ scanned }: ImportRun, item: KeyedItem): string[] {
 }
 
 /** What the site finds without help; see `soughtAt`. */
-function leadsThere(path: string, post: { id: number; type: "post" | "page" | "portfolio-items"; status: string; slug: string }) {
+function leadsThere(
+  path: string,
+  post: { id: number; type: "post" | "page" | "portfolio-items"; status: string; slug: string },
+) {
   if (redirectPath(path) === redirectPath(postAddress(post))) return true;
   const sought = soughtAt(path);
   if (sought?.kind === "project") return post.type === "portfolio-items" && sought.slug === post.slug;

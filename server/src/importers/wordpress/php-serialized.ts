@@ -61,7 +61,8 @@ class Reader {
     const length = this.#number(this.#until(":"));
     this.#expect('"');
     const end = this.at + length;
-    if (!Number.isSafeInteger(length) || length < 0 || end > this.#bytes.length) throw new NotSerializedError();
+    if (!Number.isSafeInteger(length) || length < 0 || end > this.#bytes.length)
+      throw new NotSerializedError();
     const text = this.#bytes.toString("utf8", this.at, end);
     this.at = end;
     this.#expect('";');

@@ -6,6 +6,10 @@ export interface Rewriting {
   origins: readonly string[];
   /** Where a file of the other site lies here, both below `wp-content/uploads/`; undefined: the same place. */
   movedFile(file: string): string | undefined;
+  /** Hosts that have files and nothing else of the other site. */
+  fileHosts: readonly string[];
+  /** Where the file at such a host lies here, below `wp-content/uploads/`; undefined: it was not brought. */
+  fileAt(address: string): string | undefined;
   /** Which number a file of the other site has here. */
   mediaId(id: number): number | undefined;
 }
@@ -15,8 +19,12 @@ const uploads = "wp-content/uploads/";
 /** @returns a function, since the patterns are made once for all texts. */
 export function contentRewriter(rewriting: Rewriting): (text: string) => string {
   const addresses = addressPattern(rewriting.origins);
+  const files = filePattern(rewriting.fileHosts);
   return (text) => {
-    const led = addresses ? text.replace(addresses, (_, rest = "") => here(rest, rewriting)) : text;
+    const fetched = files
+      ? text.replace(files, (whole, address) => fileHere(whole, address, rewriting))
+      : text;
+    const led = addresses ? fetched.replace(addresses, (_, rest = "") => here(rest, rewriting)) : fetched;
     return withNumbers(led, rewriting);
   };
 }
@@ -26,7 +34,9 @@ export function contentRewriter(rewriting: Rewriting): (text: string) => string 
  * the path of an upload goes. Nothing in it can be matched in two ways, so it costs what the text's length costs.
  */
 function addressPattern(origins: readonly string[]): RegExp | null {
-  const places = [...new Set(origins.map((origin) => origin.replace(/^https?:\/\//i, "").replace(/\/+$/, "")))]
+  const places = [
+    ...new Set(origins.map((origin) => origin.replace(/^https?:\/\//i, "").replace(/\/+$/, ""))),
+  ]
     .filter((place) => place !== "")
     .sort((one, other) => other.length - one.length)
     .map((place) => place.split("/").map(escaped).join("\\\\?/"));
@@ -34,6 +44,22 @@ function addressPattern(origins: readonly string[]): RegExp | null {
   const end = String.raw`(?=[\/\\"'?#\s<>)&,;|\]]|$)`;
   const file = String.raw`(\\?\/wp-content\\?\/uploads\\?\/[^\s"'<>?#)\],|&;]{1,1000})?`;
   return new RegExp(String.raw`(?:https?:)?\\?\/\\?\/(?:${places.join("|")})${end}${file}`, "gi");
+}
+
+function filePattern(hosts: readonly string[]): RegExp | null {
+  if (hosts.length === 0) return null;
+  const names = hosts.map(escaped).join("|");
+  return new RegExp(String.raw`(?:https?:)?\/\/((?:${names})\/[^\s"'<>?#)\],|&;\\]{1,1000})`, "gi");
+}
+
+function fileHere(whole: string, address: string, { fileAt }: Rewriting): string {
+  const slash = address.indexOf("/");
+  const file = fileAt(address.slice(0, slash).toLowerCase() + decoded(address.slice(slash)));
+  return file === undefined ? whole : `${originPlaceholder}/${uploads}${encoded(file)}`;
+}
+
+function encoded(file: string): string {
+  return file.split("/").map(encodeURIComponent).join("/");
 }
 
 function escaped(text: string): string {
@@ -51,7 +77,7 @@ function here(caught: string, { movedFile }: Rewriting): string {
   const file = path.slice(uploads.length + 1);
   const moved = movedFile(decoded(file));
   if (moved === undefined) return originPlaceholder + caught;
-  const address = `/${uploads}${moved.split("/").map(encodeURIComponent).join("/")}`;
+  const address = `/${uploads}${encoded(moved)}`;
   return originPlaceholder + (isEscaped ? address.replaceAll("/", "\\/") : address) + tail;
 }
 

@@ -74,14 +74,20 @@ export async function scanExport(
 
   function noteTerm(term: WxrTerm): void {
     const { taxonomy } = term;
-    if (taxonomy !== "category" && taxonomy !== "post_tag") return countUp(report.unknownTaxonomies, taxonomy);
+    if (taxonomy !== "category" && taxonomy !== "post_tag") {
+      countUp(report.unknownTaxonomies, taxonomy);
+      return;
+    }
     if (terms.size >= mostTerms) throw new WxrError("The export has too many terms");
     if (term.slug !== "") terms.set(termKey(taxonomy, term.slug), { ...term, taxonomy });
   }
 
   function noteItem(item: WxrItem): void {
     report.comments += item.comments;
-    if (!isKnownType(item.type)) return countUp(report.unknownTypes, item.type || "(none)");
+    if (!isKnownType(item.type)) {
+      countUp(report.unknownTypes, item.type || "(none)");
+      return;
+    }
     if (items.size + unnumbered.length >= mostItems) throw new WxrError("The export has too many records");
     if (item.creator) creators.add(item.creator);
     if (item.guid && !firstByGuid.has(item.guid)) firstByGuid.set(item.guid, item.id);

@@ -1,7 +1,8 @@
 /** Which record here each item of the export is, or will be. */
+
+import { findKeys, type KnownRecord, reserveTargets, type Sought } from "./import-keys.ts";
 import { countUp } from "./import-report.ts";
 import type { ImportRun } from "./import-run.ts";
-import { findKeys, type KnownRecord, reserveTargets, type Sought } from "./import-keys.ts";
 import type { ItemType, ScannedItem } from "./scan-export.ts";
 
 export interface Target extends KnownRecord {
@@ -32,9 +33,15 @@ export async function findTargets(run: ImportRun): Promise<Targets> {
       if (!known.has(key)) known.set(key, record);
     }
     const strangers = own.filter(({ key }) => !known.has(key));
-    const reserved = run.dryRun ? new Map() : await reserveTargets(run.database, run.source, strangers.map(sought));
+    const reserved = run.dryRun
+      ? new Map()
+      : await reserveTargets(run.database, run.source, strangers.map(sought));
     for (const [key, targetId] of reserved) known.set(key, { targetId, fingerprint: "" });
-    const present = await existing(run, kind, [...known.values()].map(({ targetId }) => targetId));
+    const present = await existing(
+      run,
+      kind,
+      [...known.values()].map(({ targetId }) => targetId),
+    );
     for (const [key, record] of known) byKey.set(key, { ...record, exists: present.has(record.targetId) });
   }
   const byOldId: Targets["byOldId"] = new Map();
@@ -49,7 +56,11 @@ function sought({ key, id, type }: ScannedItem): Sought {
   return { key, oldId: id, kind: kindOfItem(type), idKind: type === "attachment" ? "media" : type };
 }
 
-async function existing(run: ImportRun, kind: "post" | "media", ids: readonly number[]): Promise<Set<number>> {
+async function existing(
+  run: ImportRun,
+  kind: "post" | "media",
+  ids: readonly number[],
+): Promise<Set<number>> {
   const found = new Set<number>();
   for (let at = 0; at < ids.length; at += idsAtOnce) {
     const rows = await run.database.query
@@ -89,7 +100,12 @@ async function ownRecords(
 export function decide(
   run: ImportRun,
   { byKey }: Targets,
-  item: { key: string; name: string; kind: "media" | "post" | "page" | "portfolio-item"; fingerprint: string },
+  item: {
+    key: string;
+    name: string;
+    kind: "media" | "post" | "page" | "portfolio-item";
+    fingerprint: string;
+  },
 ): { id: number; isNew: boolean } | null {
   const target = byKey.get(item.key);
   if (!target) {
@@ -103,7 +119,12 @@ export function decide(
     return null;
   }
   if (target.fingerprint === "") return { id: target.targetId, isNew: true };
-  run.report.remark(item.kind, item.name, "skipped", "it was imported before and has been deleted here since");
+  run.report.remark(
+    item.kind,
+    item.name,
+    "skipped",
+    "it was imported before and has been deleted here since",
+  );
   return null;
 }
 
