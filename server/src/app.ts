@@ -42,6 +42,8 @@ import { type RestApi, restApi } from "./rest/api.ts";
 import { callerOf, connectionAddress } from "./rest/caller.ts";
 import { limitAddress } from "./rest/limit-address.ts";
 import type { RestResource } from "./rest/route.ts";
+import { tusRoutes } from "./uploads/routes.ts";
+import { videoRoutes } from "./videos/routes.ts";
 
 export interface App {
   fetch: Hono<AppEnvironment>["fetch"];
@@ -71,6 +73,8 @@ export function apiResources(dependencies: Dependencies, outbox: Pick<Outbox, "w
     commentRoutes(dependencies),
     auditRoutes(dependencies),
     redirectRoutes(dependencies),
+    tusRoutes(dependencies),
+    videoRoutes(dependencies),
     searchRoutes(dependencies),
   ];
 }

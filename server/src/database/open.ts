@@ -16,6 +16,7 @@ import * as contentWriting from "./migrations/0014-content-writing.ts";
 import * as roles from "./migrations/0015-roles.ts";
 import * as audit from "./migrations/0025-audit.ts";
 import * as imports from "./migrations/0026-imports.ts";
+import * as uploads from "./migrations/0027-uploads.ts";
 import { openSqliteFile } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -55,6 +56,7 @@ const steps: Record<string, Step> = {
   "0015-roles": roles,
   "0025-audit": audit,
   "0026-imports": imports,
+  "0027-uploads": uploads,
 };
 
 // Sums and counts fit a JavaScript number here; node-postgres would hand them over as text.

@@ -28,6 +28,8 @@ export interface Tables {
   audit_entries: AuditEntriesTable;
   import_keys: ImportKeysTable;
   redirects: RedirectsTable;
+  uploads: UploadsTable;
+  video_jobs: VideoJobsTable;
   rate_limits: { key: string; window_start: string; count: number; expires_at: string };
 }
 
@@ -315,5 +317,42 @@ export interface RedirectsTable {
   path: string;
   kind: "post" | "media";
   target_id: number;
+  created_at: string;
+}
+
+/** A file that comes in pieces (`tus`); its bytes lie in the data folder under its id. */
+export interface UploadsTable {
+  /** 32 hexadecimal digits; in the address of the upload. */
+  id: string;
+  user_id: number;
+  /** As its sender calls it. */
+  name: string;
+  title: string;
+  alt_text: string;
+  /** Where it was begun from. */
+  address: string;
+  /** Bytes, as announced. */
+  size: number;
+  /** `finishing`: all bytes are here and become a file of the library. */
+  state: "receiving" | "finishing" | "done" | "failed";
+  claimed_until: string | null;
+  /** The file of the library, once it is one. */
+  media_id: number | null;
+  /** Why it failed, for people; else empty. */
+  reason: string;
+  created_at: string;
+}
+
+/** A film that is made ready for the web. */
+export interface VideoJobsTable {
+  media_id: number;
+  state: "waiting" | "running" | "done" | "failed";
+  /** Percent. */
+  progress: number;
+  attempts: number;
+  next_attempt_at: string;
+  claimed_until: string | null;
+  /** Why it failed, or why nothing was to be made, for people. */
+  reason: string;
   created_at: string;
 }

@@ -5,6 +5,7 @@ import { parseStored } from "../../content/wire.ts";
 import type { MediaDetails } from "../../media-files/media-details.ts";
 import { type StoredMedia, storeMedia, UnsupportedMediaError } from "../../media-files/store-media.ts";
 import { isStorageKey } from "../../storage/disk.ts";
+import { addVideoJob } from "../../videos/job-store.ts";
 import { type Authors, authorOf } from "./import-authors.ts";
 import { fingerprintOf, type ImportRun, type Prepared, writeInBatches } from "./import-run.ts";
 import { metaOf, nameOf, timesOf } from "./item-values.ts";
@@ -27,6 +28,8 @@ const silent = new Set([
 /** @returns which files have another name here. */
 export async function importFiles(run: ImportRun, targets: Targets, authors: Authors): Promise<MovedFiles> {
   const moved = new MovedFiles();
+  const items = [...run.scanned.items.values(), ...run.scanned.unnumbered];
+  if (!items.some(({ type }) => type === "attachment")) return moved;
   await writeInBatches(run, prepareAll(run, targets, authors, moved));
   return moved;
 }
@@ -101,6 +104,10 @@ async function prepareFile(
   return {
     ...record,
     changes: [{ action: "create", kind: "media", id: decided.id, modifiedAt: modified, values }],
+    async after(rows) {
+      await record.after(rows);
+      if (values.mime_type.startsWith("video/")) await addVideoJob(rows, decided.id, run.clock());
+    },
   };
 }
 
