@@ -120,9 +120,9 @@ export function startVideoJobs(house: House, available: () => Promise<boolean> =
       return;
     }
     log.warn({ ...about, err: error }, "film not made ready");
-    const isHopeless = error instanceof FfmpegError || job.attempts >= mostAttempts;
-    const reason =
-      error instanceof FfmpegError ? error.message : "It could not be made ready; the log says why.";
+    const isHopeless =
+      error instanceof FfmpegError || error instanceof FilmError || job.attempts >= mostAttempts;
+    const reason = reasonOf(error);
     const nextAttemptAt = new Date(now.getTime() + retryMs);
     await endVideoJob(
       database.query,
