@@ -6,11 +6,11 @@
 
 /**
  * Young objects get two spaces of 4 MB instead of 64: V8 lets them grow while pages are rendered, and hardly
- * gives them back. The rest is collected when it has grown by a third since the last time; left alone, V8
+ * gives them back. The rest is collected when it has grown by a seventh since the last time; left alone, V8
  * waits until it has doubled. The limit is far from what the studio takes, but V8 grows towards a near limit
  * in smaller steps.
  */
-const flags = ["--max-semi-space-size=4", "--heap-growing-percent=30", "--max-old-space-size=512"];
+const flags = ["--max-semi-space-size=4", "--heap-growing-percent=15", "--max-old-space-size=512"];
 
 /**
  * Of the C library: what compressors and password hashes take, in threads of their own, lies in two places

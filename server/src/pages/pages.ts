@@ -21,7 +21,7 @@ import type { Site } from "./site-build.ts";
 /** Behind a content server elsewhere nobody tells us of changes: pages follow within a minute. */
 const freshMs = 60_000;
 /** A page takes some 100 KB with all its encodings. */
-const limits = { freshMs, mostBytes: 12 * 1024 * 1024, largestPage: 1 * 1024 * 1024 };
+const limits = { freshMs, mostBytes: 8 * 1024 * 1024, largestPage: 1 * 1024 * 1024 };
 
 /** Browsers ask again each time and mostly hear “not modified”. */
 const pageCacheControl = "public, max-age=0, must-revalidate";

@@ -9,7 +9,7 @@ import { type Finished, KeptAnswer } from "./kept-answer.ts";
 import type { Target } from "./request-target.ts";
 
 /** Nine embedded articles take 170 KB with a compressed copy. */
-const answerLimits = { mostBytes: 12 * 1024 * 1024, largestEntry: 2 * 1024 * 1024 };
+const answerLimits = { mostBytes: 8 * 1024 * 1024, largestEntry: 2 * 1024 * 1024 };
 /** Of numbers: totals of lists. */
 const totalLimits = { mostBytes: 2 * 1024 * 1024, largestEntry: 16 * 1024 };
 /** A number, and the promise of it. */
