@@ -8,15 +8,19 @@ export interface Tables {
   content_ids: { id: Generated<number>; kind: string };
   posts: PostsTable;
   terms: TermsTable;
+  revisions: RevisionsTable;
   post_terms: { post_id: number; term_id: number };
   post_media: PostMediaTable;
   media: MediaTable;
+  /** Files whose upload is under way, or whose record is there: no other upload gets the name. */
+  upload_names: { file: string; taken_at: string };
   clip_thumbnails: ClipThumbnailsTable;
   content_versions: { resource: string; version: number };
   studio_state: { key: string; value: string };
   users: UsersTable;
   user_roles: { user_id: number; role: string };
   former_usernames: FormerUsernamesTable;
+  application_passwords: ApplicationPasswordsTable;
   user_sessions: UserSessionsTable;
   refresh_tokens: RefreshTokensTable;
   one_time_tokens: OneTimeTokensTable;
@@ -75,6 +79,36 @@ export interface PostsTable {
   /** In the bin: the status it had, and since when it is there. */
   trashed_status: Exclude<PostsTable["status"], "trash"> | null;
   trashed_at: string | null;
+  /** In the bin: the name it had. */
+  trashed_slug: Generated<string | null>;
+  /** The address it was made under, which never changes; empty: its plain one. */
+  guid: Generated<string>;
+  comment_status: Generated<"open" | "closed">;
+  ping_status: Generated<"open" | "closed">;
+  /** Of a page, among those beside it. */
+  menu_order: Generated<number>;
+  /** 1: nobody set the date of this draft, so that it is always that of its last change. */
+  date_floats: Generated<number>;
+  /** Who wrote it last; null where that was no person. */
+  modified_by: Generated<number | null>;
+}
+
+/** What a post's texts were at a save, or what somebody has written and not saved yet. */
+export interface RevisionsTable {
+  /** From `content_ids`. */
+  id: number;
+  post_id: number;
+  author_id: number;
+  /** Each person has one autosave of a post at most. */
+  kind: "revision" | "autosave";
+  title_raw: string;
+  content_raw: string;
+  excerpt_raw: string;
+  title: string;
+  content_rendered: string;
+  excerpt_rendered: string;
+  created_at: string;
+  modified_at: string;
 }
 
 /** The pictures of the library that a post shows, in order; made of its text at each write. */
@@ -121,6 +155,8 @@ export interface MediaTable {
   file: string;
   /** JSON of `media_details` as on the wire, file names instead of `source_url`s. */
   details: string;
+  /** JSON: what has to stay in sight where the picture is cut; shares of its width and height, from 0 to 1. */
+  focal_point: string | null;
   acf: string;
   published_at: string;
   modified_at: string;
@@ -154,6 +190,8 @@ export interface UsersTable {
   last_name: string;
   url: string;
   description: string;
+  /** Empty: the username. */
+  nickname: Generated<string>;
   /** Address of an uploaded picture; empty: the generated initials. */
   avatar_url: string;
   registered_at: string;
@@ -167,6 +205,23 @@ export interface FormerUsernamesTable {
   username: string;
   user_id: number;
   given_up_at: string;
+}
+
+/** What a program signs in with, for one person. */
+export interface ApplicationPasswordsTable {
+  uuid: string;
+  user_id: number;
+  /** A UUID that the program gave itself; empty without one. */
+  app_id: string;
+  name: string;
+  /** HMAC-SHA256 with the signing key, hexadecimal. */
+  hash: string;
+  /** In the order in which they were made, for each user from 1. */
+  position: number;
+  created_at: string;
+  /** To the day: written once in 24 hours. */
+  last_used_at: string | null;
+  last_address: string | null;
 }
 
 export interface UserSessionsTable {

@@ -3,13 +3,16 @@ import type { AuditActor } from "../audit/actor.ts";
 import { saveContent } from "../content/save/save-content.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findUser } from "../identity/users/find-user.ts";
+import { detectType } from "../media-files/detect-type.ts";
 import { endingOf } from "../media-files/file-types.ts";
+import { keepLocalFile } from "../media-files/keep-local-file.ts";
 import {
   NotAPictureError,
   PictureTooDemandingError,
   TooManyPixelsError,
 } from "../media-files/picture-errors.ts";
-import { type StoredMedia, storeMedia, UnsupportedMediaError } from "../media-files/store-media.ts";
+import { type StoredMedia, UnsupportedMediaError } from "../media-files/store-media.ts";
+import { withEndingOf } from "../media-files/upload-name.ts";
 import { localTime } from "../site-time.ts";
 import { addVideoJob } from "../videos/job-store.ts";
 import { incomingPath, receivedBytes, removeIncoming } from "./incoming-files.ts";
@@ -80,16 +83,21 @@ function nameOf({ id, name }: UploadRow): string {
   return `${stem || "file"}-${id.slice(0, 8)}${ending}`;
 }
 
+const notTaken = "Sorry, you are not allowed to upload this file type.";
+
 async function keep(
   { files, settings }: House,
   upload: UploadRow,
 ): Promise<StoredMedia | { refused: string }> {
   const folder = localTime(upload.created_at, settings.timezone).slice(0, 7).replace("-", "/");
   try {
-    return await storeMedia(files, { path: incomingPath(settings, upload.id), folder, name: nameOf(upload) });
+    const path = incomingPath(settings, upload.id);
+    const found = await detectType(path, upload.name);
+    if (!found) return { refused: notTaken };
+    return await keepLocalFile(files, { path, folder, name: withEndingOf(nameOf(upload), found.ending) });
   } catch (error) {
     if (error instanceof UnsupportedMediaError || error instanceof NotAPictureError) {
-      return { refused: "Sorry, you are not allowed to upload this file type." };
+      return { refused: notTaken };
     }
     if (error instanceof TooManyPixelsError) {
       return {

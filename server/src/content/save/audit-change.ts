@@ -19,7 +19,14 @@ export async function audited(
   change: ContentChange,
   apply: () => Promise<number>,
 ): Promise<number> {
-  if (!run.actor) return apply();
+  // What isn't saved yet changes nothing that anybody sees.
+  if (!run.actor || change.action === "autosave") return apply();
+  if (change.action === "hand-over") {
+    const { from, to } = change;
+    const changes = { author: { from, to } };
+    run.audited.push({ subject: "user", id: from, name: "", action: change.action, changes });
+    return apply();
+  }
   const before = change.action === "create" ? null : await stateOf(run, change.kind, change.id);
   const id = await apply();
   const after = change.action === "delete" ? null : await stateOf(run, change.kind, id);
@@ -41,7 +48,7 @@ function actionOf({ action }: ContentChange, { status }: AuditChanges): string {
   return action === "update" && status?.to === "publish" ? "publish" : action;
 }
 
-function stateOf(run: SaveRun, kind: ContentChange["kind"], id: number): Promise<State | null> {
+function stateOf(run: SaveRun, kind: "post" | "media" | "term", id: number): Promise<State | null> {
   return { post: postState, media: mediaState, term: termState }[kind](run, id);
 }
 

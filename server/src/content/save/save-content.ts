@@ -10,8 +10,10 @@ import type { Tables } from "../../database/tables.ts";
 import { audited } from "./audit-change.ts";
 import type { ContentChange } from "./changes.ts";
 import { moveCounters } from "./content-ids.ts";
+import { handOver } from "./save-authors.ts";
 import { createMedia, deleteMedia, updateMedia } from "./save-media.ts";
 import { binPost, createPost, deletePost, renderAgain, updatePost } from "./save-post.ts";
+import { autosavePost } from "./save-revision.ts";
 import type { SaveContext, SaveRun } from "./save-run.ts";
 import { countAgain, createTerm, deleteTerm, updateTerm } from "./save-term.ts";
 
@@ -63,8 +65,11 @@ function apply(run: SaveRun, change: ContentChange): Promise<number> {
     return remove(run, change.id);
   }
   switch (change.kind) {
+    case "author":
+      return handOver(run, change);
     case "post":
       if (change.action === "create") return createPost(run, change);
+      if (change.action === "autosave") return autosavePost(run, change);
       return change.action === "update" ? updatePost(run, change) : binPost(run, change);
     case "media":
       return change.action === "create" ? createMedia(run, change) : updateMedia(run, change);

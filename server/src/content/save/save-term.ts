@@ -1,14 +1,12 @@
 /** Categories and tags: what each change writes. */
 import { sql, type Transaction } from "kysely";
 import type { Tables, TermsTable } from "../../database/tables.ts";
+import { defaultCategory } from "../../site-settings/site-settings.ts";
 import { freeTermSlug, lockNames } from "../slugs/free-slug.ts";
 import { ContentStateError, MissingContentError, type TermChange } from "./changes.ts";
 import type { SaveRun } from "./save-run.ts";
 
 type Of<Action extends TermChange["action"]> = Extract<TermChange, { action: Action }>;
-
-/** WordPress's first: posts without a category belong there, so it stays. */
-const defaultCategory = 1;
 
 const resources = { category: "categories", post_tag: "tags" } as const;
 
@@ -60,8 +58,9 @@ export async function updateTerm(run: SaveRun, change: Of<"update">): Promise<nu
 
 /** Its children move up; posts left without a category get the default one. */
 export async function deleteTerm(run: SaveRun, id: number): Promise<number> {
-  if (id === defaultCategory) throw new ContentStateError("The default category stays.");
   const { rows } = run;
+  const home = await defaultCategory(rows);
+  if (id === home) throw new ContentStateError("The default category stays.");
   const carriers = await rows.selectFrom("post_terms").select("post_id").where("term_id", "=", id).execute();
   const gone = await rows.deleteFrom("terms").where("id", "=", id).returningAll().executeTakeFirst();
   if (!gone) throw new MissingContentError(`there is no term ${id}`);
@@ -75,7 +74,7 @@ export async function deleteTerm(run: SaveRun, id: number): Promise<number> {
     .expression((eb) =>
       eb
         .selectFrom("posts")
-        .select(["posts.id", eb.lit(defaultCategory).as("term_id")])
+        .select(["posts.id", eb.lit(home).as("term_id")])
         .where("posts.type", "=", "post")
         .where(
           "posts.id",
@@ -95,7 +94,7 @@ export async function deleteTerm(run: SaveRun, id: number): Promise<number> {
         ),
     )
     .execute();
-  run.termIds.add(defaultCategory);
+  run.termIds.add(home);
   return id;
 }
 

@@ -30,6 +30,11 @@ interface Common {
   excerpt: string;
   publishedAt: string;
   modifiedAt: string;
+  commentStatus: string;
+  pingStatus: string;
+  menuOrder: number;
+  /** Its date follows its last change: WordPress writes noughts. */
+  dateFloats: boolean;
   slug: string;
   status: string;
   parent: number;
@@ -42,9 +47,9 @@ interface Common {
 }
 
 function itemOf(item: Common, timezone: string): string {
-  const times = (prefix: string, iso: string) =>
+  const times = (prefix: string, iso: string, floats = false) =>
     element(`wp:${prefix}`, cdata(wordPressTime(localTime(iso, timezone)))) +
-    element(`wp:${prefix}_gmt`, cdata(wordPressTime(gmtTime(iso))));
+    element(`wp:${prefix}_gmt`, cdata(floats ? "0000-00-00 00:00:00" : wordPressTime(gmtTime(iso))));
   return [
     "\t<item>\n",
     element("title", cdata(item.title)),
@@ -56,14 +61,14 @@ function itemOf(item: Common, timezone: string): string {
     element("content:encoded", cdata(item.content)),
     element("excerpt:encoded", cdata(item.excerpt)),
     element("wp:post_id", String(item.id)),
-    times("post_date", item.publishedAt),
+    times("post_date", item.publishedAt, item.dateFloats),
     times("post_modified", item.modifiedAt),
-    element("wp:comment_status", cdata("closed")),
-    element("wp:ping_status", cdata("closed")),
+    element("wp:comment_status", cdata(item.commentStatus)),
+    element("wp:ping_status", cdata(item.pingStatus)),
     element("wp:post_name", cdata(item.slug)),
     element("wp:status", cdata(item.status)),
     element("wp:post_parent", String(item.parent)),
-    element("wp:menu_order", "0"),
+    element("wp:menu_order", String(item.menuOrder)),
     element("wp:post_type", cdata(item.type)),
     element("wp:post_password", cdata(item.password)),
     element("wp:is_sticky", String(item.sticky)),
@@ -94,6 +99,10 @@ export function mediaItem(
       excerpt: withOrigin(file.caption_raw, publicUrl),
       publishedAt: file.published_at,
       modifiedAt: file.modified_at,
+      commentStatus: "closed",
+      pingStatus: "closed",
+      menuOrder: 0,
+      dateFloats: false,
       slug: file.slug,
       status: "inherit",
       parent: file.parent_post_id ?? 0,
@@ -124,6 +133,10 @@ export function postItem(
       excerpt: withOrigin(post.excerpt_raw, publicUrl),
       publishedAt: post.published_at,
       modifiedAt: post.modified_at,
+      commentStatus: post.comment_status,
+      pingStatus: post.ping_status,
+      menuOrder: post.menu_order,
+      dateFloats: post.date_floats === 1,
       slug: post.slug,
       status: post.status,
       parent: post.parent_id,

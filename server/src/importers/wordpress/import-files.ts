@@ -2,8 +2,9 @@
 import { dirname, posix } from "node:path";
 import type { WrittenMedia } from "../../content/save/changes.ts";
 import { parseStored } from "../../content/wire.ts";
+import { keepLocalFile } from "../../media-files/keep-local-file.ts";
 import type { MediaDetails } from "../../media-files/media-details.ts";
-import { type StoredMedia, storeMedia, UnsupportedMediaError } from "../../media-files/store-media.ts";
+import { type StoredMedia, UnsupportedMediaError } from "../../media-files/store-media.ts";
 import { isStorageKey } from "../../storage/disk.ts";
 import { addVideoJob } from "../../videos/job-store.ts";
 import { type Authors, authorOf } from "./import-authors.ts";
@@ -194,7 +195,7 @@ async function storeFile(run: ImportRun, { item, old, id, moved }: Storing): Pro
     }
     const name = posix.basename(file === old ? place : place.replace(/-(?:scaled|rotated)(\.\w+)$/, "$1"));
     try {
-      return { media: await storeMedia(run.files, { path: found.path, folder: dirname(place), name }) };
+      return { media: await keepLocalFile(run.files, { path: found.path, folder: dirname(place), name }) };
     } catch (error) {
       if (!(error instanceof UnsupportedMediaError)) {
         return {

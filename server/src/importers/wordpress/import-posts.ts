@@ -4,7 +4,7 @@ import type { PostsTable } from "../../database/tables.ts";
 import { readFields, withTexts } from "./acf-meta.ts";
 import { type Authors, authorOf } from "./import-authors.ts";
 import { fingerprintOf, type ImportRun, type Prepared, writeInBatches } from "./import-run.ts";
-import { metaOf, nameOf, numberOf, timesOf } from "./item-values.ts";
+import { hasNoDate, metaOf, nameOf, numberOf, timesOf } from "./item-values.ts";
 import { itemsOf, type KeyedItem } from "./keyed-items.ts";
 import { noteRedirects } from "./old-addresses.ts";
 import { termKey } from "./scan-export.ts";
@@ -120,6 +120,10 @@ function valuesOf(
     revision_count: 0,
     last_revision_id: null,
     published_at: timesOf(run, item).published,
+    comment_status: item.commentStatus === "open" ? "open" : "closed",
+    ping_status: item.pingStatus === "open" ? "open" : "closed",
+    menu_order: Math.min(item.menuOrder, 2_147_483_647),
+    date_floats: hasNoDate(item) ? 1 : 0,
     term_ids: type === "post" ? [...new Set(termIds)] : [],
   };
 }

@@ -13,6 +13,11 @@ function timeOf(gmt: string): string | null {
   return Number.isNaN(Date.parse(iso)) ? null : iso;
 }
 
+/** Of what waits: nobody has given it a date, which then follows its last change. */
+export function hasNoDate({ status, dateGmt }: Pick<WxrItem, "status" | "dateGmt">): boolean {
+  return (status === "draft" || status === "pending") && timeOf(dateGmt) === null;
+}
+
 export interface Times {
   published: string;
   modified: string;

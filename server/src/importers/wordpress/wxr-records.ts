@@ -33,6 +33,9 @@ export interface WxrItem {
   date: string;
   dateGmt: string;
   modifiedGmt: string;
+  commentStatus: string;
+  pingStatus: string;
+  menuOrder: number;
   slug: string;
   status: string;
   parent: number;
