@@ -12,7 +12,7 @@ import { userUpdateEndpoint } from "./routes/update-user.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "./test-studio.ts";
 import { presentUser } from "./users/present-user.ts";
 
-export interface Call {
+interface Call {
   token?: string;
   /** Becomes a JSON body. */
   json?: unknown;
