@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
+import { auditRoutes } from "./audit/routes.ts";
 import { createClipThumbnails } from "./clip-thumbnails/clip-thumbnails.ts";
 import { clipThumbnailRoutes } from "./clip-thumbnails/routes.ts";
 import { commentRoutes } from "./content/routes/comments.ts";
@@ -9,6 +10,7 @@ import { contentKindRoutes } from "./content/routes/kinds.ts";
 import { mediaRoutes } from "./content/routes/media.ts";
 import { mediaFileRoutes } from "./content/routes/media-files.ts";
 import { pageRoutes, portfolioItemRoutes, postRoutes } from "./content/routes/posts.ts";
+import { redirectRoutes } from "./content/routes/redirects.ts";
 import { searchRoutes } from "./content/routes/search.ts";
 import { termRoutes } from "./content/routes/terms.ts";
 import { handOverContent } from "./content/save/hand-over.ts";
@@ -47,6 +49,8 @@ import { callerOf, connectionAddress } from "./rest/caller.ts";
 import { limitAddress } from "./rest/limit-address.ts";
 import type { RestResource } from "./rest/route.ts";
 import { settingsRoutes } from "./site-settings/routes.ts";
+import { tusRoutes } from "./uploads/routes.ts";
+import { videoRoutes } from "./videos/routes.ts";
 
 export interface App {
   fetch: Hono<AppEnvironment>["fetch"];
@@ -83,6 +87,10 @@ export function apiResources(dependencies: Dependencies, outbox: Pick<Outbox, "w
     deactivatedUserRoutes(dependencies),
     settingsRoutes(dependencies),
     commentRoutes(dependencies),
+    auditRoutes(dependencies),
+    redirectRoutes(dependencies),
+    tusRoutes(dependencies),
+    videoRoutes(dependencies),
     searchRoutes(dependencies),
   ];
 }

@@ -19,6 +19,8 @@ import { startDigest } from "./requests/digest.ts";
 import { startSweeper } from "./retention/sweep.ts";
 import type { Settings } from "./settings.ts";
 import { diskStorage } from "./storage/disk.ts";
+import { startUploadCare } from "./uploads/leftovers.ts";
+import { startVideoJobs } from "./videos/video-jobs.ts";
 
 /** Requests still running get this long to end; a process manager kills after 10 s. */
 const graceMs = 8_000;
@@ -56,6 +58,8 @@ export async function start(settings: Settings): Promise<Studio> {
     const outbox = startOutbox(dependencies);
     const digest = startDigest(dependencies, outbox);
     const sweeper = startSweeper(dependencies);
+    const uploadCare = await startUploadCare(dependencies);
+    const videoJobs = startVideoJobs(dependencies);
     const uploadSweeper = startUploadSweeper(dependencies);
     const schedule = startSchedule(dependencies);
     const site =
@@ -81,6 +85,8 @@ export async function start(settings: Settings): Promise<Studio> {
         await outbox.stop();
         await digest.stop();
         await sweeper.stop();
+        await uploadCare.stop();
+        await videoJobs.stop();
         await uploadSweeper.stop();
         await schedule.stop();
         await versions.close();

@@ -18,6 +18,9 @@ import * as postWriting from "./migrations/0016-post-writing.ts";
 import * as applicationPasswords from "./migrations/0020-application-passwords.ts";
 import * as nicknames from "./migrations/0021-nicknames.ts";
 import * as uploadNames from "./migrations/0022-upload-names.ts";
+import * as audit from "./migrations/0025-audit.ts";
+import * as imports from "./migrations/0026-imports.ts";
+import * as uploads from "./migrations/0027-uploads.ts";
 import { openSqliteFile } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -59,6 +62,9 @@ const steps: Record<string, Step> = {
   "0020-application-passwords": applicationPasswords,
   "0021-nicknames": nicknames,
   "0022-upload-names": uploadNames,
+  "0025-audit": audit,
+  "0026-imports": imports,
+  "0027-uploads": uploads,
 };
 
 // Sums and counts fit a JavaScript number here; node-postgres would hand them over as text.

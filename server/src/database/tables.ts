@@ -29,6 +29,11 @@ export interface Tables {
   newsletter_subscribers: NewsletterSubscribersTable;
   newsletter_consents: NewsletterConsentsTable;
   outbox_messages: OutboxMessagesTable;
+  audit_entries: AuditEntriesTable;
+  import_keys: ImportKeysTable;
+  redirects: RedirectsTable;
+  uploads: UploadsTable;
+  video_jobs: VideoJobsTable;
   rate_limits: { key: string; window_start: string; count: number; expires_at: string };
 }
 
@@ -326,5 +331,83 @@ export interface OutboxMessagesTable {
   /** Given up for good. */
   failed_at: string | null;
   last_error: string | null;
+  created_at: string;
+}
+
+/** Who changed what; the database refuses changes, and deletions before three years (retention/rules.ts). */
+export interface AuditEntriesTable {
+  id: Generated<number>;
+  at: string;
+  /** Null: the house itself. Names no row of `users`: it outlives the account. */
+  actor_id: number | null;
+  actor_name: string;
+  address: string;
+  request_id: string;
+  action: string;
+  /** What kind of thing. */
+  subject: string;
+  /** Its number, or its name where it has none. */
+  subject_id: string;
+  subject_name: string;
+  /** JSON: by field, `from` and `to`; no secret, no whole text. */
+  changes: string;
+}
+
+/** A record of another site, and which of ours it became. */
+export interface ImportKeysTable {
+  /** The other site's address. */
+  source: string;
+  kind: "post" | "media" | "term";
+  /** What names it there for ever: its GUID; of a term taxonomy and slug. */
+  key: string;
+  /** Reserved for it before it is written. */
+  target_id: number;
+  /** SHA-256 of what was brought; empty: its number is reserved, and nothing written yet. */
+  fingerprint: string;
+}
+
+/** An address of before that leads to a record, where the record itself doesn't tell. */
+export interface RedirectsTable {
+  /** Lower case, without a slash at its end. */
+  path: string;
+  kind: "post" | "media";
+  target_id: number;
+  created_at: string;
+}
+
+/** A file that comes in pieces (`tus`); its bytes lie in the data folder under its id. */
+export interface UploadsTable {
+  /** 32 hexadecimal digits; in the address of the upload. */
+  id: string;
+  user_id: number;
+  /** As its sender calls it. */
+  name: string;
+  title: string;
+  alt_text: string;
+  /** Where it was begun from. */
+  address: string;
+  /** Bytes, as announced. */
+  size: number;
+  /** `finishing`: all bytes are here and become a file of the library. */
+  state: "receiving" | "finishing" | "done" | "failed";
+  claimed_until: string | null;
+  /** The file of the library, once it is one. */
+  media_id: number | null;
+  /** Why it failed, for people; else empty. */
+  reason: string;
+  created_at: string;
+}
+
+/** A film that is made ready for the web. */
+export interface VideoJobsTable {
+  media_id: number;
+  state: "waiting" | "running" | "done" | "failed";
+  /** Percent. */
+  progress: number;
+  attempts: number;
+  next_attempt_at: string;
+  claimed_until: string | null;
+  /** Why it failed, or why nothing was to be made, for people. */
+  reason: string;
   created_at: string;
 }

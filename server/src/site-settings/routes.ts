@@ -1,5 +1,9 @@
 /** `wp/v2/settings`, for administrators. */
+
 import { answerSettings } from "@extenso/contract/answer-settings.ts";
+import { auditCaller } from "../audit/audit-caller.ts";
+import { differences } from "../audit/differences.ts";
+import { noteChanges } from "../audit/note-changes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { can } from "../identity/roles/can.ts";
 import type { Argument } from "../rest/argument-schema.ts";
@@ -54,7 +58,7 @@ const mayKeep: Permission = ({ user }) =>
     ? null
     : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
 
-export function settingsRoutes({ database, settings }: Dependencies): RestResource {
+export function settingsRoutes({ database, settings, clock }: Dependencies): RestResource {
   const standing = fixed(settings);
 
   async function present() {
@@ -123,13 +127,19 @@ export function settingsRoutes({ database, settings }: Dependencies): RestResour
             methods: ["POST", "PUT", "PATCH"],
             args,
             permission: mayKeep,
-            async handle({ params }) {
+            async handle(call) {
+              const { params } = call;
               refuseFixed(params);
               const changes = await changesOf(params);
               if (Object.keys(changes).length > 0) {
-                await database.query
-                  .transaction()
-                  .execute((transaction) => writeSiteSettings(transaction, changes));
+                await database.query.transaction().execute(async (transaction) => {
+                  const before = await readSiteSettings(transaction);
+                  await writeSiteSettings(transaction, changes);
+                  const told = differences({ ...before }, { ...before, ...changes });
+                  const note = { subject: "settings", id: "site", name: "", action: "update", changes: told };
+                  const actor = await auditCaller(transaction, call, settings);
+                  if (Object.keys(told).length > 0) await noteChanges(transaction, actor, [note], clock());
+                });
               }
               return { body: await present() };
             },

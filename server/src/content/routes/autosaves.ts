@@ -2,8 +2,10 @@
  * `wp/v2/posts/{id}/autosaves` and the same of pages and portfolio items: what somebody is writing, kept beside the
  * post until they save it. Readers see nothing of it, and no cache is emptied.
  */
+
 import { listOf } from "@extenso/contract/answer-parts.ts";
 import { answerAutosave } from "@extenso/contract/answer-posts.ts";
+import { auditCaller } from "../../audit/audit-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { can } from "../../identity/roles/can.ts";
 import type { SignedInUser } from "../../rest/authentication.ts";
@@ -76,7 +78,8 @@ export function autosaveRoutes(needs: Needs, { type, collection }: PostCollectio
       const made = own
         ? ({ ...about, action: "update", values: { ...values, ...dated }, unrevised: true } as const)
         : ({ ...about, action: "autosave", values } as const);
-      const [saved] = await saveContent(rows, [made], { kind: database.kind, now });
+      const actor = await auditCaller(rows, call, settings);
+      const [saved] = await saveContent(rows, [made], { kind: database.kind, now, actor });
       return saved as number;
     });
     if (id === 0) {

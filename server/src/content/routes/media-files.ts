@@ -2,6 +2,7 @@
 
 import { basename, dirname } from "node:path/posix";
 import { answerMedia, answerMediaUses } from "@extenso/contract/answer-media.ts";
+import { auditCaller } from "../../audit/audit-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Dimensions } from "../../media-files/picture-sizes.ts";
 import { idArgument, idOf } from "../../rest/collection.ts";
@@ -53,7 +54,7 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
       mimeType: media.mime_type,
       further: furtherSizes(media),
     });
-    await database.query.transaction().execute((rows) =>
+    await database.query.transaction().execute(async (rows) =>
       saveContent(
         rows,
         [
@@ -64,7 +65,7 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
             values: { file: kept.file, details: kept.details },
           },
         ],
-        { kind: database.kind, now: clock() },
+        { kind: database.kind, now: clock(), actor: await auditCaller(rows, call, settings) },
       ),
     );
     const after = await findMedia(database, media.id);

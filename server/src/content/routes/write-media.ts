@@ -1,5 +1,7 @@
 /** Writing `wp/v2/media`: uploads, what is said of them, and their end. */
+
 import { answerMedia, answerMediaDeleted } from "@extenso/contract/answer-media.ts";
+import { auditCaller } from "../../audit/audit-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { can } from "../../identity/roles/can.ts";
 import { findUser } from "../../identity/users/find-user.ts";
@@ -39,9 +41,10 @@ export function mediaWriters(
 ): { create: Endpoint; update: Endpoint; remove: Endpoint } {
   const { database, settings, clock, files } = dependencies;
 
-  const write = (change: ContentChange) =>
+  const write = (call: RestCall, change: ContentChange) =>
     database.query.transaction().execute(async (rows) => {
-      const [id] = await saveContent(rows, [change], { kind: database.kind, now: clock() });
+      const actor = await auditCaller(rows, call, settings);
+      const [id] = await saveContent(rows, [change], { kind: database.kind, now: clock(), actor });
       return id as number;
     });
 
@@ -129,7 +132,7 @@ export function mediaWriters(
       const values = { ...described(kept), ...written, ...place };
       if (!values.title_raw) values.title_raw = described(kept).title_raw;
       if (!values.caption_raw) values.caption_raw = described(kept).caption_raw;
-      const id = await write({
+      const id = await write(call, {
         action: "create",
         kind: "media",
         values: {
@@ -178,7 +181,7 @@ export function mediaWriters(
         if (media instanceof RestError) throw media;
         const values = { ...writtenMedia(call, settings), ...(await placed(call)) };
         if (Object.keys(values).length > 0) {
-          await write({ action: "update", kind: "media", id: media.id, values });
+          await write(call, { action: "update", kind: "media", id: media.id, values });
         }
         mediaOf.forget(call);
         return { body: await present(call, await read(media.id)) };
@@ -197,7 +200,7 @@ export function mediaWriters(
           throw new RestError("rest_trash_not_supported", message, 501);
         }
         const { _links, ...previous } = await present(call, media);
-        await write({ action: "delete", kind: "media", id: media.id });
+        await write(call, { action: "delete", kind: "media", id: media.id });
         mediaOf.forget(call);
         // What a crash leaves of them is swept.
         if (!(await isNamedElsewhere(media))) await removeFiles(files, filesOf(media));

@@ -1,5 +1,7 @@
 /** Creating, changing, binning and deleting posts: one transaction each, on the row as it is then. */
+
 import type { Selectable, Transaction } from "kysely";
+import { auditCaller } from "../../audit/audit-caller.ts";
 import type { PostsTable, Tables } from "../../database/tables.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { SignedInUser } from "../../rest/authentication.ts";
@@ -60,7 +62,9 @@ export function postWriting(needs: Needs, type: PostType): PostWriting {
       if (refused) throw refused;
       await checkUnchanged(rows, call, post);
       const made = await make(rows, post, user, now);
-      if (made) await saveContent(rows, [made], { kind: database.kind, now });
+      if (!made) return;
+      const actor = await auditCaller(rows, call, settings);
+      await saveContent(rows, [made], { kind: database.kind, now, actor });
     });
   }
 
@@ -73,7 +77,8 @@ export function postWriting(needs: Needs, type: PostType): PostWriting {
         // What is made with a date has it as that of its last change, too, as in WordPress.
         const modifiedAt = values.date_floats ? now.toISOString() : values.published_at;
         const made = { action: "create", kind: "post", values, modifiedAt, by: user.id } as const;
-        const [id] = await saveContent(rows, [made], { kind: database.kind, now });
+        const actor = await auditCaller(rows, call, settings);
+        const [id] = await saveContent(rows, [made], { kind: database.kind, now, actor });
         return id as number;
       });
     },
@@ -108,6 +113,7 @@ export function postWriting(needs: Needs, type: PostType): PostWriting {
         await saveContent(rows, [{ action: "delete", kind: "post", id: post.id }], {
           kind: database.kind,
           now,
+          actor: await auditCaller(rows, call, settings),
         });
         return null;
       }),

@@ -1,7 +1,9 @@
 /** Writing categories and tags. */
+
 import { answerTerm } from "@extenso/contract/answer-terms.ts";
 import type { Transaction } from "kysely";
 import * as z from "zod/mini";
+import { auditCaller } from "../../audit/audit-caller.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { can } from "../../identity/roles/can.ts";
@@ -95,10 +97,12 @@ export function termWriters(
   }
 
   /** Names are looked for and taken in one transaction. */
-  const write = (changesOf: (rows: Transaction<Tables>) => Promise<ContentChange>) =>
+  const write = (call: RestCall, changesOf: (rows: Transaction<Tables>) => Promise<ContentChange>) =>
     database.query.transaction().execute(async (rows) => {
       await lockNames(rows, database.kind);
-      const [id] = await saveContent(rows, [await changesOf(rows)], { kind: database.kind, now: clock() });
+      const actor = await auditCaller(rows, call, settings);
+      const context = { kind: database.kind, now: clock(), actor };
+      const [id] = await saveContent(rows, [await changesOf(rows)], context);
       return id as number;
     });
 
@@ -122,7 +126,7 @@ export function termWriters(
         refuseParent(params);
         const name = termName(String(params.name));
         const slug = text(params.slug) ?? "";
-        const made = await write(async (rows) => {
+        const made = await write(call, async (rows) => {
           const parent_id = await parentOf(rows, taxonomy, Number(params.parent ?? 0), 0);
           const description = termDescription(text(params.description) ?? "");
           const values = { taxonomy, name, slug, description, parent_id };
@@ -159,7 +163,7 @@ export function termWriters(
           ...(slug === undefined ? {} : { slug }),
           ...(described === undefined ? {} : { description: termDescription(described) }),
         };
-        await write(async (rows) => {
+        await write(call, async (rows) => {
           if (params.parent !== undefined) {
             values.parent_id = await parentOf(rows, taxonomy, Number(params.parent), before.id);
           }
@@ -196,7 +200,7 @@ export function termWriters(
           throw new RestError("rest_trash_not_supported", message, 501);
         }
         const { _links, ...previous } = await present(term);
-        await write(async () => ({ action: "delete", kind: "term", id: term.id }));
+        await write(call, async () => ({ action: "delete", kind: "term", id: term.id }));
         termOf.forget(call);
         return { body: { deleted: true, previous } };
       },

@@ -88,6 +88,8 @@ interface Binned {
   kind: "post";
   id: number;
   expected?: number;
+  /** From an import; without one now. */
+  modifiedAt?: string;
 }
 
 interface Deleted {

@@ -4,8 +4,10 @@
  * in, names, counts, which pictures are shown, the versions that caches compare) is written with it.
  */
 import type { Transaction } from "kysely";
+import { noteChanges } from "../../audit/note-changes.ts";
 import { noteContentChange } from "../../database/content-versions.ts";
 import type { Tables } from "../../database/tables.ts";
+import { audited } from "./audit-change.ts";
 import type { ContentChange } from "./changes.ts";
 import { moveCounters } from "./content-ids.ts";
 import { handOver } from "./save-authors.ts";
@@ -39,9 +41,10 @@ export async function saveContent(
     termIds: new Set(),
     rendering: new Set(),
     idsGiven: false,
+    audited: [],
   };
   const ids: number[] = [];
-  for (const change of changes) ids.push(await apply(run, change));
+  for (const change of changes) ids.push(await audited(run, change, () => apply(run, change)));
   for (const id of run.rendering) await renderAgain(run, id);
   const termIds = [...run.termIds];
   for (let at = 0; at < termIds.length; at += idsAtOnce) {
@@ -49,6 +52,7 @@ export async function saveContent(
       run.resources.add(resource);
     }
   }
+  if (run.actor) await noteChanges(rows, run.actor, run.audited, run.now);
   if (run.idsGiven && run.kind === "postgres") await moveCounters(rows, ["terms", "content_ids"]);
   // In one order, so that two who save at once wait for each other and never in a circle.
   for (const resource of [...run.resources].sort()) await noteContentChange(rows, resource);

@@ -58,6 +58,8 @@ export async function createMedia(run: SaveRun, change: Of<"create">): Promise<n
       modified_at: change.modifiedAt ?? run.now.toISOString(),
     })
     .execute();
+  // Its number was reserved: posts may show it already.
+  if (change.id !== undefined) for (const post of await showing(run, id)) run.rendering.add(post);
   run.resources.add("media");
   return id;
 }

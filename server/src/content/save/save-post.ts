@@ -99,7 +99,7 @@ export async function binPost(run: SaveRun, change: Of<"trash" | "restore">): Pr
   if (isBinned === (change.action === "trash")) {
     throw new ContentStateError(isBinned ? "It is in the bin already." : "It is not in the bin.");
   }
-  const modified_at = run.now.toISOString();
+  const modified_at = change.modifiedAt ?? run.now.toISOString();
   if (change.action === "trash") {
     const revised =
       change.by === undefined ? {} : await keepRevision(run, { ...before, modified_at }, change.by);

@@ -2,6 +2,7 @@
  * Posts with a date to come publish themselves: what is due is looked for every second, in the database alone, so
  * that it is found after a restart and by whichever replica looks first.
  */
+import { houseActor } from "../../audit/actor.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { saveContent } from "../save/save-content.ts";
 import { held } from "../save/save-run.ts";
@@ -103,7 +104,7 @@ function publish({ database, clock }: Pick<Needs, "database" | "clock">, id: num
           modifiedAt: post.modified_at,
         },
       ],
-      { kind: database.kind, now },
+      { kind: database.kind, now, actor: houseActor("schedule") },
     );
     return true;
   });

@@ -1,5 +1,7 @@
 /** What administrators do to the accounts of others: open, change, close, reopen and end them. */
+
 import type { Transaction } from "kysely";
+import { type AuditedBy, actorOf, noteUser } from "../../audit/note-user.ts";
 import { noteContentChange } from "../../database/content-versions.ts";
 import { isUniqueConflict } from "../../database/dialect.ts";
 import type { Tables } from "../../database/tables.ts";
@@ -20,11 +22,7 @@ import { type HandOver, removeAccount, removePortrait } from "./remove-account.t
 
 type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
-/** Who does it, from where. */
-export interface By {
-  userId: number;
-  address: string;
-}
+export type By = AuditedBy;
 
 export interface NewAccount {
   username: string;
@@ -80,6 +78,7 @@ export async function openAccount(needed: Needed, asked: NewAccount, by: By): Pr
     // Somebody signed up with the address at the same moment.
     if (!made || !holdsItsEmail(made)) throw new AccountTakenError("email");
     await noteContentChange(transaction, "users");
+    await noteUser(transaction, by, { action: "create", before: null, after: made }, new Date(now));
     return made;
   });
   securityEvent(log, "user_created", {
@@ -163,6 +162,8 @@ export async function changeAccount(
       }
       await noteContentChange(transaction, "users");
       const user = await findUser(transaction, userId);
+      const told = { action: "update", before, after: user ?? null, password: passwordHash !== undefined };
+      await noteUser(transaction, by, told, now);
       return user ? { before, user } : null;
     })
     .catch((error) => {
@@ -197,7 +198,9 @@ export async function setAccountClosed(
     const banned_at = closed ? (before.banned_at ?? now.toISOString()) : null;
     await transaction.updateTable("users").set({ banned_at }).where("id", "=", userId).execute();
     if (closed) await endSessions(transaction, { userId, now });
-    return { ...before, banned_at };
+    const after = { ...before, banned_at };
+    await noteUser(transaction, by, { action: closed ? "deactivate" : "reactivate", before, after }, now);
+    return after;
   });
   if (user) {
     const facts = { account: userId, address: by.address, by: by.userId };
@@ -221,7 +224,11 @@ export async function endAccount(
   const user = await database.query.transaction().execute(async (transaction) => {
     const user = await findUser(transaction, userId);
     if (!user || !(await lockUser(transaction, database.kind, userId))) return null;
-    if (reassign !== null) await handOver(transaction, { from: userId, to: reassign });
+    if (reassign !== null) {
+      const actor = await actorOf(transaction, by);
+      await handOver(transaction, { from: userId, to: reassign, actor });
+    }
+    await noteUser(transaction, by, { action: "delete", before: user, after: null }, clock());
     const occasion = { now: clock(), address: by.address, log };
     await removeAccount(transaction, { kind: database.kind, settings }, user, occasion);
     return user;

@@ -1,5 +1,7 @@
 /** What goes with an account, whoever ends it: its owner, or an administrator. */
+
 import type { Transaction } from "kysely";
+import type { AuditActor } from "../../audit/actor.ts";
 import { noteContentChange } from "../../database/content-versions.ts";
 import type { DatabaseKind } from "../../database/dialect.ts";
 import type { Tables } from "../../database/tables.ts";
@@ -13,7 +15,7 @@ import { accountDeletedMail } from "./mails.ts";
 /** Gives everything that one person wrote and uploaded to another. */
 export type HandOver = (
   transaction: Transaction<Tables>,
-  handed: { from: number; to: number },
+  handed: { from: number; to: number; actor?: AuditActor },
 ) => Promise<void>;
 
 /**

@@ -58,7 +58,7 @@ export async function administer(
     const fault = findPasswordFault(password, namesOf({ ...user, ...written, email: email ?? user.email }));
     if (fault) throw refuse(fault.code, fault.message);
   }
-  const by = { userId: caller.id, address: callerOf(call, settings).address };
+  const by = { userId: caller.id, address: callerOf(call, settings).address, requestId: call.requestId };
   try {
     const needed = { ...dependencies, log: call.log };
     return await changeAccount(needed, user.id, { written, email, password, roles }, by);

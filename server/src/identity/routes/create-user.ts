@@ -64,7 +64,7 @@ export function userCreateEndpoint(
       const fault = findPasswordFault(asked.password, own);
       if (fault) throw new RestError(fault.code, fault.message, 400);
       const { address } = callerOf(call, dependencies.settings);
-      const by = { userId: caller.id, address };
+      const by = { userId: caller.id, address, requestId: call.requestId };
       const user = await openAccount({ ...dependencies, log: call.log }, asked, by).catch((error) => {
         throw asTaken(error);
       });

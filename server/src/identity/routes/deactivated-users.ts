@@ -39,7 +39,7 @@ export function deactivatedUserRoutes(dependencies: Dependencies): RestResource 
       const message = "Nobody deactivates their own account.";
       throw new RestError("extenso_own_account", message, 403);
     }
-    const by = { userId: caller.id, address: callerOf(call, settings).address };
+    const by = { userId: caller.id, address: callerOf(call, settings).address, requestId: call.requestId };
     const user = await setAccountClosed({ ...dependencies, log: call.log }, id, closed, by).catch((error) => {
       throw asRefusal(error);
     });

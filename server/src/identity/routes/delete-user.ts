@@ -71,7 +71,7 @@ export function userDeleteEndpoint(
         throw new RestError("rest_user_invalid_reassign", "Invalid user ID for reassignment.", 400);
       }
       const { address } = callerOf(call, settings);
-      const by = { userId: requireUser(call).id, address };
+      const by = { userId: requireUser(call).id, address, requestId: call.requestId };
       const needed = { ...dependencies, log: call.log, handOver };
       const ended = await endAccount(needed, { userId: user.id, reassign }, by).catch((error) => {
         throw asRefusal(error);

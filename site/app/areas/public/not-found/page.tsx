@@ -17,7 +17,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     const moved = await movedTo(content.places, content.publicUrl, url);
     if (moved && "page" in moved) return data({ page: writtenPage(content, moved.page), path: url.pathname });
-    if (moved) throw moved.file ? redirectDocument(moved.to, 301) : redirect(moved.to, 301);
+    const to = moved ?? (content.ownContent ? await content.places.leadsTo(url.pathname) : null);
+    if (to) throw to.file ? redirectDocument(to.to, 301) : redirect(to.to, 301);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     content.report(error);
