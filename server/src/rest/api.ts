@@ -310,7 +310,7 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
       user,
       request: context.req.raw,
       connectionAddress: connectionAddress(context.env),
-      requestId: context.get("requestId"),
+      requestId: context.get("requestId") ?? "",
       log: logOf(context),
       remember: (key, make) => (reads ? cache.remember(key, reads, make) : make()),
     };

@@ -15,7 +15,9 @@ import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Permission, RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
+import { noteFor } from "../application-passwords/note.ts";
 import { parts, presentApplicationPassword } from "../application-passwords/present.ts";
+import { nameOf, notFound } from "../application-passwords/refusals.ts";
 import {
   type ApplicationPassword,
   createApplicationPassword,
@@ -34,8 +36,6 @@ const { app_id = {}, name = {} } = description.createArguments as unknown as Rec
   string,
   Argument<RestCall>
 >;
-const notFound = () =>
-  new RestError("rest_application_password_not_found", "Application password not found.", 404);
 const namedFor = (argument: Argument<RestCall>): Argument<RestCall> => ({
   ...argument,
   sanitize: (value) => cleanLine(String(value)),
@@ -99,7 +99,10 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     }
     const name = nameOf(call);
     const appId = typeof call.params.app_id === "string" ? call.params.app_id.toLowerCase() : "";
-    const made = await createApplicationPassword(dependencies, { userId, name, appId, now: clock() });
+    const made = await createApplicationPassword(dependencies, {
+      ...{ userId, name, appId, now: clock() },
+      note: noteFor(call, settings, clock()),
+    });
     if (made.outcome === "name-taken") {
       const message = "Each application name should be unique.";
       throw new RestError("application_password_duplicate_name", message, 409);
@@ -135,20 +138,21 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     const row = await one(call);
     if (call.params.name === undefined) return { body: present(row, "edit") };
     const name = nameOf(call);
-    await renameApplicationPassword(database.query, { uuid: row.uuid, name });
+    await renameApplicationPassword(database, row, name, noteFor(call, settings, clock()));
     return { body: present({ ...row, name }, "edit") };
   }
 
   async function remove(call: RestCall): Promise<RestAnswer> {
     const row = await one(call);
-    await deleteApplicationPasswords(database.query, { userId: row.user_id, uuid: row.uuid });
+    const which = { userId: row.user_id, uuid: row.uuid };
+    await deleteApplicationPasswords(database, which, noteFor(call, settings, clock()));
     note(call, row, "taken back");
     return { body: { deleted: true, previous: parts(row, root).record } };
   }
 
   async function removeAll(call: RestCall): Promise<RestAnswer> {
     const { id: userId } = await owner(call);
-    const count = await deleteApplicationPasswords(database.query, { userId });
+    const count = await deleteApplicationPasswords(database, { userId }, noteFor(call, settings, clock()));
     note(call, { user_id: userId }, "all taken back");
     return { body: { deleted: true, count } };
   }
@@ -245,11 +249,4 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
       },
     ],
   };
-}
-
-function nameOf({ params }: RestCall): string {
-  const name = String(params.name);
-  if (name !== "") return name;
-  const message = "An application name is required to create an application password.";
-  throw new RestError("application_password_empty_name", message, 400);
 }
