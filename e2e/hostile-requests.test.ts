@@ -89,7 +89,7 @@ const json = { "Content-Type": "application/json" };
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
 /** Each of these once took between one second and half a minute, and everyone else had to wait. */
-const dear: [what: string, status: number, asked: Asked][] = [
+const costly: [what: string, status: number, asked: Asked][] = [
   [
     "a password of accents",
     413,
@@ -148,7 +148,7 @@ const dear: [what: string, status: number, asked: Asked][] = [
 ];
 
 test("none keeps everyone else waiting", async ({ baseURL }) => {
-  for (const [what, status, asked] of dear) {
+  for (const [what, status, asked] of costly) {
     let longest = 0;
     let isAnswered = false;
     const answering = ask(baseURL ?? "", asked).finally(() => {

@@ -226,7 +226,7 @@ base.describe("in front of a WordPress with the sign-in plugin alone", () => {
     await page.getByLabel("First name").fill("Cassandra");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByText("Profile updated successfully!")).toBeVisible();
-    // SPEC's members are shown by their names; a WordPress does not see to that by itself.
+    // Members are shown by their names; a WordPress does not see to that by itself.
     const menu = page.getByRole("complementary", { name: "Dashboard menu" });
     await expect(menu.getByText("Cassandra Member", { exact: true })).toBeVisible();
     expect(wordPress.saved.at(-1)).toEqual({

@@ -1,4 +1,4 @@
-/** The checks that need nothing running: format, lint and boundaries (Biome), types (TypeScript). */
+/** The checks that need nothing running: format, lint and boundaries (Biome), what nobody uses (Knip), types. */
 import { spawn } from "node:child_process";
 import { environment, root } from "./install.mjs";
 
@@ -8,6 +8,7 @@ const checks = [
     command: "biome",
     parameters: ["ci", "--colors=off", "--error-on-warnings", "."],
   },
+  { name: "no unused files, exports or dependencies", command: "knip", parameters: ["--no-progress"] },
   { name: "types of contract", command: "tsc", parameters: ["-p", "contract"] },
   { name: "types of contract's tests", command: "tsc", parameters: ["-p", "contract/tsconfig.test.json"] },
   { name: "types of server", command: "tsc", parameters: ["-p", "server"] },

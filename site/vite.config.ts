@@ -8,11 +8,11 @@ const shell = [
   "site/app/(theme|seo)/",
   "site/app/session/session-keeper\\.",
   "site/app/connection/connection\\.",
-  "site/app/copy/(navigation|pictures)\\.",
+  "site/app/copy/navigation\\.",
   "site/app/areas/public/account/account-window\\.",
   "site/app/areas/public/error/",
   "site/app/areas/public/layout/(account-link|header|mobile-menu-id|public-layout|session-controls)\\.",
-  "site/app/ui/(button|class-names|lazy-when-needed|logo|motion-preference|picture|picture-widths|section-heading|text-link|use-hydrated)\\.",
+  "site/app/ui/(button|class-names|lazy-when-needed|logo|motion-preference|picture|pictures|picture-widths|section-heading|text-link|use-hydrated)\\.",
   "lucide-react/dist/esm/(?!icons/)",
   "lucide-react/dist/esm/icons/(arrow-(left|right|up-right)|chevron-down|menu|moon|pause|play|sun)\\.",
 ];

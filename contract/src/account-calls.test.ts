@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
+import { captured } from "../../testing/captures.ts";
+import { type Asked, apiRoot, json, outside, refusal } from "../../testing/outside.ts";
 import { createClient } from "./client.ts";
-import { captured } from "./test-captures.ts";
-import { type Asked, apiRoot, json, outside, refusal } from "./test-outside.ts";
 
 function client(answer: (asked: Asked) => Response | Promise<Response>) {
   const world = outside(answer);
@@ -16,7 +16,7 @@ function client(answer: (asked: Asked) => Response | Promise<Response>) {
 const serverError = "Server error. Please try again later.";
 const unexpected = "An unexpected error occurred. Please try again.";
 
-/** SPEC §8 by status, where an answer has no words of its own. */
+/** docs/specification.md §8 by status, where an answer has no words of its own. */
 const wordless = (
   [
     [401, "Authentication failed. Please log in again."],

@@ -36,7 +36,7 @@ export interface SignedIn {
 }
 
 /**
- * The catalogue's sentence second, for signing in and up, whose banner SPEC §8 gives to the server's own words:
+ * The catalogue's sentence second, for signing in and up, whose banner docs/specification.md §8 gives to the server's own words:
  * they say best why. A server in trouble has none worth showing.
  */
 function serverMessageFirst(status: number, serverMessage: string): string {
@@ -111,7 +111,7 @@ export function accountCalls(transport: Transport) {
       const me = readAnswer(wireUser, await transport.attempt("/wp/v2/users/me", { query }, answer.token));
       return { ...answer, user_id: me.id, user_roles: me.roles, user_email: answer.user_email || me.email };
     } catch {
-      // Signed in all the same; SPEC §3 has a fallback for each field.
+      // Signed in all the same; docs/specification.md §3 has a fallback for each field.
       return answer;
     }
   }

@@ -86,8 +86,8 @@ export const answerMediaUses = z.object({
       status: z.string(),
       title: z.string(),
       link: z.string(),
-      /** As its picture, in a gallery, in its text. */
-      places: z.array(z.enum(["featured", "gallery", "text"])),
+      /** `featured`: as its picture; `gallery`; `text`. */
+      places: z.array(z.string()),
     }),
   ),
   /** Posts of others that the caller may not read. */

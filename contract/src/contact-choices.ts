@@ -1,4 +1,4 @@
-/** What the contact form lets people choose from (SPEC §3), with the words that form and mails say it in. */
+/** What the contact form lets people choose from (docs/specification.md §3), with the words that form and mails say it in. */
 
 export interface Choice<Value extends string = string> {
   value: Value;

@@ -1,4 +1,4 @@
-/** The contact request: SPEC §3 and §5. One schema for the wizard, the plain form and the server. */
+/** The contact request: docs/specification.md §3 and §5. One schema for the wizard, the plain form and the server. */
 import * as z from "zod/mini";
 import { budgetChoices, type Choice, isChoice, serviceChoices, timelineChoices } from "./contact-choices.ts";
 import { email, optional, required } from "./rules.ts";

@@ -1,4 +1,4 @@
-/** What the site works with, reshaped once from the wire: SPEC §3. */
+/** What the site works with, reshaped once from the wire: docs/specification.md §3. */
 
 /** A picture in the sizes it comes in. */
 export interface ContentImage {
@@ -37,32 +37,42 @@ export interface YouTubeEmbed {
 
 export type GalleryItem = GalleryImage | YouTubeEmbed;
 
-export interface PortfolioItem {
+/** What a card shows. The grid's page carries this for every project, so it stays small. */
+export interface ProjectSummary {
   id: number;
+  /** Decoded, as people read it; addresses encode it again. */
   slug: string;
   title: string;
   client: string;
   category: string;
   year: string;
-  /** A hexadecimal colour. */
   color: string;
+  picture: ContentImage | null;
+  /** A film of its own, besides the clips in its gallery. */
+  hasVideo: boolean;
+  pictureCount: number;
+  /** The film of its own and the clips in its gallery, each once. */
+  filmCount: number;
+}
+
+export type TextName = "overview" | "challenge" | "solution" | "results";
+
+/** A clip that browsers play themselves. */
+export interface FilmFile {
+  type: "file";
+  url: string;
+}
+
+/** The opened project. Its texts are HTML that has passed the site's border. */
+export interface Project extends ProjectSummary {
   tags: string[];
-  /** The featured picture, else the gallery's first or its thumbnail; null: a drawn placeholder stands in. */
-  featuredImage: ContentImage | null;
-  galleryDetails: GalleryItem[];
-  images: string[];
-  youTubeEmbeds: YouTubeEmbed[];
-  videoUrl: string | null;
-  /** The thumbnail of a `videoUrl` on YouTube, as `YouTubeEmbed.picture`. */
-  videoPicture: ContentImage | null;
-  /** How long the whole film is, in seconds: where `videoUrl` is shorter, it is an excerpt. Null: nobody said. */
+  gallery: GalleryItem[];
+  film: YouTubeEmbed | FilmFile | null;
+  /** Of the whole film: the file may be an excerpt. */
   filmSeconds: number | null;
-  /** HTML, as the four below: sanitise before showing. The last four are empty where there is no text. */
-  description: string;
-  challenge: string;
-  solution: string;
-  results: string;
-  shortDescription: string;
+  texts: Record<TextName, string>;
+  /** Plain text in one or two sentences, for search engines and previews; may be empty. */
+  summary: string;
 }
 
 export interface Category {
@@ -70,7 +80,7 @@ export interface Category {
   /** Plain text. */
   name: string;
   slug: string;
-  /** As SPEC §3 forms it from the slug. */
+  /** As docs/specification.md §3 forms it from the slug. */
   label: string;
 }
 
@@ -103,12 +113,30 @@ export interface ArticleTeaser {
   readTime: number;
 }
 
+export interface ArticleSection {
+  id: string;
+  title: string;
+}
+
 export interface Article extends ArticleTeaser {
-  /** HTML whose addresses lead to this site: sanitise before showing. */
-  content: string;
+  /** Safe to show, with anchors on its headings. */
+  html: string;
+  /** Of the highest level, for an index. */
+  sections: ArticleSection[];
   /** Behind a password: the server sends no content. */
   protected: boolean;
-  acf: Record<string, unknown>;
+}
+
+/** A page that somebody wrote in the content server. */
+export interface WrittenPage {
+  /** Plain text. */
+  title: string;
+  /** Safe to show. */
+  html: string;
+  /** Behind a password: the server sends no content. */
+  protected: boolean;
+  /** Plain text, for search engines. */
+  summary: string;
 }
 
 /** One page of a list. */
@@ -118,7 +146,7 @@ export interface Page<Item> {
   totalPages: number;
 }
 
-/** SPEC §3, the user as it is stored in the browser. */
+/** docs/specification.md §3, the user as it is stored in the browser. */
 export interface SessionUser {
   id: number | string;
   username: string;

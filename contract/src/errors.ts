@@ -1,4 +1,4 @@
-/** SPEC §8 as code: what went wrong, in the specification's words. Each area's own sentences are in `messages.ts`. */
+/** docs/specification.md §8 as code: what went wrong, in the specification's words. Each area's own sentences are in `messages.ts`. */
 
 /** What people read, by HTTP status. */
 const byStatus: Record<number, string> = {
@@ -16,7 +16,7 @@ export const unexpectedError = "An unexpected error occurred. Please try again."
 /** A content server that has no such route, as a WordPress without our plugin. */
 export const notOffered = "The content server behind this site does not offer this. Please contact support.";
 
-/** What SPEC §8 says of a content read that was answered with an error. */
+/** What docs/specification.md §8 says of a content read that was answered with an error. */
 export function httpError(status: number): string {
   return `HTTP error! status: ${status}`;
 }
@@ -24,7 +24,7 @@ export function httpError(status: number): string {
 /**
  * A call that did not go well. `message` is for people, in the catalogue's words.
  *
- * @see SPEC §8
+ * @see docs/specification.md §8
  */
 export class ApiError extends Error {
   override name = "ApiError";

@@ -1,6 +1,5 @@
-/** The forms of newsletter, sign-in, sign-up and settings: SPEC §5, word for word. */
+/** The forms of newsletter, sign-in, sign-up and settings: docs/specification.md §5, word for word. */
 import * as z from "zod/mini";
-import type { RegisterRequest } from "./requests.ts";
 import { email, isLongerThan, required } from "./rules.ts";
 
 const invalidEmail = "Please enter a valid email address";
@@ -31,7 +30,7 @@ function username(messages: { missing: string; short: string; characters: string
     );
 }
 
-/** SPEC's rules for what a password is made of. */
+/** What a password is made of: docs/specification.md §5. */
 const mixed = /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})/su;
 
 /** Whether length alone has to make a password hard to guess. */
@@ -39,7 +38,7 @@ export function isPhrase(password: string): boolean {
   return [...password].length >= shortestPhrase && !mixed.test(password);
 }
 
-/** SPEC's rules for a new password, and bounds counted in characters as people count them. */
+/** A new password, with its bounds counted in characters as people count them. */
 function password(messages: { missing: string; short: string }) {
   return z.string({ error: messages.missing }).check(
     z.minLength(1, messages.missing),
@@ -96,8 +95,8 @@ export const signUpForm = z
   })
   .check(same("password", "confirmPassword", "Passwords do not match"));
 
-/** What of the sign-up form is sent: neither the repeated password nor the tick. */
-export function registrationOf(values: z.infer<typeof signUpForm>): RegisterRequest {
+/** What of the sign-up form is sent (`registerRequest`): neither the repeated password nor the tick. */
+export function registrationOf(values: z.infer<typeof signUpForm>) {
   const { username, email, password, firstName, lastName } = values;
   return { username, email, password, first_name: firstName, last_name: lastName };
 }
@@ -115,7 +114,7 @@ export const profileForm = z.object({
 const mismatch = "New passwords do not match.";
 const shortPassword = "Password must be at least 8 characters long.";
 
-/** SPEC §5 words these two rules differently here, with a full stop. */
+/** docs/specification.md §5 words these two rules differently here, with a full stop. */
 export const passwordChangeForm = z
   .object({
     current_password: z
@@ -132,7 +131,7 @@ export const resetPasswordForm = z
   .object({ password: newPassword, confirmPassword: repeatedPassword })
   .check(same("password", "confirmPassword", "Passwords do not match"));
 
-/** In bytes; SPEC §5 wants photos under 5 MB. */
+/** In bytes; docs/specification.md §5 wants photos under 5 MB. */
 export const photoLimit = 5 * 1024 * 1024;
 
 /** What is wrong with a chosen photo before it is sent; null: nothing. The server reads the bytes itself. */

@@ -1,16 +1,15 @@
 /** What the host gives the site with each request. */
-import type { ClipPictures } from "./clip-pictures.ts";
+import type { ContentReader } from "./content-reader.ts";
 
 export interface SiteRequestContext {
   /** Reaches the content API in process; only addresses below `publicUrl` + `/wp-json`. */
   fetch: typeof fetch;
   /** Where people reach the site, without a slash at the end. */
   publicUrl: string;
-  /** Hosts whose links in content lead to this site. */
-  contentHosts: string[];
+  /** Content, ready to be shown. */
+  content: ContentReader;
   /** The content comes from this server, which makes AVIF and WebP of every picture. */
   ownContent: boolean;
-  clipPictures: ClipPictures;
   requestId: string;
   /**
    * Put as `nonce` on each inline script, style and styled element of the site's own: what doesn't carry it

@@ -1,4 +1,4 @@
-/** SPEC §8 as code: what each area of the product says, beside what every error says (`errors.ts`). */
+/** docs/specification.md §8 as code: what each area of the product says, beside what every error says (`errors.ts`). */
 
 export const authenticationMessages = {
   loginFailed: "Login failed",
@@ -41,11 +41,6 @@ export const articleMessages = {
 export const serviceMessages = {
   missing: "Service Not Found",
   missingText: "The requested service could not be found. Please select a service from the tabs above.",
-} as const;
-
-export const pageMessages = {
-  missing: "Page Not Found",
-  home: "Return Home",
 } as const;
 
 export const settingsMessages = {

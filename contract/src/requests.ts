@@ -33,7 +33,7 @@ function describe(
   z.globalRegistry.add(field, facts);
 }
 
-/** SPEC §3, contact request: choices not made and fields left blank are empty. */
+/** docs/specification.md §3, contact request: choices not made and fields left blank are empty. */
 export const contactRequest = z.object({
   ...contactForm.shape,
   submission_key: optionalText(100),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { capture } from "../../testing/captures.ts";
 import { serverWords } from "./server-words.ts";
-import { capture } from "./test-captures.ts";
 
 test.each([
   ["No.", "No."],

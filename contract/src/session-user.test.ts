@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { capture } from "../../testing/captures.ts";
 import { initialsAvatar, sessionUser } from "./session-user.ts";
-import { capture } from "./test-captures.ts";
 import { wireSignIn } from "./wire-tokens.ts";
 
 const now = new Date("2026-05-04T10:00:00.000Z");

@@ -1,4 +1,4 @@
-/** From the answer to a sign-in to the user that the browser keeps: SPEC §3. */
+/** From the answer to a sign-in to the user that the browser keeps: docs/specification.md §3. */
 import type { SessionUser } from "./entities.ts";
 import type { WireSignIn } from "./wire-tokens.ts";
 
@@ -8,7 +8,7 @@ export function initialsAvatar(name: string): string {
 }
 
 /**
- * What the server left out gets SPEC §3's fallbacks.
+ * What the server left out gets docs/specification.md §3's fallbacks.
  *
  * @param login what was typed: a username or an email address.
  * @param now the time of the sign-in.

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
+import { captured } from "../../testing/captures.ts";
+import { type Asked, apiRoot, json, outside, refusal } from "../../testing/outside.ts";
 import { ApiError } from "./errors.ts";
-import { captured } from "./test-captures.ts";
-import { type Asked, apiRoot, json, outside, refusal } from "./test-outside.ts";
 import { createTokenRefresh, sessionIsOver, type Tokens } from "./token-refresh.ts";
 import { createTransport } from "./transport.ts";
 

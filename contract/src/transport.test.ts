@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
+import { captured } from "../../testing/captures.ts";
+import { apiRoot, json, outside, refusal, silence } from "../../testing/outside.ts";
 import { ApiError } from "./errors.ts";
 import { contactMessages } from "./messages.ts";
-import { captured } from "./test-captures.ts";
-import { apiRoot, json, outside, refusal, silence } from "./test-outside.ts";
 import { createTransport, readAnswer, readList } from "./transport.ts";
 
 const shape = z.object({ id: z.number() });

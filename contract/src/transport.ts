@@ -17,7 +17,7 @@ import { type ClientSession, createTokenRefresh } from "./token-refresh.ts";
 import { wireError } from "./wire-errors.ts";
 import { type WireRefresh, wireRefresh } from "./wire-tokens.ts";
 
-/** SPEC §9. */
+/** docs/specification.md §9. */
 const requestTimeoutMs = 10_000;
 
 export interface TransportOptions {
@@ -100,7 +100,7 @@ function unexpectedAnswer({ status }: Answer, cause?: unknown, message = unknown
 }
 
 /**
- * @param lacking what people read of an answer without what was asked for, where SPEC §8 has words for it;
+ * @param lacking what people read of an answer without what was asked for, where docs/specification.md §8 has words for it;
  *   one that is not even JSON was not to be expected.
  * @throws {ApiError} when the answer's body does not have the schema's shape.
  */

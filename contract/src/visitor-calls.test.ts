@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { captured } from "../../testing/captures.ts";
+import { apiRoot, json, outside, refusal } from "../../testing/outside.ts";
 import { createClient } from "./client.ts";
-import { captured } from "./test-captures.ts";
-import { apiRoot, json, outside, refusal } from "./test-outside.ts";
 
 const request = {
   name: "Dana",

@@ -7,7 +7,7 @@ import { wireContact, wireSuccess } from "./wire-extenso.ts";
 /** @throws {ApiError} from every call. */
 export function visitorCalls({ call }: Pick<Transport, "call">) {
   return {
-    /** SPEC §8: an error is told in the server's own words. */
+    /** docs/specification.md §8: an error is told in the server's own words. */
     submitContact: (request: ContactRequest, signal?: AbortSignal) =>
       call(wireContact, "/extenso/v1/contact", {
         method: "POST",

@@ -21,5 +21,3 @@ export const wireAuditEntry = z.object({
   /** By field; secrets read `(set)`, texts are told by their length. */
   changes: z.record(z.string(), z.object({ from: value, to: value })),
 });
-
-export type WireAuditEntry = z.infer<typeof wireAuditEntry>;

@@ -15,5 +15,3 @@ export const wireError = z.object({
     { status: undefined, params: {} },
   ),
 });
-
-export type WireError = z.infer<typeof wireError>;

@@ -36,7 +36,7 @@ export const wireUser = z.object({
 });
 
 /**
- * `POST wp/v2/users/{id}`: SPEC §3, profile update payload, of which only what was edited is sent. `name` is
+ * `POST wp/v2/users/{id}`: docs/specification.md §3, profile update payload, of which only what was edited is sent. `name` is
  * the display name. `avatar_url` changes nothing: a WordPress ignores it, and so does our server.
  */
 export const userUpdateRequest = z.object({
@@ -57,7 +57,5 @@ export const wireUpdateDescription = z.object({
   ),
 });
 
-export type WireAuthor = z.infer<typeof wireAuthor>;
-export type WireUpdateDescription = z.infer<typeof wireUpdateDescription>;
 export type WireUser = z.infer<typeof wireUser>;
 export type UserUpdateRequest = z.infer<typeof userUpdateRequest>;

@@ -1,7 +1,7 @@
 /** The parsers against what a real WordPress answered, and against what it might. */
 import { describe, expect, test } from "vitest";
+import { type Capture, capture, captureNames } from "../../testing/captures.ts";
 import { contactRequest, newsletterRequest, registerRequest } from "./requests.ts";
-import { type Capture, capture, captureNames } from "./test-captures.ts";
 import { wireError } from "./wire-errors.ts";
 import { wireContact, wireRegistration, wireSuccess } from "./wire-extenso.ts";
 import { wireMedia } from "./wire-media.ts";

@@ -1,5 +1,5 @@
 /**
- * Adds many articles to a furnished studio, to see how it fares with them. Their paragraphs are the sample's
+ * Adds many articles to a studio that has content, to measure it with them. Their paragraphs are the sample's
  * own, shuffled, so that words, lengths and rows are like those of real articles.
  *
  *     DATA_DIR=/tmp/bench node server/bench/seed-articles.ts 100000
@@ -48,7 +48,7 @@ function createDice(seed: number): Dice {
 
 /**
  * Adds `count` published articles with categories, tags, pictures and authors of the sample.
- * @throws when the studio is not furnished.
+ * @throws when the studio has no content.
  */
 export async function seedArticles(database: Database, count: number): Promise<void> {
   const { already } = await database.query
@@ -92,7 +92,7 @@ async function gather({ query }: Database, dice: Dice): Promise<Materials> {
     tagIds: idsOf(terms.filter(({ taxonomy }) => taxonomy === "post_tag")),
   };
   if (Object.values(materials).some((list) => list.length === 0)) {
-    throw new Error("the studio is not furnished: it needs authors, pictures, categories and tags");
+    throw new Error("the studio has no content: it needs authors, pictures, categories and tags");
   }
   return materials;
 }

@@ -6,7 +6,7 @@ import { createApp } from "../src/app.ts";
 import { openBuiltSite } from "../src/pages/site-build.ts";
 import { openDependencies } from "./open-dependencies.ts";
 
-/** @param folder a furnished studio's. @returns a page's address that is rendered each time, and what ends it. */
+/** @param folder of a studio that has content. @returns a page's address that is rendered each time, and what ends it. */
 export async function openUnkeptPages(
   folder: string,
 ): Promise<{ address(path: string): string; close(): Promise<void> }> {

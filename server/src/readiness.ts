@@ -16,7 +16,7 @@ const reasons = {
   database_unavailable: "the database does not answer",
 } as const;
 
-export type NotReady = keyof typeof reasons;
+type NotReady = keyof typeof reasons;
 
 /** Whoever asks more often hears what was found last. */
 const probeEveryMs = 5_000;

@@ -1,7 +1,7 @@
 /** What a real WordPress answered, and the content it answered from. */
 import { readFile } from "node:fs/promises";
 
-export interface CapturedRequest {
+interface CapturedRequest {
   method: string;
   url: string;
   headers: Record<string, string>;

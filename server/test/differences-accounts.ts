@@ -30,7 +30,7 @@ export const accountDifferences: Difference[] = [
   {
     name: "user-update-new-username",
     reason:
-      "200, not 400: members can choose another username (SPEC §3, §5, §7). The description of the call says so by `readonly: false`. See docs/decisions/014.",
+      "200, not 400: members can choose another username (docs/specification.md §3, §5, §7). The description of the call says so by `readonly: false`. See docs/decisions/014.",
   },
   {
     name: "user-update-(put|patch)",
@@ -40,7 +40,7 @@ export const accountDifferences: Difference[] = [
   {
     name: "user-update-taken-email",
     reason:
-      "400 `rest_user_invalid_argument`, “Email is not editable. Please contact support to change it.”, not `rest_user_invalid_email`: one answer for every other address, whether somebody uses it or not, so that nobody learns whose address has an account. SPEC §5 has it read-only. See docs/decisions/010.",
+      "400 `rest_user_invalid_argument`, “Email is not editable. Please contact support to change it.”, not `rest_user_invalid_email`: one answer for every other address, whether somebody uses it or not, so that nobody learns whose address has an account. docs/specification.md §5 has it read-only. See docs/decisions/010.",
   },
   {
     name: "validate-after-logout",
@@ -49,17 +49,11 @@ export const accountDifferences: Difference[] = [
   },
 ];
 
-/** What tests by claims, or with tokens they signed themselves, meet besides. */
-export const accountDifferencesInTokens: Difference[] = [
-  { name: "claims: exp", reason: "15 minutes instead of 7 days; the site refreshes by itself." },
-  { name: "claims: sid", reason: "One more claim, the session the token lives and dies with." },
-  {
-    name: "claims: aud",
-    reason: "One more claim, asked for at each use: the key opens the API only with tokens made for it.",
-  },
-  {
-    name: "{{deleted_user.token}} and any well-signed token without `sid`",
-    reason:
-      "403 `jwt_auth_invalid_token`, where WordPress takes the token and treats the caller as signed out: a token of no running session opens nothing.",
-  },
-];
+/*
+ * What tests by claims, or with tokens they signed themselves, meet besides:
+ * - `exp`: 15 minutes instead of 7 days; the site refreshes by itself.
+ * - `sid`: one more claim, the session the token lives and dies with.
+ * - `aud`: one more claim, asked for at each use: the key opens the API only with tokens made for it.
+ * - A well-signed token without `sid`, or of a deleted user: 403 `jwt_auth_invalid_token`, where WordPress takes
+ *   the token and treats the caller as signed out. A token of no running session opens nothing.
+ */

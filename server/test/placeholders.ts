@@ -29,7 +29,7 @@ function isNow(text: string): boolean {
 }
 
 /** Whether a value is what a text with placeholders says. */
-export function isLike(value: unknown, expected: string): boolean {
+function isLike(value: unknown, expected: string): boolean {
   const escaped = expected
     .split(/(\{\{\w+\}\})/)
     .map((part) => {

@@ -130,7 +130,7 @@ const headers: Record<string, (length: number) => string> = {
 const header = "text/plain";
 
 /** What each argument is content with, so that the one under attack is the one that is looked at. */
-export function wellFormed({ args = {} }: Pick<Endpoint, "args">): Record<string, unknown> {
+function wellFormed({ args = {} }: Pick<Endpoint, "args">): Record<string, unknown> {
   const required = Object.entries(args).filter(([, argument]) => argument.required);
   return Object.fromEntries(
     required.map(([name, { type, format, enum: choices }]) => {
@@ -142,7 +142,7 @@ export function wellFormed({ args = {} }: Pick<Endpoint, "args">): Record<string
 }
 
 /** One address for each route: ids that exist in the sample studio, slugs that anything has. */
-export function pathOf({ namespace, path }: Pick<RestRoute, "namespace" | "path">): string {
+function pathOf({ namespace, path }: Pick<RestRoute, "namespace" | "path">): string {
   const filled = path.replace(/\(\?P<\w+>(?:[^()]|\([^()]*\))+\)/g, (group) =>
     group.includes("{36}") ? "00000000-0000-0000-0000-000000000000" : group.includes("\\d") ? "1" : "post",
   );

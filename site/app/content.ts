@@ -1,17 +1,18 @@
-/** What loaders and actions get from the host: the content server's client and where the site lives. */
-import { type ContentClient, createClient } from "@extenso/contract/client.ts";
+/** What loaders and actions get from the host: content, a client to send with, and where the site lives. */
+import { type Client, createClient } from "@extenso/contract/client.ts";
+import type { ContentReader } from "@extenso/contract/content-reader.ts";
+import { ApiError } from "@extenso/contract/errors.ts";
 import type { SiteRequestContext } from "@extenso/contract/host.ts";
 import { type PlaceCalls, placeCalls } from "@extenso/contract/place-calls.ts";
 import { createTransport } from "@extenso/contract/transport.ts";
 import { createContext } from "react-router";
-import { answeringWithOwnPaths } from "./own-addresses.ts";
 
 export interface ContentContext {
-  client: ContentClient;
+  content: ContentReader;
+  /** For what visitors send. */
+  client: Client;
   /** Looks up what an address of WordPress's making stands for. */
   places: PlaceCalls;
-  /** Hosts whose links in content lead to this site. */
-  contentHosts: readonly string[];
   /** Where people reach the site, without a slash at the end. */
   publicUrl: string;
   /** The content is this server's own, which makes AVIF and WebP of every picture. */
@@ -28,21 +29,39 @@ export const contentContext = createContext<ContentContext>();
 export function createContentContext(host: SiteRequestContext): ContentContext {
   const api = { baseUrl: `${host.publicUrl}/wp-json`, fetch: host.fetch };
   return {
-    client: answeringWithOwnPaths(
-      createClient({
-        ...api,
-        contentHosts: host.contentHosts,
-        publicUrl: host.publicUrl,
-        clipPictures: host.clipPictures,
-      }),
-      host.publicUrl,
-    ),
+    content: withOwnErrors(host.content),
+    client: createClient(api),
     places: placeCalls(createTransport(api)),
-    contentHosts: host.contentHosts,
     publicUrl: host.publicUrl,
     ownContent: host.ownContent,
     requestId: host.requestId,
     mark: host.mark,
     report: host.onError,
   };
+}
+
+type Calls = Record<string, (...asked: never[]) => Promise<unknown>>;
+
+/**
+ * The built site has the contract in it, and so an `ApiError` of its own: what the host throws becomes one, or no
+ * page would know it.
+ */
+export function withOwnErrors<Reader extends object>(reader: Reader): Reader {
+  return Object.fromEntries(
+    Object.entries(reader as Calls).map(([name, call]) => [
+      name,
+      async (...asked: never[]) => {
+        try {
+          return await call(...asked);
+        } catch (error) {
+          throw error instanceof Error && error.name === "ApiError" ? ownError(error as ApiError) : error;
+        }
+      },
+    ]),
+  ) as Reader;
+}
+
+function ownError(error: ApiError): ApiError {
+  const { message, code, status, serverMessage, retryAfter } = error;
+  return new ApiError(message, { code, status, serverMessage, retryAfter, cause: error });
 }

@@ -56,7 +56,7 @@ test("no module reads a query that is not named here: whoever adds one tells the
     "areas/public/contact/page.tsx": ["service", "package", "quote"],
     "areas/public/newsletter/confirm-page.tsx": ["token"],
     "areas/public/newsletter/unsubscribe-page.tsx": ["token"],
-    "areas/public/portfolio/filters.ts": ["parameter"],
+    "projects/filters.ts": ["parameter"],
     "areas/public/portfolio/project-neighbours.tsx": [],
     "areas/public/portfolio/viewer.tsx": [],
     "areas/public/portfolio/work.tsx": [],

@@ -9,7 +9,7 @@ import {
   useLocation,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { AccountWindowsHost } from "./areas/public/account/account-windows-host.tsx";
+import { AccountWindowsHost } from "./areas/public/account-windows-host.tsx";
 import { ErrorPage } from "./areas/public/error/error-page.tsx";
 import { connection } from "./connection/connection.ts";
 import { contentContext } from "./content.ts";
@@ -43,7 +43,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  // SPEC §2: the dashboard's styling mode, there on load, after navigation and on Back and Forward.
+  // docs/specification.md §2: the dashboard's styling mode, there on load, after navigation and on Back and Forward.
   const { pathname } = useLocation();
   const inDashboard = /^\/dashboard(\/|$)/.test(pathname);
   return (

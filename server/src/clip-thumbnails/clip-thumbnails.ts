@@ -2,9 +2,10 @@
  * Thumbnails of the YouTube clips that content names, fetched once by this server and kept: a visitor's browser
  * asks YouTube for nothing before somebody presses play.
  */
-import type { ClipPictures } from "@extenso/contract/clip-pictures.ts";
+
 import type { ContentImage } from "@extenso/contract/entities.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { ClipPictures } from "../reading/clip-pictures.ts";
 import { createQueue } from "../work-queue.ts";
 import { isVideoId, thumbnailAddress, thumbnailKey } from "./address.ts";
 import { downloadThumbnail, type ThumbnailSource } from "./download.ts";

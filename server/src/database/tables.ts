@@ -112,7 +112,7 @@ export interface RevisionsTable {
 }
 
 /** The pictures of the library that a post shows, in order; made of its text at each write. */
-export interface PostMediaTable {
+interface PostMediaTable {
   post_id: number;
   /** In a gallery, which visitors leaf through, or within the text. */
   place: "gallery" | "text";
@@ -163,7 +163,7 @@ export interface MediaTable {
   version: Generated<number>;
 }
 
-export interface ClipThumbnailsTable {
+interface ClipThumbnailsTable {
   /** On YouTube. */
   video_id: string;
   /** Of the widest file that is kept; 0: none yet. */
@@ -200,7 +200,7 @@ export interface UsersTable {
 }
 
 /** A name that its member gave up, and that nobody else gets until its time is up. */
-export interface FormerUsernamesTable {
+interface FormerUsernamesTable {
   username_key: string;
   username: string;
   user_id: number;
@@ -235,7 +235,7 @@ export interface UserSessionsTable {
   ended_at: string | null;
 }
 
-export interface RefreshTokensTable {
+interface RefreshTokensTable {
   /** SHA-256 of the token, hexadecimal: the token itself is never stored. */
   hash: string;
   session_id: string;
@@ -257,7 +257,7 @@ export interface OneTimeTokensTable {
 }
 
 /** What of contact requests is known here that a WordPress has taken: that it has. */
-export interface DeliveredRequestsTable {
+interface DeliveredRequestsTable {
   /** Of key and content together, as in `contact_requests`. */
   submission_key: string;
   /** What the WordPress answered, as JSON. */

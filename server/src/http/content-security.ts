@@ -5,8 +5,8 @@
  * that leaves the page before it is sent: content cannot know it.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { attributeOf, htmlTokens } from "@extenso/contract/html-tokens.ts";
 import type { HeaderList } from "../cache/cached-response.ts";
+import { attributeOf, htmlTokens } from "../html/tokens.ts";
 
 /** Where browsers report what a policy stopped. */
 export const reportsPath = "/csp-reports";
@@ -72,16 +72,16 @@ function ownHashes(html: string, mark: string) {
   const hashes = { scripts: new Set<string>(), styles: new Set<string>(), attributes: new Set<string>() };
   const nonce = nonceOf(mark);
   for (let at = html.indexOf(nonce); at >= 0; at = html.indexOf(nonce, at + 1)) {
-    const from = html.slice(html.lastIndexOf("<", at));
-    const tokens = htmlTokens(from);
-    const tag = tokens.next().value;
+    // React writes each `>` of a value as `&gt;`: the next one ends the tag.
+    const end = html.indexOf(">", at) + 1;
+    const [tag] = htmlTokens(html.slice(html.lastIndexOf("<", at), end));
     if (tag?.kind !== "open" || attributeOf(tag, "nonce") !== mark) continue;
     const style = attributeOf(tag, "style");
     if (style !== null) hashes.attributes.add(hashSource(style));
     const kind = tag.name === "script" ? hashes.scripts : tag.name === "style" ? hashes.styles : null;
     if (!kind || attributeOf(tag, "src") !== null) continue;
-    const inside = tokens.next().value;
-    if (inside?.kind === "raw") kind.add(hashSource(from.slice(inside.start, inside.end)));
+    const closing = html.indexOf(`</${tag.name}`, end);
+    if (closing > end) kind.add(hashSource(html.slice(end, closing)));
   }
   return hashes;
 }

@@ -79,3 +79,12 @@ test("the boundary is read from the content type, quoted or not", () => {
   expect(boundaryOf("application/json; boundary=abc")).toBeNull();
   expect(boundaryOf(`multipart/form-data; boundary=${"a".repeat(71)}`)).toBeNull();
 });
+
+test("who refuses the file before reading it is heard, and nothing else falls", async () => {
+  const { boundary, bytes } = await formOf([["file", new Blob([tricky]), "portrait.jpg"]]);
+  const type = `multipart/form-data; boundary="${boundary}"`;
+  const refused = receiveForm(inPieces(bytes, 100), type, { file: 100_000 }, async () => {
+    throw new Error("not that one");
+  });
+  await expect(refused).rejects.toThrow("not that one");
+});

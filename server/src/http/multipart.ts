@@ -98,6 +98,8 @@ export async function receiveForm(
       stream.destroy(error);
       parser.destroy(error);
     });
+    // Whoever reads hears of it; who has stopped reading must not bring the process down.
+    stream.on("error", () => {});
     // A form that breaks off ends its file as well.
     parser.on("error", (error) => stream.destroy(error as Error));
     taken = take({ part, name: name ?? "", type, content: stream }).catch((error: Error) => {

@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 
 /** What every handler finds in its context. */
-export interface AppVariables {
+interface AppVariables {
   requestId: string;
   /** A logger that adds the request's id to each line. */
   log: Logger;

@@ -13,7 +13,7 @@ import { insertMail } from "./outbox-store.ts";
 /** What caused a mail. */
 export interface Occasion {
   now: Date;
-  /** The client's, who caused it; empty for the house itself. */
+  /** The client's, who caused it; empty for the studio itself. */
   address: string;
   log: Logger;
 }

@@ -4,7 +4,7 @@
  */
 import type { Mail } from "./outbox-store.ts";
 
-export type Block =
+type Block =
   | { text: string }
   /** Label and value; empty values are left out. */
   | { facts: [label: string, value: string][] }
@@ -46,7 +46,7 @@ export function renderMail(content: MailContent): Pick<Mail, "text" | "html"> {
   return { text: asText(content), html: asHtml(content) };
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

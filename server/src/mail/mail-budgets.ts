@@ -6,7 +6,7 @@ import type { Rule } from "../rate-limits/take-from-all.ts";
 import type { Mail } from "./outbox-store.ts";
 
 /** What a mail's budgets are counted by. */
-export interface Addressed {
+interface Addressed {
   /** `mailboxOf` the recipient, hashed. */
   mailbox: string;
   /** The account that has proved this mailbox, where one has. */

@@ -8,7 +8,7 @@ const hour = 60 * minute;
 const delays = [5 * second, 30 * second, 2 * minute, 10 * minute, hour, 6 * hour];
 
 /** A mail older than this is given up: by then the person has long asked again another way. */
-export const keepTryingMs = 72 * hour;
+const keepTryingMs = 72 * hour;
 
 /**
  * @param attempt how many have failed, from 1.

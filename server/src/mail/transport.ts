@@ -111,7 +111,7 @@ function domainOf(from: string): string {
 
 /**
  * Whether no later attempt can succeed: the recipient's server says that there is no such mailbox or
- * domain. Every other refusal may be a fault of the house's own set-up, which someone will mend.
+ * domain. Every other refusal may be a fault of the studio's own set-up, which someone will mend.
  */
 export function isHopeless(error: unknown): boolean {
   const { responseCode, response } = error as Partial<NodemailerError>;

@@ -40,6 +40,9 @@ const archiveEnd = "PK\u0005\u0006";
 
 /** Endings that some accepted kind may have. */
 const endings = new Set(Object.values(accepted).flat());
+const pictureEndings = new Set(
+  Object.entries(accepted).flatMap(([type, own]) => (type.startsWith("image/") ? own : [])),
+);
 
 export function isAcceptedEnding(name: string): boolean {
   return endings.has(endingOf(name));
@@ -53,8 +56,8 @@ export interface DetectedType {
 
 /**
  * @param name as the sender called it.
- * @returns null for a kind that isn't taken, for a name that isn't its kind's (pictures apart, whose endings are
- *   mixed up by cameras and people), and for a picture that is a page or an archive at the same time.
+ * @returns null for a kind that isn't taken, for a name that isn't its kind's (one picture's ending for another's
+ *   apart, which cameras and people mix up), and for a picture that is a page or an archive at the same time.
  */
 export async function detectType(path: string, name: string): Promise<DetectedType | null> {
   const file = await open(path);
@@ -68,7 +71,7 @@ export async function detectType(path: string, name: string): Promise<DetectedTy
     if (!mimeType || !own) return null;
     const ending = endingOf(name);
     const picture = mimeType.startsWith("image/");
-    if (!own.includes(ending) && !(picture && isAcceptedEnding(name))) return null;
+    if (!own.includes(ending) && !(picture && pictureEndings.has(ending))) return null;
     if (picture) {
       const tail = Buffer.alloc(Math.min(size, edgeBytes));
       await file.read(tail, 0, tail.length, size - tail.length);

@@ -2,7 +2,7 @@
 import { availableParallelism } from "node:os";
 import { createPictureRunner } from "./picture-runner.ts";
 
-/** A first start furnishes the studio with all processors; who wants less asks for less at a time. */
+/** A first start loads the sample studio with all processors; who wants less asks for less at a time. */
 export const libraryPictures = createPictureRunner({
   atOnce: Math.min(4, availableParallelism()),
   waiting: 1_000,

@@ -39,7 +39,7 @@ const encodable = ["image/jpeg", "image/png", "image/webp"];
  * `kept`: lies in storage now. `asIs`: send the picture itself, the variant isn't there yet or won't be.
  * `unknown`: no such picture in the library, or no variant's address.
  */
-export type VariantState = "kept" | "asIs" | "unknown";
+type VariantState = "kept" | "asIs" | "unknown";
 
 export interface PictureVariants {
   /** @param file below `/wp-content/uploads/`, such as `2025/03/dune-line-1-768x512.jpg.avif`. */

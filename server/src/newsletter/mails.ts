@@ -3,22 +3,22 @@ import { type MailContent, renderMail } from "../mail/layout.ts";
 import type { BudgetedMail, MailKind } from "../mail/mail-budgets.ts";
 import type { Settings } from "../settings.ts";
 
-type House = Pick<Settings, "publicUrl" | "studioEmail" | "studioAddress">;
+type MailSettings = Pick<Settings, "publicUrl" | "studioEmail" | "studioAddress">;
 
 /** Shown in the confirmation mail and on its page; stands in the record of the consent. */
 export const confirmWording = "Yes, send me the Extenso newsletter at this address.";
 
 /** A page that asks before it does anything: programs that check mails open every link in them. */
-export function confirmLink({ publicUrl }: House, token: string): string {
+function confirmLink({ publicUrl }: MailSettings, token: string): string {
   return `${publicUrl}/newsletter/confirm?token=${token}`;
 }
 
-export function unsubscribeLink({ publicUrl }: House, token: string): string {
+function unsubscribeLink({ publicUrl }: MailSettings, token: string): string {
   return `${publicUrl}/newsletter/unsubscribe?token=${token}`;
 }
 
 /** RFC 8058: mail programs send a POST there when somebody presses their own "Unsubscribe". */
-function listHeaders({ publicUrl }: House, token: string): Record<string, string> {
+function listHeaders({ publicUrl }: MailSettings, token: string): Record<string, string> {
   return {
     "List-Unsubscribe": `<${publicUrl}/wp-json/extenso/v1/newsletter/unsubscribe?token=${token}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -32,31 +32,31 @@ interface Letter extends Omit<MailContent, "footer" | "slate"> {
   why: string;
 }
 
-function compose(house: House, to: string, unsubscribeToken: string, letter: Letter): BudgetedMail {
+function compose(settings: MailSettings, to: string, unsubscribeToken: string, letter: Letter): BudgetedMail {
   const { kind, subject, why, ...content } = letter;
   return {
     kind,
     to,
     subject,
-    headers: listHeaders(house, unsubscribeToken),
+    headers: listHeaders(settings, unsubscribeToken),
     ...renderMail({
       ...content,
       slate: "Newsletter",
       footer: [
         why,
-        `Unsubscribe: ${unsubscribeLink(house, unsubscribeToken)}`,
-        `${house.studioAddress} · ${house.studioEmail} · ${house.publicUrl}`,
+        `Unsubscribe: ${unsubscribeLink(settings, unsubscribeToken)}`,
+        `${settings.studioAddress} · ${settings.studioEmail} · ${settings.publicUrl}`,
       ],
     }),
   };
 }
 
 export function confirmMail(
-  house: House,
+  settings: MailSettings,
   to: string,
   tokens: { confirm: string; unsubscribe: string },
 ): BudgetedMail {
-  return compose(house, to, tokens.unsubscribe, {
+  return compose(settings, to, tokens.unsubscribe, {
     kind: "newsletter-confirm",
     subject: "Please confirm your subscription",
     preview: "One click, and you're on the list.",
@@ -64,15 +64,15 @@ export function confirmMail(
     blocks: [
       { text: "Someone, hopefully you, signed this address up for the Extenso newsletter." },
       { text: `“${confirmWording}”` },
-      { button: "Confirm subscription", url: confirmLink(house, tokens.confirm) },
+      { button: "Confirm subscription", url: confirmLink(settings, tokens.confirm) },
       { text: "The link works for 7 days." },
     ],
     why: "If it wasn't you, do nothing. Without the confirmation we won't send anything.",
   });
 }
 
-export function welcomeMail(house: House, to: string, unsubscribeToken: string): BudgetedMail {
-  return compose(house, to, unsubscribeToken, {
+export function welcomeMail(settings: MailSettings, to: string, unsubscribeToken: string): BudgetedMail {
+  return compose(settings, to, unsubscribeToken, {
     kind: "newsletter-welcome",
     subject: "You are subscribed",
     preview: "Your subscription is confirmed.",
@@ -86,8 +86,12 @@ export function welcomeMail(house: House, to: string, unsubscribeToken: string):
 }
 
 /** To somebody who asks again: the form must not tell who is on the list, the mailbox may. */
-export function alreadySubscribedMail(house: House, to: string, unsubscribeToken: string): BudgetedMail {
-  return compose(house, to, unsubscribeToken, {
+export function alreadySubscribedMail(
+  settings: MailSettings,
+  to: string,
+  unsubscribeToken: string,
+): BudgetedMail {
+  return compose(settings, to, unsubscribeToken, {
     kind: "newsletter-already-subscribed",
     subject: "You are already subscribed",
     preview: "There is nothing left to confirm.",

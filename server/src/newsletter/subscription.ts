@@ -25,7 +25,7 @@ import {
 } from "./store.ts";
 import { unsubscribeToken } from "./unsubscribe-token.ts";
 
-type House = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">;
+type SubscriptionDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">;
 
 /** Under which circumstances somebody agreed. */
 export interface Circumstances {
@@ -56,12 +56,12 @@ class NoMailError extends Error {
  * @param email a valid address.
  */
 export async function subscribe(
-  house: House,
+  dependencies: SubscriptionDependencies,
   email: string,
   circumstances: Circumstances,
 ): Promise<SubscribeAnswer> {
-  const { database, log } = house;
-  const now = house.clock();
+  const { database, log } = dependencies;
+  const now = dependencies.clock();
   const key = emailKey(email);
   const callerKey = `newsletter:${addressGroup(circumstances.address)}`;
   const caller = await takeFromLimit(database, { key: callerKey, ...perCaller, now });
@@ -76,7 +76,7 @@ export async function subscribe(
         email: email.trim(),
         confirm_hash: hashSecret(token),
         confirm_sent_at: now.toISOString(),
-        unsubscribe_hash: hashSecret(unsubscribeToken(house, created)),
+        unsubscribe_hash: hashSecret(unsubscribeToken(dependencies, created)),
       })) ??
       (await claimNextMail(transaction, {
         emailKey: key,
@@ -86,11 +86,11 @@ export async function subscribe(
       }));
     if (!subscriber) return;
     await record(transaction, subscriber, "requested", circumstances, now);
-    const leave = await currentUnsubscribeToken(house, transaction, subscriber);
+    const leave = await currentUnsubscribeToken(dependencies, transaction, subscriber);
     const mail =
       subscriber.status === "confirmed"
-        ? alreadySubscribedMail(house.settings, subscriber.email, leave)
-        : confirmMail(house.settings, subscriber.email, { confirm: token, unsubscribe: leave });
+        ? alreadySubscribedMail(dependencies.settings, subscriber.email, leave)
+        : confirmMail(dependencies.settings, subscriber.email, { confirm: token, unsubscribe: leave });
     const { address } = circumstances;
     if (!(await enqueueMail(transaction, mail, { now, address, log }))) throw new NoMailError();
   });
@@ -105,13 +105,13 @@ export async function subscribe(
  * @returns false when the link never was, has ended or is older than seven days.
  */
 export async function confirmSubscription(
-  house: House,
+  dependencies: SubscriptionDependencies,
   token: string,
   circumstances: Omit<Circumstances, "wording">,
 ): Promise<boolean> {
-  const now = house.clock();
+  const now = dependencies.clock();
   const confirmHash = hashSecret(token);
-  return house.database.query.transaction().execute(async (transaction) => {
+  return dependencies.database.query.transaction().execute(async (transaction) => {
     const subscriber = await confirmPending(transaction, {
       confirmHash,
       now,
@@ -119,9 +119,9 @@ export async function confirmSubscription(
     });
     if (!subscriber) return isConfirmed(transaction, confirmHash);
     await record(transaction, subscriber, "confirmed", { ...circumstances, wording: confirmWording }, now);
-    const leave = await currentUnsubscribeToken(house, transaction, subscriber);
-    const occasion = { now, address: circumstances.address, log: house.log };
-    await enqueueMail(transaction, welcomeMail(house.settings, subscriber.email, leave), occasion);
+    const leave = await currentUnsubscribeToken(dependencies, transaction, subscriber);
+    const occasion = { now, address: circumstances.address, log: dependencies.log };
+    await enqueueMail(transaction, welcomeMail(dependencies.settings, subscriber.email, leave), occasion);
     return true;
   });
 }
@@ -131,13 +131,13 @@ export async function confirmSubscription(
  * @returns false when there is no such link.
  */
 export async function unsubscribe(
-  house: House,
+  dependencies: SubscriptionDependencies,
   token: string,
   circumstances: Omit<Circumstances, "wording">,
 ): Promise<boolean> {
-  const now = house.clock();
+  const now = dependencies.clock();
   const unsubscribeHash = hashSecret(token);
-  return house.database.query.transaction().execute(async (transaction) => {
+  return dependencies.database.query.transaction().execute(async (transaction) => {
     const subscriber = await endSubscription(transaction, { unsubscribeHash, now });
     if (!subscriber) return isKnownUnsubscribeLink(transaction, unsubscribeHash);
     await record(transaction, subscriber, "unsubscribed", { ...circumstances, wording: "" }, now);
@@ -147,11 +147,11 @@ export async function unsubscribe(
 
 /** A new signing key derives other tokens: mails from then on must carry one that is known. */
 async function currentUnsubscribeToken(
-  house: House,
+  dependencies: SubscriptionDependencies,
   transaction: Kysely<Tables>,
   subscriber: Subscriber,
 ): Promise<string> {
-  const token = unsubscribeToken(house, subscriber);
+  const token = unsubscribeToken(dependencies, subscriber);
   const hash = hashSecret(token);
   if (hash !== subscriber.unsubscribe_hash) await setUnsubscribeHash(transaction, subscriber.id, hash);
   return token;

@@ -6,7 +6,7 @@
 import type { WithinRequest } from "../http/request-log.ts";
 
 /** The resource that an API path reads, such as `posts`; null for what isn't content. */
-export function resourceOf(path: string): string | null {
+function resourceOf(path: string): string | null {
   return /^\/wp-json\/wp\/v2\/([\w-]+)/.exec(path)?.[1] ?? null;
 }
 

@@ -1,6 +1,6 @@
-import { capture } from "@extenso/contract/test-captures.ts";
 import { wirePost } from "@extenso/contract/wire-posts.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { capture } from "../../../testing/captures.ts";
 import { type App, createApp } from "../app.ts";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { coreRoutes, openTestWordPress, type TestWordPress } from "../remote-content/test-wordpress.ts";

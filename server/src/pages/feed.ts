@@ -1,12 +1,12 @@
 /** The academy's newest articles for feed readers: RSS 2.0, at our address and at those of a WordPress. */
 import { articlePath } from "@extenso/contract/addresses.ts";
-import { parseTeaser } from "@extenso/contract/article.ts";
 import { httpError } from "@extenso/contract/errors.ts";
-import { plainText } from "@extenso/contract/html-text.ts";
 import { createTransport, readList } from "@extenso/contract/transport.ts";
 import { type WirePost, wirePost } from "@extenso/contract/wire-posts.ts";
 import { type Context, Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
+import { plainText } from "../html/text.ts";
+import { parseTeaser } from "../reading/article.ts";
 import { utcOf } from "../site-time.ts";
 import { keptDocument, type MadeDocument } from "./kept-document.ts";
 import { documentBudget, withinBudget } from "./read-budget.ts";
@@ -20,12 +20,12 @@ const commentsPath = "/comments/feed/";
 const kinds = "rss2|rss|rdf|atom";
 
 type Api = (request: Request, bindings?: unknown) => Response | Promise<Response>;
-type House = Pick<Dependencies, "settings" | "clock" | "log">;
+type FeedDependencies = Pick<Dependencies, "settings" | "clock" | "log">;
 
 /** @param api the app, in process: what it says is what the site shows. */
-export function feedRoutes(house: House, api: Api): Hono {
-  const { publicUrl, timezone } = house.settings;
-  const feed = keptDocument(house, contentType, async () => {
+export function feedRoutes(dependencies: FeedDependencies, api: Api): Hono {
+  const { publicUrl, timezone } = dependencies.settings;
+  const feed = keptDocument(dependencies, contentType, async () => {
     const reading = withinBudget(api, documentBudget);
     const { request } = createTransport({
       baseUrl: `${publicUrl}/wp-json`,
@@ -35,7 +35,7 @@ export function feedRoutes(house: House, api: Api): Hono {
     const answer = await request("/wp/v2/posts", { query, refusal: httpError });
     return feedOf(readList(wirePost, answer).items.slice(0, feedArticles), { publicUrl, timezone });
   });
-  const noComments = keptDocument(house, contentType, async () => ({
+  const noComments = keptDocument(dependencies, contentType, async () => ({
     text: channel(publicUrl, { title: "Comments on Extenso Academy", self: commentsPath }, ""),
     modifiedAt: null,
   }));

@@ -1,6 +1,5 @@
 /** Serves the site's pages: from the cache where they are the same for all, rendered where they are not. */
 
-import type { ClipPictures } from "@extenso/contract/clip-pictures.ts";
 import type { Context } from "hono";
 import { Hono } from "hono";
 import type { ReadyAnswer } from "../cache/cached-response.ts";
@@ -11,8 +10,9 @@ import { readBody } from "../http/read-body.ts";
 import { refusalPage } from "../http/refusal-page.ts";
 import { isBeyondPages, largestForm } from "../http/request-limits.ts";
 import type { AppEnvironment } from "../http/request-log.ts";
+import type { ClipPictures } from "../reading/clip-pictures.ts";
+import { createContentReader } from "../reading/content-reader.ts";
 import { contentFetch } from "./content-fetch.ts";
-import { spellHtml } from "./html-spelling.ts";
 import { isDataPath, pageAddress } from "./page-address.ts";
 import { finishPage, type MadePage, PageCache, type PassingAnswer } from "./page-cache.ts";
 import { pageBudget, withinBudget } from "./read-budget.ts";
@@ -74,22 +74,24 @@ export function createPages(options: PagesOptions): Pages {
     const mark = newMark();
     const api = options.ownContent ? options.api : withinBudget(options.api, pageBudget);
     const contentHosts = await options.contentHosts();
+    const { publicUrl } = settings;
+    const fetch = contentFetch(api, publicUrl, (resource) => resources.add(resource), {
+      bindings: context.env,
+      requestId: context.get("requestId"),
+      headers: context.req.raw.headers,
+    });
+    const clipPictures: ClipPictures = (videoIds) => {
+      resources.add("clip-thumbnails");
+      return options.clipPictures(videoIds).catch((error: unknown) => {
+        log.error({ err: error }, "thumbnails of clips could not be read");
+        return new Map();
+      });
+    };
     const answer = await site.handle(request, {
-      fetch: contentFetch(api, settings.publicUrl, (resource) => resources.add(resource), {
-        bindings: context.env,
-        requestId: context.get("requestId"),
-        headers: context.req.raw.headers,
-      }),
-      publicUrl: settings.publicUrl,
-      contentHosts,
+      fetch,
+      content: createContentReader({ fetch, publicUrl, contentHosts, clipPictures }),
+      publicUrl,
       ownContent: options.ownContent,
-      clipPictures: (videoIds) => {
-        resources.add("clip-thumbnails");
-        return options.clipPictures(videoIds).catch((error: unknown) => {
-          log.error({ err: error }, "thumbnails of clips could not be read");
-          return new Map();
-        });
-      },
       requestId: context.get("requestId"),
       mark: development ? undefined : mark,
       onError: (error) => log.error({ err: error }, "page failed"),
@@ -99,7 +101,7 @@ export function createPages(options: PagesOptions): Pages {
 
   /** The page as it is sent, and the headers that are its own. */
   async function finishHtml(rendered: Rendered): Promise<{ html: string; headers: Record<string, string> }> {
-    const { html, policy } = securePage(spellHtml(await rendered.answer.text()), rendered);
+    const { html, policy } = securePage(await rendered.answer.text(), rendered);
     const headers = {
       "Content-Type": "text/html; charset=utf-8",
       // By which WordPress clients find the API from any page.

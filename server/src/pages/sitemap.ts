@@ -1,10 +1,11 @@
 /** What search engines read: the rules, and the pages with their pictures and films. */
 import { projectPath, publicPages } from "@extenso/contract/addresses.ts";
-import { createClient } from "@extenso/contract/client.ts";
-import type { PortfolioItem } from "@extenso/contract/entities.ts";
 import { ApiError } from "@extenso/contract/errors.ts";
+import { createTransport } from "@extenso/contract/transport.ts";
 import { Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
+import { contentCalls } from "../reading/content-calls.ts";
+import type { PortfolioItem } from "../reading/portfolio.ts";
 import { keptDocument } from "./kept-document.ts";
 import { documentBudget, withinBudget } from "./read-budget.ts";
 import { escapeXml } from "./xml.ts";
@@ -34,22 +35,24 @@ function projectEntry(publicUrl: string, project: PortfolioItem): string {
 
 /** @param api the app, in process: what it says is what the site shows. */
 export function sitemapRoutes(
-  house: Pick<Dependencies, "settings" | "clock" | "log">,
+  dependencies: Pick<Dependencies, "settings" | "clock" | "log">,
   api: (request: Request, bindings?: unknown) => Response | Promise<Response>,
 ): Hono {
-  const { publicUrl } = house.settings;
-  const sitemap = keptDocument(house, "application/xml; charset=utf-8", async () => {
+  const { publicUrl } = dependencies.settings;
+  const sitemap = keptDocument(dependencies, "application/xml; charset=utf-8", async () => {
     const reading = withinBudget(api, documentBudget);
-    const client = createClient({
+    const transport = createTransport({
       baseUrl: `${publicUrl}/wp-json`,
       fetch: async (input, init) => reading(new Request(input, init)),
     });
-    const projects = await client.listPortfolioItems().catch((error: unknown) => {
-      // A WordPress without this kind of content has none of it. Anything else is an outage, in which a list
-      // without the projects would tell search engines that they are gone.
-      if (error instanceof ApiError && error.status === 404) return [];
-      throw error;
-    });
+    const projects = await contentCalls(transport)
+      .listPortfolioItems()
+      .catch((error: unknown) => {
+        // A WordPress without this kind of content has none of it. Anything else is an outage, in which a list
+        // without the projects would tell search engines that they are gone.
+        if (error instanceof ApiError && error.status === 404) return [];
+        throw error;
+      });
     const text = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">
 ${publicPages.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`).join("\n")}

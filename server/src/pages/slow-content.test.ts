@@ -1,5 +1,6 @@
 /** What pages are made of while the WordPress behind them is slow, broken or without measure. */
 import type { SiteRequestContext } from "@extenso/contract/host.ts";
+import type { WirePlace } from "@extenso/contract/place-calls.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type App, createApp } from "../app.ts";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
@@ -32,8 +33,22 @@ afterEach(async () => {
   await studio.close();
 });
 
-async function page(_: Request, { fetch, contentHosts }: SiteRequestContext): Promise<Response> {
-  const texts = [contentHosts.join()];
+/** A page whose links show which hosts are taken for this site. */
+function linking(): WirePlace {
+  const hosts = [wordPress.origin, publicUrl, "https://elsewhere.example"];
+  const rendered = hosts.map((origin) => `<a href="${origin}/x">x</a>`).join("");
+  return {
+    id: 1,
+    slug: "x",
+    link: "",
+    source_url: "",
+    title: { rendered: "" },
+    content: { rendered, protected: false },
+  };
+}
+
+async function page(_: Request, { fetch, content }: SiteRequestContext): Promise<Response> {
+  const texts = [(await content.readPage(linking())).html];
   for (const path of reads) {
     const answer = await fetch(`${publicUrl}/wp-json${path}`);
     texts.push(answer.ok ? await answer.text() : String(answer.status));
@@ -96,6 +111,8 @@ test("a page reads no more than it can hold", async () => {
 
 test("links to the WordPress and to this site are the site's own", async () => {
   wordPress.answer = says("x");
-  const [hosts = ""] = (await get("/")).split("\n");
-  expect(hosts.split(",").sort()).toEqual([new URL(wordPress.origin).host, "studio.example.test"].sort());
+  const [links] = (await get("/")).split("\n");
+  expect(links).toBe(
+    '<a href="/x">x</a><a href="/x">x</a><a href="https://elsewhere.example/x" rel="noopener">x</a>',
+  );
 });

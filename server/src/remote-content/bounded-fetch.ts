@@ -3,7 +3,7 @@
 const mostRedirects = 3;
 
 /** It leads to an address that calls do not follow. */
-export class RedirectError extends Error {
+class RedirectError extends Error {
   override name = "RedirectError";
 }
 

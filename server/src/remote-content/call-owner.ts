@@ -42,7 +42,7 @@ export function kindOfCall({ path, method, signedIn }: CallInBrief): CallKind | 
 }
 
 /**
- * Whose a call is. Accounts are never split: a token of one house opens nothing in the other.
+ * Whose a call is. Accounts are never split: a token of one server opens nothing on the other.
  *
  * @param routes what the WordPress says it has; null while it has not said so.
  * @returns `unknown` for accounts that may be there or here. A request or an address that a visitor leaves

@@ -111,7 +111,7 @@ export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Option
         const answer = await forwarding.forward(fields, () => send(call, index, init));
         if (answer) return responseOf(answer);
         const headers = new Headers(request.headers);
-        // A token of that house would be a forged one in this.
+        // A token of that server would be a forged one here.
         if (ownerOf("accounts", index.routes) === "wordpress") headers.delete("Authorization");
         return read(headers);
       } catch (error) {

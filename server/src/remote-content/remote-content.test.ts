@@ -47,7 +47,7 @@ describe("whose a call is", () => {
     expect(lines()).toEqual([]);
   });
 
-  test("accounts are nowhere until it has said so: a sign-in is not tried in the wrong house", async () => {
+  test("accounts are nowhere until it has said so: a sign-in is not tried on the wrong server", async () => {
     wordPress.index = () => new Response("", { status: 503 });
     const answer = await call("POST", "/jwt-auth/v1/token", json({}));
     expect(answer?.status).toBe(502);

@@ -9,10 +9,10 @@ import { takeUnreported } from "./store.ts";
 /** In one mail; more wait for the next. */
 const mostInOne = 500;
 
-type House = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
+type DigestDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
 /** Puts what the studio has not been told of into one mail. @returns how many requests it names. */
-export async function reportWaiting({ database, settings, clock, log }: House): Promise<number> {
+export async function reportWaiting({ database, settings, clock, log }: DigestDependencies): Promise<number> {
   const now = clock();
   return await database.query.transaction().execute(async (transaction) => {
     const asked = { kind: database.kind, count: mostInOne, now };
@@ -25,12 +25,12 @@ export async function reportWaiting({ database, settings, clock, log }: House): 
 }
 
 /** Reports now and every hour until stopped. */
-export function startDigest(house: House, outbox: Pick<Outbox, "wake">): Hourly {
+export function startDigest(dependencies: DigestDependencies, outbox: Pick<Outbox, "wake">): Hourly {
   return startHourly(async () => {
     try {
-      if ((await reportWaiting(house)) > 0) outbox.wake();
+      if ((await reportWaiting(dependencies)) > 0) outbox.wake();
     } catch (error) {
-      house.log.error({ err: error }, "contact requests not reported, tried again in an hour");
+      dependencies.log.error({ err: error }, "contact requests not reported, tried again in an hour");
     }
   });
 }

@@ -13,19 +13,19 @@ import type { ContactRequest, NewContactRequest } from "./store.ts";
 
 type Facts = [label: string, value: string][];
 
-type House = Pick<Settings, "publicUrl" | "studioEmail" | "studioAddress" | "timezone">;
+type MailSettings = Pick<Settings, "publicUrl" | "studioEmail" | "studioAddress" | "timezone">;
 
 /**
  * Names the request and the choices, and repeats nothing else that was typed: anyone can put a stranger's
  * address into the form, and what stands in this mail reaches that stranger in our name.
  */
-export function confirmationMail(house: House, request: NewContactRequest): BudgetedMail {
+export function confirmationMail(settings: MailSettings, request: NewContactRequest): BudgetedMail {
   const greeting = isPlainName(request.name) ? `Hello ${request.name},` : "Hello,";
   return {
     kind: "contact-confirmation",
     to: request.email,
     subject: `We have your message (${request.reference})`,
-    replyTo: { name: "Extenso", address: house.studioEmail },
+    replyTo: { name: "Extenso", address: settings.studioEmail },
     headers: { "Auto-Submitted": "auto-replied" },
     ...renderMail({
       preview: "Thank you. We will get back to you within 24 hours.",
@@ -34,12 +34,12 @@ export function confirmationMail(house: House, request: NewContactRequest): Budg
       blocks: [
         { text: greeting },
         { text: "We will get back to you within 24 hours. This is what we noted:" },
-        { facts: [["Reference", request.reference], ...choices(house, request)] },
+        { facts: [["Reference", request.reference], ...choices(settings, request)] },
         { text: "Something to add? Just reply to this email." },
       ],
       footer: [
-        `You get this because the contact form at ${house.publicUrl} was sent with your address. If that wasn't you, you need do nothing.`,
-        `${house.studioAddress} · ${house.studioEmail}`,
+        `You get this because the contact form at ${settings.publicUrl} was sent with your address. If that wasn't you, you need do nothing.`,
+        `${settings.studioAddress} · ${settings.studioEmail}`,
       ],
     }),
   };
@@ -47,7 +47,7 @@ export function confirmationMail(house: House, request: NewContactRequest): Budg
 
 /** A reply to it goes to the sender. */
 export function noticeMail(
-  house: House,
+  settings: MailSettings,
   request: NewContactRequest,
   { verdict, confirmed }: { verdict: SpamVerdict; confirmed: boolean },
 ): BudgetedMail {
@@ -55,7 +55,7 @@ export function noticeMail(
   const mark = verdict.suspected ? "[Suspected spam] " : "";
   return {
     kind: "contact-notice",
-    to: house.studioEmail,
+    to: settings.studioEmail,
     subject: `${mark}${service} request from ${request.name} (${request.reference})`,
     replyTo: { name: request.name, address: request.email },
     ...renderMail({
@@ -65,7 +65,7 @@ export function noticeMail(
       blocks: [
         ...(verdict.suspected ? [{ text: `This looks like spam: ${reasonsOf(verdict)}.` }] : []),
         {
-          facts: sendersFacts(house, request),
+          facts: sendersFacts(settings, request),
         },
         { quote: request.message },
       ],
@@ -85,13 +85,13 @@ const shownWhole = 25;
 const longestShown = 2_000;
 
 /** What came when no more notices might go out, in one mail. */
-export function digestMail(house: House, requests: ContactRequest[]): BudgetedMail {
+export function digestMail(settings: MailSettings, requests: ContactRequest[]): BudgetedMail {
   const whole = requests.slice(0, shownWhole);
   const listed = requests.slice(shownWhole);
   const count = requests.length === 1 ? "1 more request" : `${requests.length} more requests`;
   return {
     kind: "contact-digest",
-    to: house.studioEmail,
+    to: settings.studioEmail,
     subject: `${count} (${requests[0]?.reference}${requests.length > 1 ? " …" : ""})`,
     ...renderMail({
       preview: "They came faster than they could be reported one by one.",
@@ -100,7 +100,7 @@ export function digestMail(house: House, requests: ContactRequest[]): BudgetedMa
       blocks: [
         { text: "They came faster than they could be reported one by one. All are stored." },
         ...whole.flatMap((request) => [
-          { facts: [["Reference", request.reference], ...sendersFacts(house, request)] as Facts },
+          { facts: [["Reference", request.reference], ...sendersFacts(settings, request)] as Facts },
           { quote: shortened(request.message) },
         ]),
         ...(listed.length > 0 ? [{ text: listed.map(asLine).join("\n") }] : []),
@@ -120,27 +120,27 @@ function asLine({ reference, name, email, service, spam_score }: ContactRequest)
   return `${reference} · ${name} · ${email} · ${labelOf(serviceChoices, service)}${spam}`;
 }
 
-function sendersFacts(house: House, request: NewContactRequest | ContactRequest): Facts {
+function sendersFacts(settings: MailSettings, request: NewContactRequest | ContactRequest): Facts {
   return [
     ["Name", request.name],
     ["Email", request.email],
     ["Company", request.company],
     ["Phone", request.phone],
-    ...choices(house, request),
+    ...choices(settings, request),
   ];
 }
 
-function choices(house: House, request: NewContactRequest | ContactRequest): Facts {
+function choices(settings: MailSettings, request: NewContactRequest | ContactRequest): Facts {
   return [
     ["Service", labelOf(serviceChoices, request.service)],
     ["Budget", labelOf(budgetChoices, request.budget)],
     ["Timeline", labelOf(timelineChoices, request.timeline)],
-    ["Received", localTime(request.created_at, house.timezone)],
+    ["Received", localTime(request.created_at, settings.timezone)],
   ];
 }
 
 function reasonsOf({ reasons }: SpamVerdict): string {
-  return reasons.map((reason) => spamReasons[reason].says).join("; ");
+  return reasons.map((reason) => spamReasons[reason].description).join("; ");
 }
 
 /** Letters as in a name, and few of them: no advertisement fits, nor an address on the web. */

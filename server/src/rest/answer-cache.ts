@@ -1,5 +1,5 @@
 /**
- * Finished answers to public reads, and dear parts of them, kept until what they read changes: a list of
+ * Finished answers to public reads, and costly parts of them, kept until what they read changes: a list of
  * articles is put together once, not for each visitor. An answer is compressed when it is asked for a second
  * time.
  */

@@ -310,7 +310,8 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
       user,
       request: context.req.raw,
       connectionAddress: connectionAddress(context.env),
-      requestId: context.get("requestId"),
+      // Missing where the API is called by itself, in tests.
+      requestId: context.get("requestId") ?? "",
       log: logOf(context),
       remember: (key, make) => (reads ? cache.remember(key, reads, make) : make()),
     };

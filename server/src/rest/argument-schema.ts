@@ -13,7 +13,7 @@ import {
 } from "./value-schema.ts";
 
 /** A check or conversion of a route's own; throws `RestError` or `ValueError` with what is wrong. */
-export type Sanitize<Context> = (value: unknown, context: Context) => unknown;
+type Sanitize<Context> = (value: unknown, context: Context) => unknown;
 
 export interface Argument<Context = never> extends ArgumentSchema {
   sanitize?: Sanitize<Context>;

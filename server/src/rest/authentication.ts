@@ -2,7 +2,7 @@
 import type { RestError } from "./rest-error.ts";
 
 /** What somebody proved with who they are: what ends when it is revoked, and what limits count by. */
-export interface Credential {
+interface Credential {
   /** A session, for as long as it runs; further kinds have no session to end. */
   kind: "session" | "application-password";
   /** Of its row. */

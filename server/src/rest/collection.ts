@@ -2,7 +2,7 @@
 import type { Argument } from "./argument-schema.ts";
 import { formatPhpQuery, type PhpQuery } from "./php-query.ts";
 import { RestError } from "./rest-error.ts";
-import type { RestCall } from "./route.ts";
+import type { Paging, RestCall } from "./route.ts";
 
 export const contextArgument: Argument<RestCall> = {
   description: "Scope under which the request is made; determines fields present in response.",
@@ -108,14 +108,6 @@ export function checkPage({ page, limit }: Window, total: number, code: string):
   if (total === 0 || page <= Math.ceil(total / limit)) return;
   const message = "The page number requested is larger than the number of pages available.";
   throw new RestError(code, message, 400);
-}
-
-/** Where in its collection an answer stands: what the `Link` to the pages around is made of. */
-export interface Paging {
-  /** The collection's whole address, such as `https://…/wp-json/wp/v2/posts`. */
-  collection: string;
-  page: number;
-  pages: number;
 }
 
 /** `X-WP-Total`, `X-WP-TotalPages`, and what `Link` needs. `total` counts what the caller may see and no more. */

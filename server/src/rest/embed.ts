@@ -34,7 +34,7 @@ export async function shapeBody(answer: RestAnswer, wanted: string[] | null, emb
   const embedded = await answer.embed({ has: (relation) => embed.has(relation) && linked(relation) });
   for (const [index, record] of records.entries()) {
     const own = Object.entries(embedded[index] ?? {}).filter(
-      ([relation, items]) => record._links?.[relation] !== undefined && items.some(says),
+      ([relation, items]) => record._links?.[relation] !== undefined && items.some(hasContent),
     );
     if (own.length > 0) record._embedded = Object.fromEntries(own);
   }
@@ -50,7 +50,7 @@ function shapeOne(body: unknown, fields: string[] | null): unknown {
   return { ...(chosen as object), _links };
 }
 
-/** An empty list says nothing. */
-function says(item: unknown): boolean {
+/** Whether there is something to show: an empty list is nothing. */
+function hasContent(item: unknown): boolean {
   return !Array.isArray(item) || item.length > 0;
 }

@@ -1,9 +1,10 @@
 /** One answer of the API, kept for all who ask the same, whatever else stands in their addresses. */
 import { bytesOfText, longestKey, ownCopy } from "../cache/bounded-cache.ts";
 import { type Asked, CachedResponse, type HeaderList, type ReadyAnswer } from "../cache/cached-response.ts";
-import { linkToPages, type Paging } from "./collection.ts";
+import { linkToPages } from "./collection.ts";
 import type { PhpQuery, PhpValue } from "./php-query.ts";
 import type { Target } from "./request-target.ts";
+import type { Paging } from "./route.ts";
 
 /** What a call was answered, before it is sent. */
 export interface Finished {

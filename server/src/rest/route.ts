@@ -29,11 +29,18 @@ import type { ZodMiniType } from "zod/mini";
 import type { ContentResource } from "../database/content-versions.ts";
 import type { Argument } from "./argument-schema.ts";
 import type { SignedInUser } from "./authentication.ts";
-import type { Paging } from "./collection.ts";
 import type { PhpQuery } from "./php-query.ts";
 import type { RestError } from "./rest-error.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Where in its collection an answer stands: what the `Link` to the pages around is made of. */
+export interface Paging {
+  /** The collection's whole address, such as `https://…/wp-json/wp/v2/posts`. */
+  collection: string;
+  page: number;
+  pages: number;
+}
 
 export interface RestCall {
   method: Method;
@@ -55,7 +62,7 @@ export interface RestCall {
   log: Logger;
   /**
    * The number that `make` says, kept under `key` until something changes that the endpoint `reads`: for what is
-   * dear and the same for many calls, such as totals. The key tells apart what differs by caller.
+   * costly and the same for many calls, such as totals. The key tells apart what differs by caller.
    */
   remember(key: string, make: () => Promise<number>): Promise<number>;
 }

@@ -64,7 +64,7 @@ export function problem(code: string, message: string, data: unknown = null): Ch
 }
 
 /** `a`, `a and b`, `a, b, and c`. */
-export function englishList(names: readonly unknown[]): string {
+function englishList(names: readonly unknown[]): string {
   const texts = names.map(String);
   if (texts.length <= 2) return texts.join(" and ");
   return `${texts.slice(0, -1).join(", ")}, and ${texts.at(-1)}`;

@@ -11,14 +11,14 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Few enough that visitors don't wait: SQLite works in this very thread. */
 const removedAtOnce = 500;
 
-type House = Pick<Dependencies, "database" | "clock" | "log">;
+type SweepDependencies = Pick<Dependencies, "database" | "clock" | "log">;
 
 /**
  * Carries out every rule once; a rule that fails is logged and does not hold up the others.
  * @returns how many rows went, by what the rule names.
  */
 export async function sweepOnce(
-  { database, clock, log }: House,
+  { database, clock, log }: SweepDependencies,
   { signal, rules = retentionRules }: { signal?: AbortSignal; rules?: readonly RetentionRule[] } = {},
 ): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
@@ -54,6 +54,6 @@ async function removeSome({ query, kind }: Database, rule: RetentionRule, before
 }
 
 /** Sweeps now and every hour until stopped. */
-export function startSweeper(house: House): Hourly {
-  return startHourly((signal) => sweepOnce(house, { signal }));
+export function startSweeper(dependencies: SweepDependencies): Hourly {
+  return startHourly((signal) => sweepOnce(dependencies, { signal }));
 }

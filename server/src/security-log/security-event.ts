@@ -34,7 +34,7 @@ export type SecurityEvent = keyof typeof vocabulary;
 export interface SecurityFacts {
   /** The account it is about; null for none, or for one that is unknown. */
   account: number | null;
-  /** Of the caller; empty for what the house does by itself. */
+  /** Of the caller; empty for what the server does by itself. */
   address: string;
   [more: string]: string | number | boolean | null | readonly string[];
 }

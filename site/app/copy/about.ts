@@ -15,7 +15,7 @@ export interface ServiceGroup {
   linkContext: string;
 }
 
-export interface CheckablePromise {
+interface CheckablePromise {
   id: string;
   title: string;
   text: string;
@@ -23,7 +23,7 @@ export interface CheckablePromise {
   proof: string;
 }
 
-export interface Figure {
+interface Figure {
   value: string;
   unit: string;
   /** What it counts. */
@@ -32,7 +32,7 @@ export interface Figure {
   source?: { label: string; to: string };
 }
 
-export interface Milestone {
+interface Milestone {
   year: number;
   title: string;
   text: string;

@@ -8,6 +8,7 @@ import {
 } from "@extenso/contract/contact-choices.ts";
 import * as icons from "lucide-react";
 import { describe, expect, it } from "vitest";
+import pictures from "../ui/pictures.json" with { type: "json" };
 import { about } from "./about.ts";
 import { clients } from "./clients.ts";
 import { serviceOptions, wizardSteps } from "./contact.ts";
@@ -18,7 +19,6 @@ import { footerPages, mainLinks } from "./navigation.ts";
 import { destinations, guessDestinations, notFound } from "./not-found.ts";
 import { packages } from "./packages.ts";
 import { packagesPage } from "./packages-page.ts";
-import pictures from "./pictures.json" with { type: "json" };
 import { quoteTotal } from "./quote-rates.ts";
 import { roadmap } from "./roadmap.ts";
 import { sampleQuote } from "./sample-quote.ts";

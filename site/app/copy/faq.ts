@@ -1,13 +1,7 @@
 /** The six questions we hear most, with their answers. */
 
 /** Names of lucide-react's icons, as it exports them; home/faq.tsx brings the pictures. */
-export type QuestionIcon =
-  | "CalendarClock"
-  | "ReceiptText"
-  | "ListChecks"
-  | "MapPin"
-  | "FilePenLine"
-  | "Drone";
+type QuestionIcon = "CalendarClock" | "ReceiptText" | "ListChecks" | "MapPin" | "FilePenLine" | "Drone";
 
 export interface Question {
   id: string;

@@ -1,4 +1,4 @@
-/** Where the header, the mobile menu and the footer lead: SPEC §2. */
+/** Where the header, the mobile menu and the footer lead: docs/specification.md §2. */
 
 export interface MainLink {
   to: string;

@@ -1,4 +1,4 @@
-/** The not-found page: SPEC fixes its heading and its button; the rest leads on from a wrong address. */
+/** The not-found page. Heading and button are exact (docs/specification.md §2.2); the rest leads on from a wrong address. */
 
 export interface Destination {
   to: string;

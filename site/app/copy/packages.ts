@@ -1,8 +1,8 @@
-/** The nine packages: SPEC §3 fixes their titles and prices. */
+/** The nine packages: docs/specification.md §3 fixes their titles and prices. */
 import type { Service as ContactService } from "@extenso/contract/contact-choices.ts";
 import type { PictureName } from "../ui/picture.tsx";
 
-export interface PackageSection {
+interface PackageSection {
   title: string;
   items: string[];
 }

@@ -6,7 +6,7 @@ import type { budgetChoices } from "@extenso/contract/contact-choices.ts";
 
 type Budget = (typeof budgetChoices)[number]["value"];
 
-export interface QuoteLine {
+interface QuoteLine {
   name: string;
   /** How the amount came about. */
   sum: string;

@@ -1,4 +1,4 @@
-/** The seven services as the home page shows them; SPEC §2 makes tiles 1, 2, 6 and 7 large. */
+/** The seven services as the home page shows them; docs/specification.md §2 makes tiles 1, 2, 6 and 7 large. */
 import type { PictureName } from "../ui/picture.tsx";
 
 export interface ServiceTile {

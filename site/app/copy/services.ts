@@ -1,11 +1,11 @@
 /**
- * The services in full: five with a tab of their own, and two that the home page leads to (ROOM). Prices
+ * The services in full: five with a tab of their own, and two that the home page leads to (docs/specification.md §2.8). Prices
  * and durations are those of service-tiles.ts and faq.ts; projects are those of the portfolio.
  */
 import type { Service as ContactService } from "@extenso/contract/contact-choices.ts";
 import type { PictureName } from "../ui/picture.tsx";
 
-export interface ServiceStep {
+interface ServiceStep {
   title: string;
   description: string;
 }

@@ -30,7 +30,7 @@ export async function signIn(username: string, password: string): Promise<SignIn
   }
 }
 
-/** SPEC §4: followed by an automatic sign-in. */
+/** docs/specification.md §4: followed by an automatic sign-in. */
 export async function register(registration: RegisterRequest): Promise<RegisterOutcome> {
   try {
     await (await loadClient()).register(registration);

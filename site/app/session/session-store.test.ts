@@ -45,7 +45,7 @@ test("a stored token and user are a signed-in user from the start", async () => 
   expect(dataset).toHaveProperty("session");
 });
 
-test("a rotten store is emptied, and the page says that nobody is here", async () => {
+test("an invalid session is emptied, and the page says that nobody is here", async () => {
   store({ token: "a.b.c", user: "{" });
   dataset.session = "";
   const { currentSession } = await import("./session-store.ts");

@@ -38,18 +38,18 @@ function show(next: SessionState): void {
 
 function stored(): SessionState {
   const session = readSession();
-  if (session === "rotten") clearSession();
-  return session === null || session === "rotten" ? nobody : { status: "authenticated", user: session.user };
+  if (session === "invalid") clearSession();
+  return session === null || session === "invalid" ? nobody : { status: "authenticated", user: session.user };
 }
 
-/** SPEC §4: a stored token and user are a signed-in user until the server says otherwise. */
+/** docs/specification.md §4: a stored token and user are a signed-in user until the server says otherwise. */
 export function currentSession(): SessionState {
   if (state.status === "loading") take(stored());
   return state;
 }
 
 /** Another tab signed in or out, or this one lay in the browser's cache meanwhile. */
-export function rereadSession(): void {
+function rereadSession(): void {
   const next = stored();
   if (next.user !== null || state.user !== null) show(next);
 }

@@ -78,7 +78,7 @@ test("nothing is left after clearing", () => {
   expect(readSession()).toBeNull();
 });
 
-describe("rotten", () => {
+describe("invalid", () => {
   test.each([
     ["no JSON", "{"],
     ["null", "null"],
@@ -90,14 +90,14 @@ describe("rotten", () => {
   ])("is a user that is %s", (_, text) => {
     writeSession(session);
     localStorage.setItem("extenso_user", text);
-    expect(readSession()).toBe("rotten");
+    expect(readSession()).toBe("invalid");
   });
 
   test("is a token without its user, or one that no header could carry", () => {
     localStorage.setItem("extenso_token", "a.b.c");
-    expect(readSession()).toBe("rotten");
+    expect(readSession()).toBe("invalid");
     writeSession({ ...session, token: "a\nb" });
-    expect(readSession()).toBe("rotten");
+    expect(readSession()).toBe("invalid");
   });
 });
 

@@ -1,5 +1,5 @@
 /**
- * The session as the browser keeps it: SPEC §3. Storage belongs to the visitor and to every script that
+ * The session as the browser keeps it: docs/specification.md §3. Storage belongs to the visitor and to every script that
  * ever ran here, so what is read back is checked like any other input.
  */
 import type { SessionUser } from "@extenso/contract/entities.ts";
@@ -55,7 +55,7 @@ function isToken(value: string): boolean {
 
 const textFields = ["username", "email", "name", "firstName", "lastName", "avatar", "memberSince"] as const;
 
-/** The user in a stored text; null when it is none. Only what SPEC §3 names is taken over. */
+/** The user in a stored text; null when it is none. Only what docs/specification.md §3 names is taken over. */
 export function parseUser(text: string | null): SessionUser | null {
   let value: unknown;
   try {
@@ -76,13 +76,13 @@ export function parseUser(text: string | null): SessionUser | null {
   return { id, username, email, name, firstName, lastName, roles, avatar, memberSince };
 }
 
-/** `rotten`: something is there that is no session, and should go. */
-export function readSession(): StoredSession | "rotten" | null {
+/** `invalid`: something is there that is no session, and should go. */
+export function readSession(): StoredSession | "invalid" | null {
   const token = read(sessionKeys.token);
   if (token === null) return null;
   const user = parseUser(read(sessionKeys.user));
   const refreshToken = read(sessionKeys.refreshToken);
-  if (!user || !isToken(token) || (refreshToken !== null && !isToken(refreshToken))) return "rotten";
+  if (!user || !isToken(token) || (refreshToken !== null && !isToken(refreshToken))) return "invalid";
   return { token, refreshToken, user };
 }
 

@@ -41,7 +41,7 @@ function signOut(): void {
 
 export type Session = SessionState & {
   signIn(username: string, password: string): Promise<SignInOutcome>;
-  /** Followed by an automatic sign-in: SPEC §4. */
+  /** Followed by an automatic sign-in: docs/specification.md §4. */
   register(registration: RegisterRequest): Promise<RegisterOutcome>;
   /** Forgets the session and goes to the home page. */
   signOut(): void;

@@ -23,7 +23,7 @@ function currentTheme(): Theme {
 }
 
 /** Applies a theme and remembers it; without storage (private windows) it lasts for the visit. */
-export function setTheme(theme: Theme): void {
+function setTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   try {
     localStorage.setItem(storageKey, theme);

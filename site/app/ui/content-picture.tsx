@@ -1,15 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { useRouteLoaderData } from "react-router";
+import { useSiteFacts } from "../site-facts.ts";
 import { classNames } from "./class-names.ts";
 import { Mark } from "./logo.tsx";
 import { pictureSources, type StoredPicture } from "./picture-sources.ts";
 
-interface RootData {
-  publicUrl?: string;
-  ownContent?: boolean;
-}
-
-export interface SizedPicture extends StoredPicture {
+interface SizedPicture extends StoredPicture {
   alt: string;
   /** Pixels, where the content server says so. */
   width?: number | undefined;
@@ -50,8 +45,7 @@ function LoadingPicture({
   imgClassName,
   priority = false,
 }: Props & { picture: SizedPicture }) {
-  const { publicUrl = "", ownContent = false } = (useRouteLoaderData("root") as RootData | undefined) ?? {};
-  const { src, srcSet, avif, webp } = pictureSources(picture, { publicUrl, ownContent });
+  const { src, srcSet, avif, webp } = pictureSources(picture, useSiteFacts());
   const [tried, setTried] = useState<"everything" | "plain" | "failed">("everything");
   const image = useRef<HTMLImageElement>(null);
   const hasChoice = Boolean(srcSet || avif);
@@ -90,7 +84,7 @@ function LoadingPicture({
 }
 
 /** A frame without its picture: the viewfinder's marks around the studio's own. */
-export function MissingPicture({ alt, className }: { alt: string; className?: string | undefined }) {
+function MissingPicture({ alt, className }: { alt: string; className?: string | undefined }) {
   const look = classNames("missing-picture", className);
   const mark = <Mark className="h-8 w-auto" />;
   return alt ? (

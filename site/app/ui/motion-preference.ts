@@ -8,12 +8,12 @@ interface NetworkInformation {
 }
 
 /** True where the visitor asked for stillness. */
-export function prefersStillness(): boolean {
+function prefersStillness(): boolean {
   return matchMedia(query).matches;
 }
 
 /** True where moving pictures would cost the visitor money or patience. */
-export function savesData(): boolean {
+function savesData(): boolean {
   const connection = (navigator as Navigator & { connection?: NetworkInformation }).connection;
   return connection?.saveData === true || /(^|-)2g$/.test(connection?.effectiveType ?? "");
 }

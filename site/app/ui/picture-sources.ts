@@ -1,7 +1,7 @@
 /** Which files a picture of the content may be read from. */
 
 /** One stored size of a picture. */
-export interface PictureCandidate {
+interface PictureCandidate {
   url: string;
   /** Pixels. */
   width: number;

@@ -1,6 +1,6 @@
-import table from "../copy/pictures.json" with { type: "json" };
 import { classNames } from "./class-names.ts";
 import { pictureWidths } from "./picture-widths.ts";
+import table from "./pictures.json" with { type: "json" };
 
 export type PictureName = keyof typeof table.sizes;
 
@@ -17,11 +17,6 @@ export function pictureSet(name: PictureName, format: "avif" | "webp"): string {
   return pictureWidths(sizeOf(name)[0])
     .map((width) => `${pictureAddress(name, width, format)} ${width}w`)
     .join(", ");
-}
-
-/** True for a name that has made variants; copy is data and may be wrong. */
-export function isPictureName(name: string): name is PictureName {
-  return name in table.sizes;
 }
 
 export interface PictureProps {

@@ -6,10 +6,10 @@ import { parsePhpQuery } from "../../rest/php-query.ts";
 import { RestError } from "../../rest/rest-error.ts";
 
 /** Where uploads lie until they have their place; what is left there is swept after a day. */
-export const incomingFolder = "incoming";
+const incomingFolder = "incoming";
 
 /** Bytes: a clip of some minutes. */
-export const largestUpload = 256 * 1024 * 1024;
+const largestUpload = 256 * 1024 * 1024;
 
 /** Texts that may come beside a file, as long as an article's. */
 const largestField = 32 * 1024;
@@ -25,7 +25,7 @@ export interface Received {
   inForm: boolean;
 }
 
-export function uploadTooLarge(): RestError {
+function uploadTooLarge(): RestError {
   const most = largestUpload / 1024 / 1024;
   return new RestError(
     "rest_upload_file_too_big",

@@ -85,8 +85,8 @@ function conditions(eb: ExpressionBuilder<Tables, "media">, filter: MediaFilter)
   if (filter.before) found.push(eb("media.published_at", "<", filter.before));
   if (filter.modifiedAfter) found.push(eb("media.modified_at", ">", filter.modifiedAfter));
   if (filter.modifiedBefore) found.push(eb("media.modified_at", "<", filter.modifiedBefore));
-  for (const word of filter.search?.all ?? []) found.push(says(word));
-  for (const word of filter.search?.none ?? []) found.push(eb.not(says(word)));
+  for (const word of filter.search?.all ?? []) found.push(mentions(word));
+  for (const word of filter.search?.none ?? []) found.push(eb.not(mentions(word)));
   return eb.and(found);
 }
 
@@ -104,7 +104,7 @@ function readable(eb: ExpressionBuilder<Tables, "media">, access: Access): Expre
   return [eb.not(eb.exists(hidden))];
 }
 
-function says(word: string): Expression<SqlBool> {
+function mentions(word: string): Expression<SqlBool> {
   const inTitle = contains(sql`lower(media.title)`, word);
   return sql`(${inTitle} or ${contains(sql`lower(media.caption_rendered)`, word)})`;
 }

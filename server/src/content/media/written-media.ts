@@ -1,13 +1,12 @@
 /** What can be written of a file: its arguments, and what is made of them. */
 import { cleanLine } from "../../clean-text.ts";
 import { can } from "../../identity/roles/can.ts";
-import { cleanInlineHtml } from "../../inline-html.ts";
 import type { Argument } from "../../rest/argument-schema.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
 import { utcOf } from "../../site-time.ts";
 import { sanitizeTitle } from "../../slug.ts";
-import { originPlaceholder } from "../origin.ts";
+import { cleanerFor } from "../cleaning/clean-post.ts";
 import description from "../routes/media-description.json" with { type: "json" };
 import type { WrittenMedia } from "../save/changes.ts";
 import { shortenedSlug } from "../slugs/generated-slug.ts";
@@ -59,23 +58,22 @@ function textOf(params: Record<string, unknown>, name: keyof typeof longest): st
 
 /**
  * What was sent, as it is kept. Who may not write any HTML they like has theirs cleaned.
- * @param place our own address is kept as one that moves along.
+ * @param place our own address, kept as one that moves along, and the site's time.
  */
 export function writtenMedia(
   { params, user }: Pick<RestCall, "params" | "user">,
   place: { publicUrl: string; timezone: string },
 ): Texts {
-  const unfiltered = can(user, "unfiltered_html");
-  const clean = (text: string) => (unfiltered ? text : cleanInlineHtml(text));
-  const kept = (text: string) => clean(text).replaceAll(place.publicUrl, originPlaceholder);
+  const { publicUrl } = place;
+  const clean = cleanerFor({ unfiltered: can(user, "unfiltered_html"), publicUrl });
   const [title, caption, description] = (["title", "caption", "description"] as const).map((name) =>
     textOf(params, name),
   );
   const { alt_text, slug, date, date_gmt, focal_point } = params;
   const written: Texts = {};
-  if (title !== undefined) written.title_raw = clean(title).trim();
-  if (caption !== undefined) written.caption_raw = kept(caption);
-  if (description !== undefined) written.description_raw = kept(description);
+  if (title !== undefined) written.title_raw = clean.title(title);
+  if (caption !== undefined) written.caption_raw = clean.text(caption);
+  if (description !== undefined) written.description_raw = clean.text(description);
   if (typeof alt_text === "string") written.alt_text = cleanLine(alt_text);
   if (typeof slug === "string") written.slug = shortenedSlug(sanitizeTitle(slug));
   if (typeof date === "string" && date !== "") written.published_at = utcOf(date, place.timezone);

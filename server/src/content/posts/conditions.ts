@@ -6,7 +6,7 @@ import type { Access } from "../access.ts";
 import type { SearchTerms } from "../search/search.ts";
 
 export type PostType = PostsTable["type"];
-export type Status = PostsTable["status"];
+type Status = PostsTable["status"];
 
 export interface TermFilter {
   termIds: number[];

@@ -9,7 +9,7 @@ import { conditions, type PostFilter, type PostType } from "./conditions.ts";
 
 export type Post = Selectable<PostsTable>;
 
-export type Order = "asc" | "desc";
+type Order = "asc" | "desc";
 export type OrderBy =
   | "author"
   | "date"

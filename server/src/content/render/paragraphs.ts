@@ -2,7 +2,7 @@
  * Paragraphs and breaks out of plain lines, step for step as WordPress's `wpautop` makes them: what was written
  * in its older editor has no markup of its own for them. No step costs more than the text's length.
  */
-import { htmlTokens } from "@extenso/contract/html-tokens.ts";
+import { htmlTokens } from "../../html/tokens.ts";
 
 const blockTags =
   "table|thead|tfoot|caption|col|colgroup|tbody|tr|td|th|div|dl|dd|dt|ul|ol|li|pre|form|map|area|blockquote|address|style|p|h[1-6]|hr|fieldset|legend|section|article|aside|hgroup|header|footer|nav|figure|figcaption|details|menu|summary";

@@ -2,7 +2,7 @@
  * Shortcodes, `[gallery ids="14,15"]` or `[caption …]…[/caption]`, read as WordPress reads them: by known names
  * alone, never inside of a tag, and a name inside of itself ends at the first closing one.
  */
-import { htmlTokens } from "@extenso/contract/html-tokens.ts";
+import { htmlTokens } from "../../html/tokens.ts";
 
 export interface Shortcode {
   name: string;
@@ -50,7 +50,7 @@ export function* shortcodesIn(text: string, names: readonly string[]): Generator
 
 /** Tells, for places that only grow, whether each lies inside of a tag or a comment. */
 function tagsOf(html: string): (place: number) => boolean {
-  const tokens = htmlTokens(html);
+  const tokens = htmlTokens(html)[Symbol.iterator]();
   let token = tokens.next().value;
   return (place) => {
     while (token && token.end <= place) token = tokens.next().value;

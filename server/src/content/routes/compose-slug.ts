@@ -1,11 +1,16 @@
 /** The slug that a save asks for, by WordPress's rules of who may ask for one and when it is settled. */
-import type { Selectable } from "kysely";
-import type { PostsTable } from "../../database/tables.ts";
+import type { Selectable, Transaction } from "kysely";
+import type { PostsTable, Tables } from "../../database/tables.ts";
 import type { PostType } from "../posts/conditions.ts";
 import { freeSlug, lockNames } from "../slugs/free-slug.ts";
-import type { Composing } from "./compose-post.ts";
 
 type Post = Selectable<PostsTable>;
+
+interface Asking {
+  rows: Transaction<Tables>;
+  kind: "sqlite" | "postgres";
+  params: Record<string, unknown>;
+}
 
 interface Named {
   type: PostType;
@@ -21,7 +26,7 @@ const unfinished = new Set<Post["status"]>(["draft", "pending"]);
 
 /** @returns undefined: it stays, or is made when it is needed. */
 export async function slugAskedFor(
-  { rows, kind, params }: Pick<Composing, "rows" | "kind" | "params">,
+  { rows, kind, params }: Asking,
   before: Post | null,
   { type, status, title_raw, parent_id, statusSent, mayPublish }: Named,
 ): Promise<string | undefined> {

@@ -23,7 +23,7 @@ interface Asked {
   limit: number;
 }
 
-type House = Pick<Dependencies, "database" | "settings">;
+type SearchDependencies = Pick<Dependencies, "database" | "settings">;
 
 const collections: Record<PostType, string> = {
   post: "posts",
@@ -32,7 +32,7 @@ const collections: Record<PostType, string> = {
 };
 
 /** Published posts, the best fitting first; without words to look for the newest first. */
-export async function searchPosts({ database, settings }: House, asked: Asked): Promise<Found> {
+export async function searchPosts({ database, settings }: SearchDependencies, asked: Asked): Promise<Found> {
   const root = `${settings.publicUrl}/wp-json/wp/v2`;
   const search = parseSearch(asked.search);
   const filter = {
@@ -78,7 +78,7 @@ export async function searchPosts({ database, settings }: House, asked: Asked): 
   };
 }
 
-export async function searchTerms({ database, settings }: House, asked: Asked): Promise<Found> {
+export async function searchTerms({ database, settings }: SearchDependencies, asked: Asked): Promise<Found> {
   const { publicUrl } = settings;
   const root = `${publicUrl}/wp-json/wp/v2`;
   const { offset, limit } = asked;

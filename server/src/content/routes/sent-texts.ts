@@ -13,7 +13,7 @@ function fail(code: string, message: string): never {
 }
 
 /** Neither databases nor browsers keep NUL; the placeholder of our own address would come back as that address. */
-export function checkCharacters(name: string, text: string): void {
+function checkCharacters(name: string, text: string): void {
   if (text.includes("\0")) fail("rest_invalid_characters", `${name} must not contain NUL characters.`);
   if (text.includes(originPlaceholder))
     fail("rest_invalid_characters", `${name} must not contain ${originPlaceholder}.`);

@@ -27,7 +27,7 @@ const longestDescription = 20_000;
 const declared = description.createArguments as unknown as Record<string, Argument<RestCall>>;
 
 /** Meta fields are not checked: there are none, and what is sent of them is passed over. */
-export function termWriteArguments(taxonomy: Taxonomy): Record<string, Argument<RestCall>> {
+function termWriteArguments(taxonomy: Taxonomy): Record<string, Argument<RestCall>> {
   const { parent = {}, meta = {}, slug = {}, description: text = {}, name = {} } = declared;
   return {
     description: longText(text, "description", longestDescription),

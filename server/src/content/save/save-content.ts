@@ -15,10 +15,7 @@ import { createMedia, deleteMedia, updateMedia } from "./save-media.ts";
 import { binPost, createPost, deletePost, renderAgain, updatePost } from "./save-post.ts";
 import { autosavePost } from "./save-revision.ts";
 import type { SaveContext, SaveRun } from "./save-run.ts";
-import { countAgain, createTerm, deleteTerm, updateTerm } from "./save-term.ts";
-
-/** So many ids stand in one condition. */
-const idsAtOnce = 500;
+import { countUses, createTerm, deleteTerm, updateTerm } from "./save-term.ts";
 
 /**
  * Makes all changes, in their order, within the caller's transaction: all of them, or by its rollback none.
@@ -38,7 +35,7 @@ export async function saveContent(
     ...context,
     rows,
     resources: new Set(),
-    termIds: new Set(),
+    termUses: new Map(),
     rendering: new Set(),
     idsGiven: false,
     audited: [],
@@ -46,12 +43,7 @@ export async function saveContent(
   const ids: number[] = [];
   for (const change of changes) ids.push(await audited(run, change, () => apply(run, change)));
   for (const id of run.rendering) await renderAgain(run, id);
-  const termIds = [...run.termIds];
-  for (let at = 0; at < termIds.length; at += idsAtOnce) {
-    for (const resource of await countAgain(rows, termIds.slice(at, at + idsAtOnce))) {
-      run.resources.add(resource);
-    }
-  }
+  await countUses(run);
   if (run.actor) await noteChanges(rows, run.actor, run.audited, run.now);
   if (run.idsGiven && run.kind === "postgres") await moveCounters(rows, ["terms", "content_ids"]);
   // In one order, so that two who save at once wait for each other and never in a circle.

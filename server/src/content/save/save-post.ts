@@ -18,6 +18,7 @@ import { derivePost, shownTitle } from "./derive-post.ts";
 import { libraryFor, picturesOf } from "./library.ts";
 import { keepRevision } from "./save-revision.ts";
 import { held, resourceOf, type SaveRun } from "./save-run.ts";
+import { noteUses } from "./save-term.ts";
 
 type Post = Selectable<PostsTable>;
 type Of<Action extends PostChange["action"]> = Extract<PostChange, { action: Action }>;
@@ -52,6 +53,7 @@ export async function createPost(run: SaveRun, change: Of<"create">): Promise<nu
     .execute();
   await notePictures(run, id, written.content_raw, derived.content_rendered);
   await carryTerms(run, id, term_ids);
+  if (written.status === "publish") noteUses(run, new Set(term_ids), 1);
   // Its own pictures have their pages below its own, which had no name until now.
   if (written.content_raw.includes("[gallery")) run.rendering.add(id);
   run.resources.add(resourceOf[written.type]);
@@ -87,8 +89,11 @@ export async function updatePost(run: SaveRun, change: Of<"update">): Promise<nu
   // What somebody saves by the minute, and nobody reads yet, empties no cache.
   if (!change.unrevised || after.status === "publish") run.resources.add(resourceOf[after.type]);
   await notePictures(run, before.id, after.content_raw, derived.content_rendered, before.content_rendered);
-  if (term_ids) await carryTerms(run, before.id, term_ids);
-  else if (before.status !== after.status) await touchTerms(run, before.id);
+  if (term_ids) {
+    const had = await carryTerms(run, before.id, term_ids);
+    if (before.status === "publish") noteUses(run, had, -1);
+    if (after.status === "publish") noteUses(run, new Set(term_ids), 1);
+  } else await noteStatus(run, before.id, before.status, after.status);
   return before.id;
 }
 
@@ -100,6 +105,7 @@ export async function binPost(run: SaveRun, change: Of<"trash" | "restore">): Pr
     throw new ContentStateError(isBinned ? "It is in the bin already." : "It is not in the bin.");
   }
   const modified_at = change.modifiedAt ?? run.now.toISOString();
+  const status = change.action === "trash" ? "trash" : (before.trashed_status ?? "draft");
   if (change.action === "trash") {
     const revised =
       change.by === undefined ? {} : await keepRevision(run, { ...before, modified_at }, change.by);
@@ -119,7 +125,6 @@ export async function binPost(run: SaveRun, change: Of<"trash" | "restore">): Pr
       modified_at,
     });
   } else {
-    const status = before.trashed_status ?? "draft";
     await write(run, before, {
       ...signed(before, change.by),
       ...outOfBin,
@@ -130,19 +135,20 @@ export async function binPost(run: SaveRun, change: Of<"trash" | "restore">): Pr
     });
   }
   run.resources.add(resourceOf[before.type]);
-  await touchTerms(run, before.id);
+  await noteStatus(run, before.id, before.status, status);
   return before.id;
 }
 
 /** For good. Its files stay, and belong to nothing any more. */
 export async function deletePost(run: SaveRun, id: number): Promise<number> {
-  await touchTerms(run, id);
+  const terms = await termsOf(run, id);
   const gone = await run.rows
     .deleteFrom("posts")
     .where("id", "=", id)
-    .returning(["type", "parent_id"])
+    .returning(["type", "parent_id", "status"])
     .executeTakeFirst();
   if (!gone) throw new MissingContentError(`there is no post ${id}`);
+  if (gone.status === "publish") noteUses(run, terms, -1);
   if (gone.type === "page") await moveUp(run, id, gone.parent_id);
   const files = await run.rows
     .updateTable("media")
@@ -179,10 +185,7 @@ export async function renderAgain(run: SaveRun, id: number): Promise<void> {
   run.resources.add(resourceOf[post.type]);
 }
 
-export async function readPost(
-  run: SaveRun,
-  { id, expected }: { id: number; expected?: number },
-): Promise<Post> {
+async function readPost(run: SaveRun, { id, expected }: { id: number; expected?: number }): Promise<Post> {
   const post = await run.rows
     .selectFrom("posts")
     .selectAll()
@@ -254,15 +257,26 @@ async function notePictures(
   }
 }
 
-async function touchTerms(run: SaveRun, id: number): Promise<number[]> {
+async function termsOf(run: SaveRun, id: number): Promise<number[]> {
   const rows = await run.rows.selectFrom("post_terms").select("term_id").where("post_id", "=", id).execute();
-  for (const { term_id } of rows) run.termIds.add(term_id);
   return rows.map(({ term_id }) => term_id);
 }
 
-async function carryTerms(run: SaveRun, id: number, termIds: readonly number[]): Promise<void> {
+/** Published posts alone count as uses of their terms. */
+async function noteStatus(
+  run: SaveRun,
+  id: number,
+  before: Post["status"],
+  after: Post["status"],
+): Promise<void> {
+  if ((before === "publish") === (after === "publish")) return;
+  noteUses(run, await termsOf(run, id), after === "publish" ? 1 : -1);
+}
+
+/** @returns the terms it had. */
+async function carryTerms(run: SaveRun, id: number, termIds: readonly number[]): Promise<number[]> {
   const wanted = new Set(termIds);
-  const present = await touchTerms(run, id);
+  const present = await termsOf(run, id);
   const dropped = present.filter((term) => !wanted.has(term));
   const added = [...wanted].filter((term) => !present.includes(term));
   if (dropped.length > 0) {
@@ -276,5 +290,5 @@ async function carryTerms(run: SaveRun, id: number, termIds: readonly number[]):
     const uses = added.map((term_id) => ({ post_id: id, term_id }));
     await run.rows.insertInto("post_terms").values(uses).execute();
   }
-  for (const term of wanted) run.termIds.add(term);
+  return present;
 }

@@ -11,7 +11,7 @@ import { held, type SaveRun } from "./save-run.ts";
 type Post = Selectable<PostsTable>;
 
 /** Of each post the newest are kept. */
-export const mostRevisions = 200;
+const mostRevisions = 200;
 
 const texts = ["title_raw", "content_raw", "excerpt_raw"] as const;
 

@@ -19,8 +19,8 @@ export interface SaveRun extends SaveContext {
   rows: Transaction<Tables>;
   /** Whose versions count up. */
   resources: Set<ContentResource>;
-  /** Whose posts are counted again. */
-  termIds: Set<number>;
+  /** By term, how many published posts more carry it, or fewer. */
+  termUses: Map<number, number>;
   /** Posts that are rendered again at the end: pictures they show have changed, or are only being saved. */
   rendering: Set<number>;
   /** Ids were given by hand, of which PostgreSQL's counters know nothing. */

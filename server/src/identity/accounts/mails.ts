@@ -12,11 +12,11 @@ type Sender = Pick<Settings, "publicUrl" | "studioEmail">;
 type Recipient = Pick<User, "id" | "username" | "email" | "email_confirmed_at">;
 
 /** The token stands behind `#`: what does is sent to no server, written in no log and no Referer. */
-export function confirmEmailLink({ publicUrl }: Sender, token: string): string {
+function confirmEmailLink({ publicUrl }: Sender, token: string): string {
   return `${publicUrl}/confirm-email#token=${token}`;
 }
 
-export function resetPasswordLink({ publicUrl }: Sender, token: string): string {
+function resetPasswordLink({ publicUrl }: Sender, token: string): string {
   return `${publicUrl}/reset-password#token=${token}`;
 }
 

@@ -2,7 +2,7 @@ import type { Settings } from "../../settings.ts";
 import { avatarAddress } from "../users/avatar-url.ts";
 import type { User } from "../users/user.ts";
 
-/** An account as its owner sees it, field by field: nothing else of the row leaves the house. */
+/** An account as its owner sees it, field by field: nothing else of the row leaves the server. */
 export function presentAccount(settings: Pick<Settings, "publicUrl">, user: User) {
   return {
     id: user.id,

@@ -7,7 +7,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { apiPrefix } from "../../rest/request-target.ts";
 
 /** Short, for a copied token; the session is asked for at each request anyway. */
-export const accessTokenMinutes = 15;
+const accessTokenMinutes = 15;
 
 const lifetimeSeconds = accessTokenMinutes * 60;
 

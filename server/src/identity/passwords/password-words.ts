@@ -34,7 +34,7 @@ export function wordsOf(names: readonly string[]): string[] {
 interface Words {
   /** Passwords that everybody knows, in lower case. */
   common: ReadonlySet<string>;
-  /** What is known of the person and the house: counts for nothing. */
+  /** What is known of the person and the studio: counts for nothing. */
   known: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /** The picture of somebody without a picture: initials on the brand's colour, made here and nowhere else. */
 
-/** ART-DIRECTION's accent and what is legible on it (6:1). */
+/** The accent, and what is legible on it (6:1): docs/art-direction.md §2. */
 const ground = "#FA5537";
 const ink = "#0B0B0D";
 

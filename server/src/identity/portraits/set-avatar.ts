@@ -11,7 +11,7 @@ import { AccountChangedError, lockUser } from "../users/lock-user.ts";
 import { avatarKeys, newAvatarPath, removeAvatarFiles } from "./avatar-files.ts";
 import { makeAvatars } from "./picture.ts";
 
-/** SPEC §5: under 5 MB. */
+/** docs/specification.md §5: under 5 MB. */
 export const largestUpload = 5 * 1024 * 1024;
 
 type Needed = Pick<Dependencies, "database" | "files" | "log">;

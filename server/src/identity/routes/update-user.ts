@@ -34,7 +34,7 @@ import { writtenArguments, writtenOf } from "./user-writing.ts";
 const largestId = 2_147_483_647;
 
 /**
- * What WordPress declares. `avatar_url`, which the site sends along as SPEC §3 has it, is no argument: nothing
+ * What WordPress declares. `avatar_url`, which the site sends along as docs/specification.md §3 has it, is no argument: nothing
  * but an upload changes a portrait, and an address would make us, or our visitors, fetch what somebody names.
  */
 const writable: Record<string, Argument<RestCall>> = {

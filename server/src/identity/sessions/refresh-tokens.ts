@@ -14,7 +14,7 @@ import { sessionExpiry } from "./store.ts";
  * time a used token leads to the newest of its family, the same for whoever asks: the family stays one
  * line, so a thief who slips into the grace is found out at the next exchange.
  */
-export const graceMs = 20_000;
+const graceMs = 20_000;
 
 /** No honest tab falls this far behind within the grace. */
 const mostSteps = 50;

@@ -83,12 +83,12 @@ test("a device remembers the five accounts that signed in last", async () => {
   for (const account of [2, 3, 1, 4, 5, 6]) device = withAccount(device, account);
   expect([...device.keys()]).toEqual([3, 1, 4, 5, 6]);
   expect(device.get(1)).toBe(first);
-  const house = await openTestStudio("sqlite");
+  const studio = await openTestStudio("sqlite");
   try {
-    const cookie = (await deviceCookie(house, device)).split(";")[0] ?? "";
+    const cookie = (await deviceCookie(studio, device)).split(";")[0] ?? "";
     expect(cookie.length).toBeLessThan(1_000);
-    expect(await deviceOf(house, asRequest(cookie))).toEqual(device);
+    expect(await deviceOf(studio, asRequest(cookie))).toEqual(device);
   } finally {
-    await house.close();
+    await studio.close();
   }
 });

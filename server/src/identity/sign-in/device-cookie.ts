@@ -20,27 +20,30 @@ const longestHeader = 4_096;
 /** Ids of one device by account, the account that signed in last at the end. */
 export type Device = ReadonlyMap<number, string>;
 
-type House = Pick<Dependencies, "settings" | "clock" | "signingKey">;
+type CookieDependencies = Pick<Dependencies, "settings" | "clock" | "signingKey">;
 
 const claims = z.object({ devices: z.array(z.tuple([z.int(), z.uuid()])) });
 
 /** A key of its own: no access token passes for a device, nor the other way round. */
-function keyOf({ signingKey }: House): Uint8Array {
+function keyOf({ signingKey }: CookieDependencies): Uint8Array {
   return createHmac("sha256", signingKey).update("device-cookie").digest();
 }
 
 /** What the request's cookie says; empty where it has none of ours, or one that is altered or too old. */
-export async function deviceOf(house: House, { headers }: Pick<Request, "headers">): Promise<Device> {
+export async function deviceOf(
+  dependencies: CookieDependencies,
+  { headers }: Pick<Request, "headers">,
+): Promise<Device> {
   const cookies = headers.get("Cookie") ?? "";
   const token = cookies.length <= longestHeader ? parse(cookies, name)[name] : undefined;
   if (!token) return new Map();
   try {
-    const { payload } = await jwtVerify(token, keyOf(house), {
+    const { payload } = await jwtVerify(token, keyOf(dependencies), {
       algorithms: ["HS256"],
-      issuer: house.settings.publicUrl,
+      issuer: dependencies.settings.publicUrl,
       audience,
       requiredClaims: ["exp"],
-      currentDate: house.clock(),
+      currentDate: dependencies.clock(),
     });
     return new Map(claims.parse(payload).devices);
   } catch (error) {
@@ -57,16 +60,16 @@ export function withAccount(device: Device, userId: number): Device {
 }
 
 /** The `Set-Cookie` that keeps a device. Sent to the sign-in alone, never across sites, unseen by scripts. */
-export async function deviceCookie(house: House, device: Device): Promise<string> {
-  const now = Math.floor(house.clock().getTime() / 1000);
+export async function deviceCookie(dependencies: CookieDependencies, device: Device): Promise<string> {
+  const now = Math.floor(dependencies.clock().getTime() / 1000);
   const seconds = daysKept * 24 * 60 * 60;
-  const { publicUrl } = house.settings;
+  const { publicUrl } = dependencies.settings;
   const token = await new SignJWT({ devices: [...device] })
     .setProtectedHeader({ typ: "JWT", alg: "HS256" })
     .setIssuer(publicUrl)
     .setAudience(audience)
     .setExpirationTime(now + seconds)
-    .sign(keyOf(house));
+    .sign(keyOf(dependencies));
   return serialize(name, token, {
     path: `${apiPrefix}/jwt-auth/v1/token`,
     maxAge: seconds,

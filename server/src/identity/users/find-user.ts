@@ -2,11 +2,11 @@
 import { loginKey, type Query, roleNames, rolesIn, type User, type UserRow } from "./user.ts";
 
 /** Users with their roles; each query narrows it. */
-export function selectUsers(query: Query) {
+function selectUsers(query: Query) {
   return query.selectFrom("users").selectAll("users").select(roleNames);
 }
 
-/** A row of `selectUsers` as the house knows people. */
+/** A row of `selectUsers` as the server knows people. */
 export function asUser({ role_names, ...row }: UserRow & { role_names: string }): User {
   return { ...row, roles: rolesIn(role_names) };
 }

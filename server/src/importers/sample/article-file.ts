@@ -6,7 +6,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
 
-export const articlesFolder = fileURLToPath(new URL("articles/", import.meta.url));
+const articlesFolder = fileURLToPath(new URL("articles/", import.meta.url));
 
 const headSchema = z.strictObject({
   title: z.string().min(1),

@@ -1,8 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createClient } from "@extenso/contract/client.ts";
-import { plainText } from "@extenso/contract/html-text.ts";
+import { createTransport } from "@extenso/contract/transport.ts";
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,6 +9,8 @@ import { createApi } from "../../app.ts";
 import type { Database } from "../../database/open.ts";
 import { databaseKinds, openTestDatabase } from "../../database/test-databases.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { plainText } from "../../html/text.ts";
+import { contentCalls } from "../../reading/content-calls.ts";
 import { readSettings } from "../../settings.ts";
 import { diskStorage } from "../../storage/disk.ts";
 import type { FileStorage } from "../../storage/file-storage.ts";
@@ -121,7 +122,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
 describe("as the site reads it", () => {
   let database: Database;
-  let client: ReturnType<typeof createClient>;
+  let client: ReturnType<typeof contentCalls>;
 
   beforeAll(async () => {
     database = await openTestDatabase();
@@ -135,10 +136,12 @@ describe("as the site reads it", () => {
       signingKey: "a signing key of more than thirty-two characters",
     };
     const { app } = createApi(dependencies, { wake() {} });
-    client = createClient({
-      baseUrl: `${settings.publicUrl}/wp-json`,
-      fetch: async (input, init) => app.fetch(new Request(input, init)),
-    });
+    client = contentCalls(
+      createTransport({
+        baseUrl: `${settings.publicUrl}/wp-json`,
+        fetch: async (input, init) => app.fetch(new Request(input, init)),
+      }),
+    );
   });
 
   afterAll(() => database.close());

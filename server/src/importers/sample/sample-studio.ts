@@ -1,4 +1,4 @@
-/** Fills an empty house with the sample studio: people, projects, articles and their pictures. Once. */
+/** Fills an empty database with the sample studio: people, projects, articles and their pictures. Once. */
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -29,7 +29,7 @@ export async function seedSampleStudio(
   const sample = await prepareSample(files, settings.timezone);
   if (!(await writeSample(database, sample))) return;
   const ms = Math.round(performance.now() - started);
-  log.info({ ms, articles: sample.articles.length, files: sample.files.length }, "sample studio furnished");
+  log.info({ ms, articles: sample.articles.length, files: sample.files.length }, "sample studio loaded");
 }
 
 /** Everything slow: reads the texts, stores the pictures in all their sizes, hashes passwords. */

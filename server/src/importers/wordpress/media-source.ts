@@ -8,7 +8,7 @@ import type { ReadableStream } from "node:stream/web";
 import { isStorageKey } from "../../storage/disk.ts";
 
 /** A file on this machine, or why there is none. */
-export type FoundFile = { path: string; release(): Promise<void> } | { missing: string };
+type FoundFile = { path: string; release(): Promise<void> } | { missing: string };
 
 export interface MediaSource {
   /**
@@ -58,7 +58,7 @@ export async function mediaFolder(folder: string): Promise<MediaSource> {
   };
 }
 
-export interface DownloadOptions {
+interface DownloadOptions {
   /** Host names, with their port where they have one; no other is asked, by a redirect either. */
   hosts: readonly string[];
   /** For what is under way; it is made and removed. */

@@ -5,7 +5,7 @@ import { countUp } from "./import-report.ts";
 import type { ImportRun } from "./import-run.ts";
 import type { ItemType, ScannedItem } from "./scan-export.ts";
 
-export interface Target extends KnownRecord {
+interface Target extends KnownRecord {
   /** Whether the record is there; its number may only be reserved. */
   exists: boolean;
 }
@@ -18,7 +18,7 @@ export interface Targets {
 
 const idsAtOnce = 500;
 
-export function kindOfItem(type: ItemType): "post" | "media" {
+function kindOfItem(type: ItemType): "post" | "media" {
   return type === "attachment" ? "media" : "post";
 }
 

@@ -1,28 +1,26 @@
-import type { ContentClient } from "@extenso/contract/client.ts";
+import type { ContentReader } from "@extenso/contract/content-reader.ts";
 import type { Category } from "@extenso/contract/entities.ts";
-import { plainText } from "@extenso/contract/html-text.ts";
-import type { PlaceCalls } from "@extenso/contract/place-calls.ts";
 import { type Choice, categoriesOf, type Listing, type Narrowed } from "./listing.ts";
 
 async function categoryOf(
-  client: ContentClient,
+  content: ContentReader,
   slug: string,
   known: readonly Category[],
 ): Promise<Category | undefined> {
   const find = (categories: readonly Category[]) => categories.find((category) => category.slug === slug);
-  return find(known) ?? find(await client.listCategories());
+  return find(known) ?? find(await content.listCategories());
 }
 
 /** What tag and author there are by these slugs; null for one that nothing has. */
-async function narrowingOf(places: PlaceCalls, { tag, author }: Choice) {
+async function narrowingOf(content: ContentReader, { tag, author }: Choice) {
   const [tagged, writer] = await Promise.all([
-    tag ? places.findNamed("tags", tag) : undefined,
-    author ? places.findNamed("users", author) : undefined,
+    tag ? content.findNamed("tags", tag) : undefined,
+    author ? content.findNamed("users", author) : undefined,
   ]);
   if (tagged === null || writer === null) return null;
   const narrowed: Narrowed[] = [];
-  if (tagged) narrowed.push({ by: "tag", name: plainText(tagged.name) });
-  if (writer) narrowed.push({ by: "author", name: plainText(writer.name) });
+  if (tagged) narrowed.push({ by: "tag", name: tagged.name });
+  if (writer) narrowed.push({ by: "author", name: writer.name });
   return {
     narrowed,
     query: { ...(tagged ? { tags: tagged.id } : {}), ...(writer ? { author: writer.id } : {}) },
@@ -30,19 +28,15 @@ async function narrowingOf(places: PlaceCalls, { tag, author }: Choice) {
 }
 
 /**
- * One page of the academy. Categories are those of the first page of all articles (SPEC §2), and the chosen
+ * One page of the academy. Categories are those of the first page of all articles (docs/specification.md §2), and the chosen
  * one in any case, so that it can be seen and left.
  *
  * @throws {ApiError} when the content cannot be read.
  */
-export async function readListing(
-  { client, places }: { client: ContentClient; places: PlaceCalls },
-  choice: Choice,
-  page: number,
-): Promise<Listing> {
+export async function readListing(content: ContentReader, choice: Choice, page: number): Promise<Listing> {
   const { search, tag, author } = choice;
   const unfiltered = search === "" && choice.category === "" && !tag && !author && page === 1;
-  const [first, narrowing] = await Promise.all([client.listArticles(), narrowingOf(places, choice)]);
+  const [first, narrowing] = await Promise.all([content.listArticles(), narrowingOf(content, choice)]);
   const categories = categoriesOf(first.items);
   if (unfiltered) {
     return {
@@ -55,13 +49,13 @@ export async function readListing(
       totalPages: first.totalPages,
     };
   }
-  const category = choice.category ? await categoryOf(client, choice.category, categories) : undefined;
+  const category = choice.category ? await categoryOf(content, choice.category, categories) : undefined;
   if (category && !categories.includes(category)) categories.push(category);
   const narrowed = narrowing?.narrowed ?? [];
   if ((choice.category && !category) || !narrowing) {
     return { choice, narrowed, page, categories, articles: [], total: 0, totalPages: 0 };
   }
-  const { items, total, totalPages } = await client.listArticles({
+  const { items, total, totalPages } = await content.listArticles({
     page,
     search,
     ...(category ? { categories: category.id } : {}),

@@ -28,7 +28,7 @@ export interface Listing {
   categories: Category[];
 }
 
-/** Why there is no list, as SPEC §8 words it. */
+/** Why there is no list, as docs/specification.md §8 words it. */
 export interface ListingFailure {
   failure: string;
 }

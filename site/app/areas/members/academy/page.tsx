@@ -32,13 +32,13 @@ import { SearchBox } from "./search-box.tsx";
 type Answer = Listing | ListingFailure;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const content = context.get(contentContext);
+  const { content, report } = context.get(contentContext);
   const { searchParams } = new URL(request.url);
   try {
     return data<Answer>(await readListing(content, choiceOf(searchParams), pageOf(searchParams)));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    content.report(error);
+    report(error);
     return data<Answer>(
       { failure: error.message },
       { status: 502, headers: { "Cache-Control": "no-store" } },

@@ -25,7 +25,7 @@ function useArticleTitle(): string | undefined {
   return data?.article?.title;
 }
 
-/** SPEC §2: strangers are sent home, where a window says what for; who signs out here is simply sent home. */
+/** docs/specification.md §2: strangers are sent home, where a window says what for; who signs out here is simply sent home. */
 function useStrangersSentHome(status: SessionState["status"], mayStay: boolean): void {
   const navigate = useNavigate();
   const asked = useLocation();

@@ -1,4 +1,4 @@
 import { redirect } from "react-router";
 
-/** SPEC §2: whatever the dashboard does not know is its home. */
+/** docs/specification.md §2: whatever the dashboard does not know is its home. */
 export const loader = () => redirect("/dashboard");

@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { ContentHtml } from "../../../ui/content-html.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
-import { ArticleFacts } from "../academy/article-card.tsx";
+import { ArticleFacts } from "../article-facts.tsx";
 import type { Neighbour, ReadArticle } from "./article.server.ts";
 
 /** Fewer sections are seen at a glance. */

@@ -1,14 +1,9 @@
-import type { ContentClient } from "@extenso/contract/client.ts";
+import type { ContentReader } from "@extenso/contract/content-reader.ts";
 import type { Article, ArticleTeaser } from "@extenso/contract/entities.ts";
-import { safeHtml } from "../../../content-html.server.ts";
-import { type ArticleSection, readableArticle } from "./article-html.ts";
 
 export type Neighbour = Pick<ArticleTeaser, "slug" | "title">;
 
-export interface ReadArticle extends Omit<Article, "content" | "acf" | "link"> {
-  /** Safe to show. */
-  html: string;
-  sections: ArticleSection[];
+export interface ReadArticle extends Omit<Article, "link"> {
   /** The one published after this, and the one before. */
   next: Neighbour | null;
   previous: Neighbour | null;
@@ -16,10 +11,10 @@ export interface ReadArticle extends Omit<Article, "content" | "acf" | "link"> {
 
 /** Without a neighbour the article is as good: what cannot be read is left out. */
 async function neighbour(
-  client: ContentClient,
+  content: ContentReader,
   side: { after: string; order: "asc" } | { before: string; order: "desc" },
 ): Promise<Neighbour | null> {
-  const { items } = await client.listArticles({ perPage: 1, ...side }).catch(() => ({ items: [] }));
+  const { items } = await content.listArticles({ perPage: 1, ...side }).catch(() => ({ items: [] }));
   const [found] = items;
   return found ? { slug: found.slug, title: found.title } : null;
 }
@@ -29,13 +24,13 @@ async function neighbour(
  *
  * @throws {ApiError} when the content cannot be read.
  */
-export async function readArticle(client: ContentClient, slug: string): Promise<ReadArticle | null> {
-  const article = await client.findArticle(slug);
+export async function readArticle(content: ContentReader, slug: string): Promise<ReadArticle | null> {
+  const article = await content.findArticle(slug);
   if (!article) return null;
-  const { content, acf: _acf, link: _link, ...teaser } = article;
+  const { link: _link, ...shown } = article;
   const [next, previous] = await Promise.all([
-    neighbour(client, { after: article.date, order: "asc" }),
-    neighbour(client, { before: article.date, order: "desc" }),
+    neighbour(content, { after: article.date, order: "asc" }),
+    neighbour(content, { before: article.date, order: "desc" }),
   ]);
-  return { ...teaser, ...readableArticle(safeHtml(content)), next, previous };
+  return { ...shown, next, previous };
 }

@@ -10,9 +10,9 @@ import { readArticle } from "./article.server.ts";
 import { ArticleView } from "./article-view.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { client, report } = context.get(contentContext);
+  const { content, report } = context.get(contentContext);
   try {
-    const article = await readArticle(client, params.slug);
+    const article = await readArticle(content, params.slug);
     if (article) return { article };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -8,7 +8,7 @@ import { Sessions } from "./sessions.tsx";
 import type { Work } from "./tabs.ts";
 
 /** "subscriber" as people write it. */
-export function accountType(roles: readonly string[]): string {
+function accountType(roles: readonly string[]): string {
   const role = roles[0]?.replaceAll(/[_-]+/g, " ").trim() || "Member";
   return role.charAt(0).toUpperCase() + role.slice(1);
 }

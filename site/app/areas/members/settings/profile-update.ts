@@ -1,7 +1,7 @@
 /** What is sent of a profile: what was edited, and the display name where that follows from it. */
 import type { UserUpdateRequest } from "@extenso/contract/wire-users.ts";
 
-export const profileFields = ["first_name", "last_name", "username"] as const;
+const profileFields = ["first_name", "last_name", "username"] as const;
 export type ProfileField = (typeof profileFields)[number];
 
 /** As the server has it; `name` is the display name. */
@@ -42,7 +42,7 @@ export function displayName(saved: ProfileNames, edits: ProfileEdits): string {
   return byUsername || shown === fullName(saved) ? fullName(now) || now.username : saved.name;
 }
 
-/** @param avatar_url the picture as the browser knows it: SPEC §3 sends it along. */
+/** @param avatar_url the picture as the browser knows it: docs/specification.md §3 sends it along. */
 export function profileUpdate(
   saved: ProfileNames,
   edits: ProfileEdits,

@@ -24,7 +24,7 @@ import { useLatest } from "./use-latest.ts";
 /** What a server says of the username alone, which is told beside it. */
 const aboutUsername = new Set(["existing_user_login", "rest_user_invalid_username"]);
 
-/** SPEC §3 splits the display name into words: good enough until the server has said what the names are. */
+/** docs/specification.md §3 splits the display name into words: good enough until the server has said what the names are. */
 function remembered({ firstName, lastName, username, name }: SessionUser): ProfileNames {
   return { first_name: firstName, last_name: lastName, username, name };
 }
@@ -127,7 +127,7 @@ export function useProfile({
       settle(await client.updateUser(user.id, profileUpdate(before, changes, user.avatar)), changes);
       tell({ kind: "success", text: settingsMessages.profileUpdated });
     } catch (error) {
-      // SPEC §7: the local profile is updated even if the call fails. A username that failed opens nothing.
+      // docs/specification.md §7: the local profile is updated even if the call fails. A username that failed opens nothing.
       const names = { ...saved, ...changes, name: displayName(saved, changes), username: user.username };
       if (namesChanged) updateSessionUser(sessionOf(user, names));
       fail(error, namesChanged);

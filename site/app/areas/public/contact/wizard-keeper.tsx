@@ -19,7 +19,7 @@ import {
 export { default as SentLine } from "./sent-line.tsx";
 export { default as SuccessView } from "./success-view.tsx";
 
-/** SPEC §9. */
+/** docs/specification.md §9. */
 const successViewMs = 4000;
 
 const loadChecks = () => import("./checks.ts");

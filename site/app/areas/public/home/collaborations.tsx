@@ -6,7 +6,7 @@ import { IconButton } from "../../../ui/button.tsx";
 import { useMayMove } from "../../../ui/motion-preference.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
-/** SPEC §9: slides of 250 px, moved every 20 ms. */
+/** docs/specification.md §9: slides of 250 px, moved every 20 ms. */
 const slideWidth = 250;
 const stepMs = 20;
 const stepPixels = 1;

@@ -8,7 +8,7 @@ import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { VideoLoop } from "../../../ui/video-loop.tsx";
 import { useTypedText } from "./use-typed-text.ts";
 
-/** SPEC §9: the film brings the rest of the hero once it has run for a second; on phones half a second after it could. */
+/** docs/specification.md §9: the film brings the rest of the hero once it has run for a second; on phones half a second after it could. */
 const revealAfterSeconds = 1;
 const mobileAfterCanPlayMs = 500;
 const phone = "(max-width: 767px)";

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
-/** SPEC §9: success shows no sooner than this. */
+/** docs/specification.md §9: success shows no sooner than this. */
 const shortestMs = 500;
 
 type State =
@@ -17,8 +17,8 @@ type State =
 async function send(form: FormData): Promise<State> {
   try {
     const [{ newsletterProblem }, { sendSubscription }] = await Promise.all([
-      import("../newsletter/newsletter-problem.ts"),
-      import("../newsletter/send-subscription.ts"),
+      import("../../../newsletter/newsletter-problem.ts"),
+      import("../../../newsletter/send-subscription.ts"),
     ]);
     const problem = newsletterProblem(form);
     if (problem) return { phase: "form", problem };

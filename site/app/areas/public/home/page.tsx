@@ -5,10 +5,10 @@ import { data, redirect } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { serviceTiles } from "../../../copy/service-tiles.ts";
 import { studio } from "../../../copy/studio.ts";
+
 import { pageMeta } from "../../../seo/page-meta.ts";
 import { dayAndNightPreloads } from "../../../ui/day-and-night-picture.tsx";
 import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
-import { summaryOf } from "../portfolio/project.ts";
 import type { Route } from "./+types/page";
 import { Hero } from "./hero.tsx";
 import Newsletter from "./newsletter.tsx";
@@ -25,19 +25,15 @@ const SelectedWork = lazyWhenSeen("selected-work", () => import("./selected-work
 const Testimonials = lazyWhenSeen("testimonials", () => import("./testimonials.tsx"));
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { client, publicUrl } = context.get(contentContext);
+  const { content, publicUrl } = context.get(contentContext);
   // WordPress's plain addresses, such as `/?p=25`, lead on.
   const numbered = numberedAddress(url);
   if (numbered) throw redirect(numbered, 301);
   // What only shows travels as data: as code it would weigh on the first load.
   const written = { tiles: serviceTiles, structured: homeStructuredData(publicUrl) };
   try {
-    const items = await client.listPortfolioItems();
-    return data({
-      ...written,
-      selected: items.slice(0, selectedProjects).map(summaryOf),
-      total: items.length,
-    });
+    const { items, total } = await content.newestProjects(selectedProjects);
+    return data({ ...written, selected: items, total });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The home page stands without the work; such a page must not be kept once the work is back.

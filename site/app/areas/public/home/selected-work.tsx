@@ -1,9 +1,9 @@
+import type { ProjectSummary } from "@extenso/contract/entities.ts";
 import { home } from "../../../copy/home.ts";
+import { ProjectCard } from "../../../projects/project-card.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
-import type { ProjectSummary } from "../portfolio/project.ts";
-import { ProjectCard } from "../portfolio/project-card.tsx";
 
 /** Five projects in a rhythm of their own: one wide, then halves and thirds. */
 const places = ["lg:col-span-8", "lg:col-span-4", "lg:col-span-4", "lg:col-span-4", "lg:col-span-4"];

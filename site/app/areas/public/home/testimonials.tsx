@@ -6,7 +6,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { useMayMove } from "../../../ui/motion-preference.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
-/** SPEC §9. */
+/** docs/specification.md §9. */
 const rotationMs = 5000;
 
 export default function Testimonials() {

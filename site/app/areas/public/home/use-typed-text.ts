@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** SPEC §9. */
+/** docs/specification.md §9. */
 const startDelayMs = 600;
 const characterMs = 80;
 

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { type AccountView, openAccountWindow } from "../../../session/account-window.ts";
 import { closeMenuAround } from "../../../ui/popover-menu.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { loadAccountWindows } from "../account/account-windows-host.tsx";
+import { loadAccountWindows } from "../account-windows-host.tsx";
 
 /** Opens the window. Until it can, and where no script runs, a link to the page with the same form. */
 export function AccountButton({

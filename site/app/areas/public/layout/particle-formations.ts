@@ -2,7 +2,7 @@
  * What the particles become for a moment when a section comes into view: the corners of a viewfinder, a
  * waveform, a flight path. A section asks for one with `data-formation`; afterwards they drift again.
  */
-export type Formation = "viewfinder" | "waveform" | "flight";
+type Formation = "viewfinder" | "waveform" | "flight";
 
 interface Point {
   x: number;
@@ -56,7 +56,7 @@ const gatheringMs = 900;
 /** The part of its way that a member covers in a frame: softly at first, then held against its own drift. */
 const softPull = 0.07;
 const firmPull = 0.4;
-/** SPEC §9; in a formation only neighbours are linked, so that they draw its line. */
+/** docs/specification.md §9; in a formation only neighbours are linked, so that they draw its line. */
 const linkDistance = 150;
 const neighbourDistance = 34;
 

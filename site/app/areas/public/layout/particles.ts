@@ -1,4 +1,4 @@
-/** The particle field of SPEC §9. Loaded when the browser is idle: the engine is no part of a page. */
+/** The particle field of docs/specification.md §9. Loaded when the browser is idle: the engine is no part of a page. */
 import { loadBasic } from "@tsparticles/basic";
 import {
   type Container,

@@ -2,13 +2,13 @@ import { data, Form } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { home } from "../../../copy/home.ts";
 import { issueHolds } from "../../../copy/newsletter-page.ts";
+import { subscribe } from "../../../newsletter/subscribe.ts";
 import { readSentForm } from "../../../sent-form.server.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import type { Route } from "./+types/page";
-import { subscribe } from "./subscribe.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { client } = context.get(contentContext);
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status: answer.ok ? 200 : 400 });
 }
 
-/** SPEC §9: success shows no sooner than this. */
+/** docs/specification.md §9: success shows no sooner than this. */
 const shortestMs = 500;
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

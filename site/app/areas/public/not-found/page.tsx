@@ -6,22 +6,22 @@ import { movedTo } from "../../../moved.server.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { LinkList } from "../../../ui/link-list.tsx";
-import { ContentPage } from "../content-page/content-page.tsx";
-import { writtenPage } from "../content-page/written-page.server.ts";
 import type { Route } from "./+types/page";
+import { ContentPage } from "./content-page.tsx";
 import { EmptyNegative } from "./empty-negative.tsx";
 
 /** What no other page answers to: an address of WordPress's making leads on, the rest is not there. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const content = context.get(contentContext);
+  const { content, ownContent, places, publicUrl, report } = context.get(contentContext);
   try {
-    const moved = await movedTo(content.places, content.publicUrl, url);
-    if (moved && "page" in moved) return data({ page: writtenPage(content, moved.page), path: url.pathname });
-    const to = moved ?? (content.ownContent ? await content.places.leadsTo(url.pathname) : null);
+    const moved = await movedTo(places, publicUrl, url);
+    if (moved && "page" in moved)
+      return data({ page: await content.readPage(moved.page), path: url.pathname });
+    const to = moved ?? (ownContent ? await places.leadsTo(url.pathname) : null);
     if (to) throw to.file ? redirectDocument(to.to, 301) : redirect(to.to, 301);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    content.report(error);
+    report(error);
     throw data(null, { status: 502, headers: { "Cache-Control": "no-store" } });
   }
   return data(null, { status: 404 });

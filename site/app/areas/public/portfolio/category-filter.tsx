@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
-import type { Category } from "./filters.ts";
+import type { Category } from "../../../projects/filters.ts";
 
 /**
  * The filter as a form that only asks: its buttons work without JavaScript and put the choice into the

@@ -1,9 +1,9 @@
+import type { FilmFile, Project } from "@extenso/contract/entities.ts";
 import { useState } from "react";
 import { FilmPlayer } from "../../../ui/film-player.tsx";
 import { storedSize } from "../../../ui/picture-sources.ts";
 import { ClipFacade } from "./clip-facade.tsx";
 import { playerAddress } from "./gallery-items.ts";
-import type { FilmFile, Project } from "./project.ts";
 
 /** Wide enough for the frame it stands in on most screens. */
 const posterWidth = 1024;

@@ -2,17 +2,16 @@ import { ApiError } from "@extenso/contract/errors.ts";
 import { Suspense } from "react";
 import { Await, data, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
 import { contentContext } from "../../../content.ts";
+import type { PortfolioContext, WorkList } from "../../../projects/work-list.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import type { Route } from "./+types/page";
-import { type PortfolioContext, summaryOf, type WorkList } from "./project.ts";
 import { useFocusOnClosedCard } from "./use-focus-on-closed-card.ts";
 import { Work, WorkLoading } from "./work.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { client, report } = context.get(contentContext);
+  const { content, report } = context.get(contentContext);
   try {
-    const items = await client.listPortfolioItems();
-    return data<{ list: WorkList }>({ list: items.map(summaryOf) });
+    return data<{ list: WorkList }>({ list: await content.listProjects() });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     report(error);

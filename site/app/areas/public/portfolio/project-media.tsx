@@ -1,8 +1,8 @@
+import type { Project } from "@extenso/contract/entities.ts";
 import { useState } from "react";
 import { Film, PlainFilm } from "./film.tsx";
 import { Gallery } from "./gallery.tsx";
 import { GalleryList } from "./gallery-list.tsx";
-import type { Project } from "./project.ts";
 
 /** What there is to see: the gallery, the film, or the choice between them. */
 export function ProjectMedia({ project }: { project: Project }) {

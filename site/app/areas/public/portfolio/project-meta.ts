@@ -1,9 +1,10 @@
 /** What an opened project says about itself to search engines and previews. */
+
+import type { Project } from "@extenso/contract/entities.ts";
 import type { MetaDescriptor } from "react-router";
+import { projectAddress } from "../../../projects/filters.ts";
 import { absoluteAddress, breadcrumbs, pageMeta } from "../../../seo/page-meta.ts";
 import { sharePicture } from "../../../seo/share-picture.ts";
-import { projectAddress } from "./filters.ts";
-import type { Project } from "./project.ts";
 
 export function projectMeta(
   project: Project,

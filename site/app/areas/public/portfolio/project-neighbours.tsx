@@ -1,9 +1,10 @@
+import type { ProjectSummary } from "@extenso/contract/entities.ts";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Await, Link, useLocation, useOutletContext, useSearchParams } from "react-router";
-import { chosenCategory, inCategory, projectAddress } from "./filters.ts";
+import { chosenCategory, inCategory, projectAddress } from "../../../projects/filters.ts";
+import type { PortfolioContext, WorkList } from "../../../projects/work-list.ts";
 import { step } from "./gallery-steps.ts";
-import type { PortfolioContext, ProjectSummary, WorkList } from "./project.ts";
 
 /** The way on at the end: the project before and the one after, in the order of the grid behind. */
 export function ProjectNeighbours({ slug }: { slug: string }) {

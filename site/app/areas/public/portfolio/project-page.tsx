@@ -4,17 +4,16 @@ import { data, isRouteErrorResponse } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { publicUrlOf } from "../../../seo/page-meta.ts";
 import type { Route } from "./+types/project-page";
-import { projectOf } from "./project.server.ts";
 import { projectMeta } from "./project-meta.ts";
 import { ProjectViewer } from "./project-viewer.tsx";
 import { PortfolioUnavailable, ProjectNotFound } from "./states.tsx";
 import { Viewer } from "./viewer.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { client, report } = context.get(contentContext);
+  const { content, report } = context.get(contentContext);
   try {
-    const item = await client.findPortfolioItem(params.slug);
-    if (item) return { project: projectOf(item) };
+    const project = await content.findProject(params.slug);
+    if (project) return { project };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     report(error);

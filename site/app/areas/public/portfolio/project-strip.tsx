@@ -1,9 +1,8 @@
-import type { GalleryImage } from "@extenso/contract/entities.ts";
+import type { GalleryImage, Project } from "@extenso/contract/entities.ts";
 import { useId } from "react";
 import { ContentHtml } from "../../../ui/content-html.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
 import { itemName } from "./gallery-items.ts";
-import type { Project } from "./project.ts";
 import { type ProjectText, projectTexts } from "./project-texts.ts";
 
 interface Frame {

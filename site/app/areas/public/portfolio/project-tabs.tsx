@@ -1,6 +1,6 @@
 import { Tabs } from "@base-ui/react/tabs";
+import type { Project } from "@extenso/contract/entities.ts";
 import { ContentHtml } from "../../../ui/content-html.tsx";
-import type { Project } from "./project.ts";
 import { type ProjectText, projectTexts } from "./project-texts.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** A project's texts as tabs: only what has something to say gets one. */
-import type { Project, TextName } from "./project.ts";
+import type { Project, TextName } from "@extenso/contract/entities.ts";
 
 export interface ProjectText {
   name: TextName;

@@ -1,6 +1,6 @@
+import type { Project } from "@extenso/contract/entities.ts";
 import { useId } from "react";
-import type { Project } from "./project.ts";
-import { hueStyle } from "./project-hue.ts";
+import { hueStyle } from "../../../projects/project-hue.ts";
 import { ProjectMedia } from "./project-media.tsx";
 import { ProjectNeighbours } from "./project-neighbours.tsx";
 import { ProjectStrip } from "./project-strip.tsx";

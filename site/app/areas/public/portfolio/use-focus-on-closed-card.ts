@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { cardSelector } from "./project-card.tsx";
+import { cardSelector } from "../../../projects/project-card.tsx";
 
 /**
  * Gives the focus back to the card of the project that was just closed, however it was closed. The page

@@ -11,13 +11,13 @@ import {
 } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { useOwnMark } from "../../../own-mark.ts";
+import { chosenCategory, listAddress } from "../../../projects/filters.ts";
+import { takeGrowth } from "../../../projects/opened-card.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { chosenCategory, listAddress } from "./filters.ts";
-import { takeGrowth } from "./opened-card.ts";
 
 /** Leads back to the grid as it was left: the step back where it is the last one, a step forward else. */
-export function useLeaveProject(): () => void {
+function useLeaveProject(): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [search] = useSearchParams();

@@ -1,7 +1,7 @@
+import type { ProjectSummary } from "@extenso/contract/entities.ts";
 import { useParams } from "react-router";
+import { ProjectCard } from "../../../projects/project-card.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import type { ProjectSummary } from "./project.ts";
-import { ProjectCard } from "./project-card.tsx";
 import { type Place, rhythm } from "./rhythm.ts";
 
 /** How wide the stylesheet draws each place. */

@@ -1,9 +1,10 @@
+import type { ProjectSummary } from "@extenso/contract/entities.ts";
 import { portfolioMessages } from "@extenso/contract/messages.ts";
 import type { ReactNode } from "react";
 import { useParams, useSearchParams } from "react-router";
+import { categoriesOf, chosenCategory, inCategory } from "../../../projects/filters.ts";
+import type { WorkList } from "../../../projects/work-list.ts";
 import { CategoryFilter } from "./category-filter.tsx";
-import { categoriesOf, chosenCategory, inCategory } from "./filters.ts";
-import type { ProjectSummary, WorkList } from "./project.ts";
 import { EmptyCategory, EmptyPortfolio, PortfolioUnavailable } from "./states.tsx";
 import { WorkGrid, WorkGridSkeleton } from "./work-grid.tsx";
 

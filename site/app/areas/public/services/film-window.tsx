@@ -1,7 +1,11 @@
 import { type RefObject, useRef } from "react";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FilmPlayer } from "../../../ui/film-player.tsx";
-import type { ShownFilm } from "./use-film-window.tsx";
+
+export interface ShownFilm {
+  title: string;
+  url: string;
+}
 
 /** A film in a window of its own. It plays at once, since somebody pressed play. */
 export default function FilmWindow({

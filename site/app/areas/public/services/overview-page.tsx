@@ -7,7 +7,7 @@ import type { Route } from "./+types/overview-page";
 import { ServiceCard } from "./service-card.tsx";
 import { ServiceTabs } from "./service-tabs.tsx";
 
-/** SPEC §9. */
+/** docs/specification.md §9. */
 const featuresOnCard = 4;
 
 export function loader() {

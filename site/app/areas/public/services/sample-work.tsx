@@ -6,7 +6,7 @@ import type { SampleWork as Sample } from "../../../copy/services.ts";
 import { servicesPage } from "../../../copy/services-page.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
-import type { ShownFilm } from "./use-film-window.tsx";
+import type { ShownFilm } from "./film-window.tsx";
 
 interface Props {
   samples: Sample[];

@@ -15,7 +15,7 @@ const missingTitle = "Service Not Found";
 
 /**
  * Everything behind /services/ comes here, so that what names no service still has the tabs. The last segment
- * names it (SPEC §2); only its own address is kept, or each made-up one would take a place in the cache.
+ * names it (docs/specification.md §2); only its own address is kept, or each made-up one would take a place in the cache.
  */
 export function loader({ params }: Route.LoaderArgs) {
   const asked = params["*"].replace(/\/$/, "");

@@ -5,7 +5,7 @@ import { TabLinks } from "../../../ui/tab-links.tsx";
 const overview = { to: "/services", label: "Overview" };
 const tabs = [overview, ...(mainLinks.find(({ to }) => to === overview.to)?.children ?? [])];
 
-/** The page's own tab; without one it belongs below the overview (SPEC §2), which is then not the page itself. */
+/** The page's own tab; without one it belongs below the overview (docs/specification.md §2), which is then not the page itself. */
 function ownTab(path: string): string | undefined {
   return tabs.find(({ to }) => to === path)?.to;
 }

@@ -1,11 +1,7 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { connection } from "../../../connection/connection.ts";
 import type FilmWindow from "./film-window.tsx";
-
-export interface ShownFilm {
-  title: string;
-  url: string;
-}
+import type { ShownFilm } from "./film-window.tsx";
 
 /**
  * One window for all films of a page; its code comes with the first press. Where it cannot, the browser

@@ -1,0 +1,97 @@
+/** What the documents point at is there: links, files, and the sections that code and documents cite. */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+function tracked(...patterns: string[]): string[] {
+  const listed = execFileSync(
+    "git",
+    ["ls-files", "--cached", "--others", "--exclude-standard", "--deduplicate", "--", ...patterns],
+    { cwd: root, encoding: "utf8" },
+  );
+  return listed.split("\n").filter((path) => path !== "" && existsSync(join(root, path)));
+}
+
+const documents = tracked("*.md");
+
+/** Headings as GitHub makes anchors of them. */
+function anchorsOf(text: string): Set<string> {
+  const headings = [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = ""]) => heading);
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+        .replaceAll(" ", "-"),
+    ),
+  );
+}
+
+test("every link of a document leads to a file, and to a heading in it", () => {
+  const broken = documents.flatMap((document) =>
+    [...read(document).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(
+      ([link, path = "", anchor]) => {
+        const target = path === "" ? document : join(dirname(document), path);
+        const isThere =
+          existsSync(join(root, target)) && (anchor === undefined || anchorsOf(read(target)).has(anchor));
+        return isThere ? [] : [`${document}: ${link.slice(1)}`];
+      },
+    ),
+  );
+  expect(broken).toEqual([]);
+});
+
+test("every file that a document names is there", () => {
+  const missing = documents.flatMap((document) =>
+    [...read(document).matchAll(/`((?:contract|docs|e2e|scripts|server|site)\/[\w./*-]+)`/g)].flatMap(
+      ([, path = ""]) => {
+        const isThere = path.includes("*") ? tracked(path).length > 0 : existsSync(join(root, path));
+        return isThere || path.startsWith("site/build/") ? [] : [`${document}: ${path}`];
+      },
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
+const cited =
+  /docs\/(specification|architecture|art-direction)\.md §(\d+(?:\.\d+)?)((?:(?:,| and) §\d+(?:\.\d+)?)*)/g;
+
+test("every section that code cites is there", () => {
+  const sections = new Map(
+    ["specification", "architecture", "art-direction"].map((name) => [
+      name,
+      new Set(
+        [...read(`docs/${name}.md`).matchAll(/^#{2,3} (\d+(?:\.\d+)?)\.? /gm)].map(([, number]) => number),
+      ),
+    ]),
+  );
+  let citations = 0;
+  const lost = tracked("*.ts", "*.tsx", "*.mjs", "*.css", "*.md").flatMap((path) =>
+    [...read(path).matchAll(cited)].flatMap(([citation, name = "", first, others = ""]) => {
+      citations += 1;
+      const numbers = [first, ...(others.match(/\d+(?:\.\d+)?/g) ?? [])];
+      return numbers.every((number) => sections.get(name)?.has(number)) ? [] : [`${path}: ${citation}`];
+    }),
+  );
+  expect(lost).toEqual([]);
+  expect(citations).toBeGreaterThan(50);
+});
+
+test("every decision that code cites is there, each number once", () => {
+  const numbers = tracked("docs/decisions/*.md").map((path) =>
+    path.slice("docs/decisions/".length, -".md".length).slice(0, 3),
+  );
+  expect(new Set(numbers).size).toBe(numbers.length);
+  const lost = tracked("*.ts", "*.tsx", "*.mjs", "*.css", "*.md").flatMap((path) =>
+    [...read(path).matchAll(/(?:docs\/decisions\/|[Dd]ecision )(\d{3})\b/g)].flatMap(
+      ([citation, number = ""]) => (numbers.includes(number) ? [] : [`${path}: ${citation}`]),
+    ),
+  );
+  expect(lost).toEqual([]);
+});

@@ -1,0 +1,44 @@
+/** What a reader would read of an HTML text. */
+import { decodeEntities } from "./entities.ts";
+import { type ParsedHtml, parseHtml } from "./tokens.ts";
+
+const hidden = new Set(["template", "noscript"]);
+
+/** Tags that stand inside a word or a line; all others part what is before and behind them. */
+const inline = new Set(
+  (
+    "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strike " +
+    "strong sub sup time tt u var wbr"
+  ).split(" "),
+);
+
+/**
+ * No tags, comments or scripts, entities decoded, white space folded and cut at both ends.
+ *
+ * @returns text, not HTML: it may hold `<` and `&`.
+ */
+export function textOf({ html, tokens }: ParsedHtml): string {
+  let text = "";
+  let hiddenIn: string | null = null;
+  for (const token of tokens) {
+    if (hiddenIn !== null) {
+      if (token.kind === "close" && token.name === hiddenIn) hiddenIn = null;
+    } else if (token.kind === "text") {
+      text += html.slice(token.start, token.end);
+    } else if (token.kind === "open" || token.kind === "close") {
+      if (!inline.has(token.name)) text += " ";
+      if (token.kind === "open" && hidden.has(token.name)) hiddenIn = token.name;
+    }
+  }
+  return decodeEntities(text).replace(/\s+/g, " ").trim();
+}
+
+/** The same of a text that nothing else is asked of. */
+export function plainText(html: string): string {
+  return textOf(parseHtml(html));
+}
+
+/** True when something is left to read after the markup is gone: docs/specification.md §5. */
+export function hasText(html: string): boolean {
+  return plainText(html) !== "";
+}

@@ -1,0 +1,206 @@
+/** Reading content: articles, categories, projects. Nobody signs in for it. */
+
+import type { ArticleQuery } from "@extenso/contract/content-reader.ts";
+import type { ArticleTeaser, Category, Page } from "@extenso/contract/entities.ts";
+import { ApiError, httpError } from "@extenso/contract/errors.ts";
+import { type Call, readAnswer, readList, type Transport } from "@extenso/contract/transport.ts";
+import { type WireMedia, wireMedia } from "@extenso/contract/wire-media.ts";
+import { type WirePortfolioItem, wirePortfolioItem, wirePost } from "@extenso/contract/wire-posts.ts";
+import { wireTerm } from "@extenso/contract/wire-terms.ts";
+import { parseArticle, parseTeaser, parseTerm, type WrittenArticle } from "./article.ts";
+import { type ClipPictures, clipIds, withClipPictures } from "./clip-pictures.ts";
+import {
+  featuredIn,
+  type PortfolioItem,
+  type ProjectFacts,
+  parsePortfolioItem,
+  projectFacts,
+  shownIn,
+} from "./portfolio.ts";
+
+/** docs/specification.md §9. */
+const articlesPerPage = 9;
+/** WordPress gives no more at once. */
+const mostPerPage = 100;
+/** More than any studio has: a server that says otherwise is not believed. */
+const mostPages = 50;
+/** Of all galleries together. */
+const mostPictures = 5_000;
+/** A list that is long is read by and by, and not all at the same time. */
+const pagesAtOnce = 4;
+
+export interface ContentOptions {
+  /** Hosts whose links in content lead to this site; names, with the port where it isn't the usual one. */
+  contentHosts?: readonly string[];
+  /** This site's origin, for such addresses where readers see them. */
+  publicUrl?: string;
+  /** Where there is a server that keeps them. */
+  clipPictures?: ClipPictures | undefined;
+}
+
+/** Reads each, a few at the same time, in their order. */
+async function byAndBy<In, Out>(all: readonly In[], read: (one: In) => Promise<Out>): Promise<Out[]> {
+  const found: Out[] = [];
+  for (let at = 0; at < all.length; at += pagesAtOnce) {
+    found.push(...(await Promise.all(all.slice(at, at + pagesAtOnce).map(read))));
+  }
+  return found;
+}
+
+/** @throws {ApiError} from every call, with docs/specification.md §8's sentence for content that cannot be read. */
+export function contentCalls(
+  transport: Transport,
+  { contentHosts = [], publicUrl = "", clipPictures }: ContentOptions = {},
+) {
+  function read(path: string, query: NonNullable<Call["query"]>, signal?: AbortSignal) {
+    return transport.request(path, { query, signal, refusal: httpError });
+  }
+
+  /** One by one, as docs/specification.md §7 has it: what cannot be read is left out. */
+  async function mediaOneByOne(ids: number[], signal?: AbortSignal): Promise<WireMedia[]> {
+    const answers = await Promise.allSettled(
+      ids.map(async (id) => readAnswer(wireMedia, await read(`/wp/v2/media/${id}`, {}, signal))),
+    );
+    return answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+  }
+
+  /** Up to a hundred pictures in one call; servers that refuse it are asked for each. */
+  async function mediaTogether(ids: number[], fields: string | undefined, signal?: AbortSignal) {
+    try {
+      const query = { include: ids.join(","), per_page: mostPerPage, _fields: fields };
+      return readList(wireMedia, await read("/wp/v2/media", query, signal)).items;
+    } catch (error) {
+      const wasRefused = error instanceof ApiError && error.status !== null && error.status < 500;
+      return wasRefused ? mediaOneByOne(ids, signal) : [];
+    }
+  }
+
+  /**
+   * All pictures of all galleries; a gallery stays empty rather than failing the page.
+   * @param fields what is needed of each; all of it where left out.
+   */
+  async function mediaById(
+    ids: Iterable<number>,
+    signal?: AbortSignal,
+    fields?: string,
+  ): Promise<Map<number, WireMedia>> {
+    const wanted = [...new Set(ids)].slice(0, mostPictures);
+    const chunks: number[][] = [];
+    for (let at = 0; at < wanted.length; at += mostPerPage) chunks.push(wanted.slice(at, at + mostPerPage));
+    const found = await byAndBy(chunks, (chunk) => mediaTogether(chunk, fields, signal));
+    return new Map(found.flat().map((media) => [media.id, media]));
+  }
+
+  async function withGalleries(records: WirePortfolioItem[], signal?: AbortSignal): Promise<PortfolioItem[]> {
+    const read = records.map((record) => ({ record, shown: shownIn(record.content.rendered) }));
+    const media = await mediaById(
+      read.flatMap(({ shown }) => shown.galleryIds),
+      signal,
+    );
+    signal?.throwIfAborted();
+    return withClips(
+      read.map(({ record, shown }) => parsePortfolioItem(record, media, contentHosts, publicUrl, shown)),
+    );
+  }
+
+  /** Without texts, and of galleries only how much there is in them, but for a first picture that is shown. */
+  async function asCards(records: WirePortfolioItem[], signal?: AbortSignal): Promise<ProjectFacts[]> {
+    const read = records.map((record) => ({ record, shown: shownIn(record.content.rendered) }));
+    const shownFirst = read.filter(({ record }) => !featuredIn(record));
+    const counted = read.filter(({ record }) => featuredIn(record));
+    const idsOf = (some: typeof read) => some.flatMap(({ shown }) => shown.galleryIds);
+    const [whole, kinds] = await Promise.all([
+      mediaById(idsOf(shownFirst), signal),
+      mediaById(idsOf(counted), signal, "id,source_url,mime_type"),
+    ]);
+    signal?.throwIfAborted();
+    const media = new Map([...kinds, ...whole]);
+    return withClips(read.map(({ record, shown }) => projectFacts(record, shown, media)));
+  }
+
+  async function withClips<Item extends ProjectFacts>(items: Item[]): Promise<Item[]> {
+    const ids = [...new Set(items.flatMap(clipIds))];
+    if (!clipPictures || ids.length === 0) return items;
+    const pictures = await clipPictures(ids);
+    return items.map((item) => withClipPictures(item, pictures));
+  }
+
+  async function allPortfolioRecords(signal?: AbortSignal): Promise<WirePortfolioItem[]> {
+    const query = { per_page: mostPerPage, _embed: "" };
+    const first = readList(wirePortfolioItem, await read("/wp/v2/portfolio-items", query, signal));
+    const last = Math.min(first.totalPages, mostPages);
+    const pages = Array.from({ length: Math.max(0, last - 1) }, (_, index) => index + 2);
+    const others = await byAndBy(pages, async (page) => {
+      const answer = await read("/wp/v2/portfolio-items", { ...query, page }, signal);
+      return readList(wirePortfolioItem, answer).items;
+    });
+    // A project that moved to the next page meanwhile is on both.
+    return [...new Map([...first.items, ...others.flat()].map((item) => [item.id, item])).values()];
+  }
+
+  return {
+    /** One page, newest first; nine unless told otherwise. */
+    async listArticles(query: ArticleQuery = {}, signal?: AbortSignal): Promise<Page<ArticleTeaser>> {
+      const answer = await read(
+        "/wp/v2/posts",
+        {
+          _embed: "",
+          per_page: query.perPage ?? articlesPerPage,
+          page: query.page ?? 1,
+          status: "publish",
+          orderby: "date",
+          order: query.order ?? "desc",
+          after: query.after,
+          before: query.before,
+          search: query.search?.trim() || undefined,
+          categories: [query.categories ?? []].flat().join(",") || undefined,
+          tags: query.tags,
+          author: query.author,
+        },
+        signal,
+      );
+      const page = readList(wirePost, answer);
+      return { ...page, items: page.items.map((record) => parseTeaser(record)) };
+    },
+
+    /** Null: there is none. */
+    async findArticle(slug: string, signal?: AbortSignal): Promise<WrittenArticle | null> {
+      // WordPress takes an empty slug for “any”.
+      if (slug === "") return null;
+      const answer = await read("/wp/v2/posts", { slug, _embed: "", status: "publish" }, signal);
+      const [record] = readList(wirePost, answer).items;
+      return record ? parseArticle(record, contentHosts, publicUrl) : null;
+    },
+
+    /** All categories in use, by name. */
+    async listCategories(signal?: AbortSignal): Promise<Category[]> {
+      const query = { per_page: mostPerPage, hide_empty: "true" };
+      return readList(wireTerm, await read("/wp/v2/categories", query, signal)).items.map(parseTerm);
+    },
+
+    /** All published projects with their galleries, newest first. */
+    async listPortfolioItems(signal?: AbortSignal): Promise<PortfolioItem[]> {
+      return withGalleries(await allPortfolioRecords(signal), signal);
+    },
+
+    /** What cards show of all published projects, newest first. */
+    async listProjectCards(signal?: AbortSignal): Promise<ProjectFacts[]> {
+      return asCards(await allPortfolioRecords(signal), signal);
+    },
+
+    /** The same of the newest ones, with the number of all. @param most up to a hundred. */
+    async newestProjectCards(most: number, signal?: AbortSignal): Promise<Page<ProjectFacts>> {
+      const query = { per_page: most, _embed: "" };
+      const page = readList(wirePortfolioItem, await read("/wp/v2/portfolio-items", query, signal));
+      return { ...page, items: await asCards(page.items.slice(0, most), signal) };
+    },
+
+    /** Null: there is none. */
+    async findPortfolioItem(slug: string, signal?: AbortSignal): Promise<PortfolioItem | null> {
+      if (slug === "") return null;
+      const answer = await read("/wp/v2/portfolio-items", { slug, _embed: "" }, signal);
+      const [item] = await withGalleries(readList(wirePortfolioItem, answer).items.slice(0, 1), signal);
+      return item ?? null;
+    },
+  };
+}

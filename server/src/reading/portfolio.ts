@@ -1,0 +1,203 @@
+/** From a portfolio record on the wire to the project the site shows: docs/specification.md §3 and §5. */
+
+import type { ContentImage, GalleryImage, GalleryItem, YouTubeEmbed } from "@extenso/contract/entities.ts";
+import type { WireMedia } from "@extenso/contract/wire-media.ts";
+import type { WirePortfolioItem } from "@extenso/contract/wire-posts.ts";
+import { plainText, textOf } from "../html/text.ts";
+import { attributeOf, type ParsedHtml, parseHtml } from "../html/tokens.ts";
+import { adaptContent } from "./content-hosts.ts";
+import { contentImage } from "./content-image.ts";
+import { firstVideoIn, usableVideoUrl, youTubeEmbedsIn } from "./embedded-video.ts";
+
+const defaultColor = "#FA5537";
+
+/** The ids of a text's gallery pictures: `data-id`, in order, each once. */
+export function galleryIds({ tokens }: ParsedHtml): number[] {
+  const ids = new Set<number>();
+  for (const token of tokens) {
+    const value = token.kind === "open" ? (attributeOf(token, "data-id") ?? "").trim() : "";
+    if (/^\d{1,15}$/.test(value) && Number(value) > 0) ids.add(Number(value));
+  }
+  return [...ids];
+}
+
+/** Galleries may name documents; those are nothing to look at. */
+function isPicture({ mime_type }: WireMedia): boolean {
+  return mime_type === "" || mime_type.startsWith("image/");
+}
+
+/** Sizes that are missing fall back to the source. */
+function galleryImage(media: WireMedia): GalleryImage {
+  const { sizes } = media.media_details;
+  const image = contentImage(media);
+  const { url, alt } = image;
+  return {
+    id: media.id,
+    type: "image",
+    url,
+    alt,
+    title: plainText(media.title.rendered),
+    thumbnail: sizes.thumbnail?.source_url ?? url,
+    medium: sizes.medium?.source_url ?? url,
+    large: sizes.large?.source_url ?? url,
+    image,
+  };
+}
+
+function textField(value: unknown): string {
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" ? value.trim() : "";
+}
+
+/** ACF's plain text may hold entities when it was pasted from HTML. */
+function plainField(value: unknown, byDefault: string): string {
+  return plainText(textField(value)) || byDefault;
+}
+
+/** Comma-separated; blank and the form's placeholder count as none. */
+export function parseTags(value: unknown): string[] {
+  const text = plainText(textField(value));
+  const none = text === "" || /^comma[ -]separated$/i.test(text);
+  const tags = none
+    ? []
+    : text
+        .split(",")
+        .map((tag) => tag.trim())
+        .filter(Boolean);
+  return tags.length > 0 ? [...new Set(tags)] : ["portfolio"];
+}
+
+/** Only what is a colour reaches a stylesheet; editors forget the hash. */
+export function brandColor(value: unknown): string {
+  const digits = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(textField(value))?.[1];
+  return digits ? `#${digits}` : defaultColor;
+}
+
+/** A film's length as editors write it: "90" or "1:30". Longer than a day is a mistake. */
+export function filmSeconds(value: unknown): number | null {
+  const [, minutes = "0", seconds] = /^(?:(\d{1,4}):(?=\d\d$))?(\d{1,5})$/.exec(textField(value)) ?? [];
+  const length = Number(minutes) * 60 + Number(seconds);
+  return length > 0 && length <= 86_400 ? length : null;
+}
+
+function yearOf(acf: Record<string, unknown>, date: string): string {
+  return plainField(acf.project_year, "") || /^\d{4}/.exec(date)?.[0] || "";
+}
+
+/** What a record's content shows, from one parse of it. */
+export interface ShownContent {
+  galleryIds: number[];
+  youTubeEmbeds: YouTubeEmbed[];
+  video: string | null;
+}
+
+export function shownIn(html: string): ShownContent {
+  const parsed = parseHtml(html);
+  return {
+    galleryIds: galleryIds(parsed),
+    youTubeEmbeds: youTubeEmbedsIn(parsed),
+    video: firstVideoIn(parsed),
+  };
+}
+
+/** A project without its texts: what its card needs. */
+export interface ProjectFacts {
+  id: number;
+  slug: string;
+  title: string;
+  client: string;
+  category: string;
+  year: string;
+  /** A hexadecimal colour. */
+  color: string;
+  tags: string[];
+  /** The featured picture, else the gallery's first or its thumbnail; null: a drawn placeholder stands in. */
+  featuredImage: ContentImage | null;
+  galleryDetails: GalleryItem[];
+  images: string[];
+  youTubeEmbeds: YouTubeEmbed[];
+  videoUrl: string | null;
+  /** The thumbnail of a `videoUrl` on YouTube, as `YouTubeEmbed.picture`. */
+  videoPicture: ContentImage | null;
+  /** How long the whole film is, in seconds: where `videoUrl` is shorter, it is an excerpt. Null: nobody said. */
+  filmSeconds: number | null;
+}
+
+/** HTML whose addresses lead here: sanitise before showing. The last four are empty where there is no text. */
+interface ProjectTexts {
+  description: string;
+  challenge: string;
+  solution: string;
+  results: string;
+  shortDescription: string;
+}
+
+export interface PortfolioItem extends ProjectFacts, ProjectTexts {}
+
+type Library = ReadonlyMap<number, WireMedia>;
+
+/** The featured picture, where the record embeds one. */
+export function featuredIn(record: WirePortfolioItem): WireMedia | undefined {
+  return record._embedded["wp:featuredmedia"].find(isPicture);
+}
+
+/**
+ * @param shown what its content shows.
+ * @param media the pictures that it names, as far as they could be fetched.
+ */
+export function projectFacts(record: WirePortfolioItem, shown: ShownContent, media: Library): ProjectFacts {
+  const { acf } = record;
+  const gallery = shown.galleryIds.flatMap((id) => {
+    const found = media.get(id);
+    return found && isPicture(found) ? [galleryImage(found)] : [];
+  });
+  const { youTubeEmbeds } = shown;
+  const featured = featuredIn(record);
+  return {
+    id: record.id,
+    slug: record.slug || String(record.id),
+    title: plainText(record.title.rendered) || "Untitled Project",
+    client: plainField(acf.client, "Unknown Client"),
+    category: plainField(acf.category, "Uncategorized"),
+    year: yearOf(acf, record.date),
+    color: brandColor(acf.brand_color),
+    tags: parseTags(acf.tags),
+    featuredImage: featured ? contentImage(featured) : (gallery[0]?.image ?? null),
+    galleryDetails: [...gallery, ...youTubeEmbeds],
+    images: gallery.map(({ url }) => url),
+    youTubeEmbeds,
+    videoUrl: usableVideoUrl(acf.video_url) ?? shown.video,
+    videoPicture: null,
+    filmSeconds: filmSeconds(acf.film_length),
+  };
+}
+
+function projectTexts({ acf }: WirePortfolioItem, hosts: readonly string[], publicUrl: string): ProjectTexts {
+  const htmlField = (value: unknown) => {
+    const parsed = parseHtml(textField(value));
+    return textOf(parsed) === "" ? "" : adaptContent(parsed, hosts, publicUrl);
+  };
+  const shortDescription = htmlField(acf.short_description);
+  return {
+    description: htmlField(acf.full_description) || shortDescription || "<p>No description available.</p>",
+    challenge: htmlField(acf.challenge),
+    solution: htmlField(acf.solution),
+    results: htmlField(acf.results),
+    shortDescription,
+  };
+}
+
+/**
+ * @param hosts content hosts whose addresses in the texts lead to this site.
+ * @param publicUrl this site's origin, for addresses that readers see.
+ * @param shown what its content shows, where that is known already.
+ */
+export function parsePortfolioItem(
+  record: WirePortfolioItem,
+  media: Library,
+  hosts: readonly string[] = [],
+  publicUrl = "",
+  shown = shownIn(record.content.rendered),
+): PortfolioItem {
+  return { ...projectFacts(record, shown, media), ...projectTexts(record, hosts, publicUrl) };
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { youTubeEmbed } from "./embedded-video.ts";
+import type { PortfolioItem } from "./portfolio.ts";
+import { projectOf, summaryOf } from "./project.ts";
+
+const item: PortfolioItem = {
+  id: 7,
+  slug: "dune-line",
+  title: "Dune Line",
+  client: "Fjordworks",
+  category: "Videography",
+  year: "2025",
+  color: "#FA5537",
+  tags: ["brand film"],
+  featuredImage: null,
+  galleryDetails: [],
+  images: [],
+  youTubeEmbeds: [],
+  videoUrl: null,
+  videoPicture: null,
+  filmSeconds: null,
+  description: "<p>A launch film.</p>",
+  challenge: "",
+  solution: "",
+  results: "",
+  shortDescription: "",
+};
+
+test("a text counts when something is left to read after the markup is gone", () => {
+  const { texts } = projectOf({
+    ...item,
+    challenge: "<p>&nbsp;</p><p><br></p>",
+    solution: "<script>alert(1)</script>",
+    results: "<p>It sold out.</p>",
+  });
+  expect(texts).toEqual({
+    overview: "<p>A launch film.</p>",
+    challenge: "",
+    solution: "",
+    results: "<p>It sold out.</p>",
+  });
+});
+
+test("texts are harmless, and their headings stand below the tab's", () => {
+  const { texts } = projectOf({
+    ...item,
+    description: '<h1 onclick="x()">Light</h1><img src=x onerror=alert(1)>',
+    challenge: '<p style="position:fixed">Heat <a href="javascript:alert(1)">now</a></p>',
+  });
+  expect(texts.overview).toBe('<h3>Light</h3><img src="x" alt="" loading="lazy" decoding="async" />');
+  expect(texts.challenge).toBe("<p>Heat <a>now</a></p>");
+});
+
+describe("the film", () => {
+  test.each([
+    ["/wp-content/uploads/a.mp4", { type: "file", url: "/wp-content/uploads/a.mp4" }],
+    ["https://cdn.example/a.webm", { type: "file", url: "https://cdn.example/a.webm" }],
+  ])("%s is a file", (videoUrl, film) => {
+    expect(projectOf({ ...item, videoUrl }).film).toEqual(film);
+  });
+
+  test("a YouTube address becomes an embed that asks nobody before someone presses play", () => {
+    expect(projectOf({ ...item, videoUrl: "https://youtu.be/dQw4w9WgXcQ" }).film).toMatchObject({
+      type: "youtube",
+      embedUrl: "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
+      title: "Dune Line",
+    });
+  });
+
+  test("its thumbnail is the one that the project brings", () => {
+    const picture = { url: "/clip-thumbnails/x.webp", alt: "", width: 1280, height: 720, candidates: [] };
+    const videoUrl = "https://youtu.be/dQw4w9WgXcQ";
+    expect(projectOf({ ...item, videoUrl, videoPicture: picture }).film).toMatchObject({ picture });
+  });
+
+  test("cards know of it", () => {
+    expect(summaryOf(item).hasVideo).toBe(false);
+    expect(summaryOf({ ...item, videoUrl: "/a.mp4" }).hasVideo).toBe(true);
+  });
+});
+
+describe("what a card counts", () => {
+  const clip = youTubeEmbed("dQw4w9WgXcQ", "https://youtu.be/dQw4w9WgXcQ");
+  const counts = (over: Partial<PortfolioItem>) => {
+    const { pictureCount, filmCount } = summaryOf({ ...item, ...over });
+    return [pictureCount, filmCount];
+  };
+  const images = ["/1.jpg", "/2.jpg"];
+
+  test.each<[string, Partial<PortfolioItem>, number[]]>([
+    ["pictures alone", { images }, [2, 0]],
+    ["a clip in the gallery is a film", { images, youTubeEmbeds: [clip] }, [2, 1]],
+    ["a film file is one more", { videoUrl: "/a.mp4", youTubeEmbeds: [clip] }, [0, 2]],
+    ["the same clip twice is one", { videoUrl: clip.originalUrl, youTubeEmbeds: [clip] }, [0, 1]],
+  ])("%s", (_, over, expected) => expect(counts(over)).toEqual(expected));
+});
+
+test("slugs of other scripts are read decoded; a stray percent sign is kept", () => {
+  expect(summaryOf({ ...item, slug: "%e7%a0%82%e4%b8%98" }).slug).toBe("砂丘");
+  expect(summaryOf({ ...item, slug: "100%-wool" }).slug).toBe("100%-wool");
+});
+
+test("the summary is plain and ends at a word", () => {
+  const { summary } = projectOf({ ...item, description: `<p>${"Slow light. ".repeat(40)}</p>` });
+  expect(summary.length).toBeLessThanOrEqual(181);
+  expect(summary).toMatch(/ light…$|Slow…$/);
+  expect(projectOf(item).summary).toBe("A launch film.");
+});

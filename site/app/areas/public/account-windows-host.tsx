@@ -1,0 +1,27 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { connection } from "../../connection/connection.ts";
+import { openAccountWindow, useAccountWindow } from "../../session/account-window.ts";
+
+export const loadAccountWindows = () => import("./account/account-windows.tsx");
+
+/**
+ * The windows come with the first press, or with who was sent here to sign in; where they cannot, the page of
+ * the same form is the way.
+ */
+export function AccountWindowsHost() {
+  const wanted = useAccountWindow();
+  const { state } = useLocation();
+  useEffect(() => {
+    if (state?.signIn && !("session" in document.documentElement.dataset)) openAccountWindow("sign-in");
+  }, [state]);
+  const [Windows, setWindows] = useState<ComponentType>();
+  useEffect(() => {
+    if (!wanted || Windows) return;
+    loadAccountWindows().then(
+      (module) => setWindows(() => module.default),
+      () => connection.leaveFor(`/${wanted.view}`),
+    );
+  }, [wanted, Windows]);
+  return Windows ? <Windows /> : null;
+}

@@ -1,0 +1,27 @@
+/** Subscribing as the server does it for a sent form, with or without JavaScript. */
+import type { Client } from "@extenso/contract/client.ts";
+import { ApiError } from "@extenso/contract/errors.ts";
+import { home } from "../copy/home.ts";
+import { newsletterProblem } from "./newsletter-problem.ts";
+
+export interface SubscribeAnswer {
+  ok: boolean;
+  message: string;
+  /** Given back after a failure, so that nothing typed is lost. */
+  email: string;
+}
+
+/** The wording is stored with the consent: what the visitor read is what was agreed to. */
+export async function subscribe(client: Client, form: FormData): Promise<SubscribeAnswer> {
+  const email = String(form.get("email") ?? "").trim();
+  const page = String(form.get("page") ?? "");
+  const problem = newsletterProblem(form);
+  if (problem) return { ok: false, message: problem, email };
+  try {
+    const { message } = await client.subscribeNewsletter({ email, page, wording: home.newsletter.consent });
+    return { ok: true, message, email };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { ok: false, message: error.message, email };
+  }
+}

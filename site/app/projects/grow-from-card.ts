@@ -1,0 +1,75 @@
+/**
+ * The project's window grows out of the card that was pressed. Nothing is captured, as a view transition would:
+ * the page is the finished one from the first frame on, and every press finds what it aims at.
+ */
+export interface OpenedCard {
+  /** Of its frame, in the window. */
+  frame: DOMRect;
+  /** The picture as it is shown there, and its measures; null where there is none. */
+  picture: { source: string; ratio: number } | null;
+}
+
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** How a picture of this ratio lies in a box: all of it (`contain`), or so that it fills the box (`cover`). */
+export function painted(box: Box, ratio: number, fit: "contain" | "cover"): Box {
+  const wider = box.width / box.height > ratio;
+  const byHeight = fit === "contain" ? wider : !wider;
+  const width = byHeight ? box.height * ratio : box.width;
+  const height = byHeight ? box.height : box.width / ratio;
+  return {
+    left: box.left + (box.width - width) / 2,
+    top: box.top + (box.height - height) / 2,
+    width,
+    height,
+  };
+}
+
+/** What moves `to` onto `from`, around its centre. */
+export function fromTo(from: Box, to: Box): string {
+  const x = from.left + from.width / 2 - (to.left + to.width / 2);
+  const y = from.top + from.height / 2 - (to.top + to.height / 2);
+  return `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
+}
+
+/** Sizes and formats of one upload differ in their endings alone. */
+function uploadOf(address: string): string {
+  return address
+    .replace(/^https?:\/\/[^/]+/, "")
+    .replace(/(\.(jpe?g|png|webp|avif))+$/i, "")
+    .replace(/-\d+x\d+$/, "");
+}
+
+const timing = { duration: 520, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
+
+export function growFromCard({ frame, picture }: OpenedCard, dialog: HTMLDialogElement): void {
+  const panel = dialog.querySelector(".viewer-panel");
+  if (!panel || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const room = panel.getBoundingClientRect();
+  const closed = [
+    frame.top - room.top,
+    room.right - frame.right,
+    room.bottom - frame.bottom,
+    frame.left - room.left,
+  ];
+  // What is below the screen's edge needn't be waited for.
+  const open = [0, 0, Math.max(0, room.bottom - innerHeight), 0];
+  const inset = (sides: number[]) => `inset(${sides.map((side) => `${side}px`).join(" ")})`;
+  panel.animate({ clipPath: [inset(closed), inset(open)] }, timing);
+  dialog.animate({ backgroundColor: ["transparent", getComputedStyle(dialog).backgroundColor] }, timing);
+
+  const stage = panel.querySelector<HTMLElement>(".gallery-main");
+  const image = stage?.querySelector("img");
+  if (!stage || !image || !picture || uploadOf(picture.source) !== uploadOf(image.src)) return;
+  // Until the larger file is there, the card's stands in for it.
+  stage.style.background = `url(${JSON.stringify(picture.source)}) center / contain no-repeat`;
+  const from = painted(frame, picture.ratio, "cover");
+  const to = painted(stage.getBoundingClientRect(), picture.ratio, "contain");
+  // Above what stands beside its place, as long as it is larger than that.
+  stage.animate({ transform: [fromTo(from, to), "none"], zIndex: ["3", "3"] }, timing);
+}
