@@ -13,7 +13,8 @@ export const answerIndex = z.object({
   gmt_offset: z.number(),
   timezone_string: z.string(),
   namespaces: z.array(z.string()),
-  authentication: z.array(z.never()),
+  /** Kinds of credentials besides the site's own. */
+  authentication: z.record(z.string(), z.object({ endpoints: z.record(z.string(), z.string()) })),
   routes,
   site_logo: z.number(),
   site_icon: z.number(),

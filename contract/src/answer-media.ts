@@ -23,7 +23,7 @@ const details = z.object({
   mime_type: z.optional(z.string()),
   fileformat: z.optional(z.string()),
   sizes: z.record(z.string(), size),
-  image_meta: z.optional(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
+  image_meta: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))),
   original_image: z.optional(z.string()),
 });
 
@@ -43,6 +43,8 @@ export const answerMedia = byContext(
     mime_type: z.string(),
     media_details: details,
     source_url: z.string(),
+    /** Ours: what has to stay in sight where a picture is cut. Only where somebody set it. */
+    focal_point: z.optional(z.object({ x: z.number(), y: z.number() })),
     _links: links,
   },
   {
@@ -61,7 +63,33 @@ export const answerMedia = byContext(
   {
     guid: editableHtml,
     title: editableHtml,
+    caption: editableHtml,
+    description: editableHtml,
+    missing_image_sizes: z.array(z.string()),
     permalink_template: z.string(),
     generated_slug: z.string(),
   },
 );
+
+/** Without `_links`: they lead nowhere any more. */
+export const answerMediaDeleted = z.object({
+  deleted: z.literal(true),
+  previous: z.omit(answerMedia.edit, { _links: true }),
+});
+
+/** `extenso/v1/media/{id}/uses`: the posts that show a file, as far as the caller may read them. */
+export const answerMediaUses = z.object({
+  uses: z.array(
+    z.object({
+      id: z.number(),
+      type: z.string(),
+      status: z.string(),
+      title: z.string(),
+      link: z.string(),
+      /** `featured`: as its picture; `gallery`; `text`. */
+      places: z.array(z.string()),
+    }),
+  ),
+  /** Posts of others that the caller may not read. */
+  hidden: z.number(),
+});

@@ -64,3 +64,8 @@ export const answerError = z.object({
   message: z.string(),
   data: z.object({ status: z.number() }),
 });
+
+/** What deleting answers: the record as it lies in the bin; or, gone for good, as it was, without its links. */
+export function deletedOr(record: z.ZodMiniObject<z.core.$ZodLooseShape>) {
+  return z.union([record, z.object({ deleted: z.boolean(), previous: z.omit(record, { _links: true }) })]);
+}

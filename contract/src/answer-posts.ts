@@ -5,6 +5,7 @@ import {
   answerError,
   byContext,
   customFields,
+  deletedOr,
   editableGuarded,
   editableHtml,
   guarded,
@@ -72,6 +73,43 @@ export const answerPage = byContext(
   { ...view, ...discussed, parent: z.number(), menu_order: z.number() },
   writtenEdit,
 );
+
+export const answerDeletedPost = deletedOr(answerPost.edit);
+export const answerDeletedPortfolioItem = deletedOr(answerPortfolioItem.edit);
+export const answerDeletedPage = deletedOr(answerPage.edit);
+
+const revised = {
+  author: z.number(),
+  date: z.nullable(z.string()),
+  id: z.number(),
+  parent: z.number(),
+  slug: z.string(),
+  title: html,
+  excerpt: html,
+  _links: z.optional(links),
+};
+
+const revisedView = {
+  date_gmt: z.nullable(z.string()),
+  modified: z.string(),
+  modified_gmt: z.string(),
+  guid: html,
+  content: html,
+};
+
+const revisedEdit = {
+  guid: editableHtml,
+  title: editableHtml,
+  content: editableHtml,
+  excerpt: editableHtml,
+};
+
+export const answerRevision = byContext(revised, revisedView, revisedEdit);
+/** What saving one answers, besides where it can be looked at. */
+export const answerAutosave = byContext(revised, revisedView, {
+  ...revisedEdit,
+  preview_link: z.optional(z.string()),
+});
 
 /** By relation; what cannot be had is an error in its place. */
 export const postEmbeds = {

@@ -1,8 +1,9 @@
 /** Looking up what an address of WordPress's making stands for. For the server's side of the site alone. */
 import * as z from "zod/mini";
-import { httpError } from "./errors.ts";
-import { readList, type Transport } from "./transport.ts";
+import { ApiError, httpError } from "./errors.ts";
+import { readAnswer, readList, type Transport } from "./transport.ts";
 import { rendered, text } from "./wire-parts.ts";
+import { type WireRedirect, wireRedirect } from "./wire-redirect.ts";
 
 /** What is needed to lead on to a record. */
 const wirePlace = z.object({
@@ -62,6 +63,20 @@ export function placeCalls(transport: Transport) {
     /** One or none. */
     placesById: (collection: PlaceCollection, id: number): Promise<WirePlace[]> =>
       list(wirePlace, collection, { include: id, per_page: 1, _fields: fields[collection] }),
+
+    /** Where a path of before leads, at our own server; null: nowhere. */
+    async leadsTo(path: string): Promise<WireRedirect | null> {
+      try {
+        const answer = await transport.request("/extenso/v1/redirects", {
+          query: { path },
+          refusal: httpError,
+        });
+        return readAnswer(wireRedirect, answer);
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+        throw error;
+      }
+    },
 
     /** A category, a tag, or someone who has published; null: there is none. */
     async findNamed(collection: NamedCollection, slug: string): Promise<WireNamed | null> {

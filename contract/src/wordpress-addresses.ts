@@ -8,18 +8,20 @@ export interface Addressed {
   type: "post" | "page" | "portfolio-items";
   status: string;
   slug: string;
+  /** Of a page below others: their slugs, each with its slash. */
+  above?: string | undefined;
 }
 
 /** Until it is published nothing has an address but its number. */
-const withoutPlace = new Set(["draft", "pending", "future"]);
+const withoutPlace = new Set(["draft", "pending", "future", "trash"]);
 
 export function postAddress(post: Addressed): string {
   if (withoutPlace.has(post.status) || post.slug === "") return plainAddress(post);
-  return namedAddress(post.type, post.slug);
+  return namedAddress(post.type, post.slug, post.above);
 }
 
-function namedAddress(type: Addressed["type"], slug: string): string {
-  return type === "portfolio-items" ? `/portfolio-items/${slug}/` : `/${slug}/`;
+function namedAddress(type: Addressed["type"], slug: string, above = ""): string {
+  return type === "portfolio-items" ? `/portfolio-items/${slug}/` : `/${above}${slug}/`;
 }
 
 /** By its number alone: good for ever. */
@@ -30,8 +32,8 @@ export function plainAddress({ id, type }: Pick<Addressed, "id" | "type">): stri
 }
 
 /** With a gap where an editor puts the slug. */
-export function postAddressTemplate(type: Addressed["type"]): string {
-  return namedAddress(type, type === "post" ? "%postname%" : "%pagename%");
+export function postAddressTemplate(type: Addressed["type"], above?: string): string {
+  return namedAddress(type, type === "post" ? "%postname%" : "%pagename%", above);
 }
 
 /** A file has its own page, below that of the post it was uploaded to. */
@@ -48,8 +50,9 @@ export function fileAddressTemplate(file: { id: number }, parent: Addressed | nu
 
 export type Taxonomy = "category" | "post_tag";
 
-export function termAddress(taxonomy: Taxonomy, slug: string): string {
-  return `/${taxonomy === "category" ? "category" : "tag"}/${slug}/`;
+/** @param above the slugs of the categories above it, from the top. */
+export function termAddress(taxonomy: Taxonomy, slug: string, above: readonly string[] = []): string {
+  return `/${[taxonomy === "category" ? "category" : "tag", ...above, slug].join("/")}/`;
 }
 
 export function authorAddress(slug: string): string {

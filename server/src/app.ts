@@ -2,21 +2,29 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
+import { auditRoutes } from "./audit/routes.ts";
 import { createClipThumbnails } from "./clip-thumbnails/clip-thumbnails.ts";
 import { clipThumbnailRoutes } from "./clip-thumbnails/routes.ts";
 import { commentRoutes } from "./content/routes/comments.ts";
 import { contentKindRoutes } from "./content/routes/kinds.ts";
 import { mediaRoutes } from "./content/routes/media.ts";
+import { mediaFileRoutes } from "./content/routes/media-files.ts";
 import { pageRoutes, portfolioItemRoutes, postRoutes } from "./content/routes/posts.ts";
+import { redirectRoutes } from "./content/routes/redirects.ts";
 import { searchRoutes } from "./content/routes/search.ts";
 import { termRoutes } from "./content/routes/terms.ts";
+import { handOverContent } from "./content/save/hand-over.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { securityHeaders } from "./http/content-security.ts";
 import { keptAnswers } from "./http/kept-answers.ts";
 import { type AppEnvironment, requestLog } from "./http/request-log.ts";
 import { createAuthenticator } from "./identity/credentials/authenticator.ts";
 import { accountRoutes } from "./identity/routes/accounts.ts";
+import { applicationPasswordRoutes } from "./identity/routes/application-passwords.ts";
 import { avatarImageRoutes, avatarRoutes } from "./identity/routes/avatar.ts";
+import { userCreateEndpoint } from "./identity/routes/create-user.ts";
+import { deactivatedUserRoutes } from "./identity/routes/deactivated-users.ts";
+import { userDeleteEndpoint } from "./identity/routes/delete-user.ts";
 import { sessionRoutes } from "./identity/routes/sessions.ts";
 import { tokenRoutes } from "./identity/routes/tokens.ts";
 import { userUpdateEndpoint } from "./identity/routes/update-user.ts";
@@ -40,6 +48,9 @@ import { type RestApi, restApi } from "./rest/api.ts";
 import { callerOf, connectionAddress } from "./rest/caller.ts";
 import { limitAddress } from "./rest/limit-address.ts";
 import type { RestResource } from "./rest/route.ts";
+import { settingsRoutes } from "./site-settings/routes.ts";
+import { tusRoutes } from "./uploads/routes.ts";
+import { videoRoutes } from "./videos/routes.ts";
 
 export interface App {
   fetch: Hono<AppEnvironment>["fetch"];
@@ -63,10 +74,23 @@ export function apiResources(dependencies: Dependencies, outbox: Pick<Outbox, "w
     pageRoutes(dependencies),
     portfolioItemRoutes(dependencies),
     mediaRoutes(dependencies),
+    mediaFileRoutes(dependencies),
     contentKindRoutes(dependencies),
     termRoutes(dependencies),
-    userRoutes(dependencies, (who, present) => userUpdateEndpoint(dependencies, outbox, who, present)),
+    applicationPasswordRoutes(dependencies),
+    userRoutes(dependencies, {
+      create: (present) => userCreateEndpoint(dependencies, outbox, present),
+      update: (who, present) => userUpdateEndpoint(dependencies, outbox, who, present),
+      remove: (present) =>
+        userDeleteEndpoint(dependencies, outbox, { present, handOver: handOverContent(dependencies) }),
+    }),
+    deactivatedUserRoutes(dependencies),
+    settingsRoutes(dependencies),
     commentRoutes(dependencies),
+    auditRoutes(dependencies),
+    redirectRoutes(dependencies),
+    tusRoutes(dependencies),
+    videoRoutes(dependencies),
     searchRoutes(dependencies),
   ];
 }

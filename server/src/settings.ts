@@ -98,6 +98,8 @@ const environmentSchema = z.object({
     "an address without a path, such as https://i.ytimg.com",
     (url) => isPlain(url) && url.pathname === "/",
   ).default("https://i.ytimg.com"),
+  /** Megabytes that one file may have which comes in pieces. */
+  LARGEST_UPLOAD: wholeNumber(2048, 1, 1_048_576),
   SEED_SAMPLE: flag(true),
   JWT_SECRET: z.string().min(32, "at least 32 characters").optional(),
   ADMIN_EMAIL: z.email("an e-mail address").optional(),
@@ -142,6 +144,8 @@ export interface Settings {
   mediaHosts: string[];
   /** Where thumbnails of embedded clips are fetched from, without a slash at the end. */
   youTubeThumbnailsUrl: string;
+  /** Bytes of one file that comes in pieces. */
+  largestUpload: number;
   seedSample: boolean;
   jwtSecret: string | undefined;
   admin: { email: string | undefined; username: string; password: string | undefined };
@@ -198,6 +202,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     contentHosts: env.CONTENT_HOSTS,
     mediaHosts: env.MEDIA_HOSTS,
     youTubeThumbnailsUrl: withoutSlash(env.YOUTUBE_THUMBNAILS_URL),
+    largestUpload: env.LARGEST_UPLOAD * 1024 * 1024,
     seedSample: env.SEED_SAMPLE,
     jwtSecret: env.JWT_SECRET,
     admin: { email: env.ADMIN_EMAIL, username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },

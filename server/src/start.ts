@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
+import { startSchedule } from "./content/schedule/publish-due.ts";
 import { isDiskFull, openDataFolder, StartError, signingKeyIn } from "./data-folder.ts";
 import { ContentVersions } from "./database/content-versions.ts";
 import { type Database, openDatabase } from "./database/open.ts";
@@ -12,11 +13,14 @@ import { ensureAdministrator } from "./identity/accounts/administrator.ts";
 import { seedSampleStudio } from "./importers/sample/sample-studio.ts";
 import { createLog } from "./log.ts";
 import { startOutbox } from "./mail/outbox.ts";
+import { startUploadSweeper } from "./media-files/sweep-uploads.ts";
 import { openBuiltSite, openSiteInDevelopment } from "./pages/site-build.ts";
 import { startDigest } from "./requests/digest.ts";
 import { startSweeper } from "./retention/sweep.ts";
 import type { Settings } from "./settings.ts";
 import { diskStorage } from "./storage/disk.ts";
+import { startUploadCare } from "./uploads/leftovers.ts";
+import { startVideoJobs } from "./videos/video-jobs.ts";
 
 /** Requests still running get this long to end; a process manager kills after 10 s. */
 const graceMs = 8_000;
@@ -54,6 +58,10 @@ export async function start(settings: Settings): Promise<Studio> {
     const outbox = startOutbox(dependencies);
     const digest = startDigest(dependencies, outbox);
     const sweeper = startSweeper(dependencies);
+    const uploadCare = await startUploadCare(dependencies);
+    const videoJobs = startVideoJobs(dependencies);
+    const uploadSweeper = startUploadSweeper(dependencies);
+    const schedule = startSchedule(dependencies);
     const site =
       settings.environment === "development" ? await openSiteInDevelopment() : await openBuiltSite();
     const app = createApp(dependencies, { site, outbox });
@@ -77,6 +85,10 @@ export async function start(settings: Settings): Promise<Studio> {
         await outbox.stop();
         await digest.stop();
         await sweeper.stop();
+        await uploadCare.stop();
+        await videoJobs.stop();
+        await uploadSweeper.stop();
+        await schedule.stop();
         await versions.close();
         await app.close();
         await site.close();

@@ -1,10 +1,22 @@
 /** What a real WordPress answered, and the content it answered from. */
 import { readFile } from "node:fs/promises";
 
+interface CapturedRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  json?: unknown;
+  body?: string;
+  /** A file as the body. */
+  bodyBase64?: string;
+  /** A form; a part with `filename` is a file. */
+  multipart?: { name: string; value?: string; filename?: string; type?: string; base64?: string }[];
+}
+
 export interface Capture {
   name: string;
   seq: number;
-  request: { method: string; url: string; headers: Record<string, string>; json?: unknown; body?: string };
+  request: CapturedRequest;
   status: number;
   headers: Record<string, string>;
   /** Parsed; null for HEAD. */
@@ -13,9 +25,11 @@ export interface Capture {
   volatile: string[];
   /** Who asks, where the folder's cases name it. */
   as?: string;
+  /** What later requests need of the answer: the name in their placeholders, and the body's field. */
+  keep?: Record<string, string>;
 }
 
-type Folder = "captures" | "captures-editing";
+type Folder = "captures" | "captures-editing" | "captures-writing";
 
 async function readJson(name: string, folder: Folder): Promise<unknown> {
   return JSON.parse(await readFile(new URL(`./${folder}/${name}.json`, import.meta.url), "utf8"));

@@ -3,16 +3,6 @@ import type { Difference } from "./differences.ts";
 
 export const editingDifferences: Difference[] = [
   {
-    name: "writing",
-    reason:
-      "Content is not written through the API yet; `Allow` promises staff no write that would be refused.",
-    captures:
-      /^(posts-edit-(own|editor|password|future|classic)|posts-list-drafts-author|portfolio-edit|options-(posts|post-own|portfolio))$/,
-    align(given, expected) {
-      for (const { headers } of [given, expected]) headers.Allow = "GET";
-    },
-  },
-  {
     name: "time zone",
     reason:
       "British Columbia keeps daylight saving time all year since 2026; the captured WordPress's table is older.",

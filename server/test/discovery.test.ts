@@ -108,7 +108,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     ["/wp/v2/search?type=term&subtype=nothing", undefined, 400, "rest_invalid_param"],
     ["/wp/v2/search?context=edit", undefined, 400, "rest_invalid_param"],
     ["/wp/v2/search?page=999", undefined, 400, "rest_search_invalid_page_number"],
-    ["/wp/v2/settings", undefined, 404, "rest_no_route"],
+    ["/wp/v2/settings", undefined, 401, "rest_forbidden"],
+    ["/wp/v2/plugins", undefined, 404, "rest_no_route"],
   ])("%s by %s: %i %s", async (path, by, status, code) => {
     const answer = await site.ask(path, by ? { by } : {});
     expect([answer.status, answer.body.code]).toEqual([status, code]);

@@ -19,6 +19,7 @@ const comparedHeaders = [
   "Access-Control-Expose-Headers",
   "Cache-Control",
   "Expires",
+  "Location",
 ];
 
 /** Takes out what a capture calls volatile, such as `body.token`. */
@@ -38,7 +39,7 @@ function withoutVolatile(body: unknown, volatile: string[]): unknown {
   return JSON.parse(JSON.stringify(copy).replace(/wp-block-gallery-\d+/g, "wp-block-gallery-N"));
 }
 
-function headersOf(headers: Headers): Record<string, string> {
+export function headersOf(headers: Headers): Record<string, string> {
   return Object.fromEntries(
     comparedHeaders.flatMap((name) => {
       const value = headers.get(name);
@@ -65,6 +66,11 @@ export function expectAsCaptured(
     body: withoutVolatile(capture.body, capture.volatile),
   };
   const named = differences.filter(({ captures: names }) => names.test(capture.name));
+  expectAlike(given, expected, named);
+}
+
+/** @param named the differences that concern this answer. */
+export function expectAlike(given: Answer, expected: Answer, named: readonly Difference[]): void {
   for (const difference of named) {
     const [ours, theirs] = structuredClone([given, expected]) as [Answer, Answer];
     for (const other of named) if (other !== difference) other.align(ours, theirs);

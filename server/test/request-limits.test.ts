@@ -152,7 +152,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
           by: "studio_admin",
           json: { title: "Long", content: "x".repeat(length) },
         });
-      expect((await post(500_000)).status).toBe(501);
+      expect((await post(500_000)).status).toBe(201);
       expect((await post(1_100_000)).body.code).toBe("rest_request_too_large");
     });
 

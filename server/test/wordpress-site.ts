@@ -27,7 +27,7 @@ const passwords = {
 
 export type Person = keyof typeof passwords;
 
-interface Asked {
+export interface Asked {
   method?: string;
   by?: Person;
   /** Becomes a JSON body. */
@@ -35,7 +35,7 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-interface Answered {
+export interface Answered {
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came

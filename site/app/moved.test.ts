@@ -17,6 +17,7 @@ function content(known: Known) {
   const places: PlaceCalls = {
     placesBySlug: (collection, slug) => of(collection, (one) => one.slug === slug),
     placesById: (collection, id) => of(collection, (one) => one.id === id),
+    leadsTo: async () => null,
     findNamed: async (collection, slug) =>
       collection === "tags" && slug === "dusk" ? { id: 1, name: "Dusk", slug } : null,
   };

@@ -32,6 +32,25 @@ export function mayPublishPosts(user: Actor): boolean {
   return can(user, "publish_posts");
 }
 
+type PostType = PostsTable["type"];
+
+/** Pages have capabilities of their own; all else goes by those of articles. */
+function nounOf(type: PostType): "posts" | "pages" {
+  return type === "page" ? "pages" : "posts";
+}
+
+export function mayPublish(user: Actor, type: PostType): boolean {
+  return can(user, `publish_${nounOf(type)}`);
+}
+
+export function mayCreate(user: Actor, type: PostType): boolean {
+  return can(user, `edit_${nounOf(type)}`);
+}
+
+export function mayEditOthers(user: Actor, type: PostType): boolean {
+  return can(user, `edit_others_${nounOf(type)}`);
+}
+
 export function mayReadPost(user: Actor, post: Owned): boolean {
   return can(user, "read_post", post);
 }

@@ -16,7 +16,8 @@ export type ContentResource =
   | "clip-thumbnails"
   | "categories"
   | "tags"
-  | "users";
+  | "users"
+  | "settings";
 
 /**
  * Notes, in the transaction that changes it, that a public resource has changed. Caches hear of it when the

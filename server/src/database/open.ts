@@ -14,6 +14,13 @@ import * as clipThumbnails from "./migrations/0011-clip-thumbnails.ts";
 import * as deliveredRequests from "./migrations/0013-delivered-requests.ts";
 import * as contentWriting from "./migrations/0014-content-writing.ts";
 import * as roles from "./migrations/0015-roles.ts";
+import * as postWriting from "./migrations/0016-post-writing.ts";
+import * as applicationPasswords from "./migrations/0020-application-passwords.ts";
+import * as nicknames from "./migrations/0021-nicknames.ts";
+import * as uploadNames from "./migrations/0022-upload-names.ts";
+import * as audit from "./migrations/0025-audit.ts";
+import * as imports from "./migrations/0026-imports.ts";
+import * as uploads from "./migrations/0027-uploads.ts";
 import { openSqliteFile } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -51,6 +58,13 @@ const steps: Record<string, Step> = {
   "0013-delivered-requests": deliveredRequests,
   "0014-content-writing": contentWriting,
   "0015-roles": roles,
+  "0016-post-writing": postWriting,
+  "0020-application-passwords": applicationPasswords,
+  "0021-nicknames": nicknames,
+  "0022-upload-names": uploadNames,
+  "0025-audit": audit,
+  "0026-imports": imports,
+  "0027-uploads": uploads,
 };
 
 // Sums and counts fit a JavaScript number here; node-postgres would hand them over as text.

@@ -13,7 +13,7 @@ function bytesOfStatement(sql: string): number {
 }
 
 /** What was written lies in a file that has no name any more: nothing of it will be found again. */
-class DatabaseFileGoneError extends Error {
+export class DatabaseFileGoneError extends Error {
   override name = "DatabaseFileGoneError";
 }
 

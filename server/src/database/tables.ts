@@ -8,15 +8,19 @@ export interface Tables {
   content_ids: { id: Generated<number>; kind: string };
   posts: PostsTable;
   terms: TermsTable;
+  revisions: RevisionsTable;
   post_terms: { post_id: number; term_id: number };
   post_media: PostMediaTable;
   media: MediaTable;
+  /** Files whose upload is under way, or whose record is there: no other upload gets the name. */
+  upload_names: { file: string; taken_at: string };
   clip_thumbnails: ClipThumbnailsTable;
   content_versions: { resource: string; version: number };
   studio_state: { key: string; value: string };
   users: UsersTable;
   user_roles: { user_id: number; role: string };
   former_usernames: FormerUsernamesTable;
+  application_passwords: ApplicationPasswordsTable;
   user_sessions: UserSessionsTable;
   refresh_tokens: RefreshTokensTable;
   one_time_tokens: OneTimeTokensTable;
@@ -25,6 +29,11 @@ export interface Tables {
   newsletter_subscribers: NewsletterSubscribersTable;
   newsletter_consents: NewsletterConsentsTable;
   outbox_messages: OutboxMessagesTable;
+  audit_entries: AuditEntriesTable;
+  import_keys: ImportKeysTable;
+  redirects: RedirectsTable;
+  uploads: UploadsTable;
+  video_jobs: VideoJobsTable;
   rate_limits: { key: string; window_start: string; count: number; expires_at: string };
 }
 
@@ -70,6 +79,36 @@ export interface PostsTable {
   /** In the bin: the status it had, and since when it is there. */
   trashed_status: Exclude<PostsTable["status"], "trash"> | null;
   trashed_at: string | null;
+  /** In the bin: the name it had. */
+  trashed_slug: Generated<string | null>;
+  /** The address it was made under, which never changes; empty: its plain one. */
+  guid: Generated<string>;
+  comment_status: Generated<"open" | "closed">;
+  ping_status: Generated<"open" | "closed">;
+  /** Of a page, among those beside it. */
+  menu_order: Generated<number>;
+  /** 1: nobody set the date of this draft, so that it is always that of its last change. */
+  date_floats: Generated<number>;
+  /** Who wrote it last; null where that was no person. */
+  modified_by: Generated<number | null>;
+}
+
+/** What a post's texts were at a save, or what somebody has written and not saved yet. */
+export interface RevisionsTable {
+  /** From `content_ids`. */
+  id: number;
+  post_id: number;
+  author_id: number;
+  /** Each person has one autosave of a post at most. */
+  kind: "revision" | "autosave";
+  title_raw: string;
+  content_raw: string;
+  excerpt_raw: string;
+  title: string;
+  content_rendered: string;
+  excerpt_rendered: string;
+  created_at: string;
+  modified_at: string;
 }
 
 /** The pictures of the library that a post shows, in order; made of its text at each write. */
@@ -116,6 +155,8 @@ export interface MediaTable {
   file: string;
   /** JSON of `media_details` as on the wire, file names instead of `source_url`s. */
   details: string;
+  /** JSON: what has to stay in sight where the picture is cut; shares of its width and height, from 0 to 1. */
+  focal_point: string | null;
   acf: string;
   published_at: string;
   modified_at: string;
@@ -149,6 +190,8 @@ export interface UsersTable {
   last_name: string;
   url: string;
   description: string;
+  /** Empty: the username. */
+  nickname: Generated<string>;
   /** Address of an uploaded picture; empty: the generated initials. */
   avatar_url: string;
   registered_at: string;
@@ -162,6 +205,23 @@ interface FormerUsernamesTable {
   username: string;
   user_id: number;
   given_up_at: string;
+}
+
+/** What a program signs in with, for one person. */
+export interface ApplicationPasswordsTable {
+  uuid: string;
+  user_id: number;
+  /** A UUID that the program gave itself; empty without one. */
+  app_id: string;
+  name: string;
+  /** HMAC-SHA256 with the signing key, hexadecimal. */
+  hash: string;
+  /** In the order in which they were made, for each user from 1. */
+  position: number;
+  created_at: string;
+  /** To the day: written once in 24 hours. */
+  last_used_at: string | null;
+  last_address: string | null;
 }
 
 export interface UserSessionsTable {
@@ -271,5 +331,83 @@ export interface OutboxMessagesTable {
   /** Given up for good. */
   failed_at: string | null;
   last_error: string | null;
+  created_at: string;
+}
+
+/** Who changed what; the database refuses changes, and deletions before three years (retention/rules.ts). */
+export interface AuditEntriesTable {
+  id: Generated<number>;
+  at: string;
+  /** Null: the house itself. Names no row of `users`: it outlives the account. */
+  actor_id: number | null;
+  actor_name: string;
+  address: string;
+  request_id: string;
+  action: string;
+  /** What kind of thing. */
+  subject: string;
+  /** Its number, or its name where it has none. */
+  subject_id: string;
+  subject_name: string;
+  /** JSON: by field, `from` and `to`; no secret, no whole text. */
+  changes: string;
+}
+
+/** A record of another site, and which of ours it became. */
+export interface ImportKeysTable {
+  /** The other site's address. */
+  source: string;
+  kind: "post" | "media" | "term";
+  /** What names it there for ever: its GUID; of a term taxonomy and slug. */
+  key: string;
+  /** Reserved for it before it is written. */
+  target_id: number;
+  /** SHA-256 of what was brought; empty: its number is reserved, and nothing written yet. */
+  fingerprint: string;
+}
+
+/** An address of before that leads to a record, where the record itself doesn't tell. */
+export interface RedirectsTable {
+  /** Lower case, without a slash at its end. */
+  path: string;
+  kind: "post" | "media";
+  target_id: number;
+  created_at: string;
+}
+
+/** A file that comes in pieces (`tus`); its bytes lie in the data folder under its id. */
+export interface UploadsTable {
+  /** 32 hexadecimal digits; in the address of the upload. */
+  id: string;
+  user_id: number;
+  /** As its sender calls it. */
+  name: string;
+  title: string;
+  alt_text: string;
+  /** Where it was begun from. */
+  address: string;
+  /** Bytes, as announced. */
+  size: number;
+  /** `finishing`: all bytes are here and become a file of the library. */
+  state: "receiving" | "finishing" | "done" | "failed";
+  claimed_until: string | null;
+  /** The file of the library, once it is one. */
+  media_id: number | null;
+  /** Why it failed, for people; else empty. */
+  reason: string;
+  created_at: string;
+}
+
+/** A film that is made ready for the web. */
+export interface VideoJobsTable {
+  media_id: number;
+  state: "waiting" | "running" | "done" | "failed";
+  /** Percent. */
+  progress: number;
+  attempts: number;
+  next_attempt_at: string;
+  claimed_until: string | null;
+  /** Why it failed, or why nothing was to be made, for people. */
+  reason: string;
   created_at: string;
 }

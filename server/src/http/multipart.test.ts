@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boundaryOf, FileTooLargeError, fileOfForm, MultipartError } from "./multipart.ts";
+import { boundaryOf, FileTooLargeError, MultipartError, receiveForm } from "./multipart.ts";
 
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -18,7 +18,10 @@ async function formOf(fields: [string, string | Blob, string?][]) {
 
 async function read(bytes: Uint8Array, boundary: string, { limit = 100_000, size = 16_384 } = {}) {
   const pieces: Uint8Array[] = [];
-  for await (const piece of fileOfForm(inPieces(bytes, size), boundary, limit)) pieces.push(piece);
+  const type = `multipart/form-data; boundary="${boundary}"`;
+  await receiveForm(inPieces(bytes, size), type, { file: limit }, async ({ content }) => {
+    for await (const piece of content) pieces.push(piece);
+  });
   return Buffer.concat(pieces);
 }
 
@@ -75,4 +78,13 @@ test("the boundary is read from the content type, quoted or not", () => {
   expect(boundaryOf("multipart/form-data")).toBeNull();
   expect(boundaryOf("application/json; boundary=abc")).toBeNull();
   expect(boundaryOf(`multipart/form-data; boundary=${"a".repeat(71)}`)).toBeNull();
+});
+
+test("who refuses the file before reading it is heard, and nothing else falls", async () => {
+  const { boundary, bytes } = await formOf([["file", new Blob([tricky]), "portrait.jpg"]]);
+  const type = `multipart/form-data; boundary="${boundary}"`;
+  const refused = receiveForm(inPieces(bytes, 100), type, { file: 100_000 }, async () => {
+    throw new Error("not that one");
+  });
+  await expect(refused).rejects.toThrow("not that one");
 });

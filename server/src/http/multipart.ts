@@ -1,12 +1,11 @@
 /**
- * One file out of a `multipart/form-data` body, as it comes in: nothing is kept in memory but the piece
- * that may hold a boundary (RFC 7578, RFC 2046 §5.1).
+ * `multipart/form-data` as it comes in (RFC 7578): fields in memory, one file as a stream, everything bounded.
  */
+import { PassThrough, Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy } from "@fastify/busboy";
 
-/** More than this around the file is no form of ours. */
-const mostOtherBytes = 64 * 1024;
-
-/** The body is no multipart form, ends early, or has no file in it. */
+/** The body is no multipart form, ends early, has no file in it, or too much beside it. */
 export class MultipartError extends Error {
   override name = "MultipartError";
 }
@@ -25,65 +24,137 @@ export function boundaryOf(contentType: string): string | null {
   return match?.[1] ?? match?.[2] ?? null;
 }
 
-/**
- * Yields the bytes of the first part that has a file name, and reads the form to its end.
- * @param limit the largest allowed file, in bytes.
- * @throws {MultipartError} also at the very end, when the body stops before its last boundary.
- * @throws {FileTooLargeError} as soon as the limit is passed.
- */
-export async function* fileOfForm(
-  body: AsyncIterable<Uint8Array>,
-  boundary: string,
-  limit: number,
-): AsyncGenerator<Uint8Array> {
-  const delimiter = Buffer.from(`\r\n--${boundary}`, "latin1");
-  let phase: "content" | "headers" | "end" = "content";
-  let inFile = false;
-  let found = false;
-  let fileBytes = 0;
-  let otherBytes = 0;
-  // The first boundary stands at the very start, without the line break that belongs to all others.
-  let pending = Buffer.from("\r\n");
-
-  for await (const chunk of body) {
-    if (phase === "end") continue;
-    pending = Buffer.concat([pending, chunk]);
-    for (let more = true; more && phase !== "end"; ) {
-      if (phase === "headers") {
-        const end = pending.indexOf("\r\n\r\n");
-        // Two dashes after a boundary close the form.
-        if (pending.subarray(0, 2).equals(closing)) phase = "end";
-        else if (end < 0) more = false;
-        else {
-          inFile = !found && namesFile(pending.toString("latin1", 0, end));
-          found ||= inFile;
-          otherBytes += end;
-          pending = pending.subarray(end + 4);
-          phase = "content";
-        }
-      } else {
-        const at = pending.indexOf(delimiter);
-        const sure = at < 0 ? Math.max(0, pending.length - delimiter.length + 1) : at;
-        const content = pending.subarray(0, sure);
-        pending = pending.subarray(at < 0 ? sure : at + delimiter.length);
-        if (inFile) {
-          fileBytes += content.length;
-          if (fileBytes > limit) throw new FileTooLargeError();
-          if (content.length > 0) yield content;
-        } else otherBytes += content.length;
-        if (at < 0) more = false;
-        else phase = "headers";
-      }
-    }
-    const unread = phase === "headers" ? pending.length : 0;
-    if (otherBytes + unread > mostOtherBytes) throw new MultipartError("too much beside the file");
-  }
-  if (phase !== "end") throw new MultipartError("the form ends before its last boundary");
-  if (!found) throw new MultipartError("the form has no file");
+export interface FormLimits {
+  /** Bytes of the file. */
+  file: number;
+  /** How many fields there may be, and bytes of each. */
+  fields?: number;
+  field?: number;
 }
 
-const closing = Buffer.from("--");
+export interface FormFile {
+  /** As the form calls it. */
+  part: string;
+  /** As the sender called it, without folders. */
+  name: string;
+  /** As the sender said: it proves nothing. */
+  type: string;
+  /** Has to be read to its end. */
+  content: AsyncIterable<Uint8Array>;
+}
 
-function namesFile(headers: string): boolean {
-  return /^content-disposition:[^\r\n]*;\s*filename\*?=/im.test(headers);
+const longestHeader = 8 * 1024;
+const mostHeaders = 20;
+/** Of all fields together. */
+const mostFieldBytes = 64 * 1024;
+
+/**
+ * Reads a form to its end.
+ * @param contentType of the request.
+ * @param take gets the first file; others are passed over.
+ * @returns the fields, the last of each name.
+ * @throws {MultipartError} also at the very end, when the body stops before its last boundary.
+ * @throws {FileTooLargeError} as soon as the limit is passed.
+ * @throws what `take` throws.
+ */
+export async function receiveForm(
+  body: AsyncIterable<Uint8Array>,
+  contentType: string,
+  limits: FormLimits,
+  take: (file: FormFile) => Promise<void>,
+): Promise<Map<string, string>> {
+  const boundary = boundaryOf(contentType);
+  if (boundary === null) throw new MultipartError("no multipart form");
+  const most = { fields: limits.fields ?? 100, field: limits.field ?? 16 * 1024 };
+  const fields = new Map<string, string>();
+  let fieldBytes = 0;
+  let taken: Promise<void> | undefined;
+  const parser = new Busboy({
+    headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
+    // A file is what has a name, whatever type it says it is.
+    isPartAFile: (_part, _type, name) => name !== undefined,
+    limits: {
+      fileSize: limits.file,
+      fields: most.fields,
+      fieldSize: most.field,
+      parts: most.fields + 2,
+      headerPairs: mostHeaders,
+      headerSize: longestHeader,
+    },
+  });
+  const refuse = (why: string) => parser.destroy(new MultipartError(why));
+  parser.on("field", (name, value, nameCut, valueCut) => {
+    fieldBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
+    if (nameCut || valueCut || fieldBytes > mostFieldBytes) refuse("too much beside the file");
+    else fields.set(name, value);
+  });
+  parser.on("file", (part, stream, name, _encoding, type) => {
+    if (taken) {
+      stream.resume();
+      return;
+    }
+    stream.on("limit", () => {
+      const error = new FileTooLargeError();
+      stream.destroy(error);
+      parser.destroy(error);
+    });
+    // Whoever reads hears of it; who has stopped reading must not bring the process down.
+    stream.on("error", () => {});
+    // A form that breaks off ends its file as well.
+    parser.on("error", (error) => stream.destroy(error as Error));
+    taken = take({ part, name: name ?? "", type, content: stream }).catch((error: Error) => {
+      parser.destroy(error);
+      throw error;
+    });
+    // Awaited below; the form may fail before.
+    taken.catch(() => {});
+  });
+  parser.on("partsLimit", () => refuse("too many parts"));
+  parser.on("fieldsLimit", () => refuse("too many fields"));
+  try {
+    await pipeline(Readable.from(bounded(body, limits.file)), parser);
+  } catch (error) {
+    await taken?.catch(() => {});
+    throw asFormError(error);
+  }
+  await taken;
+  if (!taken) throw new MultipartError("the form has no file");
+  return fields;
+}
+
+/** The bytes of a form's file alone, and of nothing else in it. Throws what `receiveForm` throws. */
+export async function* fileOfForm(
+  body: AsyncIterable<Uint8Array>,
+  contentType: string,
+  limit: number,
+): AsyncGenerator<Uint8Array> {
+  const passing = new PassThrough();
+  const received = receiveForm(body, contentType, { file: limit }, ({ content }) =>
+    pipeline(content, passing),
+  ).catch((error: Error) => {
+    passing.destroy(error);
+    throw error;
+  });
+  // Awaited below; whoever reads may stop before.
+  received.catch(() => {});
+  yield* passing;
+  await received;
+}
+
+/** What stands around the file is bounded too, whatever it is. */
+async function* bounded(body: AsyncIterable<Uint8Array>, file: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > file + 4 * mostFieldBytes) throw new FileTooLargeError();
+    yield chunk;
+  }
+}
+
+function asFormError(error: unknown): unknown {
+  const message = error instanceof Error ? error.message : "";
+  // The parser's own errors have no class.
+  return /multipart|boundary|header|part terminated/i.test(message) && error?.constructor === Error
+    ? new MultipartError(message)
+    : error;
 }

@@ -3,7 +3,9 @@ import type { DatabaseKind } from "../database/dialect.ts";
 import { type RestApi, restApi } from "../rest/api.ts";
 import { createAuthenticator } from "./credentials/authenticator.ts";
 import { accountRoutes } from "./routes/accounts.ts";
+import { applicationPasswordRoutes } from "./routes/application-passwords.ts";
 import { avatarRoutes } from "./routes/avatar.ts";
+import { deactivatedUserRoutes } from "./routes/deactivated-users.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { tokenRoutes } from "./routes/tokens.ts";
 import { userUpdateEndpoint } from "./routes/update-user.ts";
@@ -48,6 +50,8 @@ export async function openTestApi(kind: DatabaseKind, replica?: TestStudio): Pro
       accountRoutes(studio, { wake() {} }),
       sessionRoutes(studio),
       avatarRoutes(studio),
+      applicationPasswordRoutes(studio),
+      deactivatedUserRoutes(studio),
       { routes: users },
     ],
   });

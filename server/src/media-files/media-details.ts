@@ -22,7 +22,8 @@ export interface MediaDetails {
   fileformat?: string;
   /** Empty for documents, clips and very small pictures; otherwise with `full`. */
   sizes: Record<string, SizeDetails>;
-  image_meta?: Record<string, string | string[]>;
+  /** As WordPress writes it: all text, but for a 1 where a picture was turned upright. */
+  image_meta?: Record<string, string | number | string[]>;
   /** The upload, where pages show a smaller or upright copy. */
   original_image?: string;
 }

@@ -4,8 +4,10 @@
  */
 import { open } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
+import { type CameraFacts, cameraFacts } from "./exif.ts";
 import { NotAPictureError, TooManyPixelsError } from "./picture-errors.ts";
 import { type Dimensions, fitWithin, largestSide, type PictureSize, sizesOf } from "./picture-sizes.ts";
+import { removeLocation } from "./remove-location.ts";
 
 // One picture at a time in this process: nothing comes twice, and a second thread would only double its memory.
 sharp.cache(false);
@@ -41,6 +43,10 @@ export interface CutPicture {
   /** What pages show, and its bytes where that is not the upload itself. */
   shown: Dimensions & { copy: { why: "scaled" | "rotated"; content: Uint8Array } | null };
   sizes: { size: PictureSize; content: Uint8Array }[];
+  /** Further cuts that were asked for, in their order. */
+  further: Uint8Array[];
+  /** What the camera wrote; null where it wrote nothing. */
+  camera: CameraFacts | null;
 }
 
 /** What `PictureRunner.run` can be asked for. `path` is always a local file of any name. */
@@ -99,8 +105,19 @@ export const pictureJobs = {
       .toBuffer();
   },
 
-  /** The sizes that WordPress would make of an upload, in its own format. */
-  async sizes({ path, mimeType }: { path: string; mimeType: string }): Promise<CutPicture> {
+  /**
+   * The sizes that WordPress would make of an upload, in its own format.
+   * @param further cut from the middle besides: of a picture that takes another's place, in the other's measures.
+   */
+  async sizes({
+    path,
+    mimeType,
+    further = [],
+  }: {
+    path: string;
+    mimeType: string;
+    further?: readonly Dimensions[];
+  }): Promise<CutPicture> {
     const input = { limitInputPixels: mostLibraryPixels, failOn: "truncated" } as const;
     const head = await readHead(path);
     const { width, height } = head.autoOrient;
@@ -116,7 +133,10 @@ export const pictureJobs = {
       .resize(shown.width, shown.height, { fit: "fill" })
       .toColourspace("srgb")
       .raw({ depth: "uchar" })
-      .toBuffer({ resolveWithObject: true });
+      .toBuffer({ resolveWithObject: true })
+      .catch((cause) => {
+        throw new NotAPictureError(`it cannot be unpacked: ${reasonOf(cause)}`);
+      });
     const { channels } = unpacked.info;
     const cut = (size: Dimensions, fit: "cover" | "fill"): Promise<Uint8Array> => {
       const picture = sharp(unpacked.data, { raw: { ...shown, channels } });
@@ -129,8 +149,15 @@ export const pictureJobs = {
     for (const size of sizesOf(original)) {
       sizes.push({ size, content: await cut(size, size.crop ? "cover" : "fill") });
     }
-    return { shown: { ...shown, copy }, sizes };
+    const others: Uint8Array[] = [];
+    for (const size of further) others.push(await cut(size, "cover"));
+    const camera = head.exif ? cameraFacts(head.exif) : null;
+    return { shown: { ...shown, copy }, sizes, further: others, camera };
   },
+
+  /** Takes out where it was taken, in place. */
+  withoutLocation: ({ path, mimeType }: { path: string; mimeType: string }): Promise<boolean> =>
+    removeLocation(path, mimeType),
 
   /** As its head says; drawings too. */
   async dimensions({ path }: { path: string }): Promise<Dimensions> {
@@ -155,6 +182,7 @@ function reasonOf(cause: unknown): string {
 
 function encodeAs(picture: Sharp, mimeType: string): Sharp {
   if (mimeType === "image/png") return picture.png();
+  if (mimeType === "image/gif") return picture.gif();
   if (mimeType === "image/webp") return picture.webp({ quality: quality.webp });
   return picture.jpeg({ quality: quality.jpeg });
 }

@@ -5,9 +5,10 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { FileStorage } from "../storage/file-storage.ts";
 import { fileTypeOf } from "./file-types.ts";
+import { imageMeta } from "./image-meta.ts";
 import { libraryPictures } from "./library-pictures.ts";
 import type { MediaDetails, SizeDetails } from "./media-details.ts";
-import { sizedName, suffixed } from "./picture-sizes.ts";
+import { type Dimensions, sizedName, suffixed } from "./picture-sizes.ts";
 import { videoFacts } from "./video-facts.ts";
 
 /** Where uploads lie in storage; their addresses are `/wp-content/uploads/` and what follows here. */
@@ -33,11 +34,15 @@ interface Upload {
   folder: string;
   /** What it shall be called, such as `dune-line-1.jpg`. */
   name: string;
+  /** Where it lies in storage already: it is moved from there instead of copied. */
+  incoming?: string;
+  /** Measures of cuts to be made besides, by the names of their files. */
+  further?: ReadonlyMap<string, Dimensions>;
 }
 
 /**
- * Stores a picture (JPEG, PNG, WebP), drawing (SVG), clip (MP4) or document (PDF). Doing it again writes the
- * same files again.
+ * Stores a picture (JPEG, PNG, GIF, WebP) with its sizes, a drawing (SVG), clip (MP4) or what else is kept, as it
+ * is. Doing it again writes the same files again; the upload itself comes last.
  * @throws {UnsupportedMediaError}
  */
 export async function storeMedia(files: FileStorage, upload: Upload): Promise<StoredMedia> {
@@ -50,6 +55,7 @@ export async function storeMedia(files: FileStorage, upload: Upload): Promise<St
   switch (type) {
     case "image/jpeg":
     case "image/png":
+    case "image/gif":
     case "image/webp":
       return storePicture(files, upload, type);
     case "image/svg+xml": {
@@ -59,8 +65,9 @@ export async function storeMedia(files: FileStorage, upload: Upload): Promise<St
       return { mediaType: "image", mimeType: type, file, details };
     }
     case "video/mp4": {
+      const details = await clipDetails(upload.path, filesize);
       await writeOriginal(files, upload);
-      return { mediaType: "file", mimeType: type, file, details: await clipDetails(upload.path, filesize) };
+      return { mediaType: "file", mimeType: type, file, details };
     }
     default:
       await writeOriginal(files, upload);
@@ -68,21 +75,34 @@ export async function storeMedia(files: FileStorage, upload: Upload): Promise<St
   }
 }
 
-async function writeOriginal(files: FileStorage, { path, folder, name }: Upload): Promise<void> {
+async function writeOriginal(files: FileStorage, { path, folder, name, incoming }: Upload): Promise<void> {
+  if (incoming) {
+    await files.move(incoming, `${uploadsFolder}${folder}/${name}`);
+    return;
+  }
   const content = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
   await files.write(`${uploadsFolder}${folder}/${name}`, content);
 }
 
 async function storePicture(files: FileStorage, upload: Upload, mimeType: string): Promise<StoredMedia> {
   const { folder, name, path } = upload;
-  const { shown, sizes: cut } = await libraryPictures.run("sizes", { path, mimeType });
+  const further = [...(upload.further ?? [])];
+  const made = await libraryPictures.run("sizes", {
+    path,
+    mimeType,
+    further: further.map(([, measures]) => measures),
+  });
+  const { shown, sizes: cut, camera } = made;
   const { width, height, copy } = shown;
   const write = async (fileName: string, content: Uint8Array): Promise<number> => {
     await files.write(`${uploadsFolder}${folder}/${fileName}`, content);
     return content.byteLength;
   };
 
-  await writeOriginal(files, upload);
+  for (const [index, [fileName]] of further.entries()) {
+    const content = made.further[index];
+    if (content) await write(fileName, content);
+  }
   const shownName = copy ? suffixed(name, copy.why) : name;
   const filesize = copy ? await write(shownName, copy.content) : (await stat(path)).size;
 
@@ -95,27 +115,13 @@ async function storePicture(files: FileStorage, upload: Upload, mimeType: string
   }
   if (Object.keys(sizes).length > 0) sizes.full = { file: shownName, width, height, mime_type: mimeType };
 
+  await writeOriginal(files, upload);
   const file = `${folder}/${shownName}`;
-  const details: MediaDetails = { width, height, file, filesize, sizes, image_meta: emptyImageMeta };
+  const image_meta = imageMeta(camera, (camera?.orientation ?? 0) > 1);
+  const details: MediaDetails = { width, height, file, filesize, sizes, image_meta };
   if (copy) details.original_image = name;
   return { mediaType: "image", mimeType, file, details };
 }
-
-/** What a camera wrote is not told on: it says where and when, and nobody asked. */
-const emptyImageMeta = {
-  aperture: "0",
-  credit: "",
-  camera: "",
-  caption: "",
-  created_timestamp: "0",
-  copyright: "",
-  focal_length: "0",
-  iso: "0",
-  shutter_speed: "0",
-  title: "",
-  orientation: "0",
-  keywords: [],
-};
 
 async function clipDetails(path: string, filesize: number): Promise<MediaDetails> {
   const facts = await videoFacts(path);
@@ -144,6 +150,8 @@ async function looksLike(mimeType: string, path: string): Promise<boolean> {
         return head.startsWith("\xff\xd8\xff");
       case "image/png":
         return head.startsWith("\x89PNG\r\n\x1a\n");
+      case "image/gif":
+        return head.startsWith("GIF8");
       case "image/webp":
         return head.startsWith("RIFF") && head.startsWith("WEBP", 8);
       case "image/svg+xml":
@@ -152,8 +160,9 @@ async function looksLike(mimeType: string, path: string): Promise<boolean> {
         return head.startsWith("ftyp", 4);
       case "application/pdf":
         return head.startsWith("%PDF-");
+      // What is taken from outside was looked at before (detect-type.ts).
       default:
-        return false;
+        return /^(?:video|audio)\//.test(mimeType);
     }
   } finally {
     await file.close();

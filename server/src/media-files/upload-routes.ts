@@ -7,8 +7,11 @@ import { sendFile } from "./send-file.ts";
 import { uploadsFolder } from "./store-media.ts";
 import { keyBelow, uploadsPath } from "./upload-address.ts";
 
-/** A name never changes its content here: what replaces a picture has a name of its own. */
-const forEver = "public, max-age=31536000, immutable";
+/**
+ * A file may be replaced at its address: after an hour browsers show what they have and ask behind the visitor's
+ * back, which costs nothing where nothing changed.
+ */
+const untilReplaced = "public, max-age=3600, stale-while-revalidate=31536000";
 
 /**
  * GET and HEAD below `/wp-content/uploads/`. Files of drafts are files too, as with WordPress: whoever knows
@@ -28,7 +31,7 @@ export function uploadRoutes({
     const request = context.req.raw;
     const name = keyBelow(uploadsPath, request);
     const file = name && (await files.find(uploadsFolder + name));
-    if (file) return sendFile(request, file, { name, cacheControl: forEver });
+    if (file) return sendFile(request, file, { name, cacheControl: untilReplaced });
 
     const variant = name && variantName(name);
     if (!variant) return notFound();
@@ -36,7 +39,7 @@ export function uploadRoutes({
     if (state === "unknown") return notFound();
     if (state === "kept") {
       const made = await files.find(uploadsFolder + name);
-      if (made) return sendFile(request, made, { name, cacheControl: forEver });
+      if (made) return sendFile(request, made, { name, cacheControl: untilReplaced });
     }
     // Browsers show a picture for what it is, whatever its address ends in; the next visit gets the better one.
     const picture = await files.find(uploadsFolder + variant.picture);

@@ -209,8 +209,8 @@ test("a route that our own API has not is not there either", async () => {
   for (const path of [
     "/wp/v2/users/4/application-passwords",
     "/wp/v2/users/me/application-passwords",
-    "/wp/v2/posts/7/revisions/3",
-    "/wp/v2/posts/7/autosaves",
+    "/wp/v2/posts/7/revisions/3/parent",
+    "/wp/v2/posts/7/comments",
     "/wp/v2/media/7/edit",
     "/jwt-auth/v1/admin",
     "/extenso/v1/account/everything",

@@ -27,8 +27,8 @@ export interface PhotoForm {
  * @throws {MultipartError} when it is no form.
  */
 export function photoForm(request: Request): PhotoForm {
-  const from = boundaryOf(request.headers.get("Content-Type") ?? "");
-  if (!from || !request.body) throw new MultipartError("no form");
+  const type = request.headers.get("Content-Type") ?? "";
+  if (boundaryOf(type) === null || !request.body) throw new MultipartError("no form");
   const boundary = `photo-${randomUUID()}`;
   let problem: FileTooLargeError | MultipartError | null = null;
   const source = request.body;
@@ -37,7 +37,7 @@ export function photoForm(request: Request): PhotoForm {
     try {
       let head = Buffer.alloc(0);
       let begun = false;
-      for await (const part of fileOfForm(source, from as string, largestUpload)) {
+      for await (const part of fileOfForm(source, type, largestUpload)) {
         if (begun) {
           yield part;
           continue;

@@ -12,6 +12,13 @@ import { answerKey, isForAnyone } from "./answer-key.ts";
 import { AnswerShapeError, allowed } from "./answer-shape.ts";
 import { type Argument, checkArguments } from "./argument-schema.ts";
 import type { Authenticator, SignedInUser } from "./authentication.ts";
+import {
+  allowsBatch,
+  type BatchedAnswer,
+  type BatchedRequest,
+  batchNotAllowed,
+  batchRoute,
+} from "./batch.ts";
 import { brokeOff, clientClosedRequest } from "./broken-off.ts";
 import { callerOf, connectionAddress } from "./caller.ts";
 import { describeRoute, withIndexes } from "./describe.ts";
@@ -68,15 +75,21 @@ interface Asking {
   method: Method | "OPTIONS";
   matches: Match[];
   found: FoundEndpoint | undefined;
+  /** Within a batch: by whom. */
+  batchedBy?: SignedInUser | null;
 }
 
 export function restApi(dependencies: Dependencies, { authenticator, resources }: RestApiOptions): RestApi {
   const root = `${dependencies.settings.publicUrl}${apiPrefix}`;
-  const routes = withIndexes(
-    dependencies,
-    resources.flatMap((resource) => resource.routes),
-    root,
-  );
+  const batch = batchRoute(() => ({ check: checkBatched, run: runBatched }));
+  const routes = [
+    ...withIndexes(
+      dependencies,
+      resources.flatMap((resource) => resource.routes),
+      root,
+    ),
+    batch,
+  ];
   const matchesOf = pathMatcher(routes);
   const cache = new AnswerCache();
   const strict = dependencies.settings.environment === "test";
@@ -155,15 +168,17 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
 
   /** The order is WordPress's: token, route, parameters, permission. */
   async function perform(
-    { context, target, method, matches, found }: Asking,
+    { context, target, method, matches, found, batchedBy }: Asking,
     progress: Progress,
   ): Promise<RestAnswer> {
     const request = context.req.raw;
     if (isTooLong(request.url)) throw addressTooLong();
     checkArguments(Object.fromEntries(target.query), commonArguments, null);
-    const authentication = await authenticator.authenticate(request);
-    if ("error" in authentication) throw authentication.error;
-    progress.user = authentication.user;
+    if (batchedBy === undefined) {
+      const authentication = await authenticator.authenticate(request, connectionAddress(context.env));
+      if ("error" in authentication) throw authentication.error;
+      progress.user = authentication.user;
+    } else progress.user = batchedBy;
 
     if (method === "OPTIONS") {
       const [match] = matches;
@@ -176,6 +191,7 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
     const { endpoint, pathParams } = found;
     const call = callOf(context, target, method, progress.user, pathParams, endpoint.reads);
     Object.assign(progress, { route: found.route, endpoint, call });
+    if (batchedBy !== undefined && !allowsBatch(found.route)) throw batchNotAllowed();
     if (!endpoint.streamsBody && method !== "GET") {
       const most = endpoint.takesContent && progress.user ? largestContent : largestForm;
       call.params = { ...call.params, ...(await readFields(request, most)), ...pathParams };
@@ -201,7 +217,8 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
   ): Promise<Finished> {
     const { status = 200 } = answer;
     const headers = new Headers({ ...commonHeaders(root), ...corsHeaders(request, user), ...answer.headers });
-    const allowed = route && call ? await allowedMethods(route, call) : [];
+    // What a write has changed is read again: another object, for which nothing is known yet.
+    const allowed = route && call ? await allowedMethods(route, asItIsNow(call)) : [];
     if (allowed.length > 0) headers.set("Allow", allowed.join(", "));
     if (endpoint?.noStore) headers.set("Cache-Control", "no-store");
     let body = answer.body;
@@ -225,6 +242,58 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
     };
   }
 
+  /** @throws {RestError} for a path that no address can have. */
+  function askingOf({ method, path, body }: BatchedRequest, batch: RestCall): Asking {
+    if (!path.startsWith("/") || !URL.canParse(root + path)) {
+      throw new RestError("parse_path_failed", "Could not parse the path.", 400);
+    }
+    const url = new URL(root + path);
+    const target = readTarget(url);
+    const headers = new Headers({ "Content-Type": "application/json" });
+    for (const name of ["X-Forwarded-For", "User-Agent"]) {
+      const value = batch.request.headers.get(name);
+      if (value !== null) headers.set(name, value);
+    }
+    const request = new Request(url, { method, headers, body: JSON.stringify(body) });
+    const about: Record<string, unknown> = { requestId: batch.requestId, log: batch.log };
+    const context = {
+      req: { raw: request },
+      env: { incoming: { socket: { remoteAddress: batch.connectionAddress } } },
+      get: (name: string) => about[name],
+    } as unknown as RestContext;
+    const matches = matchesOf(target.path);
+    return { context, target, method, matches, found: endpointOf(matches, method), batchedBy: batch.user };
+  }
+
+  async function checkBatched(request: BatchedRequest, batch: RestCall): Promise<RestError | null> {
+    try {
+      const { context, target, method, found } = askingOf(request, batch);
+      if (!found) throw noRoute();
+      if (!allowsBatch(found.route)) throw batchNotAllowed();
+      const call = callOf(context, target, method as Method, batch.user, found.pathParams);
+      checkArguments(
+        { ...call.params, ...request.body, ...found.pathParams },
+        found.endpoint.args ?? {},
+        call,
+      );
+      return null;
+    } catch (error) {
+      if (error instanceof RestError) return error;
+      throw error;
+    }
+  }
+
+  async function runBatched(request: BatchedRequest, batch: RestCall): Promise<BatchedAnswer> {
+    try {
+      // Files, which send responses of their own, take no part.
+      const { text, status, headers } = (await compute(askingOf(request, batch))) as Finished;
+      return { body: JSON.parse(text), status, headers };
+    } catch (error) {
+      if (!(error instanceof RestError)) throw error;
+      return { body: error.toWire(), status: error.status, headers: new Headers() };
+    }
+  }
+
   function callOf(
     context: RestContext,
     { path, query }: Target,
@@ -241,7 +310,8 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
       user,
       request: context.req.raw,
       connectionAddress: connectionAddress(context.env),
-      requestId: context.get("requestId"),
+      // Missing where the API is called by itself, in tests.
+      requestId: context.get("requestId") ?? "",
       log: logOf(context),
       remember: (key, make) => (reads ? cache.remember(key, reads, make) : make()),
     };
@@ -291,6 +361,10 @@ interface PlainRead {
 
 function written({ status, headers, body }: ReadyAnswer): Response {
   return new Response(body, { status, headers: headers as [string, string][] });
+}
+
+function asItIsNow(call: RestCall): RestCall {
+  return call.method === "GET" ? call : { ...call };
 }
 
 /** What this caller can do with the route; a permission that fails for a row hides the method. */

@@ -21,6 +21,26 @@ export interface Argument<Context = never> extends ArgumentSchema {
   describedOnly?: boolean;
   /** Checked before all others: what is wrong with those is not said until these are right. */
   early?: boolean;
+  /** Taken, but not told of by OPTIONS and the index. */
+  undescribed?: boolean;
+}
+
+/** A text that may be longer than others, which WordPress says nothing of. @param most characters. */
+export function longText<Context>(
+  schema: Argument<Context>,
+  name: string,
+  most: number,
+  sanitize: (text: string) => unknown = (text) => text,
+): Argument<Context> {
+  return {
+    ...schema,
+    describedOnly: true,
+    sanitize(value) {
+      const checked = checkValue(value, { ...schema, maxLength: most }, name);
+      if ("problem" in checked) throw new ValueError(checked.problem);
+      return sanitize(String(checked.value));
+    },
+  };
 }
 
 /**
@@ -64,8 +84,14 @@ function invalidParameters(problems: ReadonlyMap<string, Problem>): RestError {
   const names = [...problems.keys()];
   return new RestError("rest_invalid_param", `Invalid parameter(s): ${names.join(", ")}`, 400, {
     params: Object.fromEntries([...problems].map(([name, { message }]) => [name, message])),
-    details: Object.fromEntries(problems),
+    details: detailsOf(problems),
   });
+}
+
+/** A check that says no more than no has no details; PHP's empty array is a list. */
+function detailsOf(problems: ReadonlyMap<string, Problem>): unknown {
+  const told = [...problems].filter(([, { code }]) => code !== "");
+  return told.length === 0 ? [] : Object.fromEntries(told);
 }
 
 function checkOne<Context>(

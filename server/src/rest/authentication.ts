@@ -17,10 +17,14 @@ export interface SignedInUser {
 
 export interface Authenticator {
   /**
-   * Reads the credential. A bad one makes every route answer with the error, as in WordPress; a kind that is not
-   * known, such as `Authorization: Basic`, is ignored.
+   * Reads the credential. A bad one makes every route answer with the error; a kind that is not known, such as
+   * `Authorization: Digest`, is ignored.
+   * @param connectionAddress where the connection came from, before any proxy header.
    */
-  authenticate(request: Request): Promise<{ user: SignedInUser | null } | { error: RestError }>;
+  authenticate(
+    request: Request,
+    connectionAddress: string,
+  ): Promise<{ user: SignedInUser | null } | { error: RestError }>;
 }
 
 export const everyoneSignedOut: Authenticator = { authenticate: async () => ({ user: null }) };

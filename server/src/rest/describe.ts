@@ -1,43 +1,31 @@
 /** What the API says about itself: one route for OPTIONS, all of it for the index. */
 import { answerIndex, answerNamespace } from "@extenso/contract/answer-index.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { readSiteSettings } from "../site-settings/site-settings.ts";
 import type { Argument } from "./argument-schema.ts";
+import { allowsBatch } from "./batch.ts";
 import type { RestAnswer, RestCall, RestRoute } from "./route.ts";
 
-interface SiteName {
-  name: string;
-  description: string;
-}
-
-/** The studio's own name, unless `npm run load` brought another. */
-const ownName: SiteName = { name: "Extenso", description: "Creative media studio" };
-
-async function siteName({ database }: Dependencies): Promise<SiteName> {
-  const row = await database.query
-    .selectFrom("studio_state")
-    .select("value")
-    .where("key", "=", "site-name")
-    .executeTakeFirst();
-  return row ? (JSON.parse(row.value) as SiteName) : ownName;
-}
-
-function describeArgument({ sanitize, describedOnly, early, ...schema }: Argument<RestCall>): unknown {
+function describeArgument({
+  sanitize,
+  describedOnly,
+  early,
+  undescribed,
+  ...schema
+}: Argument<RestCall>): unknown {
   return { required: false, ...schema };
-}
-
-/** What WordPress says of all its routes but files and indexes. */
-function saysBatch({ namespace, path }: RestRoute): boolean {
-  return namespace === "wp/v2" && path !== "" && !path.startsWith("/media");
 }
 
 function describeEndpoints(route: RestRoute): unknown[] {
   return route.endpoints.map(({ methods, args }) => ({
     methods,
-    ...(saysBatch(route) ? { allow_batch: { v1: true } } : {}),
+    ...(allowsBatch(route) ? { allow_batch: { v1: true } } : {}),
     args:
       args && Object.keys(args).length > 0
         ? Object.fromEntries(
-            Object.entries(args).map(([name, argument]) => [name, describeArgument(argument)]),
+            Object.entries(args)
+              .filter(([, { undescribed }]) => !undescribed)
+              .map(([name, argument]) => [name, describeArgument(argument)]),
           )
         : [],
   }));
@@ -80,8 +68,8 @@ export function withIndexes(dependencies: Dependencies, listed: RestRoute[], roo
       {
         methods: ["GET"],
         args: { context },
-        // Made of the code and the settings alone: nothing ends it but a restart.
-        reads: [],
+        // Made of the code and the settings alone.
+        reads: ["settings"],
         handle: () => describeIndex(dependencies, routes, root),
         answers: answerIndex,
       },
@@ -115,17 +103,20 @@ async function describeIndex(
   routes: RestRoute[],
   root: string,
 ): Promise<RestAnswer> {
-  const { settings, clock } = dependencies;
+  const { settings, clock, database } = dependencies;
   const home = settings.publicUrl;
+  const { title, description } = await readSiteSettings(database.query);
   return {
     body: {
-      ...(await siteName(dependencies)),
+      name: title,
+      description,
       url: home,
       home,
       gmt_offset: offsetHours(settings.timezone, clock()),
       timezone_string: settings.timezone,
       namespaces: [...new Set(routes.map(({ namespace }) => namespace).filter(Boolean))],
-      authentication: [],
+      // Nothing on the site grants them in a program's name yet: people make them themselves.
+      authentication: { "application-passwords": { endpoints: {} } },
       routes: describeRoutes(routes, root),
       site_logo: 0,
       site_icon: 0,

@@ -47,10 +47,24 @@ function readJson(text: string): Record<string, unknown> {
   if (text === "") return {};
   if (isNestedDeeper(text, deepest)) throw invalidJson(1, "Maximum stack depth exceeded");
   const value = parseJson(text);
+  if (hasHalfCharacters(text, value)) {
+    throw invalidJson(10, "Single unpaired UTF-16 surrogate in unicode escape");
+  }
   // A list has no names: nothing in it is any field of ours.
   if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
   if (Object.keys(value).length > mostFields) throw tooManyFields();
   return { ...value };
+}
+
+/** Halves of surrogate pairs, which only escapes can write. */
+function hasHalfCharacters(text: string, value: unknown): boolean {
+  if (!/\\u[dD][89a-fA-F]/.test(text)) return false;
+  const isBroken = (inner: unknown): boolean => {
+    if (typeof inner === "string") return !inner.isWellFormed();
+    if (typeof inner !== "object" || inner === null) return false;
+    return Object.entries(inner).some(([name, one]) => isBroken(name) || isBroken(one));
+  };
+  return isBroken(value);
 }
 
 function parseJson(text: string): unknown {

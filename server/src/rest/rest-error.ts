@@ -31,6 +31,8 @@ export interface RestErrorBody {
   code: string;
   message: string;
   data: { status: number } & Record<string, unknown>;
+  /** What WordPress had said of it before. */
+  additional_data?: unknown[];
 }
 
 /** 401 to someone signed out, 403 to someone signed in: WordPress's rule for everything refused. */

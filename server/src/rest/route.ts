@@ -128,6 +128,8 @@ export interface RestRoute {
   /** As WordPress writes it, with named groups: `/posts/(?P<id>[\d]+)`. */
   path: string;
   endpoints: Endpoint[];
+  /** Of this house alone: where the content is a WordPress's, it isn't asked. */
+  hereOnly?: boolean;
   /** JSON Schema of what it answers, for OPTIONS. */
   schema?: unknown;
 }

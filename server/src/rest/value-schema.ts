@@ -17,6 +17,8 @@ export interface ArgumentSchema {
   maxLength?: number;
   /** `mostItems` where it isn't said. */
   maxItems?: number;
+  /** Of a text; without flags. */
+  pattern?: string;
   format?: string;
   items?: ArgumentSchema;
   properties?: Record<string, ArgumentSchema>;
@@ -44,6 +46,8 @@ const longestListed = mostItems * longestText;
 const longestNumber = 64;
 
 const dateTime = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}(?::\d{2})?)?$/;
+const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
 /** Thrown by an argument's own check: says what a failed schema would say. */
 export class ValueError extends Error {
   override name = "ValueError";
@@ -160,7 +164,7 @@ function isDateTime(value: string): boolean {
 }
 
 function checkText(value: string, schema: ArgumentSchema, name: string): Checked {
-  const { format, minLength, maxLength = longestText } = schema;
+  const { format, minLength, maxLength = longestText, pattern } = schema;
   if (minLength !== undefined && !isLongerThan(value, minLength - 1)) {
     return problem(
       "rest_too_short",
@@ -172,6 +176,12 @@ function checkText(value: string, schema: ArgumentSchema, name: string): Checked
       "rest_too_long",
       `${name} must be at most ${maxLength} character${maxLength === 1 ? "" : "s"} long.`,
     );
+  }
+  if (pattern !== undefined && !new RegExp(pattern, "s").test(value)) {
+    return problem("rest_invalid_pattern", `${name} does not match pattern ${pattern}.`);
+  }
+  if (format === "uuid" && !isUuid.test(value)) {
+    return problem("rest_invalid_uuid", `${name} is not a valid UUID.`);
   }
   if (format === "date-time" && !isDateTime(value)) {
     return problem("rest_invalid_date", "Invalid date.");

@@ -161,6 +161,13 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "to answer who was written to and when; the text goes as soon as it is sent",
     due: (is, before) => is.or([is("sent_at", "<", before), is("failed_at", "<", before)]),
   }),
+  rule("audit_entries", {
+    what: "audit log",
+    days: 3 * year,
+    after: "the change",
+    why: "to answer who changed what; the database itself refuses to forget it sooner",
+    due: (is, before) => is("at", "<", before),
+  }),
   rule("rate_limits", {
     what: "counts of attempts by address",
     days: 0,

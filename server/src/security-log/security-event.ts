@@ -11,6 +11,7 @@ const vocabulary = {
   authn_token_invalid: ["warn", "a token that is not ours was refused"],
   authn_token_reuse: ["warn", "a used refresh token came again; session ended"],
   authn_token_revoked: ["info", "sessions ended by their member"],
+  authn_application_password: ["info", "application passwords changed"],
   authn_password_change: ["info", "password changed"],
   authn_password_check_fail: ["warn", "the present password was given wrongly"],
   authn_password_reset: ["info", "password set anew by a mailed link"],
@@ -20,6 +21,9 @@ const vocabulary = {
   excess_rate_limit_exceeded: ["warn", "limit reached"],
   user_created: ["info", "account opened"],
   user_deleted: ["info", "account deleted"],
+  user_roles_changed: ["info", "roles changed"],
+  user_deactivated: ["info", "account closed by an administrator"],
+  user_reactivated: ["info", "account opened again"],
   user_renamed: ["info", "username changed"],
   user_email_confirmed: ["info", "e-mail address confirmed"],
 } as const satisfies Record<string, readonly ["info" | "warn", string]>;

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ReadableStream } from "node:stream/web";
-import type { FileStorage, StoredFile } from "./file-storage.ts";
+import type { FileStorage, ListedFile, StoredFile } from "./file-storage.ts";
 
 /** Half-written files lie here, beyond the reach of any key. */
 const incomingFolder = ".incoming";
@@ -43,18 +43,38 @@ export function diskStorage(folder: string): FileStorage {
       const temporary = join(incoming, randomUUID());
       try {
         await writeWhole(temporary, content);
-        const made = await mkdir(dirname(path), { recursive: true });
-        await rename(temporary, path);
-        // A new name is an entry of its folder, and lost in a power cut until that folder is written too;
-        // so are new folders in theirs.
-        const highest = made ? dirname(made) : dirname(path);
-        for (let above = dirname(path); above.length >= highest.length; above = dirname(above)) {
-          await syncFolder(above);
-        }
+        await settle(temporary, path);
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;
       }
+    },
+
+    async move(from, to) {
+      const [source, target] = [pathOf(from), pathOf(to)];
+      if (!(await findFile(source))) return false;
+      await settle(source, target);
+      return true;
+    },
+
+    async list(key) {
+      const files: ListedFile[] = [];
+      for (const name of await namesIn(pathOf(key))) {
+        const found = await stat(join(pathOf(key), name)).catch(() => null);
+        const inner = `${key}/${name}`;
+        if (found?.isFile() && isStorageKey(inner)) files.push({ key: inner, modifiedAt: found.mtime });
+      }
+      return files;
+    },
+
+    async folders(key) {
+      const found: string[] = [];
+      for (const name of await namesIn(pathOf(key))) {
+        const inner = `${key}/${name}`;
+        const one = await stat(join(pathOf(key), name)).catch(() => null);
+        if (one?.isDirectory() && isStorageKey(inner)) found.push(inner);
+      }
+      return found;
     },
 
     async remove(key) {
@@ -66,6 +86,26 @@ export function diskStorage(folder: string): FileStorage {
       return { path: pathOf(key), release: async () => {} };
     },
   };
+}
+
+async function namesIn(path: string): Promise<string[]> {
+  return readdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return [];
+    throw error;
+  });
+}
+
+/**
+ * Gives a whole file its place. A new name is an entry of its folder, and lost in a power cut until that folder is
+ * written too; so are new folders in theirs.
+ */
+async function settle(temporary: string, path: string): Promise<void> {
+  const made = await mkdir(dirname(path), { recursive: true });
+  await rename(temporary, path);
+  const highest = made ? dirname(made) : dirname(path);
+  for (let above = dirname(path); above.length >= highest.length; above = dirname(above)) {
+    await syncFolder(above);
+  }
 }
 
 /** Relative, with `/` between names that are neither hidden, empty nor parents; good on every system. */
@@ -141,7 +181,7 @@ function readInChunks(start: number, end: number, openFile: () => Promise<FileHa
   );
 }
 
-async function writeWhole(path: string, content: Uint8Array | ReadableStream<Uint8Array>): Promise<void> {
+async function writeWhole(path: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, "wx");
   try {
     await file.writeFile(content);

@@ -69,6 +69,10 @@ export function presentMedia(
   const full = context !== "embed";
   const edit = context === "edit";
   const guid = mediaUrl(original(media), publicUrl);
+  const written = (raw: string, rendered: string) => ({
+    ...(edit ? { raw: withOrigin(raw, publicUrl) } : {}),
+    rendered: withOrigin(rendered, publicUrl),
+  });
   return {
     id: media.id,
     date: localTime(media.published_at, timezone),
@@ -84,7 +88,7 @@ export function presentMedia(
     ...(full ? { status: "inherit" } : {}),
     type: "attachment",
     link: mediaLink(media, place),
-    title: { ...(edit ? { raw: media.title } : {}), rendered: media.title },
+    title: { ...(edit ? { raw: media.title_raw || media.title } : {}), rendered: media.title },
     author: media.author_id,
     ...(full ? { comment_status: "closed", ping_status: "closed", template: "", meta: [] } : {}),
     ...(editing
@@ -94,14 +98,17 @@ export function presentMedia(
         }
       : {}),
     acf: parseStored(media.acf, []),
-    ...(full ? { description: { rendered: withOrigin(media.description_rendered, publicUrl) } } : {}),
-    caption: { rendered: withOrigin(media.caption_rendered, publicUrl) },
+    ...(full ? { description: written(media.description_raw, media.description_rendered) } : {}),
+    caption: written(media.caption_raw, media.caption_rendered),
     alt_text: media.alt_text,
     media_type: media.media_type,
     mime_type: media.mime_type,
     media_details: details(media, publicUrl),
     ...(full ? { post: media.parent_post_id } : {}),
     source_url: url,
+    // All are made at the upload.
+    ...(edit ? { missing_image_sizes: [] } : {}),
+    ...(media.focal_point ? { focal_point: parseStored(media.focal_point, null) } : {}),
     _links: {
       self: [{ href: `${root}/media/${media.id}` }],
       collection: [{ href: `${root}/media` }],

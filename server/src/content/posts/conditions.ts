@@ -28,6 +28,10 @@ export interface PostFilter {
   authors: number[];
   /** Wins over `authors`. */
   authorsExcluded: number[];
+  /** Of pages: those above them, and their place. */
+  parents?: number[] | undefined;
+  parentsExcluded?: number[] | undefined;
+  menuOrder?: number | undefined;
   terms: TermFilter[];
   termRelation: "AND" | "OR";
   sticky?: boolean | undefined;
@@ -51,6 +55,9 @@ export function conditions(eb: Builder, filter: PostFilter): Expression<SqlBool>
   if (filter.sticky === false && filter.include.length === 0) found.push(eb("sticky", "=", 0));
   if (filter.authorsExcluded.length > 0) found.push(eb("author_id", "not in", filter.authorsExcluded));
   else if (filter.authors.length > 0) found.push(eb("author_id", "in", filter.authors));
+  if (filter.parents?.length) found.push(eb("parent_id", "in", filter.parents));
+  if (filter.parentsExcluded?.length) found.push(eb("parent_id", "not in", filter.parentsExcluded));
+  if (filter.menuOrder !== undefined) found.push(eb("menu_order", "=", filter.menuOrder));
   if (filter.after) found.push(eb("published_at", ">", filter.after));
   if (filter.before) found.push(eb("published_at", "<", filter.before));
   if (filter.modifiedAfter) found.push(eb("modified_at", ">", filter.modifiedAfter));

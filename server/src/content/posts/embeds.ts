@@ -8,6 +8,7 @@ import { mayEditPosts } from "../access.ts";
 import { presentMedia } from "../media/present.ts";
 import { type Media, mayReadMedia, mediaById } from "../media/store.ts";
 import { presentTerm } from "../terms/present.ts";
+import { termsAbove } from "../terms/terms-above.ts";
 import type { Post, PostTerm } from "./store.ts";
 
 type Embedded = Record<string, unknown[]>;
@@ -28,6 +29,7 @@ export async function embedsOfPosts(posts: Post[], wanted: Embed, needs: EmbedNe
     wanted.has("wp:featuredmedia") ? mediaById(database, featured(posts)) : null,
     wanted.has("wp:term") ? needs.terms() : null,
   ]);
+  const above = terms ? await termsAbove(database, [...terms.values()].flat()) : null;
   return posts.map((post) => {
     const embedded: Embedded = {};
     if (authorOf) embedded.author = [authorOf(post)];
@@ -40,7 +42,7 @@ export async function embedsOfPosts(posts: Post[], wanted: Embed, needs: EmbedNe
       embedded["wp:term"] = (["category", "post_tag"] as const).map((taxonomy) =>
         own
           .filter((term) => term.taxonomy === taxonomy)
-          .map((term) => presentTerm(term, settings.publicUrl, "embed")),
+          .map((term) => presentTerm(term, settings.publicUrl, "embed", above?.(term))),
       );
     }
     return embedded;

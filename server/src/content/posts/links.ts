@@ -62,6 +62,9 @@ export function postLinks(post: Post, publicUrl: string): Record<string, unknown
                 ],
               }),
         }),
+    ...(post.type === "page" && post.parent_id > 0
+      ? { up: [{ embeddable: true, href: `${collection}/${post.parent_id}` }] }
+      : {}),
     ...(post.featured_media_id > 0
       ? { "wp:featuredmedia": [{ embeddable: true, href: `${root}/media/${post.featured_media_id}` }] }
       : {}),

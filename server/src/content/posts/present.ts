@@ -40,6 +40,8 @@ export interface PresentOptions {
   /** Content is readable: not protected, or unlocked with its password. */
   unlocked: boolean;
   countGalleries: (html: string) => string;
+  /** Of a page: the slugs of those above it (`pathsAbove`). */
+  above?: string | undefined;
   /** In edit context: who edits, and the slug that the title would be given. */
   editing?: { caller: SignedInUser | null; generatedSlug: string };
 }
@@ -54,7 +56,8 @@ export function presentPost(post: Post, options: PresentOptions): Record<string,
   const idsOf = (taxonomy: string) => terms.filter((term) => term.taxonomy === taxonomy).map(({ id }) => id);
   const full = context !== "embed";
   const edit = context === "edit";
-  const guid = publicUrl + plainAddress(post);
+  const guid = post.guid ? withOrigin(post.guid, publicUrl) : publicUrl + plainAddress(post);
+  const address = { ...post, above: options.above };
   const excerpt = {
     ...(edit ? { raw: withOrigin(post.excerpt_raw, publicUrl) } : {}),
     rendered: shown(post.excerpt_rendered),
@@ -75,14 +78,18 @@ export function presentPost(post: Post, options: PresentOptions): Record<string,
     slug: post.slug,
     ...(full ? { status: post.status } : {}),
     type: post.type,
-    link: postLink(place, post),
+    link: postLink(place, address),
     ...(editing
       ? {
-          permalink_template: publicUrl + postAddressTemplate(post.type),
+          permalink_template:
+            publicUrl +
+            (post.status === "trash" && post.type === "post"
+              ? plainAddress(post)
+              : postAddressTemplate(post.type, options.above)),
           generated_slug: editing.generatedSlug,
         }
       : {}),
-    title: { ...(edit ? { raw: post.title_raw || post.title } : {}), rendered: post.title },
+    title: { ...(edit ? { raw: post.title_raw } : {}), rendered: post.title },
     ...(full
       ? {
           content: {
@@ -100,9 +107,11 @@ export function presentPost(post: Post, options: PresentOptions): Record<string,
           ...(post.type === "portfolio-items"
             ? { template: post.template, meta: [] }
             : {
-                comment_status: "closed",
-                ping_status: "closed",
-                ...(hasTerms ? { sticky: post.sticky === 1 } : { parent: 0, menu_order: 0 }),
+                comment_status: post.comment_status,
+                ping_status: post.ping_status,
+                ...(hasTerms
+                  ? { sticky: post.sticky === 1 }
+                  : { parent: post.parent_id, menu_order: post.menu_order }),
                 template: post.template,
                 ...(hasTerms ? { format: post.format } : {}),
                 meta: [],

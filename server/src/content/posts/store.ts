@@ -16,6 +16,7 @@ export type OrderBy =
   | "id"
   | "include"
   | "include_slugs"
+  | "menu_order"
   | "modified"
   | "parent"
   | "relevance"
@@ -49,7 +50,8 @@ const orderColumns = {
   modified: "modified_at",
   author: "author_id",
   id: "id",
-  parent: "id",
+  parent: "parent_id",
+  menu_order: "menu_order",
   slug: "slug",
   title: "title_key",
 } as const;

@@ -24,7 +24,7 @@ const worded = new Set([
  * @param raw the content as it is written.
  */
 export function renderExcerpt(own: string, raw: string): string {
-  if (own) return `<p>${texturize(own)}</p>\n`;
+  if (own) return withParagraphs(texturize(own));
   const [beginning = ""] = raw.split("<!--more-->", 1);
   const worded = replaceShortcodes(wordedHtml(beginning), shortcodeNames, () => "");
   // Lines of the older editor are paragraphs, whose words must not grow together.
@@ -34,7 +34,8 @@ export function renderExcerpt(own: string, raw: string): string {
   const all = text.split(/[\n\r\t ]+/).filter(Boolean);
   if (all.length === 0) return "";
   const more = all.length > words ? " [&hellip;]" : "";
-  return `<p>${all.slice(0, words).join(" ")}${more}</p>\n`;
+  // Marks within code are typographic too, once they stand in an excerpt.
+  return `<p>${texturize(all.slice(0, words).join(" "))}${more}</p>\n`;
 }
 
 function wordedHtml(raw: string): string {

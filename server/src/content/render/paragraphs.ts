@@ -49,7 +49,7 @@ export function withParagraphs(written: string): string {
     .replace(emptyParagraph, "")
     .replace(/<p>([^<]+)<\/(div|address|form)>/g, "<p>$1</p></$2>")
     .replace(wrappedBlock, "$1")
-    .replace(/<p>(<li.+?)<\/p>/g, "$1")
+    .replace(/^.*<\/p>/gm, (line) => line.replace(/<p>(<li.+?)<\/p>/g, "$1"))
     .replace(/<p><blockquote([^<>]*)>/gi, "<blockquote$1><p>")
     .replaceAll("</blockquote></p>", "</p></blockquote>")
     .replace(blockAfterOpening, "$1")

@@ -35,6 +35,8 @@ interface Line {
   /** The last few characters that stand before the present text on the same line. */
   before: string;
   openQuotes: number;
+  /** A quote was opened on this line: what stands behind it are quotes, too, and no inches. */
+  isQuoted?: boolean;
 }
 
 /**
@@ -86,21 +88,25 @@ function partsOf(html: string, shortcodes: readonly string[]): string[] {
   for (const [zone, markup] of zones) {
     const [first = "", ...others] = zone.split(new RegExp(`(${markup})`, "i"));
     parts[parts.length - 1] += first;
-    parts.push(...others);
+    // One by one: a call takes no hundred thousand arguments.
+    for (const part of others) parts.push(part);
   }
   return parts;
 }
 
 function withMarks(text: string, line: Line): string {
-  return withQuotes(text, line)
-    .replace(/\.{3}/g, "&#8230;")
-    .replace(/ \(tm\)/gi, " &#8482;")
-    .replace(/---/g, "&#8212;")
-    .replace(/(?<=^|\s|&nbsp;)--(?=$|\s|&nbsp;)/g, "&#8212;")
-    .replace(/(?<!xn)--/g, "&#8211;")
-    .replace(/(?<=\s|&nbsp;)-(?=\s|&nbsp;)/g, "&#8211;")
-    .replace(/\b([1-9][\d.,]*|0[.,][\d.,]*)x(?=\d)/g, "$1&#215;")
-    .replace(/&(?!#\d+;|#x[\da-f]+;|[a-z][a-z\d]{0,7};)/gi, "&#038;");
+  return (
+    withQuotes(text, line)
+      .replace(/\.{3}/g, "&#8230;")
+      .replace(/ \(tm\)/gi, " &#8482;")
+      .replace(/---/g, "&#8212;")
+      .replace(/(?<=^|\s|&nbsp;)--(?=$|\s|&nbsp;)/g, "&#8212;")
+      .replace(/(?<!xn)--/g, "&#8211;")
+      .replace(/(?<=\s|&nbsp;)-(?=\s|&nbsp;)/g, "&#8211;")
+      // No number is longer, and none is looked through from each of its digits.
+      .replace(/\b([1-9][\d.,]{0,30}|0[.,][\d.,]{0,30})x(?=\d)/g, "$1&#215;")
+      .replace(/&(?!#\d+;|#x[\da-f]+;|[a-z][a-z\d]{0,7};)/gi, "&#038;")
+  );
 }
 
 function withQuotes(text: string, line: Line): string {
@@ -116,13 +122,14 @@ function doubleQuote(opens: boolean, before: string, behind: string, line: Line)
   const closesEmpty = line.openQuotes > 0 && /["']$/.test(before);
   if (opens && !closesEmpty && !/^"(?:\s|&nbsp;)/.test(behind)) {
     line.openQuotes += 1;
+    line.isQuoted = true;
     return "&#8220;";
   }
   if (line.openQuotes > 0) {
     line.openQuotes -= 1;
     return "&#8221;";
   }
-  return /\d$/.test(before) ? "&#8243;" : "&#8221;";
+  return /\d$/.test(before) && !line.isQuoted ? "&#8243;" : "&#8221;";
 }
 
 function singleQuote(opens: boolean, before: string, behind: string): string {

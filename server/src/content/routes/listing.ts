@@ -1,10 +1,19 @@
 /** What holds for lists of posts and of media, which WordPress counts among them. */
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
-import { mayEditPosts } from "../access.ts";
+import { mayCreate, mayEditPosts } from "../access.ts";
+import type { PostType } from "../posts/conditions.ts";
 
 export function mayList({ params, user }: RestCall): RestError | null {
-  if (params.context !== "edit" || mayEditPosts(user)) return null;
+  return params.context !== "edit" || mayEditPosts(user) ? null : notEditing(user);
+}
+
+/** Who writes posts of a kind lists them as an editor does: their own. */
+export function mayListPosts({ params, user }: RestCall, type: PostType): RestError | null {
+  return params.context !== "edit" || mayCreate(user, type) ? null : notEditing(user);
+}
+
+function notEditing(user: RestCall["user"]): RestError {
   const message = "Sorry, you are not allowed to edit posts in this post type.";
   return refusal(user !== null, "rest_forbidden_context", message);
 }

@@ -5,6 +5,8 @@ import type { RestCall } from "../../rest/route.ts";
 import { slugList } from "../../rest/slug-list.ts";
 import { checkValue, ValueError } from "../../rest/value-schema.ts";
 import { mayWritePosts } from "../access.ts";
+import { focalPointArgument } from "../media/written-media.ts";
+import description from "./media-description.json" with { type: "json" };
 import { collectionArguments } from "./post-arguments.ts";
 
 const status: Argument<RestCall> = {
@@ -28,19 +30,34 @@ function checkStatuses(value: unknown, { user }: RestCall): string[] {
 
 /** What a collection of files takes: what posts do without terms, and what is the files' own. */
 export function mediaArguments(): Record<string, Argument<RestCall>> {
+  // Files stand in no order of their own.
+  const { menu_order: _, orderby = {}, ...shared } = collectionArguments("page");
   return {
-    ...collectionArguments("page"),
+    ...shared,
+    orderby: { ...orderby, enum: orderby.enum?.filter((name) => name !== "menu_order") ?? [] },
     parent: idList("Limit result set to items with particular parent IDs."),
     parent_exclude: idList("Limit result set to all items except those of a particular parent ID."),
     status: { ...status, describedOnly: true, sanitize: checkStatuses },
     media_type: {
+      default: null,
       description: "Limit result set to attachments of a particular media type.",
       type: "string",
       enum: ["image", "video", "text", "application", "audio"],
     },
     mime_type: {
+      default: null,
       description: "Limit result set to attachments of a particular MIME type.",
       type: "string",
     },
+  };
+}
+
+/** JSON Schema of a record, for OPTIONS. @param address the collection's own. */
+export function mediaSchema(address: string): unknown {
+  const { links, properties, ...schema } = description.schema;
+  return {
+    ...schema,
+    properties: { ...properties, focal_point: { ...focalPointArgument, context: ["view", "embed", "edit"] } },
+    links: links.map((link) => ({ ...link, href: `${address}/{id}` })),
   };
 }

@@ -8,7 +8,6 @@ import { embeddedAuthors } from "../../identity/users/embedded-authors.ts";
 import {
   checkPage,
   contextArgument,
-  forceArgument,
   idArgument,
   idOf,
   ids,
@@ -16,7 +15,6 @@ import {
   texts,
   windowOf,
 } from "../../rest/collection.ts";
-import { notYet } from "../../rest/not-yet.ts";
 import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
@@ -27,19 +25,14 @@ import { parseSearch } from "../search/search.ts";
 import { generatedSlugs } from "../slugs/generated-slug.ts";
 import type { Context } from "../wire.ts";
 import { checkOrder, mayList } from "./listing.ts";
-import { mediaArguments } from "./media-arguments.ts";
+import { mediaArguments, mediaSchema } from "./media-arguments.ts";
 import { timeBounds } from "./post-filter.ts";
-import { mayCreate, mayDelete, mayUpdate } from "./writing.ts";
+import { mediaWriters, owned } from "./write-media.ts";
 
 /** WordPress answers nothing for a part of these: only the whole is a field. */
 const wholeFields = ["media_details", "caption", "description"];
 
 const embeds = { author: postEmbeds.author };
-
-/** A file as the rules of writing see it. */
-function owned({ author_id }: Media) {
-  return { type: "attachment", status: "inherit", author_id };
-}
 
 function filterOf({ params, user }: RestCall, timezone: string): MediaFilter {
   return {
@@ -58,15 +51,16 @@ function filterOf({ params, user }: RestCall, timezone: string): MediaFilter {
   };
 }
 
-export function mediaRoutes({ database, settings }: Dependencies): RestResource {
+export function mediaRoutes(dependencies: Dependencies): RestResource {
+  const { database, settings } = dependencies;
   const collection = `${settings.publicUrl}/wp-json/wp/v2/media`;
   const reads: ContentResource[] = ["media", "posts", "portfolio-items", "pages", "users"];
 
   async function present(
     call: RestCall,
     media: Media[],
-  ): Promise<Pick<RestAnswer, "embed" | "wholeFields"> & { body: unknown[] }> {
-    const context = call.params.context as Context;
+    context = call.params.context as Context,
+  ): Promise<Pick<RestAnswer, "embed" | "wholeFields"> & { body: Record<string, unknown>[] }> {
     const slugs =
       context === "edit"
         ? await generatedSlugs(
@@ -135,16 +129,21 @@ export function mediaRoutes({ database, settings }: Dependencies): RestResource 
     };
   }
 
-  const mayWrite = (rule: typeof mayUpdate) => async (call: RestCall) => {
-    const media = await mediaOf(call);
-    return media instanceof RestError ? media : rule(call, owned(media));
-  };
+  const writers = mediaWriters(dependencies, {
+    mediaOf,
+    present: async (call, media) => {
+      const { body } = await present(call, [media], "edit");
+      return body[0] as Record<string, unknown>;
+    },
+  });
+  const schema = mediaSchema(collection);
 
   return {
     routes: [
       {
         namespace: "wp/v2",
         path: "/media",
+        schema,
         endpoints: [
           {
             methods: ["GET"],
@@ -155,12 +154,13 @@ export function mediaRoutes({ database, settings }: Dependencies): RestResource 
             answers: listOf(answerMedia),
             embeds,
           },
-          { methods: ["POST"], streamsBody: true, permission: mayCreate, ...notYet },
+          writers.create,
         ],
       },
       {
         namespace: "wp/v2",
         path: "/media/(?P<id>[\\d]+)",
+        schema,
         endpoints: [
           {
             methods: ["GET"],
@@ -171,21 +171,8 @@ export function mediaRoutes({ database, settings }: Dependencies): RestResource 
             answers: answerMedia,
             embeds,
           },
-          {
-            methods: ["POST", "PUT", "PATCH"],
-            args: { id: idArgument },
-            permission: mayWrite(mayUpdate),
-            ...notYet,
-          },
-          {
-            methods: ["DELETE"],
-            args: {
-              id: idArgument,
-              force: forceArgument,
-            },
-            permission: mayWrite(mayDelete),
-            ...notYet,
-          },
+          writers.update,
+          writers.remove,
         ],
       },
     ],

@@ -1,12 +1,16 @@
 /** The arguments of post collections: WordPress's own declarations, with what only code can check. */
 import type { Argument } from "../../rest/argument-schema.ts";
+import { idList } from "../../rest/collection.ts";
 import { refusal } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
 import { slugList } from "../../rest/slug-list.ts";
 import { checkValue, ValueError } from "../../rest/value-schema.ts";
+import { sanitizeTitle } from "../../slug.ts";
 import { mayWritePosts } from "../access.ts";
 import type { PostType } from "../posts/conditions.ts";
+import { customFieldSchema } from "../posts/custom-fields.ts";
 import description from "./post-description.json" with { type: "json" };
+import { checkAllCharacters, sentText } from "./sent-texts.ts";
 
 type Arguments = Record<string, Argument<RestCall>>;
 
@@ -45,8 +49,25 @@ function without<T>(all: Record<string, T>, names: string[]): Record<string, T> 
   return Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)));
 }
 
+/** Pages stand below and beside each other. */
+const pageArguments: Arguments = {
+  menu_order: { description: "Limit result set to posts with a specific menu_order value.", type: "integer" },
+  parent: idList("Limit result set to items with particular parent IDs."),
+  parent_exclude: idList("Limit result set to all items except those of a particular parent ID."),
+};
+
+const pageFields: Arguments = {
+  parent: { description: "The ID for the parent of the post.", type: "integer" },
+  menu_order: { description: "The order of the post in relation to other posts.", type: "integer" },
+};
+
 export function collectionArguments(type: PostType): Arguments {
-  const own = Object.entries(without(described, lacking[type].arguments)).map(
+  const ordered: Arguments = {
+    ...described,
+    orderby: { ...described.orderby, enum: [...(described.orderby?.enum ?? []), "menu_order"] },
+  };
+  const all = type === "page" ? { ...ordered, ...pageArguments } : described;
+  const own = Object.entries(without(all, lacking[type].arguments)).map(
     ([name, argument]): [string, Argument<RestCall>] => [
       name,
       early.includes(name) ? { ...argument, early: true } : argument,
@@ -59,19 +80,69 @@ export function collectionArguments(type: PostType): Arguments {
   };
 }
 
-/** WordPress looks at these only when it stores them. */
-const unchecked = ["title", "content", "excerpt", "meta", "template", "slug", "password"];
+const templates: Record<PostType, string[]> = {
+  post: ["blank"],
+  page: ["blank", "blog-alternative", "404"],
+  "portfolio-items": [],
+};
 
-/** Nobody writes content through the API yet; who may not hears so only after saying it right. */
+function checkTemplate(type: PostType) {
+  return (value: unknown): string => {
+    const template = String(value ?? "");
+    if (template === "" || templates[type].includes(template)) return template;
+    const message = `template is not one of ${templates[type].join(", ")}.`;
+    throw new ValueError({ code: "rest_invalid_param", message, data: null });
+  };
+}
+
+/** There are no keys for it: whatever it holds is passed over. */
+function checkMeta(value: unknown): unknown {
+  if (typeof value === "object" && value !== null) return value;
+  throw new ValueError({ code: "", message: "Invalid parameter.", data: null });
+}
+
+/** Longer than anybody types, and than a column of WordPress. */
+const longestPassword = 255;
+
 export function createArguments(type: PostType): Arguments {
   const all = without(description.createArguments as unknown as Arguments, lacking[type].fields);
-  return Object.fromEntries(
-    Object.entries(all).map(([name, argument]) => [
-      name,
-      unchecked.includes(name) ? { ...argument, describedOnly: true } : argument,
-    ]),
-  );
+  const custom = customFieldSchema(type);
+  const text = (name: "title" | "content" | "excerpt"): Arguments =>
+    all[name]
+      ? { [name]: { ...all[name], describedOnly: true, sanitize: (value) => sentText(name, value) } }
+      : {};
+  const checked: Arguments = {
+    ...all,
+    ...(type === "page" ? pageFields : {}),
+    slug: { ...all.slug, sanitize: (value) => sanitizeTitle(String(value)) },
+    password: { ...all.password, sanitize: checkPassword },
+    ...text("title"),
+    ...text("content"),
+    ...text("excerpt"),
+    meta: { ...all.meta, describedOnly: true, sanitize: checkMeta },
+    template: { ...all.template, describedOnly: true, sanitize: checkTemplate(type) },
+    ...(custom ? { acf: { ...custom, undescribed: true, sanitize: withoutNul("acf") } } : {}),
+  };
+  return checked;
 }
+
+function checkPassword(value: unknown): unknown {
+  checkAllCharacters("password", value);
+  const checked = checkValue(value, { type: "string", maxLength: longestPassword }, "password");
+  if ("problem" in checked) throw new ValueError(checked.problem);
+  return value;
+}
+
+function withoutNul(name: string) {
+  return (value: unknown): unknown => {
+    checkAllCharacters(name, value);
+    return value;
+  };
+}
+
+const pageProperties = Object.fromEntries(
+  Object.entries(pageFields).map(([name, field]) => [name, { ...field, context: ["view", "edit"] }]),
+);
 
 /** JSON Schema of a record, for OPTIONS. @param address the collection's own. */
 export function recordSchema(type: PostType, address: string): unknown {
@@ -79,7 +150,10 @@ export function recordSchema(type: PostType, address: string): unknown {
   return {
     ...schema,
     title: type,
-    properties: without<unknown>(properties, lacking[type].fields),
+    properties: {
+      ...without<unknown>(properties, lacking[type].fields),
+      ...(type === "page" ? pageProperties : {}),
+    },
     links: links
       .filter(({ rel }) => !lacking[type].fields.some((field) => actsOn(rel, field)))
       .map((link) => ({ ...link, href: `${address}/{id}` })),

@@ -1,9 +1,9 @@
 /** From a collection call's checked parameters to what the store is asked. */
 import type { Database } from "../../database/open.ts";
-import { ids, texts } from "../../rest/collection.ts";
+import { idOf, ids, texts } from "../../rest/collection.ts";
 import type { RestCall } from "../../rest/route.ts";
 import { utcOf } from "../../site-time.ts";
-import { publicStatuses, readableContent } from "../access.ts";
+import { mayEditOthers, publicStatuses, readableContent } from "../access.ts";
 import type { PostFilter, PostType, TermFilter } from "../posts/conditions.ts";
 import { withChildTerms } from "../posts/store.ts";
 import { parseSearch } from "../search/search.ts";
@@ -39,7 +39,16 @@ export async function filterOf(
   { database, timezone }: { database: Database; timezone: string },
 ): Promise<PostFilter> {
   const isArticle = type === "post";
+  const pages =
+    type === "page"
+      ? {
+          parents: idsOrNone(params.parent),
+          parentsExcluded: idsOrNone(params.parent_exclude),
+          menuOrder: params.menu_order === undefined ? undefined : idOf(params.menu_order),
+        }
+      : {};
   return {
+    ...pages,
     types: [type],
     access: readableContent(user),
     statuses: statusesOf(params.status),
@@ -47,13 +56,26 @@ export async function filterOf(
     slugs: texts(params.slug),
     include: ids(params.include),
     exclude: ids(params.exclude),
-    authors: ids(params.author),
+    ...editable(params, user, type),
     authorsExcluded: ids(params.author_exclude),
     terms: isArticle ? await termFilters(params, database) : [],
     termRelation: params.tax_relation === "OR" ? "OR" : "AND",
     sticky: isArticle && typeof params.sticky === "boolean" ? params.sticky : undefined,
     ...timeBounds(params, timezone),
   };
+}
+
+/** 0 stands for the top. */
+function idsOrNone(value: unknown): number[] {
+  return Array.isArray(value) ? value.map(idOf) : [];
+}
+
+/** What someone may edit is theirs, where they don't edit everybody's; the rest of a list in edit context is left out. */
+function editable(params: Params, user: RestCall["user"], type: PostType): Pick<PostFilter, "authors"> {
+  const authors = ids(params.author);
+  if (params.context !== "edit" || mayEditOthers(user, type)) return { authors };
+  const own = user?.id ?? 0;
+  return { authors: authors.length === 0 || authors.includes(own) ? [own] : [0] };
 }
 
 async function termFilters(params: Params, database: Database): Promise<TermFilter[]> {

@@ -1,6 +1,14 @@
 /** `wp/v2/posts`, and the same for every other kind of post. */
 import { type ByContext, listOf } from "@extenso/contract/answer-parts.ts";
-import { answerPage, answerPortfolioItem, answerPost, postEmbeds } from "@extenso/contract/answer-posts.ts";
+import {
+  answerDeletedPage,
+  answerDeletedPortfolioItem,
+  answerDeletedPost,
+  answerPage,
+  answerPortfolioItem,
+  answerPost,
+  postEmbeds,
+} from "@extenso/contract/answer-posts.ts";
 import type { ContentResource } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import {
@@ -13,14 +21,14 @@ import {
   windowOf,
 } from "../../rest/collection.ts";
 import { parseFields, wants } from "../../rest/fields.ts";
-import { notYet } from "../../rest/not-yet.ts";
 import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
 import { mayEditPost, mayReadPost } from "../access.ts";
 import type { PostType } from "../posts/conditions.ts";
 import { embedsOfPosts } from "../posts/embeds.ts";
-import { galleryCounter, postLink, presentPost } from "../posts/present.ts";
+import { pathsAbove } from "../posts/page-paths.ts";
+import { galleryCounter, presentPost } from "../posts/present.ts";
 import {
   countPosts,
   findPost,
@@ -32,21 +40,32 @@ import {
 } from "../posts/store.ts";
 import { generatedSlugs } from "../slugs/generated-slug.ts";
 import type { Context } from "../wire.ts";
-import { checkOrder, mayList } from "./listing.ts";
+import { autosaveRoutes } from "./autosaves.ts";
+import { editTag } from "./check-unchanged.ts";
+import { checkOrder, mayListPosts } from "./listing.ts";
 import { collectionArguments, createArguments, recordSchema } from "./post-arguments.ts";
 import { filterOf } from "./post-filter.ts";
 import { refusePostPassword } from "./post-password.ts";
+import { refusing, revisionRoutes } from "./revisions.ts";
+import { postWriting } from "./write-posts.ts";
 import { mayCreate, mayDelete, mayUpdate } from "./writing.ts";
 
 interface Kind {
   answers: ByContext;
+  /** What deleting one answers. */
+  deleted: ByContext["view"];
   type: PostType;
   /** The path segment, which is also the resource's name for caches. */
   collection: ContentResource & ("posts" | "portfolio-items" | "pages");
 }
 
 export function postRoutes(dependencies: Dependencies): RestResource {
-  return routesOf(dependencies, { type: "post", collection: "posts", answers: answerPost });
+  return routesOf(dependencies, {
+    type: "post",
+    collection: "posts",
+    answers: answerPost,
+    deleted: answerDeletedPost,
+  });
 }
 
 export function portfolioItemRoutes(dependencies: Dependencies): RestResource {
@@ -54,14 +73,20 @@ export function portfolioItemRoutes(dependencies: Dependencies): RestResource {
     type: "portfolio-items",
     collection: "portfolio-items",
     answers: answerPortfolioItem,
+    deleted: answerDeletedPortfolioItem,
   });
 }
 
 export function pageRoutes(dependencies: Dependencies): RestResource {
-  return routesOf(dependencies, { type: "page", collection: "pages", answers: answerPage });
+  return routesOf(dependencies, {
+    type: "page",
+    collection: "pages",
+    answers: answerPage,
+    deleted: answerDeletedPage,
+  });
 }
 
-function routesOf(dependencies: Dependencies, { type, collection, answers }: Kind): RestResource {
+function routesOf(dependencies: Dependencies, { type, collection, answers, deleted }: Kind): RestResource {
   const { database, settings } = dependencies;
   const address = `${settings.publicUrl}/wp-json/wp/v2/${collection}`;
   const reads: ContentResource[] = [collection, "media", "categories", "tags", "users"];
@@ -83,18 +108,20 @@ function routesOf(dependencies: Dependencies, { type, collection, answers }: Kin
     };
     const needsTerms = type === "post" && (wants(fields, "categories") || wants(fields, "tags"));
     const terms: Map<number, PostTerm[]> = needsTerms ? await readTerms() : new Map();
+    const above = await pathsAbove(database, posts);
     const countGalleries = galleryCounter();
     const editing = call.params.context === "edit";
     const slugs =
       editing && wants(fields, "generated_slug")
         ? await generatedSlugs(
             database,
-            posts.map((post) => ({ ...post, title: post.title_raw || post.title })),
+            posts.map((post) => ({ ...post, title: post.title_raw })),
           )
         : new Map<number, string>();
     return {
-      body: posts.map((post) =>
+      body: posts.map((post, index) =>
         presentPost(post, {
+          above: above[index],
           place: settings,
           context: call.params.context as Context,
           terms: terms.get(post.id) ?? [],
@@ -117,13 +144,49 @@ function routesOf(dependencies: Dependencies, { type, collection, answers }: Kin
     checkPage(window, total, "rest_post_invalid_page_number");
     const order = params.order === "asc" ? "asc" : "desc";
     const orderBy = params.orderby as OrderBy;
-    const posts = await listPosts(database, filter, { orderBy, order, ...window }, total);
     const editing = params.context === "edit";
+    const found = await listPosts(database, filter, { orderBy, order, ...window }, total);
+    // A contributor's work that is out is theirs no more.
+    const posts = editing ? found.filter((post) => mayEditPost(call.user, post)) : found;
     const isUnlocked = ({ password }: Post) => password === "" || editing;
     return {
       ...(await present(call, posts, { isUnlocked })),
       ...inCollection(address, window, total),
     };
+  }
+
+  const writing = postWriting(dependencies, type);
+
+  /** As an editor gets it: after a change, and before it is gone. */
+  async function edited(call: RestCall, id: number): Promise<RestAnswer> {
+    const post = await findPost(database, type, id);
+    if (!post) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
+    call.params.context = "edit";
+    const { body, embed } = await present(call, [post], { isUnlocked: () => true });
+    return { body: body[0], ...(embed ? { embed } : {}), headers: { ETag: editTag(post) } };
+  }
+
+  async function create(call: RestCall): Promise<RestAnswer> {
+    const id = await writing.create(call);
+    const answer = await edited(call, id);
+    return { ...answer, status: 201, headers: { ...answer.headers, Location: `${address}/${id}` } };
+  }
+
+  async function update(call: RestCall): Promise<RestAnswer> {
+    await writing.update(call);
+    return edited(call, idOf(call.params.id));
+  }
+
+  async function remove(call: RestCall): Promise<RestAnswer> {
+    const id = idOf(call.params.id);
+    if (!call.params.force) {
+      await writing.trash(call);
+      return edited(call, id);
+    }
+    const { body } = await edited(call, id);
+    const { _links, ...previous } = body as Record<string, unknown>;
+    await writing.remove(call);
+    return { body: { deleted: true, previous } };
   }
 
   const postOf = oncePerCall(async ({ params }): Promise<Post> => {
@@ -160,10 +223,14 @@ function routesOf(dependencies: Dependencies, { type, collection, answers }: Kin
       body: body[0],
       unlocked: given,
       ...(embed ? { embed } : {}),
-      headers: { Link: `<${postLink(settings, post)}>; rel="alternate"; type=text/html` },
+      headers: {
+        Link: `<${(body[0] as { link: string }).link}>; rel="alternate"; type=text/html`,
+        ...(editing ? { ETag: editTag(post) } : {}),
+      },
     };
   }
 
+  const kept = { type, collection };
   return {
     routes: [
       {
@@ -174,7 +241,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers }: Kin
           {
             methods: ["GET"],
             args: collectionArguments(type),
-            permission: mayList,
+            permission: (call) => mayListPosts(call, type),
             handle: list,
             reads,
             answers: listOf(answers),
@@ -184,8 +251,9 @@ function routesOf(dependencies: Dependencies, { type, collection, answers }: Kin
             methods: ["POST"],
             args: createArguments(type),
             takesContent: true,
-            permission: mayCreate,
-            ...notYet,
+            permission: (call) => mayCreate(call, type),
+            handle: create,
+            answers,
           },
         ],
       },
@@ -214,8 +282,9 @@ function routesOf(dependencies: Dependencies, { type, collection, answers }: Kin
             methods: ["POST", "PUT", "PATCH"],
             args: { id: idArgument, ...createArguments(type) },
             takesContent: true,
-            permission: refusing(async (call) => mayUpdate(call, await postOf(call))),
-            ...notYet,
+            permission: refusing(async (call) => mayUpdate(call, await postOf(call), type)),
+            handle: update,
+            answers,
           },
           {
             methods: ["DELETE"],
@@ -224,22 +293,14 @@ function routesOf(dependencies: Dependencies, { type, collection, answers }: Kin
               force: forceArgument,
             },
             permission: refusing(async (call) => mayDelete(call, await postOf(call))),
-            ...notYet,
+            handle: remove,
+            answers: deleted,
           },
         ],
       },
+      // Portfolio items keep nothing of what was.
+      ...(type === "portfolio-items" ? [] : revisionRoutes(dependencies, kept)),
+      ...autosaveRoutes(dependencies, kept),
     ],
-  };
-}
-
-/** A permission that may also throw what refuses. */
-function refusing(permission: (call: RestCall) => Promise<RestError | null>) {
-  return async (call: RestCall): Promise<RestError | null> => {
-    try {
-      return await permission(call);
-    } catch (error) {
-      if (error instanceof RestError) return error;
-      throw error;
-    }
   };
 }

@@ -7,6 +7,7 @@ import { countPosts, listPosts } from "../posts/store.ts";
 import { parseSearch } from "../search/search.ts";
 import { presentTerm, taxonomies, termLink } from "../terms/present.ts";
 import { listTerms, type Taxonomy } from "../terms/store.ts";
+import { termsAbove } from "../terms/terms-above.ts";
 
 export interface Found {
   results: ({ _links: Record<string, unknown> } & Record<string, unknown>)[];
@@ -93,18 +94,19 @@ export async function searchTerms({ database, settings }: SearchDependencies, as
     },
     { orderBy: "name", order: "asc", offset, limit },
   );
+  const above = await termsAbove(database, terms);
   return {
     total,
     results: terms.map((term) => ({
       id: term.id,
       title: term.name,
-      url: termLink(term, publicUrl),
+      url: termLink(term, publicUrl, above(term)),
       type: term.taxonomy,
       _links: {
         self: [{ embeddable: true, href: `${root}/${taxonomies[term.taxonomy].collection}/${term.id}` }],
         about: [{ href: `${root}/taxonomies/${term.taxonomy}` }],
       },
     })),
-    embed: async () => terms.map((term) => presentTerm(term, publicUrl, "embed")),
+    embed: async () => terms.map((term) => presentTerm(term, publicUrl, "embed", above(term))),
   };
 }

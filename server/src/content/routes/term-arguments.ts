@@ -33,6 +33,7 @@ export function termArguments(taxonomy: Taxonomy): Record<string, Argument<RestC
     post: {
       description: "Limit result set to terms assigned to a specific post.",
       type: "integer",
+      default: null,
     },
     slug: {
       description: "Limit result set to terms with one or more specific slugs.",

@@ -14,17 +14,9 @@ import {
   texts,
   windowOf,
 } from "../../rest/collection.ts";
-import { notYet } from "../../rest/not-yet.ts";
 import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
-import type {
-  Endpoint,
-  Permission,
-  RestAnswer,
-  RestCall,
-  RestResource,
-  RestRoute,
-} from "../../rest/route.ts";
+import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "../../rest/route.ts";
 import { mayManageTerms, mayReadPost } from "../access.ts";
 import { presentTerm, taxonomies } from "../terms/present.ts";
 import {
@@ -36,7 +28,9 @@ import {
   type TermOrder,
   termsById,
 } from "../terms/store.ts";
+import { termsAbove } from "../terms/terms-above.ts";
 import { termArguments } from "./term-arguments.ts";
+import { termSchema, termWriters } from "./write-terms.ts";
 
 const embeds = { up: z.array(answerTerm.embed) };
 
@@ -48,27 +42,27 @@ function refuse({ user }: RestCall, code: string, message: string): RestError {
   return refusal(user !== null, code, message);
 }
 
-/** Staff keep the terms; nobody writes them through the API yet. */
-function onlyStaff(code: string, message: string): Permission {
-  return (call) => (mayManageTerms(call.user) ? null : refuse(call, code, message));
-}
-
-function routesOf({ database, settings }: Dependencies, taxonomy: Taxonomy): RestRoute[] {
+function routesOf(dependencies: Dependencies, taxonomy: Taxonomy): RestRoute[] {
+  const { database, settings } = dependencies;
   const { collection } = taxonomies[taxonomy];
   const { publicUrl } = settings;
   const reads: ContentResource[] = [collection, "posts"];
 
-  function answerOf(call: RestCall, terms: Term[]): Pick<RestAnswer, "embed"> & { body: unknown[] } {
+  async function answerOf(
+    call: RestCall,
+    terms: Term[],
+  ): Promise<Pick<RestAnswer, "embed"> & { body: unknown[] }> {
     const context = call.params.context === "embed" ? "embed" : "view";
+    const above = await termsAbove(database, terms);
     return {
-      body: terms.map((term) => presentTerm(term, publicUrl, context)),
+      body: terms.map((term) => presentTerm(term, publicUrl, context, above(term))),
       embed: async (wanted) => {
         const parents = wanted.has("up")
           ? await termsById(database, [...new Set(terms.map(({ parent_id }) => parent_id).filter(Boolean))])
           : new Map<number, Term>();
         return terms.map(({ parent_id }): Record<string, unknown[]> => {
           const parent = parents.get(parent_id);
-          return parent ? { up: [presentTerm(parent, publicUrl, "embed")] } : {};
+          return parent ? { up: [presentTerm(parent, publicUrl, "embed", above(parent))] } : {};
         });
       },
     };
@@ -109,7 +103,7 @@ function routesOf({ database, settings }: Dependencies, taxonomy: Taxonomy): Res
       },
     );
     const address = `${publicUrl}/wp-json/wp/v2/${collection}`;
-    return { ...answerOf(call, terms), ...inCollection(address, window, total) };
+    return { ...(await answerOf(call, terms)), ...inCollection(address, window, total) };
   }
 
   const termOf = oncePerCall(
@@ -129,29 +123,20 @@ function routesOf({ database, settings }: Dependencies, taxonomy: Taxonomy): Res
   async function one(call: RestCall): Promise<RestAnswer> {
     const term = await termOf(call);
     if (term instanceof RestError) throw term;
-    const { body, embed } = answerOf(call, [term]);
+    const { body, embed } = await answerOf(call, [term]);
     return { body: body[0], ...(embed ? { embed } : {}) };
   }
 
   const id = { ...idArgument, description: "Unique identifier for the term." };
-  const writers: Endpoint[] = [
-    {
-      methods: ["POST", "PUT", "PATCH"],
-      args: { id },
-      permission: ofTerm(onlyStaff("rest_cannot_update", "Sorry, you are not allowed to edit this term.")),
-      ...notYet,
-    },
-    {
-      methods: ["DELETE"],
-      args: { id },
-      permission: ofTerm(onlyStaff("rest_cannot_delete", "Sorry, you are not allowed to delete this term.")),
-      ...notYet,
-    },
-  ];
+  const present = async (term: Term) =>
+    presentTerm(term, publicUrl, "view", (await termsAbove(database, [term]))(term));
+  const writers = termWriters(dependencies, taxonomy, { termOf, present });
+  const schema = termSchema(taxonomy);
   return [
     {
       namespace: "wp/v2",
       path: `/${collection}`,
+      schema,
       endpoints: [
         {
           methods: ["GET"],
@@ -162,20 +147,13 @@ function routesOf({ database, settings }: Dependencies, taxonomy: Taxonomy): Res
           answers: listOf(answerTerm),
           embeds,
         },
-        {
-          methods: ["POST"],
-          args: { name: { description: "HTML title for the term.", type: "string", required: true } },
-          permission: onlyStaff(
-            "rest_cannot_create",
-            "Sorry, you are not allowed to create terms in this taxonomy.",
-          ),
-          ...notYet,
-        },
+        writers.create,
       ],
     },
     {
       namespace: "wp/v2",
       path: `/${collection}/(?P<id>[\\d]+)`,
+      schema,
       endpoints: [
         {
           methods: ["GET"],
@@ -190,7 +168,8 @@ function routesOf({ database, settings }: Dependencies, taxonomy: Taxonomy): Res
           answers: answerTerm,
           embeds,
         },
-        ...writers,
+        writers.update,
+        writers.remove,
       ],
     },
   ];

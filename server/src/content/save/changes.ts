@@ -20,6 +20,10 @@ export type WrittenPost = Pick<
   | "revision_count"
   | "last_revision_id"
   | "published_at"
+  | "comment_status"
+  | "ping_status"
+  | "menu_order"
+  | "date_floats"
 > & {
   /** Empty: made of the title, for what isn't a draft. */
   slug: string;
@@ -48,6 +52,8 @@ export type WrittenMedia = Pick<
   details: MediaDetails;
   /** Any JSON. */
   acf: unknown;
+  /** What stays in sight where it is cut: shares of its width and height; null: the middle. */
+  focal_point?: { x: number; y: number } | null;
 };
 
 export type WrittenTerm = Pick<Selectable<TermsTable>, "taxonomy" | "name" | "description" | "parent_id"> & {
@@ -82,6 +88,8 @@ interface Binned {
   kind: "post";
   id: number;
   expected?: number;
+  /** From an import; without one now. */
+  modifiedAt?: string;
 }
 
 interface Deleted {
@@ -90,10 +98,43 @@ interface Deleted {
   id: number;
 }
 
-export type PostChange = Created<"post", WrittenPost> | Updated<"post", WrittenPost> | Binned;
+/** Everything that one person wrote and uploaded becomes another's; no time of change changes by it. */
+export interface HandedOver {
+  action: "hand-over";
+  kind: "author";
+  from: number;
+  to: number;
+}
+
+/**
+ * What somebody wrote and hasn't saved: beside the post, in the place of what was there of theirs. One that equals
+ * the post is dropped, and has the number 0.
+ */
+interface Autosaved {
+  action: "autosave";
+  kind: "post";
+  id: number;
+  /** What is left out stays as it was in the autosave before, or is empty. */
+  values: Partial<AutosavedTexts>;
+  /** Whose it is. */
+  by: number;
+}
+
+export type AutosavedTexts = Pick<WrittenPost, "title_raw" | "content_raw" | "excerpt_raw">;
+
+/** Who writes: their save is kept as a revision. Imports, and what happens by itself, leave it out. */
+interface Signed {
+  by?: number;
+}
+
+export type PostChange =
+  | (Created<"post", WrittenPost> & Signed)
+  | (Updated<"post", WrittenPost> & Signed & { /** Keeps no revision. */ unrevised?: boolean })
+  | (Binned & Signed)
+  | Autosaved;
 export type MediaChange = Created<"media", WrittenMedia> | Updated<"media", WrittenMedia>;
 export type TermChange = Created<"term", WrittenTerm> | Updated<"term", WrittenTerm>;
-export type ContentChange = PostChange | MediaChange | TermChange | Deleted;
+export type ContentChange = PostChange | MediaChange | TermChange | Deleted | HandedOver;
 
 /** There is nothing of this kind and number. */
 export class MissingContentError extends Error {

@@ -15,16 +15,20 @@ export type DerivedPost = Pick<
   "title" | "title_key" | "content_rendered" | "excerpt_rendered" | "search_text"
 >;
 
+/** WordPress says before the title that it is not for everybody. */
+export function shownTitle({ status, title_raw }: Pick<Post, "status" | "title_raw">): string {
+  const title = texturize(title_raw);
+  return status === "private" ? `Private: ${title}` : title;
+}
+
 /** @param library what the text shows, and what YouTube says of its films. */
 export function derivePost(
   post: Pick<Post, "type" | "status" | "title_raw" | "content_raw" | "excerpt_raw">,
   library: ClassicContext,
 ): DerivedPost {
   const { title_raw, content_raw, excerpt_raw } = post;
-  const title = texturize(title_raw);
   return {
-    // WordPress says before the title that it is not for everybody.
-    title: post.status === "private" ? `Private: ${title}` : title,
+    title: shownTitle(post),
     title_key: collationKey(title_raw),
     content_rendered: hasBlocks(content_raw)
       ? renderBlocks(content_raw, library)

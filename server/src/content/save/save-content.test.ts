@@ -130,6 +130,37 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await post(draft)).slug).toBe("a-quiet-dusk-3");
   });
 
+  test("the numbers of terms are those of the published posts that carry them, whatever happened", async () => {
+    await createTerm("category", "Everything else");
+    const terms = [await createTerm("category", "Film"), await createTerm("post_tag", "Dusk")];
+    const ids = [await create({ term_ids: terms }), await create({ status: "draft", term_ids: terms })];
+    const [first = 0, second = 0] = ids;
+    const [film = 0, dusk = 0] = terms;
+    const steps: ContentChange[] = [
+      { action: "update", kind: "post", id: second, values: { status: "publish" } },
+      { action: "update", kind: "post", id: first, values: { term_ids: [dusk], status: "private" } },
+      { action: "update", kind: "post", id: first, values: { term_ids: [film], status: "publish" } },
+      { action: "update", kind: "post", id: second, values: { term_ids: [dusk, dusk] } },
+      { action: "trash", kind: "post", id: first },
+      { action: "restore", kind: "post", id: first },
+      { action: "delete", kind: "post", id: second },
+      { action: "delete", kind: "term", id: film },
+    ];
+    for (const step of steps) {
+      await save([step]);
+      const uses = await database.query
+        .selectFrom("terms")
+        .leftJoin("post_terms", "post_terms.term_id", "terms.id")
+        .leftJoin("posts", (join) =>
+          join.onRef("posts.id", "=", "post_terms.post_id").on("posts.status", "=", "publish"),
+        )
+        .select(["terms.id", "terms.count", ({ fn }) => fn.count<number>("posts.id").as("uses")])
+        .groupBy(["terms.id", "terms.count"])
+        .execute();
+      for (const { id, count, uses: counted } of uses) expect([id, count]).toEqual([id, Number(counted)]);
+    }
+  });
+
   test("two who publish under one name at once get one each", async () => {
     const ids = await Promise.all([create(), create(), create(), create()]);
     const slugs = await Promise.all(ids.map(async (id) => (await post(id)).slug));

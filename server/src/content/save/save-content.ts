@@ -4,17 +4,18 @@
  * in, names, counts, which pictures are shown, the versions that caches compare) is written with it.
  */
 import type { Transaction } from "kysely";
+import { noteChanges } from "../../audit/note-changes.ts";
 import { noteContentChange } from "../../database/content-versions.ts";
 import type { Tables } from "../../database/tables.ts";
+import { audited } from "./audit-change.ts";
 import type { ContentChange } from "./changes.ts";
 import { moveCounters } from "./content-ids.ts";
+import { handOver } from "./save-authors.ts";
 import { createMedia, deleteMedia, updateMedia } from "./save-media.ts";
 import { binPost, createPost, deletePost, renderAgain, updatePost } from "./save-post.ts";
+import { autosavePost } from "./save-revision.ts";
 import type { SaveContext, SaveRun } from "./save-run.ts";
-import { countAgain, createTerm, deleteTerm, updateTerm } from "./save-term.ts";
-
-/** So many ids stand in one condition. */
-const idsAtOnce = 500;
+import { countUses, createTerm, deleteTerm, updateTerm } from "./save-term.ts";
 
 /**
  * Makes all changes, in their order, within the caller's transaction: all of them, or by its rollback none.
@@ -34,19 +35,16 @@ export async function saveContent(
     ...context,
     rows,
     resources: new Set(),
-    termIds: new Set(),
+    termUses: new Map(),
     rendering: new Set(),
     idsGiven: false,
+    audited: [],
   };
   const ids: number[] = [];
-  for (const change of changes) ids.push(await apply(run, change));
+  for (const change of changes) ids.push(await audited(run, change, () => apply(run, change)));
   for (const id of run.rendering) await renderAgain(run, id);
-  const termIds = [...run.termIds];
-  for (let at = 0; at < termIds.length; at += idsAtOnce) {
-    for (const resource of await countAgain(rows, termIds.slice(at, at + idsAtOnce))) {
-      run.resources.add(resource);
-    }
-  }
+  await countUses(run);
+  if (run.actor) await noteChanges(rows, run.actor, run.audited, run.now);
   if (run.idsGiven && run.kind === "postgres") await moveCounters(rows, ["terms", "content_ids"]);
   // In one order, so that two who save at once wait for each other and never in a circle.
   for (const resource of [...run.resources].sort()) await noteContentChange(rows, resource);
@@ -59,8 +57,11 @@ function apply(run: SaveRun, change: ContentChange): Promise<number> {
     return remove(run, change.id);
   }
   switch (change.kind) {
+    case "author":
+      return handOver(run, change);
     case "post":
       if (change.action === "create") return createPost(run, change);
+      if (change.action === "autosave") return autosavePost(run, change);
       return change.action === "update" ? updatePost(run, change) : binPost(run, change);
     case "media":
       return change.action === "create" ? createMedia(run, change) : updateMedia(run, change);

@@ -5,6 +5,7 @@ import type { MediaDetails } from "../../media-files/media-details.ts";
 import { mediaUrl } from "../media/present.ts";
 import { originPlaceholder } from "../origin.ts";
 import { attachmentMarkup } from "../render/attachment-markup.ts";
+import { renderExcerpt } from "../render/excerpt.ts";
 import { withParagraphs } from "../render/paragraphs.ts";
 import { texturize } from "../render/texturize.ts";
 import { freeSlug, lockNames } from "../slugs/free-slug.ts";
@@ -29,15 +30,18 @@ function derived(
     mediaType: media.media_type,
     details,
   });
+  const description = markup + withParagraphs(texturize(media.description_raw));
+  const caption = media.caption_raw;
   return {
     title,
-    caption_rendered: withParagraphs(texturize(media.caption_raw)),
-    description_rendered: markup + withParagraphs(texturize(media.description_raw)),
+    // Without one WordPress takes the beginning of what it says on the file's page.
+    caption_rendered: caption ? withParagraphs(texturize(caption)) : renderExcerpt("", description),
+    description_rendered: description,
   };
 }
 
 export async function createMedia(run: SaveRun, change: Of<"create">): Promise<number> {
-  const { details, acf, ...written } = change.values;
+  const { details, acf, focal_point, ...written } = change.values;
   const id = await takeContentId(run, "media", change.id);
   await lockNames(run.rows, run.kind);
   const slug = await freeSlug(run.rows, { ...written, id, type: "attachment", title: written.title_raw });
@@ -50,9 +54,12 @@ export async function createMedia(run: SaveRun, change: Of<"create">): Promise<n
       slug,
       details: JSON.stringify(details),
       acf: JSON.stringify(acf ?? []),
+      focal_point: focal_point ? JSON.stringify(focal_point) : null,
       modified_at: change.modifiedAt ?? run.now.toISOString(),
     })
     .execute();
+  // Its number was reserved: posts may show it already.
+  if (change.id !== undefined) for (const post of await showing(run, id)) run.rendering.add(post);
   run.resources.add("media");
   return id;
 }
@@ -68,7 +75,7 @@ export async function updateMedia(run: SaveRun, change: Of<"update">): Promise<n
     .executeTakeFirst();
   if (!before) throw new MissingContentError(`there is no file ${id}`);
   if (expected !== undefined && expected !== before.version) throw new StaleContentError(before.modified_at);
-  const { details, acf, ...values } = change.values;
+  const { details, acf, focal_point, ...values } = change.values;
   const after = { ...before, ...values };
   const known = details ?? (parseStored(before.details, { filesize: 0, sizes: {} }) as MediaDetails);
   if (values.slug !== undefined) {
@@ -82,6 +89,9 @@ export async function updateMedia(run: SaveRun, change: Of<"update">): Promise<n
       ...derived(after, known),
       ...(details ? { details: JSON.stringify(details) } : {}),
       ...(acf === undefined ? {} : { acf: JSON.stringify(acf) }),
+      ...(focal_point === undefined
+        ? {}
+        : { focal_point: focal_point === null ? null : JSON.stringify(focal_point) }),
       modified_at: change.modifiedAt ?? run.now.toISOString(),
       version: before.version + 1,
     })

@@ -1,5 +1,7 @@
 /** One call of `saveContent`: where it writes, and what it has touched so far. */
 import type { Transaction } from "kysely";
+import type { AuditActor } from "../../audit/actor.ts";
+import type { AuditedChange } from "../../audit/note-changes.ts";
 import type { ContentResource } from "../../database/content-versions.ts";
 import type { DatabaseKind } from "../../database/dialect.ts";
 import type { PostsTable, Tables } from "../../database/tables.ts";
@@ -7,6 +9,8 @@ import type { PostsTable, Tables } from "../../database/tables.ts";
 export interface SaveContext {
   kind: DatabaseKind;
   now: Date;
+  /** Who does it, for the audit log; without one nothing is noted: a first start furnishes the studio. */
+  actor?: AuditActor;
   /** What YouTube says of a video, where somebody asked; without it its address stays bare. */
   videoTitle?(videoId: string): string | undefined;
 }
@@ -15,12 +19,14 @@ export interface SaveRun extends SaveContext {
   rows: Transaction<Tables>;
   /** Whose versions count up. */
   resources: Set<ContentResource>;
-  /** Whose posts are counted again. */
-  termIds: Set<number>;
+  /** By term, how many published posts more carry it, or fewer. */
+  termUses: Map<number, number>;
   /** Posts that are rendered again at the end: pictures they show have changed, or are only being saved. */
   rendering: Set<number>;
   /** Ids were given by hand, of which PostgreSQL's counters know nothing. */
   idsGiven: boolean;
+  /** What the audit log is told at the end. */
+  audited: AuditedChange[];
 }
 
 export const resourceOf: Record<PostsTable["type"], ContentResource> = {

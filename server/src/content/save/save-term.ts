@@ -1,14 +1,15 @@
 /** Categories and tags: what each change writes. */
-import { sql, type Transaction } from "kysely";
-import type { Tables, TermsTable } from "../../database/tables.ts";
+import type { Transaction } from "kysely";
+import type { Tables } from "../../database/tables.ts";
+import { defaultCategory } from "../../site-settings/site-settings.ts";
 import { freeTermSlug, lockNames } from "../slugs/free-slug.ts";
 import { ContentStateError, MissingContentError, type TermChange } from "./changes.ts";
 import type { SaveRun } from "./save-run.ts";
 
 type Of<Action extends TermChange["action"]> = Extract<TermChange, { action: Action }>;
 
-/** WordPress's first: posts without a category belong there, so it stays. */
-const defaultCategory = 1;
+/** So many ids stand in one condition. */
+const idsAtOnce = 500;
 
 const resources = { category: "categories", post_tag: "tags" } as const;
 
@@ -60,8 +61,9 @@ export async function updateTerm(run: SaveRun, change: Of<"update">): Promise<nu
 
 /** Its children move up; posts left without a category get the default one. */
 export async function deleteTerm(run: SaveRun, id: number): Promise<number> {
-  if (id === defaultCategory) throw new ContentStateError("The default category stays.");
   const { rows } = run;
+  const home = await defaultCategory(rows);
+  if (id === home) throw new ContentStateError("The default category stays.");
   const carriers = await rows.selectFrom("post_terms").select("post_id").where("term_id", "=", id).execute();
   const gone = await rows.deleteFrom("terms").where("id", "=", id).returningAll().executeTakeFirst();
   if (!gone) throw new MissingContentError(`there is no term ${id}`);
@@ -69,13 +71,13 @@ export async function deleteTerm(run: SaveRun, id: number): Promise<number> {
   if (gone.taxonomy !== "category") return id;
   await rows.updateTable("terms").set({ parent_id: gone.parent_id }).where("parent_id", "=", id).execute();
   if (carriers.length === 0) return id;
-  await rows
+  const moved = await rows
     .insertInto("post_terms")
     .columns(["post_id", "term_id"])
     .expression((eb) =>
       eb
         .selectFrom("posts")
-        .select(["posts.id", eb.lit(defaultCategory).as("term_id")])
+        .select(["posts.id", eb.lit(home).as("term_id")])
         .where("posts.type", "=", "post")
         .where(
           "posts.id",
@@ -94,26 +96,57 @@ export async function deleteTerm(run: SaveRun, id: number): Promise<number> {
           ),
         ),
     )
+    .returning("post_id")
     .execute();
-  run.termIds.add(defaultCategory);
+  if (moved.length === 0) return id;
+  const published = await rows
+    .selectFrom("posts")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where(
+      "id",
+      "in",
+      moved.map(({ post_id }) => post_id),
+    )
+    .where("status", "=", "publish")
+    .executeTakeFirstOrThrow();
+  run.termUses.set(home, (run.termUses.get(home) ?? 0) + Number(published.count));
   return id;
 }
 
-/** Counts the published posts of these terms again. @returns which taxonomies have other numbers now. */
-export async function countAgain(
-  rows: Transaction<Tables>,
-  termIds: readonly number[],
-): Promise<Set<(typeof resources)[TermsTable["taxonomy"]]>> {
-  const published = sql<number>`(
-    select count(*) from post_terms inner join posts on posts.id = post_terms.post_id
-    where post_terms.term_id = terms.id and posts.status = 'publish'
-  )`;
-  const changed = await rows
-    .updateTable("terms")
-    .set({ count: published })
-    .where("id", "in", termIds)
-    .where("count", "!=", published)
-    .returning("taxonomy")
-    .execute();
-  return new Set(changed.map(({ taxonomy }) => resources[taxonomy]));
+/** Notes that a published post carries these terms, or no longer does. */
+export function noteUses(run: SaveRun, termIds: Iterable<number>, by: 1 | -1): void {
+  for (const id of termIds) run.termUses.set(id, (run.termUses.get(id) ?? 0) + by);
+}
+
+/**
+ * Writes what was noted. Numbers move by what has changed: counting all posts of a term anew takes as long as
+ * there are posts.
+ */
+export async function countUses(run: SaveRun): Promise<void> {
+  const byChange = Map.groupBy(
+    [...run.termUses].filter(([, change]) => change !== 0),
+    ([, change]) => change,
+  );
+  const ids = [...byChange.values()].flat().map(([id]) => id);
+  for (const some of inParts(ids)) {
+    // In one order, so that two who save at once wait for each other and never in a circle.
+    const lock = run.rows.selectFrom("terms").select("id").where("id", "in", some).orderBy("id");
+    if (run.kind === "postgres") await lock.forUpdate().execute();
+  }
+  for (const [change, terms] of byChange) {
+    for (const some of inParts(terms.map(([id]) => id))) {
+      const counted = await run.rows
+        .updateTable("terms")
+        .set((eb) => ({ count: eb("count", "+", change) }))
+        .where("id", "in", some)
+        .returning("taxonomy")
+        .execute();
+      for (const { taxonomy } of counted) run.resources.add(resources[taxonomy]);
+    }
+  }
+}
+
+function* inParts(ids: readonly number[]): Generator<number[]> {
+  const sorted = [...ids].sort((a, b) => a - b);
+  for (let at = 0; at < sorted.length; at += idsAtOnce) yield sorted.slice(at, at + idsAtOnce);
 }

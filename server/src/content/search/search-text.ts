@@ -1,10 +1,11 @@
 /** How text is compared: what `search` looks in, and what lists sort titles by. */
+import { withFewMarks } from "../../few-marks.ts";
 import { plainText } from "../../html/text.ts";
 import { attributeOf, htmlTokens } from "../../html/tokens.ts";
 
 /** Case and accents make no difference to who searches: `Café` is `cafe`, as in WordPress's collation. */
 export function foldText(text: string): string {
-  return text
+  return withFewMarks(text)
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()

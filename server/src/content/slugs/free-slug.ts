@@ -3,7 +3,17 @@ import { sql, type Transaction } from "kysely";
 import type { DatabaseKind } from "../../database/dialect.ts";
 import type { Tables } from "../../database/tables.ts";
 import { sanitizeTitle } from "../../slug.ts";
-import { firstFree, holdersOf, mostOfAName, numbered, shortenedSlug, type Titled } from "./generated-slug.ts";
+import type { Term } from "../terms/store.ts";
+import { termsAbove } from "../terms/terms-above.ts";
+import {
+  firstFree,
+  holdersOf,
+  mostOfAName,
+  numbered,
+  shortenedSlug,
+  type Titled,
+  withEnding,
+} from "./generated-slug.ts";
 
 /** PostgreSQL's name for the lock under which names are looked for. */
 const naming = 4908;
@@ -28,20 +38,41 @@ function namesOf(base: string): string[] {
   return Array.from({ length: mostOfAName }, (_, index) => numbered(base, index + 1));
 }
 
-/** The same among terms, which differ within their taxonomy. */
-export async function freeTermSlug(
-  rows: Transaction<Tables>,
-  term: { id: number; taxonomy: "category" | "post_tag"; slug: string; name: string },
-): Promise<string> {
+type NamedTerm = Pick<Term, "id" | "taxonomy" | "slug" | "name" | "parent_id">;
+
+/** The same among terms, which differ within their taxonomy; a category's parents tell it apart before a number does. */
+export async function freeTermSlug(rows: Transaction<Tables>, term: NamedTerm): Promise<string> {
   const base = shortenedSlug(sanitizeTitle(term.slug || term.name)) || String(term.id);
-  const names = namesOf(base);
+  const taken = await takenSlugs(rows, term, namesOf(base));
+  if (!taken.has(base)) return base;
+  let longer = base;
+  for (const parent of await parentsOf(rows, term)) {
+    longer = withEnding(longer, `-${parent}`);
+    if ((await takenSlugs(rows, term, [longer])).size === 0) return longer;
+  }
+  const names = namesOf(longer);
+  const held = longer === base ? taken : await takenSlugs(rows, term, names);
+  return names.find((name) => !held.has(name)) ?? numbered(longer, term.id);
+}
+
+async function takenSlugs(
+  rows: Transaction<Tables>,
+  { id, taxonomy }: NamedTerm,
+  names: string[],
+): Promise<Set<string>> {
   const holders = await rows
     .selectFrom("terms")
     .select("slug")
-    .where("taxonomy", "=", term.taxonomy)
-    .where("id", "!=", term.id)
+    .where("taxonomy", "=", taxonomy)
+    .where("id", "!=", id)
     .where("slug", "in", names)
     .execute();
-  const taken = new Set(holders.map(({ slug }) => slug));
-  return names.find((name) => !taken.has(name)) ?? numbered(base, term.id);
+  return new Set(holders.map(({ slug }) => slug));
+}
+
+/** The slugs of what it hangs below, the nearest first. */
+async function parentsOf(rows: Transaction<Tables>, { taxonomy, parent_id }: NamedTerm): Promise<string[]> {
+  if (taxonomy !== "category" || parent_id === 0) return [];
+  const above = await termsAbove({ query: rows }, [{ parent_id }]);
+  return above({ parent_id }).reverse();
 }

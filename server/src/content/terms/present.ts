@@ -9,9 +9,9 @@ export const taxonomies = {
   post_tag: { collection: "tags" },
 } as const;
 
-/** Where a term's articles are read on the site. */
-export function termLink({ taxonomy, slug }: Term, publicUrl: string): string {
-  return publicUrl + termAddress(taxonomy, slug);
+/** Where a term's articles are read on the site. @param above the slugs of what it hangs below, from the top. */
+export function termLink({ taxonomy, slug }: Term, publicUrl: string, above: readonly string[] = []): string {
+  return publicUrl + termAddress(taxonomy, slug, above);
 }
 
 /** `embed` leaves out what WordPress leaves out of embedded terms. */
@@ -19,13 +19,14 @@ export function presentTerm(
   term: Term,
   publicUrl: string,
   context: "view" | "embed",
+  above: readonly string[] = [],
 ): Record<string, unknown> {
   const root = `${publicUrl}/wp-json/wp/v2`;
   const { collection } = taxonomies[term.taxonomy];
   return {
     id: term.id,
     ...(context === "view" ? { count: term.count, description: term.description } : {}),
-    link: termLink(term, publicUrl),
+    link: termLink(term, publicUrl, above),
     name: term.name,
     slug: term.slug,
     taxonomy: term.taxonomy,

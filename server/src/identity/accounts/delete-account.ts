@@ -1,14 +1,10 @@
 /** Leaving for good. */
-import { noteContentChange } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
-import { removeAvatarFiles } from "../portraits/avatar-files.ts";
-import { hasAdministrator } from "../users/find-user.ts";
+import { LastAdministratorError } from "../users/lock-administrators.ts";
 import { lockUser } from "../users/lock-user.ts";
-import { holdsItsEmail } from "../users/user.ts";
 import { checkPassword, type PasswordCheck, type PasswordProof } from "./change-password.ts";
-import { accountDeletedMail } from "./mails.ts";
+import { removeAccount, removePortrait } from "./remove-account.ts";
 
 export type Deletion =
   | { outcome: "deleted" }
@@ -16,10 +12,7 @@ export type Deletion =
   /** Without one nobody could look after the studio any more. */
   | { outcome: "last-administrator" };
 
-/**
- * Removes the account with its sessions, links, unsent mails and picture. Contact requests stay, without a
- * hint to it; so do articles, whose author is then gone.
- */
+/** Removes one's own account, as `removeAccount` has it. Articles stay, whose author is then gone. */
 export async function deleteAccount(
   dependencies: Pick<Dependencies, "database" | "settings" | "clock" | "files" | "log">,
   asked: PasswordProof,
@@ -27,32 +20,24 @@ export async function deleteAccount(
   const check = await checkPassword(dependencies, asked);
   if (check.outcome !== "right") return check;
   const { user } = check;
-  const { database, settings, clock, files, log } = dependencies;
-  const outcome = await database.query.transaction().execute(async (transaction) => {
-    const locked = await lockUser(transaction, database.kind, user.id);
-    if (locked?.password_hash !== user.password_hash) return "wrong";
-    if (user.roles.includes("administrator") && !(await hasAdministrator(transaction, user.id))) {
-      return "last-administrator";
-    }
-    // Mails to an address that another account holds may be that one's.
-    if (holdsItsEmail(user)) {
-      await transaction
-        .deleteFrom("outbox_messages")
-        .where("recipient", "=", user.email)
-        .where("kind", "like", "account-%")
-        .execute();
-    }
-    const occasion = { now: clock(), address: asked.address, log };
-    await enqueueMail(transaction, accountDeletedMail(settings, user), occasion);
-    await transaction.deleteFrom("users").where("id", "=", user.id).execute();
-    await noteContentChange(transaction, "users");
-    return "deleted";
-  });
-  if (outcome === "deleted") {
-    securityEvent(log, "user_deleted", { account: user.id, address: asked.address });
-    await removeAvatarFiles(files, user.avatar_url).catch((error) => {
-      log.error({ err: error, user: user.id }, "picture of a deleted account not removed");
+  const { database, settings, clock, log } = dependencies;
+  const { address } = asked;
+  const outcome = await database.query
+    .transaction()
+    .execute(async (transaction) => {
+      const locked = await lockUser(transaction, database.kind, user.id);
+      if (locked?.password_hash !== user.password_hash) return "wrong";
+      const occasion = { now: clock(), address, log };
+      await removeAccount(transaction, { kind: database.kind, settings }, user, occasion);
+      return "deleted";
+    })
+    .catch((error) => {
+      if (error instanceof LastAdministratorError) return "last-administrator" as const;
+      throw error;
     });
+  if (outcome === "deleted") {
+    securityEvent(log, "user_deleted", { account: user.id, address });
+    await removePortrait(dependencies, user);
   }
   return { outcome };
 }

@@ -45,6 +45,12 @@ export async function exportAccount(
     .where("user_id", "=", user.id)
     .orderBy("created_at")
     .execute();
+  const programs = await query
+    .selectFrom("application_passwords")
+    .select(["name", "app_id", "created_at", "last_used_at", "last_address"])
+    .where("user_id", "=", user.id)
+    .orderBy("position")
+    .execute();
   const links = proved
     ? await query
         .selectFrom("one_time_tokens")
@@ -72,6 +78,7 @@ export async function exportAccount(
     account: presentAccount(settings, user),
     former_usernames: await formerUsernames(query, user.id),
     sessions,
+    application_passwords: programs,
     mailed_links: links,
     mails,
     contact_requests: requests.map(

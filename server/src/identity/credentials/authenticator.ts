@@ -1,12 +1,15 @@
 /** Who a credential stands for, asked of the database at every request. */
 import type { Dependencies } from "../../dependencies.ts";
 import type { Authenticator, SignedInUser } from "../../rest/authentication.ts";
+import { callerOf } from "../../rest/caller.ts";
 import { RestError } from "../../rest/rest-error.ts";
+import { userOfBasicHeader } from "../application-passwords/basic-auth.ts";
 import { noteSessionUse } from "../sessions/store.ts";
 import { roleNames, rolesIn } from "../users/user.ts";
 import { AccessTokenError, readAccessToken, sessionEnded } from "./access-tokens.ts";
 
 type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
+type NeededForAll = Needed & Pick<Dependencies, "log">;
 
 /** The one route that looks at the token itself, and answers about it. */
 const validatePath = /\/jwt-auth\/v1\/token\/validate\/*$/i;
@@ -14,20 +17,31 @@ const validatePath = /\/jwt-auth\/v1\/token\/validate\/*$/i;
 /** One kind of credential, told by how the `Authorization` header begins. */
 interface CredentialKind {
   scheme: RegExp;
-  read(needed: Needed, header: string): Promise<SignedInUser>;
+  read(needed: NeededForAll, given: GivenCredential): Promise<SignedInUser>;
 }
 
-const kinds: readonly CredentialKind[] = [{ scheme: /^Bearer/i, read: userOfHeader }];
+interface GivenCredential {
+  header: string;
+  request: Request;
+  /** Of the caller. */
+  address: string;
+}
 
-export function createAuthenticator(needed: Needed): Authenticator {
+const kinds: readonly CredentialKind[] = [
+  { scheme: /^Bearer/i, read: (needed, { header }) => userOfHeader(needed, header) },
+  { scheme: /^Basic\b/i, read: userOfBasicHeader },
+];
+
+export function createAuthenticator(needed: NeededForAll): Authenticator {
   return {
-    async authenticate(request) {
+    async authenticate(request, connectionAddress) {
       const header = request.headers.get("Authorization");
       if (!header || asksToValidate(request.url)) return { user: null };
       const kind = kinds.find(({ scheme }) => scheme.test(header));
       if (!kind) return { user: null };
       try {
-        return { user: await kind.read(needed, header) };
+        const { address } = callerOf({ request, connectionAddress }, needed.settings);
+        return { user: await kind.read(needed, { header, request, address }) };
       } catch (error) {
         return { error: asRestError(error) };
       }
@@ -67,6 +81,7 @@ export async function userOfHeader(needed: Needed, header: string): Promise<Sign
 
 /** All of the plugin's complaints are 403. */
 export function asRestError(error: unknown): RestError {
+  if (error instanceof RestError) return error;
   if (error instanceof AccessTokenError) return new RestError(error.code, error.message, 403);
   throw error;
 }

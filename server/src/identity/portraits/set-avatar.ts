@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { noteContentChange } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { fileOfForm } from "../../http/multipart.ts";
+import { receiveForm } from "../../http/multipart.ts";
 import { AccountChangedError, lockUser } from "../users/lock-user.ts";
 import { avatarKeys, newAvatarPath, removeAvatarFiles } from "./avatar-files.ts";
 import { makeAvatars } from "./picture.ts";
@@ -19,16 +19,18 @@ type Needed = Pick<Dependencies, "database" | "files" | "log">;
 /**
  * Takes a portrait out of a form as it comes in. Whatever goes wrong, nothing of it stays behind.
  * @returns its path, as `avatar_url` keeps it.
- * @throws what `fileOfForm` and `makeAvatars` throw, and `AccountChangedError` when the user is gone.
+ * @throws what `receiveForm` and `makeAvatars` throw, and `AccountChangedError` when the user is gone.
  */
 export async function receiveAvatar(
   needed: Needed,
-  { userId, body, boundary }: { userId: number; body: AsyncIterable<Uint8Array>; boundary: string },
+  { userId, body, type }: { userId: number; body: AsyncIterable<Uint8Array>; type: string },
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "extenso-avatar-"));
   try {
     const path = join(folder, "upload");
-    await pipeline(fileOfForm(body, boundary, largestUpload), createWriteStream(path, { flags: "wx" }));
+    await receiveForm(body, type, { file: largestUpload }, ({ content }) =>
+      pipeline(content, createWriteStream(path, { flags: "wx" })),
+    );
     return await storeAvatar(needed, userId, await makeAvatars(path));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -11,6 +11,8 @@ export interface OwnedContent {
   /** `inherit` for files. */
   status: string;
   author_id: number;
+  /** In the bin: the status it had. */
+  trashed_status?: string | null;
 }
 
 type ContentAction = "read_post" | "edit_post" | "delete_post";
@@ -56,7 +58,9 @@ function mayChange(user: Actor, verb: "edit" | "delete", row: OwnedContent): boo
     needed.push(`${verb}_others_${noun}`);
     if (row.status === "private") needed.push(`${verb}_private_${noun}`);
   }
-  needed.push(published.has(row.status) ? `${verb}_published_${noun}` : `${verb}_${noun}`);
+  // What was out is still somebody's published work when it lies in the bin.
+  const status = row.status === "trash" ? (row.trashed_status ?? row.status) : row.status;
+  needed.push(published.has(status) ? `${verb}_published_${noun}` : `${verb}_${noun}`);
   return needed.every((capability) => has(user, capability));
 }
 

@@ -34,13 +34,13 @@ export function avatarRoutes(dependencies: Dependencies): RestResource {
     const { request } = call;
     // Whoever says beforehand that it is too much needn't send it.
     if (Number(request.headers.get("Content-Length") ?? 0) > largestUpload + formOverhead) throw tooLarge();
-    const boundary = boundaryOf(request.headers.get("Content-Type") ?? "");
-    if (!boundary || !request.body) throw noPicture();
+    const type = request.headers.get("Content-Type") ?? "";
+    if (boundaryOf(type) === null || !request.body) throw noPicture();
     const limit = { key: `avatar:${userId}`, limit: 20, windowSeconds: 3600, now: clock() };
     const { allowed, retryAfterSeconds } = await takeFromLimit(database, limit);
     if (!allowed) throw tooManyRequests(retryAfterSeconds);
     try {
-      const path = await receiveAvatar(dependencies, { userId, body: request.body, boundary });
+      const path = await receiveAvatar(dependencies, { userId, body: request.body, type });
       return {
         body: {
           success: true,

@@ -1,10 +1,9 @@
 /**
- * Writing one's own user through `wp/v2/users`. Only what is named here can be changed; whatever else is
- * sent is ignored without a word, as WordPress does with what it doesn't know, or refused where silence
- * would mislead.
+ * Writing a user through `wp/v2/users`: people themselves, administrators others. Only what is named here can be
+ * changed; whatever else is sent is ignored without a word, as WordPress does with what it doesn't know, or
+ * refused where silence would mislead.
  */
 import { answerUser } from "@extenso/contract/answer-users.ts";
-import { cleanLine, longestName } from "../../clean-text.ts";
 import { noteContentChange } from "../../database/content-versions.ts";
 import type { Database } from "../../database/open.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -14,9 +13,12 @@ import type { Argument } from "../../rest/argument-schema.ts";
 import { callerOf } from "../../rest/caller.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Endpoint, RestCall } from "../../rest/route.ts";
+import { requireUser } from "../../rest/signed-in.ts";
 import { tooManyRequests } from "../../rest/too-many-requests.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { usernameChangedMail } from "../accounts/mails.ts";
+import type { WrittenUser } from "../accounts/manage-account.ts";
+import { can } from "../roles/can.ts";
 import {
   changeUsername,
   takeUsernameChange,
@@ -25,10 +27,9 @@ import {
 } from "../users/change-username.ts";
 import { findUser } from "../users/find-user.ts";
 import { emailKey, type Query, type User } from "../users/user.ts";
+import { administer, asked } from "./administer-user.ts";
+import { writtenArguments, writtenOf } from "./user-writing.ts";
 
-const longestDescription = 2_000;
-/** Both names and the space between them. */
-const longestDisplayName = 2 * longestName + 1;
 /** PostgreSQL's `integer` ends here, and so do ids. */
 const largestId = 2_147_483_647;
 
@@ -39,14 +40,7 @@ const largestId = 2_147_483_647;
 const writable: Record<string, Argument<RestCall>> = {
   // By `readonly: false` the site knows that this server lets it be changed: a WordPress never says so.
   username: { type: "string", description: "Login name for the user.", readonly: false },
-  name: { type: "string", description: "Display name for the user." },
-  first_name: { type: "string", description: "First name for the user." },
-  last_name: { type: "string", description: "Last name for the user." },
-  email: { type: "string", format: "email", description: "The email address for the user." },
-  url: { type: "string", format: "uri", description: "URL of the user." },
-  description: { type: "string", maxLength: longestDescription, description: "Description of the user." },
-  roles: { type: "array", items: { type: "string" }, description: "Roles assigned to the user." },
-  password: { type: "string", description: "Password for the user (never included)." },
+  ...writtenArguments,
 };
 
 /**
@@ -75,6 +69,12 @@ export function userUpdateEndpoint(
     async handle(call) {
       const user = await findUser(database.query, idOf(call));
       if (!user) throw invalidId();
+      if (can(call.user, "edit_users") && asked(call.params, user, requireUser(call))) {
+        const changed = await administer(dependencies, call, user);
+        outbox.wake();
+        if (!changed) throw invalidId();
+        return { body: present(changed) };
+      }
       const changes = changesOf(call.params, user);
       const username = newUsername(call.params, user);
       if (username === null && Object.keys(changes).length === 0) return { body: present(user) };
@@ -159,20 +159,16 @@ function changedOften(seconds: number): RestError {
   );
 }
 
-/** Everyone edits themselves and nobody else; ids that don't exist are said to, as WordPress does. */
+/** Everyone edits themselves, administrators everybody; ids that don't exist are said to, as WordPress does. */
 async function mayEdit(query: Query, { user, params }: RestCall, id: number): Promise<RestError | null> {
   if (!(id >= 1 && id <= largestId) || !(await findUser(query, id))) return invalidId();
-  if (user?.id !== id) {
-    return refusal(user !== null, "rest_cannot_edit", "Sorry, you are not allowed to edit this user.");
+  const refuse = (code: string, what: string) =>
+    refusal(user !== null, code, `Sorry, you are not allowed to edit ${what}.`);
+  const givesRoles = Array.isArray(params.roles) && params.roles.length > 0;
+  if (givesRoles && !can(user, "promote_users")) {
+    return refuse("rest_cannot_edit_roles", "roles of this user");
   }
-  if (Array.isArray(params.roles) && params.roles.length > 0) {
-    return new RestError(
-      "rest_cannot_edit_roles",
-      "Sorry, you are not allowed to edit roles of this user.",
-      403,
-    );
-  }
-  return null;
+  return can(user, "edit_user", { id }) ? null : refuse("rest_cannot_edit", "this user");
 }
 
 function invalidId(): RestError {
@@ -183,9 +179,7 @@ function notEditable(message: string): RestError {
   return new RestError("rest_user_invalid_argument", message, 400);
 }
 
-type Changes = Partial<
-  Pick<User, "username" | "first_name" | "last_name" | "display_name" | "url" | "description">
->;
+type Changes = WrittenUser & { username?: string };
 
 /**
  * The username that was sent, when it is another one than now; null: none.
@@ -208,35 +202,5 @@ function changesOf(params: Record<string, unknown>, user: User): Changes {
   }
   if (password) throw notEditable("Password is not editable here: it needs the present one.");
 
-  const changes: Changes = {};
-  const first = given("first_name");
-  const last = given("last_name");
-  const name = given("name");
-  const url = given("url");
-  const description = given("description");
-  if (first !== undefined) changes.first_name = nameOf(first, "First name");
-  if (last !== undefined) changes.last_name = nameOf(last, "Last name");
-  // A display name that is sent empty stays as it was: WordPress never shows an empty one either.
-  if (name !== undefined && cleanLine(name)) {
-    changes.display_name = nameOf(name, "Name", longestDisplayName);
-  }
-  if (url !== undefined) changes.url = webAddress(url);
-  if (description !== undefined) changes.description = cleanLine(description);
-  return changes;
-}
-
-function nameOf(value: string, label: string, longest = longestName): string {
-  const name = cleanLine(value);
-  if ([...name].length > longest) {
-    throw notEditable(`${label} must be at most ${longest} characters.`);
-  }
-  return name;
-}
-
-/** Only what a link may lead to; `javascript:` and the like become nothing, as WordPress's `esc_url_raw` has it. */
-function webAddress(value: string): string {
-  const text = cleanLine(value);
-  if (!URL.canParse(text)) return "";
-  const url = new URL(text);
-  return ["http:", "https:"].includes(url.protocol) && url.href.length <= 500 ? url.href : "";
+  return writtenOf(params);
 }

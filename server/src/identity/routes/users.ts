@@ -3,25 +3,30 @@ import { listOf } from "@extenso/contract/answer-parts.ts";
 import { answerUser } from "@extenso/contract/answer-users.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { contextArgument, idOf, ids, inCollection, texts, windowOf } from "../../rest/collection.ts";
-import { notYet } from "../../rest/not-yet.ts";
 import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
+import { roles } from "../roles/roles.ts";
 import { findUser } from "../users/find-user.ts";
 import { listUsers, mayListUsers, mayReadUser, type UserOrder } from "../users/list-users.ts";
 import { presentUser } from "../users/present-user.ts";
 import type { User } from "../users/user.ts";
 import { listArguments, mayList } from "./user-arguments.ts";
 
-/**
- * @param update the writing endpoint of one user: readers and writers share a route, so that `Allow` names both.
- */
-export function userRoutes(
-  { database, settings }: Dependencies,
-  update: (who: "by-id" | "me", present: (user: User) => unknown) => Endpoint,
-): RestResource {
+/** The writing endpoints: readers and writers share a route, so that `Allow` names both. */
+export interface UserWriters {
+  create(present: Present): Endpoint;
+  update(who: "by-id" | "me", present: Present): Endpoint;
+  remove(present: Present): Endpoint;
+}
+
+/** A user in edit context, as it goes over the wire. */
+type Present = (user: User) => Record<string, unknown>;
+
+export function userRoutes({ database, settings }: Dependencies, write: UserWriters): RestResource {
   const { publicUrl } = settings;
   const presentForEdit = (user: User) => presentUser(user, publicUrl, "edit");
+  const remove = write.remove(presentForEdit);
 
   const readable = oncePerCall(async ({ params, user: caller }): Promise<User | RestError> => {
     const id = idOf(params.id);
@@ -46,7 +51,8 @@ export function userRoutes(
         exclude: ids(params.exclude),
         slugs: texts(params.slug),
         search: typeof params.search === "string" ? params.search.trim() : "",
-        roles: texts(params.roles),
+        roles: rolesOf(params),
+        byAddress: mayListUsers(call.user),
         authorsOnly: !mayListUsers(call.user) || params.has_published_posts === true,
       },
       {
@@ -73,32 +79,6 @@ export function userRoutes(
     return { body: presentUser(user, publicUrl, contextOf(call)) };
   }
 
-  /** Nobody is removed through WordPress's route: accounts go by their own, after asking for the password. */
-  const remove: Endpoint = {
-    methods: ["DELETE"],
-    args: {
-      force: {
-        type: "boolean",
-        default: false,
-        description: "Required to be true, as users do not support trashing.",
-      },
-      reassign: {
-        type: "integer",
-        required: true,
-        description: "Reassign the deleted user's posts and links to this user ID.",
-      },
-    },
-    permission: async ({ params, user: caller }) => {
-      const id = params.id === undefined ? (caller?.id ?? 0) : idOf(params.id);
-      if (!(await findUser(database.query, id))) {
-        return new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
-      }
-      const message = "Sorry, you are not allowed to delete this user.";
-      return refusal(caller !== null, "rest_user_cannot_delete", message);
-    },
-    ...notYet,
-  };
-
   return {
     routes: [
       {
@@ -113,32 +93,7 @@ export function userRoutes(
             answers: listOf(answerUser),
             reads: ["users", "posts", "portfolio-items", "pages"],
           },
-          {
-            methods: ["POST"],
-            args: {
-              username: { type: "string", required: true, description: "Login name for the user." },
-              email: {
-                type: "string",
-                format: "email",
-                required: true,
-                description: "The email address for the user.",
-              },
-              password: {
-                type: "string",
-                required: true,
-                description: "Password for the user (never included).",
-              },
-            },
-            permission: ({ user }) =>
-              mayListUsers(user)
-                ? null
-                : refusal(
-                    user !== null,
-                    "rest_cannot_create_user",
-                    "Sorry, you are not allowed to create new users.",
-                  ),
-            ...notYet,
-          },
+          write.create(presentForEdit),
         ],
       },
       {
@@ -158,7 +113,7 @@ export function userRoutes(
             handle: one,
             answers: answerUser,
           },
-          update("by-id", presentForEdit),
+          write.update("by-id", presentForEdit),
           remove,
         ],
       },
@@ -167,10 +122,21 @@ export function userRoutes(
         path: "/users/me",
         endpoints: [
           { methods: ["GET"], args: { context: contextArgument }, handle: me, answers: answerUser },
-          update("me", presentForEdit),
+          write.update("me", presentForEdit),
           remove,
         ],
       },
     ],
   };
+}
+
+/** Roles that were asked for, or that have what was asked for; undefined: any. */
+function rolesOf(params: Record<string, unknown>): string[] | undefined {
+  const asked = texts(params.roles);
+  const wanted: readonly string[] = params.who === "authors" ? ["edit_posts"] : texts(params.capabilities);
+  if (wanted.length === 0) return asked.length > 0 ? asked : undefined;
+  const able = Object.entries(roles).flatMap(([role, capabilities]) =>
+    capabilities.some((one) => wanted.includes(one)) ? [role] : [],
+  );
+  return asked.length > 0 ? able.filter((role) => asked.includes(role)) : able;
 }

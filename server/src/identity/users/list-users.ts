@@ -49,7 +49,10 @@ export interface UserFilter {
   exclude: number[];
   slugs: string[];
   search: string;
-  roles: string[];
+  /** One of these; undefined: any, or none. */
+  roles?: string[] | undefined;
+  /** `search` looks at addresses too: for who sees them. */
+  byAddress?: boolean;
   /** Only those who have published something. */
   authorsOnly: boolean;
 }
@@ -84,10 +87,15 @@ function conditions(eb: ExpressionBuilder<Tables, "users">, filter: UserFilter):
   if (filter.search) {
     const word = filter.search.toLowerCase();
     const columns = [sql`username_key`, sql`slug`, sql`lower(display_name)`];
+    if (filter.byAddress) columns.push(sql`lower(email)`, sql`lower(url)`);
     found.push(eb.or(columns.map((column) => contains(column, word))));
   }
-  if (filter.roles.length > 0) {
-    const carriers = eb.selectFrom("user_roles").select("user_id").where("role", "in", filter.roles);
+  if (filter.roles?.length === 0) found.push(sql<SqlBool>`1 = 0`);
+  else if (filter.roles) {
+    const carriers = eb
+      .selectFrom("user_roles")
+      .select("user_id")
+      .where("role", "in", filter.roles ?? []);
     found.push(eb("users.id", "in", carriers));
   }
   return eb.and(found);

@@ -27,7 +27,7 @@ export function presentUser(
     url: user.url,
     description: user.description,
     link: publicUrl + authorAddress(user.slug),
-    ...(edit ? { locale: "en_US", nickname: user.username } : {}),
+    ...(edit ? { locale: "en_US", nickname: user.nickname || user.username } : {}),
     slug: user.slug,
     ...(edit
       ? {

@@ -200,6 +200,10 @@ export const privacyPolicy: LegalDocument = {
               "A sign-in ends after 30 days without use and after 180 days at the latest. What we know of it is deleted about 90 days later",
             ],
             ["Mail queue (kind, recipient, time)", "About 90 days after sending"],
+            [
+              "Record of who changed content, roles or settings, and from which address",
+              "3 years after the change",
+            ],
             ["Server logs", "Up to 90 days, or longer while we investigate an incident"],
             ["Backups", "Overwritten in turn within 90 days"],
           ],

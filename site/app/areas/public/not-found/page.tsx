@@ -12,12 +12,13 @@ import { EmptyNegative } from "./empty-negative.tsx";
 
 /** What no other page answers to: an address of WordPress's making leads on, the rest is not there. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { content, places, publicUrl, report } = context.get(contentContext);
+  const { content, ownContent, places, publicUrl, report } = context.get(contentContext);
   try {
     const moved = await movedTo(places, publicUrl, url);
     if (moved && "page" in moved)
       return data({ page: await content.readPage(moved.page), path: url.pathname });
-    if (moved) throw moved.file ? redirectDocument(moved.to, 301) : redirect(moved.to, 301);
+    const to = moved ?? (ownContent ? await places.leadsTo(url.pathname) : null);
+    if (to) throw to.file ? redirectDocument(to.to, 301) : redirect(to.to, 301);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     report(error);

@@ -1,0 +1,79 @@
+/** What of a change is worth remembering: small values before and after, never a secret, never a whole text. */
+
+/** Numbers, words, short lists: what fits a line. */
+export type AuditValue = string | number | boolean | null | readonly (string | number)[];
+
+export type AuditChanges = Record<string, { from: AuditValue; to: AuditValue }>;
+
+/** Names of what must not be repeated anywhere; that it was set, or taken away, is enough. */
+const secret = /pass|secret|token|hash|credential/i;
+const longestText = 200;
+const mostInList = 100;
+const mostFields = 50;
+
+/** A value as the log may have it. */
+function told(name: string, value: AuditValue | undefined): AuditValue {
+  if (value === undefined || value === null) return null;
+  if (secret.test(name)) return value === "" || value === false ? "" : "(set)";
+  if (typeof value === "string") return shortened(value);
+  if (!Array.isArray(value)) return value;
+  return value.slice(0, mostInList).map((one) => (typeof one === "string" ? shortened(one) : one));
+}
+
+function shortened(text: string): string {
+  const wellFormed = text.replaceAll("\0", "").toWellFormed();
+  return wellFormed.length <= longestText
+    ? wellFormed
+    : `${[...wellFormed].slice(0, longestText - 1).join("")}…`;
+}
+
+function same(one: AuditValue | undefined, other: AuditValue | undefined): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+function isEmpty(value: AuditValue | undefined): boolean {
+  return !value || (Array.isArray(value) && value.length === 0);
+}
+
+/**
+ * The fields that differ, bounded for the log.
+ * @param before null: there was nothing; `after` null: there is nothing any more.
+ */
+export function differences(
+  before: Readonly<Record<string, AuditValue | undefined>> | null,
+  after: Readonly<Record<string, AuditValue | undefined>> | null,
+): AuditChanges {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  // Of what comes or goes as a whole, the fields that say nothing are left out.
+  const tells = (name: string) => (before && after) || !isEmpty((before ?? after)?.[name]);
+  const changed = names
+    .filter((name) => !same(before?.[name], after?.[name]) && tells(name))
+    .slice(0, mostFields);
+  // A secret that was replaced by another one reads the same twice, and is said all the same.
+  return Object.fromEntries(
+    changed.map((name) => [name, { from: told(name, before?.[name]), to: told(name, after?.[name]) }]),
+  );
+}
+
+/** As text columns keep nothing at all. */
+const saysNothing = new Set(["", "[]", "{}", "null"]);
+
+/** Long texts that differ, told by their lengths. */
+export function textDifferences(
+  before: Readonly<Record<string, string>> | null,
+  after: Readonly<Record<string, string>> | null,
+): AuditChanges {
+  const length = (text: string | undefined) => (text === undefined ? null : `${text.length} characters`);
+  return Object.fromEntries(
+    Object.keys({ ...before, ...after })
+      .filter((name) => before?.[name] !== after?.[name])
+      .filter((name) => (before && after) || !saysNothing.has((before ?? after)?.[name] ?? ""))
+      .slice(0, mostFields)
+      .map((name) => [name, { from: length(before?.[name]), to: length(after?.[name]) }]),
+  );
+}
+
+/** A name as the log has it: one line, bounded. */
+export function auditName(name: string): string {
+  return shortened(name.replace(/\s+/g, " ").trim());
+}

@@ -1,0 +1,37 @@
+/** What somebody writes as it is kept: their own, or cleaned, by what their role may write. */
+import { originPlaceholder, withOrigin } from "../origin.ts";
+import type { Place } from "./allowed.ts";
+import { cleanHtml } from "./clean-html.ts";
+import { withSafeTargets } from "./targeted-links.ts";
+
+export interface Cleaner {
+  title(text: string): string;
+  /** Of texts and excerpts; our own address is kept as one that moves along. */
+  text(html: string): string;
+  /** A custom field, some of which are HTML. */
+  field(value: unknown): unknown;
+}
+
+/** @param unfiltered may write any HTML (WordPress's `unfiltered_html`). */
+export function cleanerFor({ unfiltered, publicUrl }: { unfiltered: boolean; publicUrl: string }): Cleaner {
+  const clean = (html: string, place: Place) => {
+    const safe = withSafeTargets(html);
+    return unfiltered ? safe : cleanHtml(safe, place);
+  };
+  const stored = (text: string) => text.replaceAll(publicUrl, originPlaceholder);
+  const cleaner: Cleaner = {
+    title: (text) => clean(text, "title").replace(/^[ \n\r\t\v]+|[ \n\r\t\v]+$/g, ""),
+    text(html) {
+      const whole = withOrigin(html, publicUrl);
+      const cleaned = clean(whole, "post");
+      // As it was kept, where nothing is to be cleaned.
+      return cleaned === whole && html.includes(originPlaceholder) ? html : stored(cleaned);
+    },
+    field(value) {
+      if (Array.isArray(value)) return value.map(cleaner.field);
+      if (typeof value !== "string") return value;
+      return stored(unfiltered || !value.includes("<") ? value : cleanHtml(value, "post"));
+    },
+  };
+  return cleaner;
+}

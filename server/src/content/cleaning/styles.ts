@@ -1,0 +1,72 @@
+/** A `style` attribute with what only looks: no positions that cover the page, no code, no foreign protocols. */
+import { isAllowedStyle } from "./allowed.ts";
+import { withoutControls } from "./entities.ts";
+import { withoutBadProtocol } from "./protocol.ts";
+
+const withPictures = new Set([
+  "background",
+  "background-image",
+  "cursor",
+  "filter",
+  "list-style",
+  "list-style-image",
+]);
+const withGradients = new Set(["background", "background-image"]);
+const gradient = /^(?:repeating-)?(?:linear|radial|conic)-gradient\((?:[^()]|rgba?\([^()]*\))*\)$/;
+const calculation = /\b(?:var|calc|min|max|minmax|clamp)\(/g;
+/** A style that says more is none that anybody wrote. */
+const longestStyle = 10_000;
+
+export function cleanStyle(style: string): string {
+  if (style.length > longestStyle) return "";
+  const items = withoutControls(style)
+    .replace(/[\n\r\t]/g, "")
+    .trim()
+    .split(";");
+  return items
+    .map((item) => item.trim())
+    .filter((item) => item !== "" && isHarmless(item))
+    .join(";");
+}
+
+function isHarmless(item: string): boolean {
+  const at = item.indexOf(":");
+  let rest = item;
+  if (at >= 0) {
+    const [property, value] = [item.slice(0, at).trim(), item.slice(at + 1)];
+    if (!isAllowedStyle(property)) return false;
+    const isOwn = property.startsWith("--");
+    if (withPictures.has(property) || (isOwn && value.trim().startsWith("url("))) {
+      const found = value.match(/url\([^)]+\)/g) ?? [];
+      if (!found.every(isHarmlessPicture)) return false;
+      for (const picture of found) rest = rest.replace(picture, "");
+    }
+    if (withGradients.has(property) || isOwn) {
+      if (gradient.test(value.trim())) rest = rest.replace(value.trim(), "");
+    }
+  }
+  return !/[\\(&=}]|\/\*/.test(withoutCalculations(rest));
+}
+
+function isHarmlessPicture(found: string): boolean {
+  const address = /^url\(\s*(['"]?)(.*)\1\s*\)$/.exec(found)?.[2]?.trim() ?? "";
+  return address !== "" && withoutBadProtocol(address) === address;
+}
+
+/** `calc(…)` and its like, whose brackets pair. */
+function withoutCalculations(text: string): string {
+  let kept = "";
+  let from = 0;
+  for (const match of text.matchAll(calculation)) {
+    if (match.index < from) continue;
+    let [at, open] = [match.index + match[0].length, 1];
+    for (; at < text.length && open > 0; at += 1) {
+      if (text[at] === "(") open += 1;
+      if (text[at] === ")") open -= 1;
+    }
+    if (open > 0) break;
+    kept += text.slice(from, match.index);
+    from = at;
+  }
+  return kept + text.slice(from);
+}

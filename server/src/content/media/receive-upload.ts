@@ -1,0 +1,159 @@
+/** An upload as it comes in: into storage under a name of its own, whole or not at all, never into memory. */
+import { createHash, randomUUID } from "node:crypto";
+import type { Dependencies } from "../../dependencies.ts";
+import { boundaryOf, FileTooLargeError, MultipartError, receiveForm } from "../../http/multipart.ts";
+import { parsePhpQuery } from "../../rest/php-query.ts";
+import { RestError } from "../../rest/rest-error.ts";
+
+/** Where uploads lie until they have their place; what is left there is swept after a day. */
+const incomingFolder = "incoming";
+
+/** Bytes: a clip of some minutes. */
+const largestUpload = 256 * 1024 * 1024;
+
+/** Texts that may come beside a file, as long as an article's. */
+const largestField = 32 * 1024;
+
+export interface Received {
+  /** In storage. */
+  key: string;
+  /** As the sender calls it. */
+  name: string;
+  /** What came beside it in a form. */
+  fields: Record<string, unknown>;
+  /** A form's file is refused under another code than a body. */
+  inForm: boolean;
+}
+
+function uploadTooLarge(): RestError {
+  const most = largestUpload / 1024 / 1024;
+  return new RestError(
+    "rest_upload_file_too_big",
+    `This file is too big. Files must be less than ${most} MB in size.`,
+    413,
+  );
+}
+
+function noData(): RestError {
+  return new RestError("rest_upload_no_data", "No data supplied.", 400);
+}
+
+/**
+ * @returns what lies under `key` then; whoever calls moves it or removes it.
+ * @throws {RestError} in WordPress's words; nothing stays behind.
+ */
+export async function receiveUpload(
+  { files }: Pick<Dependencies, "files">,
+  request: Request,
+): Promise<Received> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > largestUpload + 4 * largestField) {
+    throw uploadTooLarge();
+  }
+  const key = `${incomingFolder}/${randomUUID()}`;
+  try {
+    const type = request.headers.get("Content-Type") ?? "";
+    return boundaryOf(type) === null
+      ? await receiveBody(files, request, key)
+      : await receiveFormFile(files, request, key, type);
+  } catch (error) {
+    await files.remove(key);
+    throw asUploadError(error);
+  }
+}
+
+function asUploadError(error: unknown): unknown {
+  if (error instanceof FileTooLargeError) return uploadTooLarge();
+  return error instanceof MultipartError ? noData() : error;
+}
+
+async function receiveFormFile(
+  files: Dependencies["files"],
+  request: Request,
+  key: string,
+  type: string,
+): Promise<Received> {
+  if (!request.body) throw noData();
+  let found: { name: string; bytes: () => number } | undefined;
+  const limits = { file: largestUpload, field: largestField, fields: 50 };
+  const fields = await receiveForm(request.body, type, limits, async ({ part, name, content }) => {
+    if (part !== "file") throw new MultipartError("the file's part is called otherwise");
+    const counted = checked(content, request.headers.get("Content-MD5"));
+    await files.write(key, counted.content);
+    found = { name, bytes: counted.bytes };
+  });
+  if (!found || found.bytes() === 0) throw noData();
+  // Names with brackets are lists and maps, as PHP reads them.
+  const query = new URLSearchParams([...fields]).toString();
+  return { key, name: found.name, fields: Object.fromEntries(parsePhpQuery(query)), inForm: true };
+}
+
+async function receiveBody(files: Dependencies["files"], request: Request, key: string): Promise<Received> {
+  const { headers, body } = request;
+  if (!body || headers.get("Content-Length") === "0") throw noData();
+  if (!headers.get("Content-Type")) {
+    throw new RestError("rest_upload_no_content_type", "No Content-Type supplied.", 400);
+  }
+  const disposition = headers.get("Content-Disposition");
+  if (!disposition) {
+    const message = "No Content-Disposition supplied.";
+    throw new RestError("rest_upload_no_content_disposition", message, 400);
+  }
+  const name = nameIn(disposition);
+  if (!name) {
+    throw new RestError(
+      "rest_upload_invalid_disposition",
+      'Invalid Content-Disposition supplied. Content-Disposition needs to be formatted as `attachment; filename="image.png"` or similar.',
+      400,
+    );
+  }
+  const counted = checked(body, headers.get("Content-MD5"));
+  await files.write(key, counted.content);
+  if (counted.bytes() === 0) throw noData();
+  return { key, name, fields: {}, inForm: false };
+}
+
+/** Counts what passes, ends it where it is too much, and holds it against the hash that was sent along. */
+function checked(source: AsyncIterable<Uint8Array>, md5: string | null) {
+  let bytes = 0;
+  async function* content(): AsyncGenerator<Uint8Array> {
+    const hash = md5 === null ? null : createHash("md5");
+    for await (const chunk of source) {
+      bytes += chunk.length;
+      if (bytes > largestUpload) throw new FileTooLargeError();
+      hash?.update(chunk);
+      yield chunk;
+    }
+    const digest = hash?.digest();
+    const said = md5?.trim() ?? "";
+    // WordPress takes it in hexadecimal; the header's own standard has base64.
+    if (digest && said.toLowerCase() !== digest.toString("hex") && said !== digest.toString("base64")) {
+      throw new RestError("rest_upload_hash_mismatch", "Content hash did not match expected.", 412);
+    }
+  }
+  return { content: content(), bytes: () => bytes };
+}
+
+/** `attachment; filename="x.png"`; `filename*` wins, as RFC 6266 has it. Headers come as bytes. */
+function nameIn(disposition: string): string {
+  const parts = disposition.split(";").slice(1, 20);
+  const named = new Map(
+    parts.map((part): [string, string] => {
+      const [key = "", ...value] = part.split("=");
+      return [key.trim().toLowerCase(), value.join("=").trim()];
+    }),
+  );
+  const extended = /^utf-8'[^']*'(.+)$/i.exec(named.get("filename*") ?? "")?.[1];
+  if (extended) {
+    try {
+      return decodeURIComponent(extended);
+    } catch {
+      // Then the plain one.
+    }
+  }
+  const plain = (named.get("filename") ?? "").replace(/^"(.*)"$/s, "$1");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(plain, "latin1"));
+  } catch {
+    return plain;
+  }
+}

@@ -1,0 +1,93 @@
+/** What can be written of a file: its arguments, and what is made of them. */
+import { cleanLine } from "../../clean-text.ts";
+import { can } from "../../identity/roles/can.ts";
+import type { Argument } from "../../rest/argument-schema.ts";
+import { RestError } from "../../rest/rest-error.ts";
+import type { RestCall } from "../../rest/route.ts";
+import { utcOf } from "../../site-time.ts";
+import { sanitizeTitle } from "../../slug.ts";
+import { cleanerFor } from "../cleaning/clean-post.ts";
+import description from "../routes/media-description.json" with { type: "json" };
+import type { WrittenMedia } from "../save/changes.ts";
+import { shortenedSlug } from "../slugs/generated-slug.ts";
+
+const declared = description.createArguments as unknown as Record<string, Argument<RestCall>>;
+/** WordPress looks at these only when it stores them. */
+const unchecked = ["title", "caption", "description", "meta", "template"];
+const longest = { title: 1_000, caption: 20_000, description: 100_000 };
+
+const share = { type: "number", minimum: 0, maximum: 1 };
+
+/** In WordPress's order, and ours behind them. */
+export const mediaWriteArguments: Record<string, Argument<RestCall>> = {
+  ...Object.fromEntries(
+    Object.entries(declared).map(([name, argument]) => [
+      name,
+      unchecked.includes(name) ? { ...argument, describedOnly: true } : argument,
+    ]),
+  ),
+};
+
+export const focalPointArgument: Argument<RestCall> = {
+  description:
+    "What has to stay in sight where the picture is cut: shares of its width and height from the top left; null for the middle.",
+  type: ["object", "null"],
+  properties: { x: share, y: share },
+};
+
+type Texts = Partial<
+  Pick<
+    WrittenMedia,
+    "title_raw" | "caption_raw" | "description_raw" | "alt_text" | "slug" | "published_at" | "focal_point"
+  >
+>;
+
+/** A text, or one within `{raw}`; anything else counts as nothing. @throws {RestError} for what cannot be kept. */
+function textOf(params: Record<string, unknown>, name: keyof typeof longest): string | undefined {
+  const given = params[name];
+  const raw = typeof given === "object" && given !== null ? Reflect.get(given, "raw") : given;
+  if (typeof raw !== "string") return undefined;
+  const refuse = (message: string) =>
+    new RestError("rest_invalid_param", `Invalid parameter(s): ${name}`, 400, {
+      params: { [name]: message },
+    });
+  if (raw.includes("\0")) throw refuse(`${name} contains a NUL character.`);
+  if (raw.length > longest[name]) throw refuse(`${name} must be at most ${longest[name]} characters long.`);
+  return raw.toWellFormed();
+}
+
+/**
+ * What was sent, as it is kept. Who may not write any HTML they like has theirs cleaned.
+ * @param place our own address, kept as one that moves along, and the site's time.
+ */
+export function writtenMedia(
+  { params, user }: Pick<RestCall, "params" | "user">,
+  place: { publicUrl: string; timezone: string },
+): Texts {
+  const { publicUrl } = place;
+  const clean = cleanerFor({ unfiltered: can(user, "unfiltered_html"), publicUrl });
+  const [title, caption, description] = (["title", "caption", "description"] as const).map((name) =>
+    textOf(params, name),
+  );
+  const { alt_text, slug, date, date_gmt, focal_point } = params;
+  const written: Texts = {};
+  if (title !== undefined) written.title_raw = clean.title(title);
+  if (caption !== undefined) written.caption_raw = clean.text(caption);
+  if (description !== undefined) written.description_raw = clean.text(description);
+  if (typeof alt_text === "string") written.alt_text = cleanLine(alt_text);
+  if (typeof slug === "string") written.slug = shortenedSlug(sanitizeTitle(slug));
+  if (typeof date === "string" && date !== "") written.published_at = utcOf(date, place.timezone);
+  else if (typeof date_gmt === "string" && date_gmt !== "") written.published_at = utcOf(date_gmt, "UTC");
+  if (focal_point === null) written.focal_point = null;
+  else if (typeof focal_point === "object") written.focal_point = pointOf(focal_point);
+  return written;
+}
+
+function pointOf(given: object): { x: number; y: number } {
+  const [x, y] = [Reflect.get(given, "x"), Reflect.get(given, "y")];
+  if (typeof x === "number" && typeof y === "number") return { x, y };
+  const message = "focal_point needs both x and y.";
+  throw new RestError("rest_invalid_param", "Invalid parameter(s): focal_point", 400, {
+    params: { focal_point: message },
+  });
+}

@@ -1,0 +1,61 @@
+/** No update is lost: who says which state they read is told when somebody else has written since. */
+import type { Transaction } from "kysely";
+import type { Tables } from "../../database/tables.ts";
+import { RestError } from "../../rest/rest-error.ts";
+import type { RestCall } from "../../rest/route.ts";
+import { gmtTime } from "../../site-time.ts";
+import type { Post } from "../posts/store.ts";
+
+/** As records say it: UTC without a zone. */
+const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+
+/** What an editor gets with a record, to send back with their change. */
+export function editTag({ id, version }: Pick<Post, "id" | "version">): string {
+  return `"${id}-${version}"`;
+}
+
+/**
+ * Clients that send none of the three write as in WordPress: the last one wins.
+ * @throws {RestError} 409 `rest_post_changed` with who wrote and when.
+ */
+export async function checkUnchanged(
+  rows: Transaction<Tables>,
+  { request, params }: RestCall,
+  post: Post,
+): Promise<void> {
+  if (!isOlder({ request, params }, post)) return;
+  const { modified_by } = post;
+  const person = modified_by
+    ? await rows
+        .selectFrom("users")
+        .select(["id", "display_name as name"])
+        .where("id", "=", modified_by)
+        .executeTakeFirst()
+    : undefined;
+  const at = gmtTime(post.modified_at);
+  const message = `${person?.name ?? "Somebody else"} changed this at ${at} UTC, after you had opened it.`;
+  const details = { modified_gmt: at, modified_by: person ?? null };
+  throw new RestError("rest_post_changed", message, 409, details, { ETag: editTag(post) });
+}
+
+function isOlder({ request, params }: Pick<RestCall, "request" | "params">, post: Post): boolean {
+  const match = request.headers.get("If-Match");
+  if (match !== null) return !isNamed(match, editTag(post));
+  const changed = Date.parse(`${gmtTime(post.modified_at)}Z`);
+  const since = request.headers.get("If-Unmodified-Since");
+  const read = since === null ? Number.NaN : Date.parse(since);
+  // A header that is no date is passed over, as HTTP has it.
+  if (!Number.isNaN(read)) return changed > read;
+  const { modified_gmt } = params;
+  // Anything but a time is a field that nobody may write, and is passed over like all of those.
+  const sent =
+    typeof modified_gmt === "string" && time.test(modified_gmt)
+      ? Date.parse(`${modified_gmt.slice(0, 19)}Z`)
+      : Number.NaN;
+  return changed > sent;
+}
+
+function isNamed(header: string, tag: string): boolean {
+  const tags = header.split(",").map((one) => one.trim().replace(/^W\//, ""));
+  return tags.includes("*") || tags.includes(tag);
+}

@@ -1,0 +1,196 @@
+/**
+ * From what a call sends to what is written: WordPress's rules for each field, in its order, on the row as it is in
+ * the same transaction.
+ */
+import type { Selectable, Transaction } from "kysely";
+import type { PostsTable, Tables } from "../../database/tables.ts";
+import { can } from "../../identity/roles/can.ts";
+import type { SignedInUser } from "../../rest/authentication.ts";
+import { idOf, ids } from "../../rest/collection.ts";
+import { RestError, refusal } from "../../rest/rest-error.ts";
+import type { Settings } from "../../settings.ts";
+import { defaultCategory } from "../../site-settings/site-settings.ts";
+import { localTime, utcOf } from "../../site-time.ts";
+import { mayPublish } from "../access.ts";
+import { cleanerFor } from "../cleaning/clean-post.ts";
+import type { PostType } from "../posts/conditions.ts";
+import { withCustomFields } from "../posts/custom-fields.ts";
+import { settled } from "../posts/settle.ts";
+import type { WrittenPost } from "../save/changes.ts";
+import { parseStored } from "../wire.ts";
+import { checkedAuthor, checkedParent, knownTerms, pictureFor } from "./compose-references.ts";
+import { slugAskedFor } from "./compose-slug.ts";
+
+type Post = Selectable<PostsTable>;
+type Params = Record<string, unknown>;
+
+export interface Composing {
+  rows: Transaction<Tables>;
+  kind: "sqlite" | "postgres";
+  type: PostType;
+  user: SignedInUser;
+  params: Params;
+  settings: Pick<Settings, "publicUrl" | "timezone">;
+  now: Date;
+}
+
+export type Composed = WrittenPost & { comment_status: "open" | "closed"; ping_status: "open" | "closed" };
+
+/** @param before the row that is written over; null for a new one. */
+export async function composePost(composing: Composing, before: Post | null): Promise<Composed> {
+  const { type, user, params, now, rows } = composing;
+  const asked = statusAskedFor(composing, before);
+  const date = dateAskedFor(composing, before);
+  const author_id = await authorOf(composing, before);
+  const locks = passwordAndSticky(params, type, before);
+  const parent_id = await parentOf(composing, before);
+  const texts = textsOf(composing, before);
+  checkNotEmpty(type, texts);
+  const status = asked ?? (before?.status as Post["status"] | undefined) ?? "draft";
+  const named = {
+    type,
+    status,
+    title_raw: texts.title_raw,
+    parent_id,
+    statusSent: asked !== undefined,
+    mayPublish: mayPublish(user, type),
+  };
+  const slug = await slugAskedFor(composing, before, named);
+  const isArticle = type === "post";
+  return {
+    type,
+    ...texts,
+    ...settled(status, date, now),
+    ...(slug === undefined ? { slug: before?.slug ?? "" } : { slug }),
+    author_id,
+    parent_id,
+    ...locks,
+    ...discussionOf(params, type, before),
+    featured_media_id: await pictureFor(rows, params.featured_media, before?.featured_media_id ?? 0),
+    template: typeof params.template === "string" ? params.template : (before?.template ?? ""),
+    format: (isArticle && (params.format as string)) || (before?.format ?? "standard"),
+    menu_order:
+      type === "page" && params.menu_order !== undefined
+        ? orderOf(params.menu_order)
+        : (before?.menu_order ?? 0),
+    acf: customFieldsOf(composing, before),
+    term_ids: isArticle ? await termsOf(composing, before) : [],
+    revision_count: before?.revision_count ?? 0,
+    last_revision_id: before?.last_revision_id ?? null,
+  };
+}
+
+function statusAskedFor({ user, params, type }: Composing, before: Post | null): Post["status"] | undefined {
+  const status = params.status as Post["status"] | undefined;
+  if (status === undefined || status === before?.status) return undefined;
+  if (["private", "publish", "future"].includes(status) && !mayPublish(user, type)) {
+    const what = status === "private" ? "create private posts" : "publish posts";
+    throw refusal(true, "rest_cannot_publish", `Sorry, you are not allowed to ${what} in this post type.`);
+  }
+  return status;
+}
+
+/** The moment that somebody set; null for that of the change. What is sent and is there already sets nothing. */
+function dateAskedFor({ params, settings }: Composing, before: Post | null): string | null {
+  const own = before && !before.date_floats ? before.published_at : null;
+  const { date, date_gmt } = params;
+  const sent = date ? [date, settings.timezone] : date_gmt ? [date_gmt, "UTC"] : null;
+  if (sent) {
+    const moment = utcOf(String(sent[0]), String(sent[1])).replace(/\.\d{3}Z$/, ".000Z");
+    const local = (iso: string) => localTime(iso, settings.timezone);
+    return before && local(before.published_at) === local(moment) ? own : moment;
+  }
+  return date === null || date_gmt === null ? null : own;
+}
+
+async function authorOf({ rows, user, params, type }: Composing, before: Post | null): Promise<number> {
+  const sent = type === "portfolio-items" ? 0 : idOf(params.author);
+  if (sent === 0 && params.author && type !== "portfolio-items") await checkedAuthor(rows, 0);
+  if (sent === 0) return before?.author_id ?? user.id;
+  return sent === user.id ? sent : checkedAuthor(rows, sent);
+}
+
+function passwordAndSticky(params: Params, type: PostType, before: Post | null) {
+  const fail = (message: string): never => {
+    throw new RestError("rest_invalid_field", message, 400);
+  };
+  const sticky = type === "post" ? params.sticky : undefined;
+  const password = params.password === undefined ? undefined : String(params.password);
+  if (password) {
+    if (sticky) fail("A post can not be sticky and have a password.");
+    if (before?.sticky) fail("A sticky post can not be password protected.");
+  }
+  if (sticky && before && before.password !== "") fail("A password protected post can not be set to sticky.");
+  return {
+    password: password ?? before?.password ?? "",
+    sticky: sticky === undefined ? (before?.sticky ?? 0) : sticky ? 1 : 0,
+  };
+}
+
+async function parentOf({ rows, params, type }: Composing, before: Post | null): Promise<number> {
+  if (type !== "page" || params.parent === undefined) return before?.parent_id ?? 0;
+  return checkedParent(rows, Number(params.parent), before?.id ?? 0);
+}
+
+function textsOf({ params, user, type, settings }: Composing, before: Post | null) {
+  const unfiltered = can(user, "unfiltered_html");
+  const cleaner = cleanerFor({ unfiltered, publicUrl: settings.publicUrl });
+  const sent = (name: string, stored: string | undefined) =>
+    typeof params[name] === "string" ? params[name] : (stored ?? "");
+  return {
+    title_raw: cleaner.title(sent("title", before?.title_raw)),
+    content_raw: cleaner.text(sent("content", before?.content_raw)),
+    excerpt_raw: type === "portfolio-items" ? "" : cleaner.text(sent("excerpt", before?.excerpt_raw)),
+  };
+}
+
+/** Where WordPress has no excerpt, it lets everything be empty. */
+function checkNotEmpty(type: PostType, texts: Record<string, string>): void {
+  if (type === "portfolio-items") return;
+  // PHP takes the text 0 for none.
+  if (Object.values(texts).some((text) => text !== "" && text !== "0")) return;
+  throw new RestError("empty_content", "Content, title, and excerpt are empty.", 400);
+}
+
+type Openness = "open" | "closed";
+
+function discussionOf(params: Params, type: PostType, before: Post | null) {
+  const sent = (name: "comment_status" | "ping_status"): Openness =>
+    ((type !== "portfolio-items" && (params[name] as Openness)) || before?.[name]) ?? "closed";
+  return { comment_status: sent("comment_status"), ping_status: sent("ping_status") };
+}
+
+/** Within what a column holds. */
+function orderOf(value: unknown): number {
+  return Math.max(-(2 ** 31), Math.min(2 ** 31 - 1, Math.trunc(Number(value))));
+}
+
+function customFieldsOf({ params, user, type, settings }: Composing, before: Post | null): unknown {
+  const present = before ? parseStored(before.acf, []) : [];
+  const { acf } = params;
+  if (typeof acf !== "object" || acf === null) return present;
+  const { field } = cleanerFor({ unfiltered: can(user, "unfiltered_html"), publicUrl: settings.publicUrl });
+  const sent = Object.fromEntries(Object.entries(acf).map(([name, value]) => [name, field(value)]));
+  return withCustomFields(type, present, sent);
+}
+
+/** Lists replace. An article without a category gets the default one at each save that names none. */
+async function termsOf({ rows, params }: Composing, before: Post | null): Promise<number[]> {
+  const present = before
+    ? await rows
+        .selectFrom("post_terms")
+        .innerJoin("terms", "terms.id", "post_terms.term_id")
+        .select(["terms.id", "taxonomy"])
+        .where("post_id", "=", before.id)
+        .execute()
+    : [];
+  const carried = (taxonomy: string) =>
+    present.filter((term) => term.taxonomy === taxonomy).map(({ id }) => id);
+  const chosen = async (name: string, taxonomy: "category" | "post_tag") =>
+    params[name] === undefined ? carried(taxonomy) : knownTerms(rows, taxonomy, ids(params[name]));
+  const categories = await chosen("categories", "category");
+  if (params.categories === undefined && categories.length === 0) {
+    categories.push(await defaultCategory(rows));
+  }
+  return [...categories, ...(await chosen("tags", "post_tag"))];
+}

@@ -1,0 +1,116 @@
+/** What the audit log is told of a change to content: its row before and after, as far as it matters. */
+import { sql } from "kysely";
+import { type AuditChanges, type AuditValue, differences, textDifferences } from "../../audit/differences.ts";
+import type { ContentChange } from "./changes.ts";
+import type { SaveRun } from "./save-run.ts";
+
+/** A record as the log compares it. */
+interface State {
+  subject: string;
+  name: string;
+  facts: Record<string, AuditValue>;
+  /** Told by their lengths. */
+  texts: Record<string, string>;
+}
+
+/** Makes the change, and remembers what it changed where somebody is answerable for it. */
+export async function audited(
+  run: SaveRun,
+  change: ContentChange,
+  apply: () => Promise<number>,
+): Promise<number> {
+  // What isn't saved yet changes nothing that anybody sees.
+  if (!run.actor || change.action === "autosave") return apply();
+  if (change.action === "hand-over") {
+    const { from, to } = change;
+    const changes = { author: { from, to } };
+    run.audited.push({ subject: "user", id: from, name: "", action: change.action, changes });
+    return apply();
+  }
+  const before = change.action === "create" ? null : await stateOf(run, change.kind, change.id);
+  const id = await apply();
+  const after = change.action === "delete" ? null : await stateOf(run, change.kind, id);
+  const known = after ?? before;
+  if (!known) return id;
+  const changes: AuditChanges = {
+    ...differences(before?.facts ?? null, after?.facts ?? null),
+    ...textDifferences(before?.texts ?? null, after?.texts ?? null),
+  };
+  // Saving once more what is there already changes nothing.
+  if (change.action === "update" && Object.keys(changes).length === 0) return id;
+  const { subject, name } = known;
+  run.audited.push({ subject, id, name, action: actionOf(change, changes), changes });
+  return id;
+}
+
+/** What goes out is what people look for. */
+function actionOf({ action }: ContentChange, { status }: AuditChanges): string {
+  return action === "update" && status?.to === "publish" ? "publish" : action;
+}
+
+function stateOf(run: SaveRun, kind: "post" | "media" | "term", id: number): Promise<State | null> {
+  return { post: postState, media: mediaState, term: termState }[kind](run, id);
+}
+
+async function postState({ rows }: SaveRun, id: number): Promise<State | null> {
+  const post = await rows
+    .selectFrom("posts")
+    .selectAll()
+    .select(
+      sql<string>`(select coalesce(string_agg(cast(term_id as text), ',' order by term_id), '')
+        from post_terms where post_terms.post_id = posts.id)`.as("terms"),
+    )
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!post) return null;
+  return {
+    subject: post.type,
+    name: post.title_raw,
+    facts: {
+      title: post.title_raw,
+      status: post.status,
+      slug: post.slug,
+      author: post.author_id,
+      date: post.published_at,
+      password: post.password,
+      sticky: post.sticky === 1,
+      featured_media: post.featured_media_id,
+      parent: post.parent_id,
+      template: post.template,
+      format: post.format,
+      terms: post.terms === "" ? [] : post.terms.split(",").map(Number),
+    },
+    texts: { content: post.content_raw, excerpt: post.excerpt_raw, acf: post.acf },
+  };
+}
+
+async function mediaState({ rows }: SaveRun, id: number): Promise<State | null> {
+  const file = await rows.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!file) return null;
+  return {
+    subject: "media",
+    name: file.title_raw,
+    facts: {
+      title: file.title_raw,
+      slug: file.slug,
+      file: file.file,
+      mime_type: file.mime_type,
+      author: file.author_id,
+      post: file.parent_post_id,
+      alt_text: file.alt_text,
+    },
+    texts: {
+      caption: file.caption_raw,
+      description: file.description_raw,
+      acf: file.acf,
+      details: file.details,
+    },
+  };
+}
+
+async function termState({ rows }: SaveRun, id: number): Promise<State | null> {
+  const term = await rows.selectFrom("terms").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!term) return null;
+  const { taxonomy, name, slug, parent_id, description } = term;
+  return { subject: taxonomy, name, facts: { name, slug, parent: parent_id }, texts: { description } };
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openWordPressSite, type WordPressSite } from "../../../test/wordpress-site.ts";
+import { databaseKinds } from "../../database/test-databases.ts";
+import { createLog } from "../../log.ts";
+import { publishDue, startSchedule } from "./publish-due.ts";
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  let site: WordPressSite;
+  let now: Date;
+  beforeEach(async () => {
+    site = await openWordPressSite(kind);
+    now = new Date();
+  });
+  afterEach(() => site.close());
+
+  const needs = () => ({ database: site.database, clock: () => now, log: createLog("silent") });
+  const dueIn = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 19);
+
+  async function schedule(title: string): Promise<number> {
+    const json = { title, content: "Now.", status: "publish", date_gmt: dueIn(3_600_000), categories: [3] };
+    const { body } = await site.ask("/wp/v2/posts", { method: "POST", by: "jordan", json });
+    expect(body.status).toBe("future");
+    return body.id;
+  }
+
+  const row = (id: number) =>
+    site.database.query.selectFrom("posts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const version = async () =>
+    (
+      await site.database.query
+        .selectFrom("content_versions")
+        .select("version")
+        .where("resource", "=", "posts")
+        .executeTakeFirstOrThrow()
+    ).version;
+
+  test("nothing is published before its time, and each post once after it, however many look", async () => {
+    const [first, second] = [await schedule("Soon"), await schedule("Soon")];
+    expect(await publishDue(needs())).toEqual([]);
+    const before = await row(first);
+    const counted = await version();
+    now = new Date(Date.now() + 3_601_000);
+    const looks = await Promise.all(Array.from({ length: 8 }, () => publishDue(needs())));
+    expect(looks.flat().sort((a, b) => a - b)).toEqual([first, second]);
+    expect(await version()).toBe(counted + 2);
+    const after = await row(first);
+    expect(after).toMatchObject({ status: "publish", version: before.version + 1, slug: "soon" });
+    expect(after.modified_at).toBe(before.modified_at);
+    expect((await row(second)).slug).toBe("soon-2");
+    const { body } = await site.ask("/wp/v2/categories/3");
+    expect(body.count).toBeGreaterThan(0);
+    const read = await site.ask(`/wp/v2/posts/${first}`);
+    expect(read.status).toBe(200);
+    expect(read.body._links["version-history"][0].count).toBe(0);
+  });
+
+  test("what became due while nobody looked is published at the next start", async () => {
+    const id = await schedule("While we slept");
+    now = new Date(Date.now() + 4_000_000);
+    const started = startSchedule(needs(), 60_000);
+    await started.stop();
+    expect((await row(id)).status).toBe("publish");
+  });
+
+  test("a post that was withdrawn or moved meanwhile stays where it is", async () => {
+    const [withdrawn, moved] = [await schedule("Withdrawn"), await schedule("Moved")];
+    await site.ask(`/wp/v2/posts/${withdrawn}`, { method: "POST", by: "jordan", json: { status: "draft" } });
+    const json = { date_gmt: dueIn(8_000_000) };
+    await site.ask(`/wp/v2/posts/${moved}`, { method: "POST", by: "jordan", json });
+    now = new Date(Date.now() + 4_000_000);
+    expect(await publishDue(needs())).toEqual([]);
+    expect([(await row(withdrawn)).status, (await row(moved)).status]).toEqual(["draft", "future"]);
+  });
+});

@@ -1,0 +1,54 @@
+/** Copies the files of a record into a folder laid out like `wp-content/uploads`. */
+import { createWriteStream } from "node:fs";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, posix } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { parseStored } from "../../content/wire.ts";
+import type { MediaDetails } from "../../media-files/media-details.ts";
+import { uploadsFolder } from "../../media-files/store-media.ts";
+import { isStorageKey } from "../../storage/disk.ts";
+import type { FileStorage } from "../../storage/file-storage.ts";
+
+export interface Copied {
+  files: number;
+  bytes: number;
+  /** Named by a record, and not in storage. */
+  missing: string[];
+}
+
+/** So many are named. */
+const mostMissing = 1_000;
+
+/** The file that pages show, its sizes, and the upload that they were made of. */
+export async function copyFiles(
+  storage: FileStorage,
+  folder: string,
+  { file, details }: { file: string; details: string },
+  copied: Copied,
+): Promise<void> {
+  const known = parseStored(details, { filesize: 0, sizes: {} }) as Partial<MediaDetails>;
+  const beside = [...Object.values(known.sizes ?? {}).map((size) => size.file), known.original_image];
+  const names = beside.flatMap((name) => (name ? [posix.join(posix.dirname(file), name)] : []));
+  for (const name of new Set([file, ...names])) {
+    const found = isStorageKey(name) ? await storage.find(uploadsFolder + name) : null;
+    if (!found) {
+      if (copied.missing.length < mostMissing) copied.missing.push(name);
+      continue;
+    }
+    const path = join(folder, name);
+    const present = await stat(path).catch(() => null);
+    if (present?.isFile() && present.size === found.size) continue;
+    await mkdir(dirname(path), { recursive: true });
+    const passing = `${path}.part`;
+    try {
+      await pipeline(Readable.fromWeb(found.stream()), createWriteStream(passing));
+      await rename(passing, path);
+    } catch (error) {
+      await rm(passing, { force: true });
+      throw error;
+    }
+    copied.files += 1;
+    copied.bytes += found.size;
+  }
+}

@@ -1,0 +1,81 @@
+/** `Authorization: Basic`: a username and an application password. */
+import type { Dependencies } from "../../dependencies.ts";
+import { cameEncrypted } from "../../http/came-encrypted.ts";
+import { addressGroup } from "../../http/client-address.ts";
+import { secondsUntilNext, takeFromLimit } from "../../rate-limits/take-from-limit.ts";
+import type { SignedInUser } from "../../rest/authentication.ts";
+import { RestError } from "../../rest/rest-error.ts";
+import { tooManyRequests } from "../../rest/too-many-requests.ts";
+import { hashSecret } from "../../secrets.ts";
+import { securityEvent } from "../../security-log/security-event.ts";
+import { findUserToSignIn } from "../users/find-user.ts";
+import { loginKey } from "../users/user.ts";
+import { matchApplicationPassword, noteUse } from "./store.ts";
+
+type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">;
+
+/** In base64: longer than any name and password. */
+const longestCredentials = 2_000;
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** One caller's wrong guesses at one name, and at all names. Right ones don't count. */
+const perName = { limit: 8, windowSeconds: 300 };
+const atAll = { limit: 60, windowSeconds: 600 };
+
+/**
+ * @param header the `Authorization` header.
+ * @param address of the caller.
+ * @throws {RestError} 401 for what is not right, whatever of it is wrong; 429 after too many of those.
+ */
+export async function userOfBasicHeader(
+  needed: Needed,
+  { header, request, address }: { header: string; request: Request; address: string },
+): Promise<SignedInUser> {
+  const { database, settings, clock, log, signingKey } = needed;
+  if (settings.publicUrl.startsWith("https:") && !cameEncrypted(request, settings.trustProxy)) {
+    throw new RestError(
+      "extenso_application_password_unencrypted",
+      "Application passwords are taken over https alone.",
+      401,
+    );
+  }
+  const given = readCredentials(header);
+  const now = clock();
+  const from = addressGroup(address);
+  const name = hashSecret(loginKey(given?.login ?? ""));
+  const limits = [
+    { key: `application-password:${name}:${from}`, ...perName, now },
+    { key: `application-password-address:${from}`, ...atAll, now },
+  ];
+  for (const limit of limits) {
+    const wait = await secondsUntilNext(database, limit);
+    if (wait > 0) throw tooManyRequests(wait);
+  }
+  const user = given && (await findUserToSignIn(database.query, given.login));
+  // Asked for nobody too: a query more or less could be measured.
+  const found = await matchApplicationPassword(database.query, signingKey, {
+    userId: user?.id ?? 0,
+    typed: given?.password ?? "",
+  });
+  if (!user || !found || user.banned_at) {
+    for (const limit of limits) await takeFromLimit(database, limit);
+    const reason = user?.banned_at && found ? "account closed" : "no such application password";
+    securityEvent(log, "authn_login_fail", { account: user?.id ?? null, address, reason });
+    throw new RestError("incorrect_password", "The username or the application password is incorrect.", 401);
+  }
+  await noteUse(database.query, found, { address, now });
+  return { id: user.id, roles: user.roles, credential: { kind: "application-password", id: found.uuid } };
+}
+
+/** Null for what is none: no base64, no text, no colon. */
+function readCredentials(header: string): { login: string; password: string } | null {
+  const encoded = /^Basic\s+([a-z\d+/_-]+=*)\s*$/i.exec(header)?.[1];
+  if (!encoded || encoded.length > longestCredentials) return null;
+  try {
+    const text = utf8.decode(Buffer.from(encoded, "base64"));
+    const colon = text.indexOf(":");
+    return colon < 1 ? null : { login: text.slice(0, colon).trim(), password: text.slice(colon + 1) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * `npm run import -- export.xml`: brings a WordPress's export into the data folder. Exit codes: 0 all is here, 1 it
+ * could not be done at all, 2 some records failed.
+ */
+import { createReadStream } from "node:fs";
+import { access, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { openDataFolder, StartError } from "../../data-folder.ts";
+import { openDatabase } from "../../database/open.ts";
+import { readSettings, type Settings, SettingsError } from "../../settings.ts";
+import { diskStorage } from "../../storage/disk.ts";
+import { reportLines } from "./import-report.ts";
+import { importWordPress } from "./import-wordpress.ts";
+import { type MediaSource, mediaDownload, mediaFolder, noMedia } from "./media-source.ts";
+import { WxrError } from "./wxr-reader.ts";
+import type { WxrSite } from "./wxr-records.ts";
+
+/** Wrong words on the command line; `message` is for the person at the terminal. */
+class UsageError extends Error {}
+
+const usage = `npm run import -- EXPORT.xml [--media DIR | --download] [--dry-run]
+  --media DIR        files from a folder laid out like wp-content/uploads
+  --download         files over http(s) from the addresses in the export, from its own host alone
+  --allow-host NAME  with --download: another host that files may come from; may be repeated
+  --also URL         another address of the old site that its texts may name; may be repeated
+  --dry-run          says what would be done, and writes nothing`;
+
+function optionsOf(words: string[]) {
+  try {
+    return parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        media: { type: "string" },
+        download: { type: "boolean", default: false },
+        "allow-host": { type: "string", multiple: true, default: [] },
+        also: { type: "string", multiple: true, default: [] },
+        "dry-run": { type: "boolean", default: false },
+      },
+    });
+  } catch (cause) {
+    throw new UsageError(`${(cause as Error).message}\n${usage}`, { cause });
+  }
+}
+
+async function run(words: string[]): Promise<number> {
+  const { values, positionals } = optionsOf(words);
+  const [file, ...more] = positionals;
+  if (!file || more.length > 0) throw new UsageError(usage);
+  if (values.media !== undefined && values.download) throw new UsageError("--media or --download, not both");
+  await access(file).catch((cause) => {
+    throw new UsageError(`${file} cannot be read`, { cause });
+  });
+  const isFolder = (path: string) =>
+    stat(path).then(
+      (found) => found.isDirectory(),
+      () => false,
+    );
+  if (values.media !== undefined && !(await isFolder(values.media))) {
+    throw new UsageError(`${values.media} is no folder`);
+  }
+  const settings = readSettings(process.env);
+  const folder = await openDataFolder(settings.dataDir);
+  const passing = join(settings.dataDir, "import-files");
+  try {
+    const database = await openDatabase(
+      settings.databaseUrl ? { url: settings.databaseUrl } : { file: join(settings.dataDir, "studio.db") },
+    );
+    try {
+      const files = diskStorage(join(settings.dataDir, "files"));
+      const report = await importWordPress(
+        { database, files, clock: () => new Date(), settings },
+        {
+          open: () => createReadStream(file, { highWaterMark: 256 * 1024 }),
+          media: (site) => mediaOf(site, values, passing),
+          alsoKnownAs: values.also,
+          dryRun: values["dry-run"],
+        },
+      );
+      console.log(reportLines(report, values["dry-run"]).join("\n"));
+      console.log(closing(settings, values["dry-run"], report.total("failed")));
+      return report.total("failed") > 0 ? 2 : 0;
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await rm(passing, { recursive: true, force: true });
+    folder.release();
+  }
+}
+
+function mediaOf(
+  site: WxrSite,
+  values: { media?: string | undefined; download: boolean; "allow-host": string[] },
+  folder: string,
+): MediaSource | Promise<MediaSource> {
+  if (values.media !== undefined) return mediaFolder(values.media);
+  if (!values.download) return noMedia;
+  const own = [site.blogUrl, site.siteUrl, site.link].flatMap((address) => URL.parse(address)?.host ?? []);
+  return mediaDownload({ hosts: [...own, ...values["allow-host"]], folder });
+}
+
+function closing({ databaseUrl, dataDir }: Settings, dryRun: boolean, failed: number): string {
+  if (dryRun) return "Nothing was written.";
+  const where = databaseUrl ? "the database" : dataDir;
+  if (failed > 0) return `The rest is in ${where}. Doing it again brings what failed, and nothing twice.`;
+  return `All is in ${where}. \`npm start\` shows it.`;
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  const isExpected =
+    error instanceof WxrError ||
+    error instanceof UsageError ||
+    error instanceof StartError ||
+    error instanceof SettingsError;
+  if (!isExpected) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

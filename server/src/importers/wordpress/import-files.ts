@@ -1,0 +1,233 @@
+/** Attachments: their files into storage, then their records. */
+import { dirname, posix } from "node:path";
+import type { WrittenMedia } from "../../content/save/changes.ts";
+import { parseStored } from "../../content/wire.ts";
+import { keepLocalFile } from "../../media-files/keep-local-file.ts";
+import type { MediaDetails } from "../../media-files/media-details.ts";
+import { type StoredMedia, UnsupportedMediaError } from "../../media-files/store-media.ts";
+import { isStorageKey } from "../../storage/disk.ts";
+import { addVideoJob } from "../../videos/job-store.ts";
+import { type Authors, authorOf } from "./import-authors.ts";
+import { fingerprintOf, type ImportRun, type Prepared, writeInBatches } from "./import-run.ts";
+import { metaOf, nameOf, timesOf } from "./item-values.ts";
+import { itemsOf, type KeyedItem } from "./keyed-items.ts";
+import { MovedFiles } from "./moved-files.ts";
+import { noteRedirects } from "./old-addresses.ts";
+import { decide, noteUnknownMeta, type Targets } from "./targets.ts";
+
+/** What WordPress notes for itself. */
+const silent = new Set([
+  "_wp_attached_file",
+  "_wp_attachment_metadata",
+  "_wp_attachment_image_alt",
+  "_wp_attachment_backup_sizes",
+  "_edit_lock",
+  "_edit_last",
+  "_wp_old_slug",
+]);
+
+/** @returns which files have another name here. */
+export async function importFiles(run: ImportRun, targets: Targets, authors: Authors): Promise<MovedFiles> {
+  const moved = new MovedFiles();
+  const items = [...run.scanned.items.values(), ...run.scanned.unnumbered];
+  if (!items.some(({ type }) => type === "attachment")) return moved;
+  await writeInBatches(run, prepareAll(run, targets, authors, moved));
+  return moved;
+}
+
+async function* prepareAll(
+  run: ImportRun,
+  targets: Targets,
+  authors: Authors,
+  moved: MovedFiles,
+): AsyncGenerator<Prepared> {
+  for await (const item of itemsOf(run, (type) => type === "attachment")) {
+    const prepared = await prepareFile(run, { item, targets, authors, moved });
+    if (prepared) yield prepared;
+  }
+}
+
+interface Preparing {
+  item: KeyedItem;
+  targets: Targets;
+  authors: Authors;
+  moved: MovedFiles;
+}
+
+async function prepareFile(
+  run: ImportRun,
+  { item, targets, authors, moved }: Preparing,
+): Promise<Prepared | null> {
+  const name = nameOf(item);
+  const fingerprint = fingerprintOf({ ...item, comments: 0 });
+  const before = await presentFile(run, targets, item.key);
+  const old = oldFileOf(item);
+  if (before && old) moved.note(old, item.attachmentUrl, before);
+  const decided = decide(run, targets, { key: item.key, name, kind: "media", fingerprint });
+  if (!decided) return null;
+  if (!old) {
+    run.report.remark("media", name, "failed", "it names no file");
+    return null;
+  }
+  noteUnknownMeta(
+    run,
+    item.meta.map(({ key }) => key).filter((key) => !silent.has(key)),
+  );
+  const texts = textsOf({ item, targets, authors });
+  const record = {
+    kind: "media" as const,
+    name,
+    isNew: decided.isNew,
+    key: { kind: "media" as const, key: item.key, fingerprint },
+    targetId: decided.id,
+    after: noteRedirects(run, item, { kind: "media", id: decided.id }),
+  };
+  const { published, modified } = timesOf(run, item);
+  if (!decided.isNew) {
+    const change = { action: "update", kind: "media", id: decided.id, modifiedAt: modified } as const;
+    return { ...record, changes: [{ ...change, values: { ...texts, published_at: published } }] };
+  }
+  const stored = await storeFile(run, { item, old, id: decided.id, moved });
+  if ("missing" in stored) {
+    run.report.remark("media", name, stored.failed ? "failed" : "skipped", stored.missing);
+    return null;
+  }
+  if (stored.media) moved.note(old, item.attachmentUrl, stored.media);
+  const values: WrittenMedia = {
+    ...texts,
+    media_type: stored.media?.mediaType ?? "file",
+    mime_type: stored.media?.mimeType ?? "",
+    file: stored.media?.file ?? old,
+    details: stored.media?.details ?? { filesize: 0, sizes: {} },
+    acf: [],
+    published_at: published,
+  };
+  return {
+    ...record,
+    changes: [{ action: "create", kind: "media", id: decided.id, modifiedAt: modified, values }],
+    async after(rows) {
+      await record.after(rows);
+      if (values.mime_type.startsWith("video/")) await addVideoJob(rows, decided.id, run.clock());
+    },
+  };
+}
+
+async function presentFile(
+  { database }: ImportRun,
+  { byKey }: Targets,
+  key: string,
+): Promise<{ file: string; details: MediaDetails } | null> {
+  const target = byKey.get(key);
+  if (!target?.exists) return null;
+  const row = await database.query
+    .selectFrom("media")
+    .select(["file", "details"])
+    .where("id", "=", target.targetId)
+    .executeTakeFirst();
+  return row
+    ? { file: row.file, details: parseStored(row.details, { filesize: 0, sizes: {} }) as MediaDetails }
+    : null;
+}
+
+/** Where it lay below `wp-content/uploads/`. */
+function oldFileOf(item: KeyedItem): string | null {
+  const noted = metaOf(item, "_wp_attached_file")?.trim();
+  if (noted && isStorageKey(noted)) return noted;
+  const path = URL.parse(item.attachmentUrl || item.guid)?.pathname ?? "";
+  // Elsewhere than in an upload folder: at a host for files, below a month or not.
+  const [, below] =
+    /\/wp-content\/uploads\/(.+)$/.exec(path) ??
+    /\/(\d{4}\/\d{2}\/[^/]+)$/.exec(path) ??
+    /\/([^/]+)$/.exec(path) ??
+    [];
+  try {
+    const file = decodeURIComponent(below ?? "");
+    return isStorageKey(file) ? file : null;
+  } catch {
+    return null;
+  }
+}
+
+function textsOf({ item, targets, authors }: Pick<Preparing, "item" | "targets" | "authors">) {
+  const parent = targets.byOldId.get(item.parent);
+  return {
+    slug: item.slug,
+    title_raw: item.title,
+    caption_raw: item.excerpt,
+    description_raw: item.content,
+    alt_text: metaOf(item, "_wp_attachment_image_alt") ?? "",
+    author_id: authorOf(authors, item.creator),
+    parent_post_id: parent && parent.type !== "attachment" ? parent.id : null,
+  };
+}
+
+interface Storing {
+  item: KeyedItem;
+  /** Where it lay over there. */
+  old: string;
+  /** The number of its record. */
+  id: number;
+  moved: MovedFiles;
+}
+
+type Stored = { media: StoredMedia | null } | { missing: string; failed: boolean };
+
+/** @returns no media in a dry run, which only looks whether there is a file. */
+async function storeFile(run: ImportRun, { item, old, id, moved }: Storing): Promise<Stored> {
+  if (run.dryRun) {
+    const has = await run.media.has(old, item.attachmentUrl);
+    return has === true ? { media: null } : { ...has, failed: false };
+  }
+  const place = await freePlace(run, { item, old, id, moved });
+  // The picture that was sent over there, before it was made smaller: it makes the same names here.
+  const original = old.replace(/-(?:scaled|rotated)(\.\w+)$/, "$1");
+  const wishes = original === old ? [old] : [original, old];
+  let missing = "";
+  for (const file of wishes) {
+    const address =
+      file === old
+        ? item.attachmentUrl
+        : item.attachmentUrl.replace(/[^/]+$/, encodeURIComponent(posix.basename(file)));
+    const found = await run.media.take(file, address);
+    if ("missing" in found) {
+      missing = found.missing;
+      continue;
+    }
+    const name = posix.basename(file === old ? place : place.replace(/-(?:scaled|rotated)(\.\w+)$/, "$1"));
+    try {
+      return { media: await keepLocalFile(run.files, { path: found.path, folder: dirname(place), name }) };
+    } catch (error) {
+      if (!(error instanceof UnsupportedMediaError)) {
+        return {
+          missing: `its file could not be read: ${error instanceof Error ? error.message : error}`,
+          failed: true,
+        };
+      }
+      return { missing: error.message, failed: false };
+    } finally {
+      await found.release();
+    }
+  }
+  return { missing, failed: false };
+}
+
+/** Where it will lie: as over there, or with a number where another record has that name. */
+async function freePlace({ database }: ImportRun, { item, old, id, moved }: Storing): Promise<string> {
+  // Without folders by month there would be none at all.
+  const [, year = "2000", month = "01"] = /^(\d{4})-(\d{2})/.exec(item.date) ?? [];
+  const folder = dirname(old) === "." ? `${year}/${month}` : dirname(old);
+  const { name, ext } = posix.parse(old);
+  const stem = name.replace(/-(?:scaled|rotated)$/, "");
+  const suffix = name.slice(stem.length);
+  for (let count = 0; ; count += 1) {
+    const own = count === 0 ? stem : `${stem}-${count}`;
+    const names = ["", "-scaled", "-rotated"].map((ending) => `${folder}/${own}${ending}${ext}`);
+    const taken = await database.query
+      .selectFrom("media")
+      .select("id")
+      .where("file", "in", names)
+      .where("id", "!=", id)
+      .executeTakeFirst();
+    if (!taken && moved.claim(names)) return `${folder}/${own}${suffix}${ext}`;
+  }
+}

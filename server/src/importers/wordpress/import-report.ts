@@ -1,0 +1,79 @@
+/** What an import did, or would do: counted, with the reason of everything that was left out. */
+
+export type ImportedKind = "author" | "category" | "tag" | "media" | "post" | "page" | "portfolio-item";
+export type Outcome = "made" | "updated" | "unchanged" | "skipped" | "failed";
+
+export interface Remark {
+  kind: string;
+  /** What people call it. */
+  name: string;
+  outcome: "skipped" | "failed";
+  reason: string;
+}
+
+/** So many are named; of the rest the number is. */
+const mostRemarks = 1_000;
+
+export class ImportReport {
+  readonly counts = new Map<ImportedKind, Record<Outcome, number>>();
+  readonly remarks: Remark[] = [];
+  /** Beyond those that are named. */
+  unnamedRemarks = 0;
+  /** Kinds of content that this studio has no place for, with their number. */
+  readonly unknownTypes = new Map<string, number>();
+  readonly unknownTaxonomies = new Map<string, number>();
+  /** Custom fields that belong to no plugin we know, by key. */
+  readonly unknownMeta = new Map<string, number>();
+  comments = 0;
+  redirects = 0;
+
+  add(kind: ImportedKind, outcome: Outcome): void {
+    const counts = this.counts.get(kind) ?? { made: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
+    counts[outcome] += 1;
+    this.counts.set(kind, counts);
+  }
+
+  remark(kind: ImportedKind, name: string, outcome: "skipped" | "failed", reason: string): void {
+    this.add(kind, outcome);
+    if (this.remarks.length >= mostRemarks) this.unnamedRemarks += 1;
+    else this.remarks.push({ kind, name: name.slice(0, 200), outcome, reason });
+  }
+
+  total(outcome: Outcome): number {
+    return [...this.counts.values()].reduce((sum, counts) => sum + counts[outcome], 0);
+  }
+}
+
+/** Counts one more, of so many different ones at most. */
+export function countUp(counts: Map<string, number>, name: string, mostNames = 200): void {
+  const known = counts.has(name) || counts.size < mostNames ? name.slice(0, 100) : "others";
+  counts.set(known, (counts.get(known) ?? 0) + 1);
+}
+
+/** For the terminal. */
+export function reportLines(report: ImportReport, dryRun: boolean): string[] {
+  const made = dryRun ? "would be made" : "made";
+  const updated = dryRun ? "would be updated" : "updated";
+  const lines = [...report.counts].map(
+    ([kind, counts]) =>
+      `${kind.padEnd(15)} ${counts.made} ${made}, ${counts.updated} ${updated}, ${counts.unchanged} unchanged, ${counts.skipped} skipped, ${counts.failed} failed`,
+  );
+  if (report.redirects > 0) {
+    lines.push(
+      `${"redirect".padEnd(15)} ${report.redirects} old addresses ${dryRun ? "would lead" : "lead"} on`,
+    );
+  }
+  const listed = (label: string, counts: ReadonlyMap<string, number>) => {
+    if (counts.size === 0) return;
+    lines.push(`${label}: ${[...counts].map(([name, count]) => `${name} (${count})`).join(", ")}`);
+  };
+  listed("No place here for content of these types, skipped", report.unknownTypes);
+  listed("No place here for these taxonomies, skipped", report.unknownTaxonomies);
+  listed("Custom fields of no known kind, skipped", report.unknownMeta);
+  if (report.comments > 0) lines.push(`Comments, skipped: ${report.comments}`);
+  for (const { kind, name, outcome, reason } of report.remarks) {
+    lines.push(`${outcome}: ${kind} ${JSON.stringify(name)}: ${reason}`);
+  }
+  if (report.unnamedRemarks > 0) lines.push(`… and ${report.unnamedRemarks} more`);
+  return lines;
+}

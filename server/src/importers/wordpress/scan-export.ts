@@ -1,0 +1,106 @@
+/** The first look through an export: who and what is in it, and how the parts name each other. */
+import { countUp, type ImportReport } from "./import-report.ts";
+import { WxrError } from "./wxr-reader.ts";
+import type { WxrAuthor, WxrItem, WxrRecord, WxrSite, WxrTerm } from "./wxr-records.ts";
+
+/** A million records is beyond any studio; what is remembered of each is some hundred bytes. */
+const mostItems = 1_000_000;
+const mostTerms = 200_000;
+const mostAuthors = 10_000;
+
+export type ItemType = "post" | "page" | "portfolio-items" | "attachment";
+
+export interface ScannedItem {
+  key: string;
+  id: number;
+  type: ItemType;
+}
+
+export interface ScannedExport {
+  site: WxrSite;
+  authors: WxrAuthor[];
+  /** By taxonomy and slug. */
+  terms: Map<string, WxrTerm & { taxonomy: "category" | "post_tag" }>;
+  /** By its number over there. */
+  items: Map<number, ScannedItem>;
+  /** Those without a number. */
+  unnumbered: ScannedItem[];
+  /** Logins that items name. */
+  creators: Set<string>;
+  /** The number of the first item of each GUID. */
+  firstByGuid: Map<string, number>;
+}
+
+const types = new Set<string>(["post", "page", "portfolio-items", "attachment"]);
+
+export function isKnownType(type: string): type is ItemType {
+  return types.has(type);
+}
+
+export function termKey(taxonomy: string, slug: string): string {
+  return `${taxonomy} ${slug.toLowerCase()}`;
+}
+
+/** What names an item for ever; copies made by hand have the GUID of their original, and go by their number too. */
+export function itemKey(item: Pick<WxrItem, "guid" | "type" | "id">, first: number | undefined): string {
+  const guid = item.guid || `${item.type}#${item.id}`;
+  return (first === undefined || first === item.id ? guid : `${guid}#${item.id}`).slice(0, 500);
+}
+
+/**
+ * @throws {WxrError} for what is no export, or too much of one.
+ */
+export async function scanExport(
+  records: AsyncIterable<WxrRecord>,
+  report: ImportReport,
+): Promise<ScannedExport> {
+  const authors: WxrAuthor[] = [];
+  const terms: ScannedExport["terms"] = new Map();
+  const items: ScannedExport["items"] = new Map();
+  const unnumbered: ScannedItem[] = [];
+  const creators = new Set<string>();
+  const firstByGuid = new Map<string, number>();
+  let site: WxrSite | undefined;
+  for await (const record of records) {
+    if (record.kind === "site") site = record;
+    else if (record.kind === "author") {
+      if (authors.length >= mostAuthors) throw new WxrError("The export has too many authors");
+      authors.push(record);
+    } else if (record.kind === "term") noteTerm(record);
+    else noteItem(record);
+  }
+  if (!site) throw new WxrError("This is no export of a WordPress: it says nothing of its site");
+  return { site, authors, terms, items, unnumbered, creators, firstByGuid };
+
+  function noteTerm(term: WxrTerm): void {
+    const { taxonomy } = term;
+    if (taxonomy !== "category" && taxonomy !== "post_tag") {
+      countUp(report.unknownTaxonomies, taxonomy);
+      return;
+    }
+    if (terms.size >= mostTerms) throw new WxrError("The export has too many terms");
+    if (term.slug !== "") terms.set(termKey(taxonomy, term.slug), { ...term, taxonomy });
+  }
+
+  function noteItem(item: WxrItem): void {
+    report.comments += item.comments;
+    if (!isKnownType(item.type)) {
+      countUp(report.unknownTypes, item.type || "(none)");
+      return;
+    }
+    if (items.size + unnumbered.length >= mostItems) throw new WxrError("The export has too many records");
+    if (item.creator) creators.add(item.creator);
+    if (item.guid && !firstByGuid.has(item.guid)) firstByGuid.set(item.guid, item.id);
+    const key = itemKey(item, firstByGuid.get(item.guid));
+    const scanned = { key, id: item.id, type: item.type };
+    if (item.id === 0) unnumbered.push(scanned);
+    else items.set(item.id, scanned);
+    for (const { taxonomy, slug, name } of item.terms) {
+      if (taxonomy === "post_format" || slug === "") continue;
+      if (taxonomy !== "category" && taxonomy !== "post_tag") countUp(report.unknownTaxonomies, taxonomy);
+      else if (!terms.has(termKey(taxonomy, slug))) {
+        noteTerm({ kind: "term", taxonomy, slug, name: name || slug, description: "", parent: "" });
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/** HTML of a line or two, as WordPress leaves it of people's and terms' descriptions and of titles. */
+import sanitizeHtml from "sanitize-html";
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...["a", "abbr", "acronym", "b", "blockquote", "cite", "code"],
+    ...["del", "em", "i", "q", "s", "strike", "strong"],
+  ],
+  allowedAttributes: {
+    a: ["href", "title"],
+    abbr: ["title"],
+    acronym: ["title"],
+    blockquote: ["cite"],
+    del: ["datetime"],
+    q: ["cite"],
+  },
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowedSchemesAppliedToAttributes: ["href", "cite"],
+  // What stood between the tags stays, as text.
+  nonTextTags: [],
+};
+
+/** Emphasis and links stay, all other markup goes; a lone `&` becomes `&amp;`. PostgreSQL takes no NUL. */
+export function cleanInlineHtml(html: string): string {
+  const text = html.toWellFormed().replaceAll("\0", "");
+  return /[<>&]/.test(text) ? sanitizeHtml(text, options) : text;
+}

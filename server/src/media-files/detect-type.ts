@@ -1,0 +1,89 @@
+/** What an upload is, by its bytes: a name and a declared type prove nothing. */
+import { open } from "node:fs/promises";
+import { fileTypeFromBuffer } from "file-type";
+import { endingOf } from "./file-types.ts";
+
+/** What is taken, with the endings it may have; the first is what one of another kind is given. */
+const accepted: Record<string, readonly string[]> = {
+  "image/jpeg": [".jpg", ".jpeg", ".jpe"],
+  "image/png": [".png"],
+  "image/gif": [".gif"],
+  "image/webp": [".webp"],
+  "application/pdf": [".pdf"],
+  "video/mp4": [".mp4", ".m4v"],
+  "video/quicktime": [".mov", ".qt"],
+  "video/webm": [".webm"],
+  "audio/mpeg": [".mp3"],
+  "audio/mp4": [".m4a"],
+  "audio/wav": [".wav"],
+  "audio/ogg": [".ogg", ".oga"],
+};
+
+/** What the detector calls otherwise than we do. */
+const sameAs: Record<string, string> = {
+  "video/x-m4v": "video/mp4",
+  "audio/x-m4a": "audio/mp4",
+  "audio/vnd.wave": "audio/wav",
+  "audio/x-wav": "audio/wav",
+  "audio/opus": "audio/ogg",
+  "application/ogg": "audio/ogg",
+};
+
+/** All that tells types apart stands here. */
+const headBytes = 4_100;
+/** Where something else would have to begin, or to end, to be taken for it. */
+const edgeBytes = 64 * 1024;
+/** A page or a program: nothing that a camera or a painting program writes into a picture. */
+const hidden = /<(?:script|html|iframe|object|!doctype\s+html)\b|<\?php\b/i;
+/** Of an archive: these read files from their end. */
+const archiveEnd = "PK\u0005\u0006";
+
+/** Endings that some accepted kind may have. */
+const endings = new Set(Object.values(accepted).flat());
+const pictureEndings = new Set(
+  Object.entries(accepted).flatMap(([type, own]) => (type.startsWith("image/") ? own : [])),
+);
+
+export function isAcceptedEnding(name: string): boolean {
+  return endings.has(endingOf(name));
+}
+
+export interface DetectedType {
+  mimeType: string;
+  /** With its dot: what a name that says otherwise is given. */
+  ending: string;
+}
+
+/**
+ * @param name as the sender called it.
+ * @returns null for a kind that isn't taken, for a name that isn't its kind's (one picture's ending for another's
+ *   apart, which cameras and people mix up), and for a picture that is a page or an archive at the same time.
+ */
+export async function detectType(path: string, name: string): Promise<DetectedType | null> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const head = Buffer.alloc(Math.min(size, edgeBytes));
+    await file.read(head, 0, head.length, 0);
+    const found = await fileTypeFromBuffer(head.subarray(0, headBytes)).catch(() => undefined);
+    const mimeType = found && (sameAs[found.mime] ?? found.mime);
+    const own = mimeType ? accepted[mimeType] : undefined;
+    if (!mimeType || !own) return null;
+    const ending = endingOf(name);
+    const picture = mimeType.startsWith("image/");
+    if (!own.includes(ending) && !(picture && pictureEndings.has(ending))) return null;
+    if (picture) {
+      const tail = Buffer.alloc(Math.min(size, edgeBytes));
+      await file.read(tail, 0, tail.length, size - tail.length);
+      if (isSomethingElseToo(head) || isSomethingElseToo(tail)) return null;
+    }
+    return { mimeType, ending: own.includes(ending) ? ending : (own[0] as string) };
+  } finally {
+    await file.close();
+  }
+}
+
+function isSomethingElseToo(bytes: Buffer): boolean {
+  const text = bytes.toString("latin1");
+  return hidden.test(text) || text.includes(archiveEnd) || text.slice(0, 1_024).includes("%PDF-");
+}

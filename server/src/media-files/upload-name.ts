@@ -1,0 +1,94 @@
+/** What an upload is called where it lies: WordPress's cleaning, and a name that nobody else has. */
+import type { Database } from "../database/open.ts";
+import { withoutLatinAccents } from "../slug.ts";
+import type { FileStorage } from "../storage/file-storage.ts";
+import { isAcceptedEnding } from "./detect-type.ts";
+import { endingOf } from "./file-types.ts";
+import { suffixed } from "./picture-sizes.ts";
+import { uploadsFolder } from "./store-media.ts";
+
+/** Bytes: sizes and formats are told behind it, and file systems end at 255. */
+const longestStem = 180;
+/** So many of one name; then the time tells them apart. */
+const mostOfAName = 1_000;
+
+const special = /[?[\]/\\=<>:;,'"&$#*()|~`!{}%+’«»”“]/g;
+
+/**
+ * As WordPress's `sanitize_file_name`, and the ending in lower case: `On Set (final).PNG` → `On-Set-final.png`,
+ * `shell.php.png` → `shell.php_.png`.
+ */
+export function cleanFileName(name: string): string {
+  const cleaned = withoutLatinAccents(name.toWellFormed())
+    .replace(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "")
+    .replace(/\u00a0/g, " ")
+    .replace(special, "")
+    .replace(/\.{2,}/g, ".")
+    .replace(/[\r\n\t -]+/g, "-")
+    .replace(/^[.\-_]+|[.\-_]+$/g, "");
+  const parts = cleaned.split(".");
+  if (parts.length === 1) return isAcceptedEnding(`x.${cleaned}`) ? `unnamed-file.${cleaned}` : cleaned;
+  const ending = (parts.pop() ?? "").toLowerCase();
+  const [first = "", ...between] = parts;
+  // An ending in the middle might be taken for the real one by another server.
+  const harmless = between.map((part) =>
+    /^[a-zA-Z]{2,5}\d?$/.test(part) && !isAcceptedEnding(`x.${part}`) ? `${part}_` : part,
+  );
+  return `${shortened([first, ...harmless].join("."))}.${ending}`;
+}
+
+/** Between characters. */
+function shortened(stem: string): string {
+  const letters = [...stem];
+  while (Buffer.byteLength(letters.join("")) > longestStem) letters.pop();
+  return letters.join("");
+}
+
+/** The same name with the ending of what the file is. */
+export function withEndingOf(name: string, ending: string): string {
+  const own = endingOf(name);
+  return own === "" || own === ending ? name : name.slice(0, -own.length) + ending;
+}
+
+/**
+ * The name, or with the next free number, taken for this upload: on every replica nobody else gets it.
+ * @param folder below `/wp-content/uploads/`, such as `2026/11`.
+ */
+export async function takeUploadName(
+  { database, files }: { database: Database; files: FileStorage },
+  { folder, name, now }: { folder: string; name: string; now: Date },
+): Promise<string> {
+  const lying = await files.list(`${uploadsFolder}${folder}`);
+  const present = new Set(lying.map(({ key }) => key.slice(key.lastIndexOf("/") + 1).toLowerCase()));
+  for (let count = 0; count < mostOfAName; count += 1) {
+    const candidate = count === 0 ? name : suffixed(name, String(count));
+    if (isHeld(candidate, present)) continue;
+    const taken = await database.query
+      .insertInto("upload_names")
+      .values({ file: `${folder}/${candidate}`, taken_at: now.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("file")
+      .executeTakeFirst();
+    if (taken) return candidate;
+  }
+  return suffixed(name, String(now.getTime()));
+}
+
+/** By a file of that name, or by the sizes of one that was called so. */
+function isHeld(name: string, present: ReadonlySet<string>): boolean {
+  const lower = name.toLowerCase();
+  if (present.has(lower)) return true;
+  const ending = endingOf(lower);
+  const stem = `${lower.slice(0, lower.length - ending.length)}-`;
+  return [...present].some(
+    (one) =>
+      one.startsWith(stem) &&
+      one.endsWith(ending) &&
+      /^(?:\d+x\d+|scaled|rotated)$/.test(one.slice(stem.length, one.length - ending.length)),
+  );
+}
+
+/** Once the file is gone, or never came. */
+export async function giveBackUploadName({ query }: Pick<Database, "query">, file: string): Promise<void> {
+  await query.deleteFrom("upload_names").where("file", "=", file).execute();
+}

@@ -1,0 +1,182 @@
+/** `wp/v2/settings`, for administrators. */
+
+import { answerSettings } from "@extenso/contract/answer-settings.ts";
+import { auditCaller } from "../audit/audit-caller.ts";
+import { differences } from "../audit/differences.ts";
+import { noteChanges } from "../audit/note-changes.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { can } from "../identity/roles/can.ts";
+import type { Argument } from "../rest/argument-schema.ts";
+import { RestError, refusal } from "../rest/rest-error.ts";
+import type { Permission, RestCall, RestResource } from "../rest/route.ts";
+import { checkValue, ValueError } from "../rest/value-schema.ts";
+import type { Settings } from "../settings.ts";
+import description from "./settings-description.json" with { type: "json" };
+import { ownSettings, readSiteSettings, type SiteSettings, writeSiteSettings } from "./site-settings.ts";
+
+const described = description.updateArguments as unknown as Record<string, Argument<RestCall>>;
+
+/** Null is always right: it takes a setting back. */
+const args = Object.fromEntries(
+  Object.entries(described).map(([name, schema]): [string, Argument<RestCall>] => [
+    name,
+    {
+      ...schema,
+      describedOnly: true,
+      sanitize(value) {
+        if (value === null) return null;
+        const checked = checkValue(value, schema, name);
+        if ("problem" in checked) throw new ValueError(checked.problem);
+        return checked.value;
+      },
+    },
+  ]),
+);
+
+/** What is so, whatever anybody sends, and where it is decided. */
+function fixed({ publicUrl, studioEmail, timezone }: Settings) {
+  const noSuch = "There is nothing of the kind on this site.";
+  return {
+    url: { value: publicUrl, why: "It is the server's setting PUBLIC_URL." },
+    email: { value: studioEmail, why: "It is the server's setting STUDIO_EMAIL." },
+    timezone: { value: timezone, why: "It is the server's setting TIMEZONE." },
+    language: { value: "en_US", why: "The site is in English." },
+    use_smilies: { value: true, why: noSuch },
+    default_post_format: { value: "0", why: noSuch },
+    show_on_front: { value: "posts", why: "The front page is the site's own." },
+    page_on_front: { value: 0, why: "The front page is the site's own." },
+    page_for_posts: { value: 0, why: "Articles have their own place on the site." },
+    default_ping_status: { value: "closed", why: noSuch },
+    default_comment_status: { value: "closed", why: noSuch },
+    site_logo: { value: null, why: "The logo is the site's own." },
+    site_icon: { value: 0, why: "The icon is the site's own." },
+  };
+}
+
+const mayKeep: Permission = ({ user }) =>
+  can(user, "manage_options")
+    ? null
+    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+
+export function settingsRoutes({ database, settings, clock }: Dependencies): RestResource {
+  const standing = fixed(settings);
+
+  async function present() {
+    const kept = await readSiteSettings(database.query);
+    const told = Object.entries(standing).map(([name, { value }]) => [name, value]);
+    return { ...kept, ...Object.fromEntries(told) };
+  }
+
+  /** Those that would change what stands, each with its reason. */
+  function refuseFixed(params: Record<string, unknown>): void {
+    const refused = Object.entries(standing).flatMap(([name, { value, why }]) => {
+      const given = params[name];
+      const same = given === undefined || given === value || given === null || `${given}` === `${value}`;
+      return same ? [] : [[name, `${name} cannot be changed here. ${why}`] as const];
+    });
+    if (refused.length === 0) return;
+    const names = refused.map(([name]) => name).join(", ");
+    throw new RestError("rest_invalid_param", `Invalid parameter(s): ${names}`, 400, {
+      params: Object.fromEntries(refused),
+      details: Object.fromEntries(
+        refused.map(([name, message]) => [name, { code: "extenso_setting_fixed", message, data: null }]),
+      ),
+    });
+  }
+
+  async function changesOf(params: Record<string, unknown>) {
+    const changes: Record<string, unknown> = {};
+    for (const name of Object.keys(ownSettings) as (keyof SiteSettings)[]) {
+      const given = params[name];
+      if (given !== undefined) changes[name] = given === null ? null : cleaned[name](given as never);
+    }
+    const category = changes.default_category;
+    if (typeof category === "number" && !(await isCategory(category))) {
+      throw new RestError("rest_invalid_param", "Invalid parameter(s): default_category", 400, {
+        params: { default_category: "There is no such category." },
+      });
+    }
+    return changes;
+  }
+
+  async function isCategory(id: number): Promise<boolean> {
+    if (!(id > 0 && id < 2 ** 31)) return false;
+    const found = await database.query
+      .selectFrom("terms")
+      .select("id")
+      .where("id", "=", id)
+      .where("taxonomy", "=", "category")
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
+  return {
+    routes: [
+      {
+        namespace: "wp/v2",
+        path: "/settings",
+        schema: description.schema,
+        endpoints: [
+          {
+            methods: ["GET"],
+            permission: mayKeep,
+            handle: async () => ({ body: await present() }),
+            answers: answerSettings,
+          },
+          {
+            methods: ["POST", "PUT", "PATCH"],
+            args,
+            permission: mayKeep,
+            async handle(call) {
+              const { params } = call;
+              refuseFixed(params);
+              const changes = await changesOf(params);
+              if (Object.keys(changes).length > 0) {
+                await database.query.transaction().execute(async (transaction) => {
+                  const before = await readSiteSettings(transaction);
+                  await writeSiteSettings(transaction, changes);
+                  const told = differences({ ...before }, { ...before, ...changes });
+                  const note = { subject: "settings", id: "site", name: "", action: "update", changes: told };
+                  const actor = await auditCaller(transaction, call, settings);
+                  if (Object.keys(told).length > 0) await noteChanges(transaction, actor, [note], clock());
+                });
+              }
+              return { body: await present() };
+            },
+            answers: answerSettings,
+          },
+        ],
+      },
+    ],
+  };
+}
+
+/** As WordPress keeps them: names as HTML, numbers within what they can mean. */
+const cleaned: { [Name in keyof SiteSettings]: (value: SiteSettings[Name]) => SiteSettings[Name] } = {
+  title: asHtml,
+  description: asHtml,
+  date_format: oneLine,
+  time_format: oneLine,
+  start_of_week: (day) => Math.abs(day) % 7,
+  posts_per_page: (count) => (count === 0 ? 1 : Math.min(count < -1 ? -count : count, 1_000)),
+  default_category: (id) => Math.abs(id),
+};
+
+function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, " ")
+    .replace(/<[^<>]*>/g, "")
+    .trim();
+}
+
+/** Entities that are there already stay. */
+function asHtml(text: string): string {
+  const escapes: Record<string, string> = { "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#039;" };
+  return text
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, " ")
+    .replace(/&(?!#?\w+;)/g, "&amp;")
+    .replace(/[<>"']/g, (sign) => escapes[sign] ?? sign)
+    .trim();
+}

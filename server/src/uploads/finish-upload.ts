@@ -1,0 +1,162 @@
+/** From an upload that is complete to a file of the library: once, whoever asks for it and however often. */
+import type { AuditActor } from "../audit/actor.ts";
+import { saveContent } from "../content/save/save-content.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { findUser } from "../identity/users/find-user.ts";
+import { detectType } from "../media-files/detect-type.ts";
+import { endingOf } from "../media-files/file-types.ts";
+import { keepLocalFile } from "../media-files/keep-local-file.ts";
+import {
+  NotAPictureError,
+  PictureTooDemandingError,
+  TooManyPixelsError,
+} from "../media-files/picture-errors.ts";
+import { type StoredMedia, UnsupportedMediaError } from "../media-files/store-media.ts";
+import { withEndingOf } from "../media-files/upload-name.ts";
+import { localTime } from "../site-time.ts";
+import { addVideoJob } from "../videos/job-store.ts";
+import { incomingPath, receivedBytes, removeIncoming } from "./incoming-files.ts";
+import { claimUpload, failUpload, releaseUpload, type UploadRow } from "./upload-store.ts";
+
+export type House = Pick<Dependencies, "database" | "files" | "settings" | "clock" | "log">;
+
+export type Finished =
+  | { outcome: "done"; mediaId: number }
+  | { outcome: "refused"; reason: string }
+  /** Not all is here, or somebody else is at it. */
+  | { outcome: "unfinished" };
+
+/** A large picture takes seconds, a long film as long as it takes to copy. */
+const leaseMs = 10 * 60_000;
+
+/**
+ * Whatever ends the process meanwhile: the bytes lie where they lay, and the next who asks does it again, over the
+ * same files. The record and the end of the upload are written in one transaction.
+ */
+export async function finishUpload(house: House, id: string): Promise<Finished> {
+  const { database, settings, clock, log } = house;
+  const upload = await claimUpload(database, { id, now: clock(), leaseMs });
+  if (!upload) return outcomeOf(house, id);
+  try {
+    if ((await receivedBytes(settings, id)) !== upload.size) {
+      await releaseUpload(database, id);
+      return { outcome: "unfinished" };
+    }
+    const stored = await keep(house, upload);
+    if ("refused" in stored) {
+      await failUpload(database, id, stored.refused);
+      await removeIncoming(settings, id);
+      return { outcome: "refused", reason: stored.refused };
+    }
+    const mediaId = await enter(house, upload, stored);
+    await removeIncoming(settings, id);
+    return { outcome: "done", mediaId };
+  } catch (error) {
+    log.error({ err: error, upload: id }, "an upload could not be finished, tried again later");
+    await releaseUpload(database, id).catch(() => {});
+    throw error;
+  }
+}
+
+async function outcomeOf({ database }: House, id: string): Promise<Finished> {
+  const row = await database.query
+    .selectFrom("uploads")
+    .select(["state", "media_id", "reason"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (row?.state === "done" && row.media_id !== null) return { outcome: "done", mediaId: row.media_id };
+  if (row?.state === "failed") return { outcome: "refused", reason: row.reason };
+  return { outcome: "unfinished" };
+}
+
+/** The id in the name: no two uploads meet in one file, and doing it again writes the same ones. */
+function nameOf({ id, name }: UploadRow): string {
+  const ending = endingOf(name);
+  const stem = name
+    .slice(0, name.length - ending.length)
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/[^A-Za-z0-9_]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .toLowerCase()
+    .slice(0, 80);
+  return `${stem || "file"}-${id.slice(0, 8)}${ending}`;
+}
+
+const notTaken = "Sorry, you are not allowed to upload this file type.";
+
+async function keep(
+  { files, settings }: House,
+  upload: UploadRow,
+): Promise<StoredMedia | { refused: string }> {
+  const folder = localTime(upload.created_at, settings.timezone).slice(0, 7).replace("-", "/");
+  try {
+    const path = incomingPath(settings, upload.id);
+    const found = await detectType(path, upload.name);
+    if (!found) return { refused: notTaken };
+    return await keepLocalFile(files, { path, folder, name: withEndingOf(nameOf(upload), found.ending) });
+  } catch (error) {
+    if (error instanceof UnsupportedMediaError || error instanceof NotAPictureError) {
+      return { refused: notTaken };
+    }
+    if (error instanceof TooManyPixelsError) {
+      return {
+        refused: `The image has too many pixels: ${error.mostPixels / 1_000_000} megapixels at most.`,
+      };
+    }
+    if (error instanceof PictureTooDemandingError) {
+      return { refused: "The image takes too long to read. Please choose a smaller one." };
+    }
+    throw error;
+  }
+}
+
+async function enter({ database, clock }: House, upload: UploadRow, stored: StoredMedia): Promise<number> {
+  const now = clock();
+  const user = await findUser(database.query, upload.user_id);
+  const actor: AuditActor = {
+    userId: upload.user_id,
+    name: user?.username ?? "",
+    address: upload.address,
+    requestId: "",
+  };
+  const ending = endingOf(upload.name);
+  return database.query.transaction().execute(async (rows) => {
+    const [mediaId = 0] = await saveContent(
+      rows,
+      [
+        {
+          action: "create",
+          kind: "media",
+          values: {
+            slug: "",
+            title_raw: upload.title || upload.name.slice(0, upload.name.length - ending.length),
+            caption_raw: "",
+            description_raw: "",
+            alt_text: upload.alt_text,
+            media_type: stored.mediaType,
+            mime_type: stored.mimeType,
+            author_id: upload.user_id,
+            parent_post_id: null,
+            file: stored.file,
+            details: stored.details,
+            acf: [],
+            published_at: now.toISOString(),
+          },
+        },
+      ],
+      { kind: database.kind, now, actor },
+    );
+    if (stored.mimeType.startsWith("video/")) await addVideoJob(rows, mediaId, now);
+    const ended = await rows
+      .updateTable("uploads")
+      .set({ state: "done", media_id: mediaId, claimed_until: null })
+      .where("id", "=", upload.id)
+      .where("state", "=", "finishing")
+      .where("claimed_until", "=", upload.claimed_until)
+      .executeTakeFirst();
+    // Somebody else took it over: theirs counts.
+    if (ended.numUpdatedRows === 0n) throw new Error("the claim on this upload was lost");
+    return mediaId;
+  });
+}

@@ -1,0 +1,232 @@
+/** `extenso/v1/uploads`: files in pieces, after `tus` 1.0. What is complete becomes a file of the library. */
+import { FileStore } from "@tus/file-store";
+import { Server } from "@tus/server";
+import { cleanLine } from "../clean-text.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { can } from "../identity/roles/can.ts";
+import { fileTypeOf } from "../media-files/file-types.ts";
+import { callerOf } from "../rest/caller.ts";
+import { RestError, refusal } from "../rest/rest-error.ts";
+import type { Endpoint, RestAnswer, RestCall, RestResource } from "../rest/route.ts";
+import { requireUser } from "../rest/signed-in.ts";
+import { presentVideo } from "../videos/present-video.ts";
+import { finishUpload } from "./finish-upload.ts";
+import { incomingFolder, receivedBytes, removeIncoming, uploadId } from "./incoming-files.ts";
+import {
+  addUpload,
+  expiryMs,
+  findUpload,
+  mostUnderWay,
+  TooManyUploadsError,
+  type UploadRow,
+} from "./upload-store.ts";
+
+const namespace = "extenso/v1";
+const path = "/uploads";
+const longestName = 255;
+const longestText = 300;
+
+/** What `tus` makes of an error that a hook throws. */
+interface TusFailure {
+  status_code: number;
+  body: string;
+}
+
+function asTus(error: unknown): unknown {
+  if (!(error instanceof RestError)) return error;
+  return { status_code: error.status, body: JSON.stringify(error.toWire()) } satisfies TusFailure;
+}
+
+function notFound(): RestError {
+  return new RestError("extenso_upload_not_found", "There is no such upload, or its time is up.", 404);
+}
+
+export function tusRoutes(dependencies: Dependencies): RestResource {
+  const { settings, database, clock } = dependencies;
+  const calls = new WeakMap<Request, RestCall>();
+  const address = `${settings.publicUrl}/wp-json/${namespace}${path}`;
+  let made: Server | undefined;
+
+  /** Made when first needed: its store makes a folder. */
+  function tus(): Server {
+    made ??= new Server({
+      path: `/wp-json/${namespace}${path}`,
+      datastore: new FileStore({
+        directory: incomingFolder(settings),
+        expirationPeriodInMilliseconds: expiryMs,
+      }),
+      maxSize: settings.largestUpload,
+      generateUrl: (_request, { id }) => `${address}/${id}`,
+      getFileIdFromRequest: (request) => /\/uploads\/([0-9a-f]{32})/.exec(request.url)?.[1],
+      async onUploadCreate(request, upload) {
+        try {
+          await begin(calls.get(request as Request), upload);
+          return {};
+        } catch (error) {
+          throw asTus(error);
+        }
+      },
+      async onUploadFinish(_request, upload) {
+        const finished = await finishUpload(dependencies, upload.id);
+        if (finished.outcome === "refused") {
+          throw asTus(new RestError("rest_upload_sideload_error", finished.reason, 400));
+        }
+        return finished.outcome === "done" ? { headers: { [mediaHeader]: String(finished.mediaId) } } : {};
+      },
+    });
+    return made;
+  }
+
+  async function begin(
+    call: RestCall | undefined,
+    { id, size, metadata = {} }: { id: string; size?: number; metadata?: Record<string, string | null> },
+  ): Promise<void> {
+    if (!call) throw notFound();
+    if (size === undefined || size < 1) {
+      throw new RestError("rest_upload_no_data", "Say how long the file is: Upload-Length.", 400);
+    }
+    const name = cleanLine((metadata.filename ?? metadata.name ?? "").replace(/^.*[/\\]/, ""));
+    if (name === "" || name.length > longestName || !fileTypeOf(name)) {
+      const message = "Sorry, you are not allowed to upload this file type.";
+      throw new RestError("rest_upload_sideload_error", message, 400);
+    }
+    const line = (text: string | null | undefined) => cleanLine(text ?? "").slice(0, longestText);
+    const upload = {
+      id,
+      user_id: requireUser(call).id,
+      name,
+      title: line(metadata.title),
+      alt_text: line(metadata.alt_text),
+      address: callerOf(call, settings).address,
+      size,
+    };
+    try {
+      await addUpload(database, upload, { now: clock(), largest: settings.largestUpload });
+    } catch (error) {
+      if (!(error instanceof TooManyUploadsError)) throw error;
+      const message = `Too much is being uploaded at once: ${mostUnderWay} files at most. Finish or cancel one first.`;
+      throw new RestError("extenso_too_many_uploads", message, 429, {}, { "Retry-After": "60" });
+    }
+  }
+
+  async function toTus(call: RestCall): Promise<RestAnswer> {
+    calls.set(call.request, call);
+    const raw = await tus().handleWeb(call.request as Parameters<Server["handleWeb"]>[0]);
+    raw.headers.set("Cache-Control", "no-store");
+    if (raw.headers.get("Content-Type") === null && raw.status >= 400) {
+      raw.headers.set("Content-Type", "application/json; charset=utf-8");
+    }
+    return { body: null, raw };
+  }
+
+  async function requireUpload(call: RestCall): Promise<UploadRow> {
+    const id = String(call.params.id).toLowerCase();
+    const upload = uploadId.test(id)
+      ? await findUpload(database, { id, userId: requireUser(call).id, now: clock() })
+      : undefined;
+    if (!upload) throw notFound();
+    return upload;
+  }
+
+  /** What a client that lost the connection asks first. What is complete is finished by that, if it isn't yet. */
+  async function head(call: RestCall, upload: UploadRow): Promise<RestAnswer> {
+    const isComplete = (await receivedBytes(settings, upload.id)) === upload.size;
+    if (upload.state === "receiving" && !isComplete) return toTus(call);
+    const finished = await finishUpload(dependencies, upload.id);
+    if (finished.outcome === "refused")
+      throw new RestError("rest_upload_sideload_error", finished.reason, 410);
+    const headers = new Headers({
+      "Tus-Resumable": "1.0.0",
+      "Upload-Offset": String(upload.size),
+      "Upload-Length": String(upload.size),
+      "Cache-Control": "no-store",
+    });
+    if (finished.outcome === "done") headers.set(mediaHeader, String(finished.mediaId));
+    return { body: null, raw: new Response(null, { status: 200, headers }) };
+  }
+
+  async function tell(upload: UploadRow): Promise<RestAnswer> {
+    const received = (await receivedBytes(settings, upload.id)) ?? 0;
+    const isOver = upload.state === "done" || upload.state === "finishing";
+    const body = {
+      id: upload.id,
+      name: upload.name,
+      size: upload.size,
+      offset: isOver ? upload.size : received,
+      state: upload.state,
+      media: upload.media_id,
+      reason: upload.reason,
+      expires_at: new Date(Date.parse(upload.created_at) + expiryMs).toISOString(),
+      video: upload.media_id === null ? null : await presentVideo(dependencies, upload.media_id),
+    };
+    return { body: null, raw: Response.json(body, { headers: { "Cache-Control": "no-store" } }) };
+  }
+
+  const shared: Pick<Endpoint, "permission" | "answers" | "streamsBody" | "noStore"> = {
+    permission: ({ user }) =>
+      can(user, "upload_files")
+        ? null
+        : refusal(
+            user !== null,
+            "rest_cannot_create",
+            "Sorry, you are not allowed to upload media on this site.",
+          ),
+    answers: "raw",
+    streamsBody: true,
+    noStore: true,
+  };
+  const args = { id: { type: "string", description: "Which upload." } } as const;
+
+  return {
+    routes: [
+      { namespace, path, endpoints: [{ ...shared, methods: ["POST"], handle: toTus }] },
+      {
+        namespace,
+        path: `${path}/(?P<id>[0-9a-f]{32})`,
+        endpoints: [
+          {
+            ...shared,
+            methods: ["GET"],
+            args,
+            async handle(call) {
+              const upload = await requireUpload(call);
+              return call.request.method === "HEAD" ? head(call, upload) : tell(upload);
+            },
+          },
+          {
+            ...shared,
+            methods: ["PATCH"],
+            args,
+            async handle(call) {
+              const upload = await requireUpload(call);
+              if (upload.state === "receiving") return toTus(call);
+              throw new RestError("extenso_upload_complete", "This upload is complete already.", 409);
+            },
+          },
+          {
+            ...shared,
+            methods: ["DELETE"],
+            args,
+            async handle(call) {
+              const { id, state } = await requireUpload(call);
+              if (state === "finishing") {
+                throw new RestError("extenso_upload_complete", "This upload is being finished.", 409);
+              }
+              await database.query
+                .deleteFrom("uploads")
+                .where("id", "=", id)
+                .where("state", "!=", "finishing")
+                .execute();
+              await removeIncoming(settings, id);
+              const headers = { "Tus-Resumable": "1.0.0", "Cache-Control": "no-store" };
+              return { body: null, raw: new Response(null, { status: 204, headers }) };
+            },
+          },
+        ],
+      },
+    ],
+  };
+}
+
+/** The number of the file in the library, on the answer to the last piece. */
+const mediaHeader = "X-Extenso-Media";

@@ -1,0 +1,204 @@
+/** Runs `ffmpeg` and `ffprobe` of the machine, where they are: bounded in time, beside everything else. */
+import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
+
+/** What a film is read as: by its own kind alone, so that no list of other addresses is followed. */
+const demuxers: Record<string, string> = {
+  "video/mp4": "mov",
+  "video/quicktime": "mov",
+  "video/webm": "matroska",
+};
+
+/** What a program said: for the log, since it names paths. Trying again would end the same. */
+export class FfmpegError extends Error {
+  override name = "FfmpegError";
+}
+
+/** What is wrong with a film, in words for people. */
+export class FilmError extends Error {
+  override name = "FilmError";
+}
+
+export interface FilmFacts {
+  /** Seconds. */
+  duration: number;
+  width: number;
+  height: number;
+  video: string;
+  pixels: string;
+  /** Empty: silent. */
+  audio: string;
+}
+
+interface RunOptions {
+  signal: AbortSignal;
+  /** Ends a program that says nothing for so long. */
+  silenceMs: number;
+  onLine?(line: string): void;
+}
+
+/** What a program may say before it is no film but an attack on our memory. */
+const longestOutput = 256 * 1024;
+
+/** @throws {FfmpegError} with the program's last words; an abort throws the signal's reason. */
+async function run(program: string, parameters: readonly string[], options: RunOptions): Promise<string> {
+  const { signal, silenceMs, onLine } = options;
+  signal.throwIfAborted();
+  const child = spawn(program, parameters, { stdio: ["ignore", "pipe", "pipe"] });
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let output = "";
+  let words = "";
+  let rest = "";
+  const silence = setTimeout(() => child.kill("SIGKILL"), silenceMs);
+  const stop = () => child.kill("SIGKILL");
+  signal.addEventListener("abort", stop, { once: true });
+  child.once("spawn", () => {
+    // Visitors come first.
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  });
+  child.stdout.setEncoding("utf8").on("data", (part: string) => {
+    silence.refresh();
+    if (!onLine) {
+      output += part;
+      if (output.length > longestOutput) stop();
+      return;
+    }
+    const lines = (rest + part).split("\n");
+    rest = (lines.pop() ?? "").slice(-1_000);
+    for (const line of lines) onLine(line);
+  });
+  child.stderr.setEncoding("utf8").on("data", (part: string) => {
+    words = (words + part).slice(-2_000);
+  });
+  child.once("error", reject);
+  child.once("close", (code) => {
+    if (signal.aborted) reject(signal.reason);
+    else if (code === 0) resolve(output);
+    else
+      reject(
+        new FfmpegError(words.trim().split("\n").at(-1)?.slice(0, 200) || `${program} ended with ${code}`),
+      );
+  });
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(silence);
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+/** Whether both programs are on this machine. */
+export async function hasFfmpeg(program = "ffmpeg", probe = "ffprobe"): Promise<boolean> {
+  const options = { signal: AbortSignal.timeout(10_000), silenceMs: 10_000 };
+  try {
+    await run(program, ["-hide_banner", "-version"], options);
+    await run(probe, ["-hide_banner", "-version"], options);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readAs(mimeType: string): string[] {
+  const demuxer = demuxers[mimeType];
+  if (!demuxer) throw new FilmError(`${mimeType} is no film that can be made ready.`);
+  return ["-protocol_whitelist", "file", "-f", demuxer];
+}
+
+/** @throws {FfmpegError} when it is no film. */
+export async function filmFacts(path: string, mimeType: string, signal: AbortSignal): Promise<FilmFacts> {
+  const entries = "format=duration:stream=codec_type,codec_name,width,height,pix_fmt";
+  const said = await run(
+    "ffprobe",
+    ["-v", "error", ...readAs(mimeType), "-show_entries", entries, "-of", "json", `file:${path}`],
+    { signal, silenceMs: 60_000 },
+  );
+  const { streams = [], format = {} } = JSON.parse(said) as {
+    streams?: Record<string, string | number>[];
+    format?: { duration?: string };
+  };
+  const video = streams.find(({ codec_type }) => codec_type === "video");
+  if (!video) throw new FilmError("It has no picture, only sound.");
+  return {
+    duration: Number(format.duration ?? 0) || 0,
+    width: Number(video.width ?? 0),
+    height: Number(video.height ?? 0),
+    video: String(video.codec_name ?? ""),
+    pixels: String(video.pix_fmt ?? ""),
+    audio: String(streams.find(({ codec_type }) => codec_type === "audio")?.codec_name ?? ""),
+  };
+}
+
+/** Wider ones are made smaller; an even number of pixels each way, as the codec wants. */
+const mostWidth = 1920;
+const shownSize = `scale='trunc(min(${mostWidth},iw)/2)*2':-2`;
+
+interface Making {
+  from: string;
+  mimeType: string;
+  to: string;
+  facts: FilmFacts;
+  signal: AbortSignal;
+}
+
+/** A second into the film, or a third of a shorter one: the first frame is often black. */
+export async function makePoster({ from, mimeType, to, facts, signal }: Making): Promise<void> {
+  const at = Math.min(1, facts.duration / 3).toFixed(2);
+  const parameters = [
+    "-v",
+    "error",
+    "-y",
+    "-threads",
+    "1",
+    "-ss",
+    at,
+    ...readAs(mimeType),
+    "-i",
+    `file:${from}`,
+  ];
+  const output = ["-frames:v", "1", "-vf", shownSize, "-q:v", "3", "-f", "mjpeg", `file:${to}`];
+  await run("ffmpeg", [...parameters, ...output], { signal, silenceMs: 5 * 60_000 });
+}
+
+/** An MP4 that every browser plays from its beginning while it comes in. */
+export async function makeWebFilm(
+  { from, mimeType, to, facts, signal }: Making,
+  onProgress: (percent: number) => void,
+): Promise<void> {
+  const input = ["-v", "error", "-y", "-threads", "1", ...readAs(mimeType), "-i", `file:${from}`];
+  const picture = [
+    "-map",
+    "0:v:0",
+    "-c:v",
+    "libx264",
+    "-preset",
+    "veryfast",
+    "-crf",
+    "23",
+    "-pix_fmt",
+    "yuv420p",
+  ];
+  const sound = ["-map", "0:a:0?", "-c:a", "aac", "-b:a", "128k", "-ac", "2"];
+  const output = [
+    "-threads",
+    "1",
+    "-vf",
+    shownSize,
+    "-map_metadata",
+    "-1",
+    "-movflags",
+    "+faststart",
+    "-f",
+    "mp4",
+  ];
+  const telling = ["-nostats", "-progress", "pipe:1"];
+  await run("ffmpeg", [...input, ...picture, ...sound, ...output, ...telling, `file:${to}`], {
+    signal,
+    silenceMs: 5 * 60_000,
+    onLine(line) {
+      const [, microseconds] = /^out_time_us=(\d+)$/.exec(line) ?? [];
+      if (!microseconds || facts.duration <= 0) return;
+      onProgress(Math.min(99, Math.floor(Number(microseconds) / 10_000 / facts.duration)));
+    },
+  });
+}

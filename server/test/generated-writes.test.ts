@@ -1,0 +1,130 @@
+/**
+ * Writes made up by chance, by every role: none fails, none is above its role, and what is refused writes nothing.
+ * `GENERATED_WRITES=10000` makes that many a database; the seed of a run stands in the failure.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseKinds } from "../src/database/test-databases.ts";
+import { type Chance, chanceFrom, generatedWrite } from "./generated-write.ts";
+import { type Answered, openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
+
+const count = Number(process.env.GENERATED_WRITES ?? 400);
+const seed = Number(process.env.GENERATED_SEED ?? 20_261_122);
+
+/** Who may do what, told apart from the code's own table. */
+const roles = {
+  nobody: { id: 0, writes: false, publishes: false, others: false },
+  subscriber: { id: 4, writes: false, publishes: false, others: false },
+  contributor: { id: 6, writes: true, publishes: false, others: false },
+  author: { id: 3, writes: true, publishes: true, others: false },
+  editor: { id: 2, writes: true, publishes: true, others: true },
+  administrator: { id: 1, writes: true, publishes: true, others: true },
+} as const;
+type Role = keyof typeof roles;
+
+const people = {
+  subscriber: "casey_member",
+  author: "jordan",
+  editor: "maya_chen",
+  administrator: "studio_admin",
+};
+/** What others than editors cannot bring in. */
+const forbidden = /<script|<iframe|<form|<svg|<style|\son\w+\s*=|javascript:/i;
+const isOut = (status: string) => ["publish", "future", "private"].includes(status);
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  let site: WordPressSite;
+  const tokens: Partial<Record<Role, string>> = {};
+  beforeAll(async () => {
+    site = await openWordPressSite(kind);
+    for (const [role, person] of Object.entries(people)) {
+      tokens[role as Role] = await site.token(person as "jordan");
+    }
+    const username = "pat_ng";
+    const password = "Rig-Pat-Pass-1";
+    const json = { username, password, email: "pat@example.test", roles: ["contributor"] };
+    const made = await site.ask("/wp/v2/users", { method: "POST", by: "studio_admin", json });
+    expect(made.body.id).toBe(roles.contributor.id);
+    const signedIn = await site.ask("/jwt-auth/v1/token", { method: "POST", json: { username, password } });
+    tokens.contributor = signedIn.body.token;
+  });
+  afterAll(() => site.close());
+
+  const rows = () => site.database.query.selectFrom("posts").selectAll().orderBy("id").execute();
+  type Row = Awaited<ReturnType<typeof rows>>[number];
+  const terms = () =>
+    site.database.query.selectFrom("post_terms").selectAll().orderBy("post_id").orderBy("term_id").execute();
+
+  function checkRefusal({ status, body }: Answered, role: Role): void {
+    expect(body.code, JSON.stringify(body)).toMatch(/^(rest_|empty_content|parse_path_failed)/);
+    expect(body.data.status).toBe(status);
+    if (/^rest_(cannot|forbidden)/.test(body.code) && !/revision/.test(body.message)) {
+      expect(status).toBe(role === "nobody" ? 401 : 403);
+    }
+  }
+
+  /** What changed, held against what the role may. */
+  function checkChange(before: Row | undefined, after: Row | undefined, role: Role): void {
+    const { id, writes, publishes, others } = roles[role];
+    expect(writes, "wrote though they may not").toBe(true);
+    const type = (before ?? after)?.type;
+    if (!others) expect(type).not.toBe("page");
+    for (const row of [before, after]) if (row && !others) expect(row.author_id).toBe(id);
+    const was = before?.status === "trash" ? (before.trashed_status ?? "draft") : before?.status;
+    if (!publishes) {
+      if (was) expect(["publish", "future"]).not.toContain(was);
+      if (after && was !== after.status) expect(isOut(after.status)).toBe(false);
+    }
+    if (!others && after) {
+      expect(after.content_raw).not.toMatch(forbidden);
+      expect(after.title_raw).not.toMatch(forbidden);
+      expect(after.excerpt_raw).not.toMatch(forbidden);
+    }
+  }
+
+  async function one(chance: Chance, at: number): Promise<number> {
+    const role = chance.of(Object.keys(roles) as Role[]);
+    const before = await rows();
+    const carried = await terms();
+    const { method, path, json } = generatedWrite(
+      chance,
+      before.map(({ id }) => id),
+    );
+    const token = tokens[role];
+    const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+    const answer = await site.ask(path, { method, json, headers });
+    const about = `seed ${seed}, write ${at}: ${role} ${method} ${path} ${JSON.stringify(json)?.slice(0, 400)}`;
+    try {
+      expect(answer.status).toBeLessThan(500);
+      const after = await rows();
+      if (answer.status >= 400) {
+        checkRefusal(answer, role);
+        expect(after).toEqual(before);
+        expect(await terms()).toEqual(carried);
+        return answer.status;
+      }
+      const known = new Map(before.map((row) => [row.id, row]));
+      for (const row of after) {
+        const old = known.get(row.id);
+        known.delete(row.id);
+        if (old?.version !== row.version) checkChange(old, row, role);
+      }
+      // What moves up from under a page that is gone keeps its version.
+      for (const gone of known.values()) checkChange(gone, undefined, role);
+    } catch (error) {
+      throw new Error(about, { cause: error });
+    }
+    return answer.status;
+  }
+
+  test(`${count} writes`, async () => {
+    const chance = chanceFrom(seed);
+    const statuses = new Map<number, number>();
+    for (let at = 0; at < count; at += 1) {
+      const status = await one(chance, at);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    for (const status of [200, 201, 207, 400, 401, 403, 404]) {
+      expect([status, (statuses.get(status) ?? 0) > 0]).toEqual([status, true]);
+    }
+  }, 600_000);
+});

@@ -1,0 +1,269 @@
+/** What the captures don't show of writing posts: lost updates, refusals, the bin, who may what. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseKinds } from "../src/database/test-databases.ts";
+import { type Asked, openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  let site: WordPressSite;
+  beforeAll(async () => {
+    site = await openWordPressSite(kind);
+  });
+  afterAll(() => site.close());
+
+  const send = (path: string, json: unknown, by: Asked["by"] = "maya_chen", headers = {}) =>
+    site.ask(`/wp/v2${path}`, { method: "POST", by, json, headers });
+  const made = async (json: Record<string, unknown>, by: Asked["by"] = "maya_chen") => {
+    const { status, body, headers } = await send("/posts", json, by);
+    expect([status, body.code]).toEqual([201, undefined]);
+    return { ...body, etag: headers.get("ETag") as string };
+  };
+  const versionOf = async (resource: string) =>
+    (
+      await site.database.query
+        .selectFrom("content_versions")
+        .select("version")
+        .where("resource", "=", resource)
+        .executeTakeFirst()
+    )?.version ?? 0;
+
+  describe("no update is lost", () => {
+    test.each<
+      [
+        string,
+        (state: { etag: string; modified_gmt: string }) => [Record<string, unknown>, Record<string, string>],
+      ]
+    >([
+      ["If-Match", ({ etag }) => [{}, { "If-Match": etag }]],
+      [
+        "If-Unmodified-Since",
+        ({ modified_gmt }) => [{}, { "If-Unmodified-Since": new Date(`${modified_gmt}Z`).toUTCString() }],
+      ],
+      ["modified_gmt", ({ modified_gmt }) => [{ modified_gmt }, {}]],
+    ])("who sends %s is told that somebody wrote meanwhile, and by whom", async (_, tell) => {
+      const state = await made({ title: "Two at once", author: 3 });
+      // An older state than the one that is written next.
+      const at = "2020-01-01T00:00:00.000Z";
+      await site.database.query
+        .updateTable("posts")
+        .set({ modified_at: at })
+        .where("id", "=", state.id)
+        .execute();
+      const read = { etag: state.etag, modified_gmt: at.slice(0, 19) };
+      const [fields, headers] = tell(read);
+      expect(
+        (await send(`/posts/${state.id}`, { title: "First", ...fields }, "maya_chen", headers)).status,
+      ).toBe(200);
+      const late = await send(`/posts/${state.id}`, { title: "Second", ...fields }, "jordan", headers);
+      expect(late.status).toBe(409);
+      expect(late.body).toMatchObject({
+        code: "rest_post_changed",
+        data: { status: 409, modified_by: { id: 2, name: "Maya Chen" } },
+      });
+      const { body } = await site.ask(`/wp/v2/posts/${state.id}?context=edit`, { by: "jordan" });
+      expect(body.title.raw).toBe("First");
+      expect(body.modified_gmt).toBe(late.body.data.modified_gmt);
+    });
+
+    test("the latest state passes, and so does who sends none", async () => {
+      const state = await made({ title: "One" });
+      const { headers } = await site.ask(`/wp/v2/posts/${state.id}?context=edit`, { by: "maya_chen" });
+      expect(headers.get("ETag")).toBe(state.etag);
+      const next = await send(`/posts/${state.id}`, { title: "Two" }, "maya_chen", {
+        "If-Match": state.etag,
+      });
+      expect([next.status, next.headers.get("ETag") === state.etag]).toEqual([200, false]);
+      expect((await send(`/posts/${state.id}`, { title: "Three" })).status).toBe(200);
+      const gone = await site.ask(`/wp/v2/posts/${state.id}?force=true`, {
+        method: "DELETE",
+        by: "maya_chen",
+        headers: { "If-Match": state.etag },
+      });
+      expect(gone.status).toBe(409);
+    });
+  });
+
+  test("two who change one post at the same time are one after another, and neither fails", async () => {
+    const { id } = await made({ title: "Together", content: "x" });
+    const titles = Array.from({ length: 8 }, (_, index) => `Together ${index}`);
+    const answers = await Promise.all(
+      titles.map((title) => send(`/posts/${id}`, { title, status: "publish" })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(titles.map(() => 200));
+    const { body } = await site.ask(`/wp/v2/posts/${id}/revisions`, { by: "maya_chen" });
+    expect(body).toHaveLength(8);
+  });
+
+  test("posts that are published under one name at once get names of their own", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => made({ title: "Same name", status: "publish" })),
+    );
+    expect(answers.map(({ slug }) => slug).sort()).toEqual([
+      "same-name",
+      "same-name-2",
+      "same-name-3",
+      "same-name-4",
+      "same-name-5",
+      "same-name-6",
+    ]);
+  });
+
+  test.each<[Record<string, unknown>, string]>([
+    [{ title: "a\u0000b" }, "title"],
+    [{ content: "a\u0000b" }, "content"],
+    [{ title: "x", excerpt: "{{origin}}/x" }, "excerpt"],
+    [{ title: "x", password: "a\u0000" }, "password"],
+    [{ title: "x", password: "x".repeat(256) }, "password"],
+    [{ title: "x", acf: { subtitle: "a\u0000" } }, "acf"],
+    [{ title: "x".repeat(2_001) }, "title"],
+    [{ title: "x", excerpt: "x".repeat(20_001) }, "excerpt"],
+    [{ title: "x", tags: Array.from({ length: 101 }, (_, id) => id + 1) }, "tags"],
+    [{ title: "x", acf: { downloads: "x".repeat(60_000).split("").join(",") } }, "acf"],
+  ])("what cannot be kept is refused with the field's name: %j", async (json, field) => {
+    const { status, body } = await send("/posts", json);
+    expect([status, body.code, Object.keys(body.data.params)]).toEqual([400, "rest_invalid_param", [field]]);
+  });
+
+  test("content is kept byte for byte, our own address included, and follows the studio when it moves", async () => {
+    const content = `<!-- wp:unknown/x {"u":"https://cms.example.test/a?b=1&c"} -->\r\n<x-y Z=1>é\u{1f3a5}\t\\ https://cms.example.test/a</x-y>\n<!-- /wp:unknown/x -->\n`;
+    const { id, content: kept } = await made({ title: "Bytes", content });
+    expect(kept.raw).toBe(content);
+    const row = await site.database.query
+      .selectFrom("posts")
+      .select("content_raw")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(row.content_raw).not.toContain("cms.example.test");
+    expect((await send(`/posts/${id}`, { title: "Bytes still" })).body.content.raw).toBe(content);
+  });
+
+  test("an author's custom fields are cleaned where they are HTML, and kept as typed where they are words", async () => {
+    const acf = { client: "Salt & Sons", full_description: "<p onclick=x>A <script>1</script></p>" };
+    const { body } = await send("/portfolio-items", { title: "x", acf }, "jordan");
+    expect(body.acf).toMatchObject({ client: "Salt & Sons", full_description: "<p>A 1</p>" });
+  });
+
+  test("a draft without a name goes to the bin and comes back without one", async () => {
+    const { id } = await made({ title: "Nameless" });
+    const binned = await site.ask(`/wp/v2/posts/${id}`, { method: "DELETE", by: "maya_chen" });
+    expect(binned.body).toMatchObject({ status: "trash", slug: expect.stringContaining("__trashed") });
+    expect((await send(`/posts/${id}`, { status: "draft" })).body).toMatchObject({
+      status: "draft",
+      slug: "",
+    });
+  });
+
+  test("pages below pages: a circle ends at the top, and those below a page that is gone move up", async () => {
+    const page = async (json: Record<string, unknown>) =>
+      (await send("/pages", { status: "publish", ...json })).body;
+    const top = await page({ title: "Top" });
+    const middle = await page({ title: "Middle", parent: top.id });
+    const low = await page({ title: "Low", parent: middle.id });
+    expect(low.link).toBe("https://cms.example.test/top/middle/low/");
+    expect((await send(`/pages/${top.id}`, { parent: low.id })).body.parent).toBe(0);
+    await page({ title: "Low", parent: top.id });
+    await site.ask(`/wp/v2/pages/${middle.id}?force=true`, { method: "DELETE", by: "maya_chen" });
+    const { body } = await site.ask(`/wp/v2/pages/${low.id}`);
+    expect(body).toMatchObject({
+      parent: top.id,
+      slug: "low-2",
+      link: "https://cms.example.test/top/low-2/",
+    });
+    expect((await send("/pages", { title: "x", parent: 25 })).body.code).toBe("rest_post_invalid_id");
+  });
+
+  describe("revisions and autosaves", () => {
+    test("nobody deletes a revision, and it is found below its own post alone", async () => {
+      const { id } = await made({ title: "Kept" });
+      const [revision] = (await send(`/posts/${id}`, { title: "Kept, too" })).body._links[
+        "predecessor-version"
+      ];
+      const path = `/wp/v2/posts/${id}/revisions/${revision.id}`;
+      const gone = await site.ask(`${path}?force=true`, { method: "DELETE", by: "studio_admin" });
+      expect([gone.status, gone.body.code]).toEqual([403, "rest_cannot_delete"]);
+      expect((await site.ask(path, { by: "jordan" })).status).toBe(403);
+      expect((await site.ask(path)).status).toBe(401);
+      // Through a post of one's own, nobody else's is read.
+      const other = await site.ask(`/wp/v2/posts/25/revisions/${revision.id}`, { by: "jordan" });
+      expect([other.status, other.body.code]).toEqual([404, "rest_post_invalid_id"]);
+    });
+
+    test("an autosave empties no cache and publishes nothing, whatever it says", async () => {
+      const published = await made({ title: "Out", content: "Seen.", status: "publish" });
+      const draft = await made({ title: "Not out" });
+      const before = await versionOf("posts");
+      await send(`/posts/${published.id}/autosaves`, {
+        content: "Unseen.",
+        status: "draft",
+        slug: "elsewhere",
+      });
+      await send(`/posts/${draft.id}/autosaves`, { content: "Unseen.", status: "publish" });
+      expect(await versionOf("posts")).toBe(before);
+      const seen = await site.ask(`/wp/v2/posts/${published.id}`);
+      expect([seen.status, seen.body.content.rendered, seen.body.slug]).toEqual([
+        200,
+        "<p>Seen.</p>\n",
+        "out",
+      ]);
+      expect((await site.ask(`/wp/v2/posts/${draft.id}`)).status).toBe(401);
+      const kept = await site.ask(`/wp/v2/posts/${draft.id}?context=edit`, { by: "maya_chen" });
+      expect(kept.body).toMatchObject({ status: "draft", content: { raw: "Unseen." } });
+      const { body } = await site.ask(`/wp/v2/posts/${published.id}/autosaves`, { by: "maya_chen" });
+      expect(body.map(({ content }: { content: { rendered: string } }) => content.rendered)).toEqual([
+        "<p>Unseen.</p>\n",
+      ]);
+    });
+
+    test("the oldest go where there are too many", async () => {
+      const { id } = await made({ title: "Often" });
+      await send(`/posts/${id}`, { title: "Often 0" });
+      await site.database.query
+        .updateTable("posts")
+        .set({ revision_count: 200 })
+        .where("id", "=", id)
+        .execute();
+      await send(`/posts/${id}`, { title: "Often 1" });
+      const { headers } = await site.ask(`/wp/v2/posts/${id}/revisions`, { by: "maya_chen" });
+      expect(headers.get("X-WP-Total")).toBe("2");
+    });
+  });
+
+  describe("several in one request", () => {
+    test("each refusal stands inside; with require-all-validate nothing is done if one is not right", async () => {
+      const requests = [
+        { path: "/wp/v2/posts", body: { title: "In a batch" } },
+        { path: "/wp/v2/posts", body: { title: "x", status: "bogus" } },
+      ];
+      const count = async () =>
+        (await site.ask("/wp/v2/posts?status=draft&per_page=1", { by: "maya_chen" })).headers.get(
+          "X-WP-Total",
+        );
+      const before = await count();
+      const ask = (json: unknown) => site.ask("/batch/v1", { method: "POST", by: "maya_chen", json });
+      const strict = await ask({ validation: "require-all-validate", requests });
+      expect(strict.status).toBe(207);
+      expect(strict.body.failed).toBe("validation");
+      expect(strict.body.responses[0]).toBeNull();
+      expect(strict.body.responses[1]).toMatchObject({ status: 400, body: { code: "rest_invalid_param" } });
+      expect(await count()).toBe(before);
+      const { body } = await ask({ requests });
+      expect(body.responses.map(({ status }: { status: number }) => status)).toEqual([201, 400]);
+    });
+
+    test("by nobody, nothing is written", async () => {
+      const requests = [
+        { path: "/wp/v2/posts", body: { title: "x" } },
+        { path: "/batch/v1", body: { requests: [] } },
+        { path: "no slash" },
+      ];
+      const { body, status } = await site.ask("/batch/v1", { method: "POST", json: { requests } });
+      expect(status).toBe(207);
+      const codes = body.responses.map((one: { body: { code: string } }) => one.body.code);
+      expect(codes).toEqual(["rest_cannot_create", "rest_batch_not_allowed", "parse_path_failed"]);
+    });
+
+    test("a request without a path is named", async () => {
+      const { body } = await site.ask("/batch/v1", { method: "POST", json: { requests: [{ body: {} }] } });
+      expect(body.data.params.requests).toBe("path is a required property of requests[0].");
+    });
+  });
+});
