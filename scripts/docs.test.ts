@@ -95,3 +95,12 @@ test("every decision that code cites is there, each number once", () => {
   );
   expect(lost).toEqual([]);
 });
+
+test("the architecture names every folder of server and site", () => {
+  const text = read("docs/architecture.md");
+  const folders = ["server/src", "site/app"].flatMap((parent) =>
+    tracked(`${parent}/*/**`).map((path) => path.slice(parent.length + 1).split("/")[0]),
+  );
+  const unnamed = [...new Set(folders)].filter((folder) => !text.includes(`\`${folder}/`));
+  expect(unnamed).toEqual([]);
+});
