@@ -3,13 +3,12 @@
  * somebody asks for very many addresses of which no two are the same. `BENCH_MIXED` and `BENCH_DISTINCT` say how
  * many requests there are of each kind.
  */
-import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { administrator, distinctAddresses, ordinaryUse, Visitors } from "./requests.ts";
+import { openStudio } from "./open-studio.ts";
+import { distinctAddresses, ordinaryUse, Visitors } from "./requests.ts";
 import { childrensMemory, residentMemory } from "./resident-memory.ts";
 
 const mixed = Number(process.env.BENCH_MIXED ?? 10_000);
@@ -17,30 +16,12 @@ const distinct = Number(process.env.BENCH_DISTINCT ?? 1_000);
 const wanted = "at most 250";
 const idleMs = 20_000;
 
-const program = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-
 /** Prints as it goes. */
 export async function memory(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "extenso-bench-"));
-  const studio = spawn(process.execPath, [program], {
-    env: {
-      ...process.env,
-      ...{ DATA_DIR: folder, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", TRUST_PROXY: "1" },
-      ...{ ADMIN_USERNAME: administrator.username, ADMIN_PASSWORD: administrator.password },
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = new Promise<number | null>((resolve) => studio.once("exit", resolve));
+  const { pid, port, close } = await openStudio(folder);
   try {
-    const port = await new Promise<number>((resolve, reject) => {
-      studio.stdout.on("data", (text: Buffer) => {
-        const found = /open: \S+:(\d+)/.exec(text.toString());
-        if (found) resolve(Number(found[1]));
-      });
-      ended.then((code) => reject(new Error(`the studio ended with ${code}`)));
-    });
     const visitors = new Visitors(port, 8);
-    const { pid = 0 } = studio;
     report("memory after the first start", pid);
     await visitors.askMany(mixed, await ordinaryUse(visitors));
     report(`after ${mixed.toLocaleString("en-CA")} mixed requests`, pid);
@@ -55,8 +36,7 @@ export async function memory(): Promise<void> {
     console.log(`${"answers by status".padEnd(48)} ${JSON.stringify(visitors.statuses)}`);
     visitors.close();
   } finally {
-    studio.kill("SIGTERM");
-    await ended;
+    await close();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: how fast the studio is, as ratios of things measured in one run on one machine, so that
  * they mean the same on a slow one; and how much memory it takes. Takes about three minutes. `-- speed`,
- * `-- paging` or `-- memory` runs one part.
+ * `-- paging`, `-- writing` or `-- memory` runs one part.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
@@ -18,6 +18,7 @@ import { memory } from "./memory.ts";
 import { openDependencies } from "./open-dependencies.ts";
 import { seedArticles } from "./seed-articles.ts";
 import { openUnkeptPages } from "./unkept-pages.ts";
+import { writing } from "./writing.ts";
 
 const secondsEach = 5;
 const connections = 20;
@@ -151,7 +152,7 @@ function ratio(what: string, value: number, wanted: string): void {
   console.log(`${what.padEnd(48)} ${value.toFixed(2).padStart(8)} times   (${wanted})`);
 }
 
-const parts = { speed: overHttp, paging, memory };
+const parts = { speed: overHttp, paging, writing, memory };
 const named = process.argv.slice(2);
 for (const [name, run] of Object.entries(parts)) {
   if (named.length === 0 || named.includes(name)) await run();

@@ -33,6 +33,13 @@ function hashOf(signingKey: string, password: string): string {
   return createHmac("sha256", signingKey).update(`application password\n${password}`).digest("hex");
 }
 
+/** Notes, in the transaction that makes it, what changed; null: there was none, or is none any more. */
+export type NotePassword = (
+  rows: Query,
+  before: ApplicationPassword | null,
+  after: ApplicationPassword | null,
+) => Promise<void>;
+
 export type NewApplicationPassword =
   | { outcome: "created"; row: ApplicationPassword; password: string }
   | { outcome: "name-taken" }
@@ -42,9 +49,9 @@ export type NewApplicationPassword =
 /** @param asked `name` cleaned and not empty. @returns with the password, which is kept nowhere. */
 export async function createApplicationPassword(
   { database, signingKey }: { database: Database; signingKey: string },
-  asked: { userId: number; name: string; appId: string; now: Date },
+  asked: { userId: number; name: string; appId: string; now: Date; note: NotePassword },
 ): Promise<NewApplicationPassword> {
-  const { userId, name, appId, now } = asked;
+  const { userId, name, appId, now, note } = asked;
   const password = makePassword();
   return database.query.transaction().execute(async (transaction) => {
     // Of two that are made at once, the second sees the first one's name.
@@ -65,6 +72,7 @@ export async function createApplicationPassword(
       last_address: null,
     };
     await transaction.insertInto("application_passwords").values(row).execute();
+    await note(transaction, null, row);
     return { outcome: "created", row, password: grouped(password) };
   });
 }
@@ -91,24 +99,34 @@ export function findApplicationPassword(
     .executeTakeFirst();
 }
 
-export async function renameApplicationPassword(
-  query: Query,
-  { uuid, name }: { uuid: string; name: string },
+export function renameApplicationPassword(
+  { query }: Pick<Database, "query">,
+  row: ApplicationPassword,
+  name: string,
+  note: NotePassword,
 ): Promise<void> {
-  await query.updateTable("application_passwords").set({ name }).where("uuid", "=", uuid).execute();
+  return query.transaction().execute(async (rows) => {
+    await rows.updateTable("application_passwords").set({ name }).where("uuid", "=", row.uuid).execute();
+    await note(rows, row, { ...row, name });
+  });
 }
 
 /** Takes back one, or all without a `uuid`. @returns how many there were. */
-export async function deleteApplicationPasswords(
-  query: Query,
+export function deleteApplicationPasswords(
+  { query }: Pick<Database, "query">,
   { userId, uuid }: { userId: number; uuid?: string },
+  note: NotePassword,
 ): Promise<number> {
-  const { numDeletedRows } = await query
-    .deleteFrom("application_passwords")
-    .where("user_id", "=", userId)
-    .$if(uuid !== undefined, (all) => all.where("uuid", "=", uuid ?? ""))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  return query.transaction().execute(async (rows) => {
+    const gone = await rows
+      .deleteFrom("application_passwords")
+      .where("user_id", "=", userId)
+      .$if(uuid !== undefined, (all) => all.where("uuid", "=", uuid ?? ""))
+      .returningAll()
+      .execute();
+    for (const row of gone) await note(rows, row, null);
+    return gone.length;
+  });
 }
 
 /** Which of this user's the typed text is, if any. All are looked at, so that time tells nothing. */

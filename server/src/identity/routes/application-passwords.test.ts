@@ -208,6 +208,23 @@ describe.each(databaseKinds)("on %s", (kind) => {
     ]);
   });
 
+  test("who made one and who took it back is in the audit log, the password is not", async () => {
+    const { password, uuid } = await make();
+    const admin = (await api.signIn("studio_admin")).token;
+    await api.ask("DELETE", `/wp/v2/users/1/application-passwords/${uuid}`, { token: admin });
+    const entries = await api.studio.database.query
+      .selectFrom("audit_entries")
+      .selectAll()
+      .where("subject", "=", "application-password")
+      .orderBy("id")
+      .execute();
+    expect(entries).toMatchObject([
+      { actor_name: "casey_member", action: "create", subject_id: uuid, subject_name: "Phone" },
+      { actor_name: "studio_admin", action: "revoke", subject_id: uuid },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(password.slice(0, 9));
+  });
+
   test("others' are the administrator's business alone", async () => {
     const { uuid } = await make();
     const robin = (await api.signIn("robin_photo")).token;

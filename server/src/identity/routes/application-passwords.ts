@@ -15,6 +15,9 @@ import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Permission, RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
+import { noteFor } from "../application-passwords/note.ts";
+import { parts, presentApplicationPassword } from "../application-passwords/present.ts";
+import { nameOf, notFound } from "../application-passwords/refusals.ts";
 import {
   type ApplicationPassword,
   createApplicationPassword,
@@ -29,8 +32,10 @@ import { findUser } from "../users/find-user.ts";
 import type { User } from "../users/user.ts";
 import description from "./application-password-description.json" with { type: "json" };
 
-const described = description.createArguments as unknown as Record<string, Argument<RestCall>>;
-const { app_id = {}, name = {} } = described;
+const { app_id = {}, name = {} } = description.createArguments as unknown as Record<
+  string,
+  Argument<RestCall>
+>;
 const namedFor = (argument: Argument<RestCall>): Argument<RestCall> => ({
   ...argument,
   sanitize: (value) => cleanLine(String(value)),
@@ -64,12 +69,11 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
       return refusal(call.user !== null, code, `Sorry, you are not allowed to ${what}.`);
     };
 
-  async function owner(call: RestCall): Promise<User> {
+  const owner = async (call: RestCall): Promise<User> => {
     const user = await ownerOf(call);
     if (user instanceof RestError) throw user;
     return user;
-  }
-
+  };
   async function one(call: RestCall): Promise<ApplicationPassword> {
     const { id } = await owner(call);
     const row = await findApplicationPassword(database.query, { userId: id, uuid: String(call.params.uuid) });
@@ -77,37 +81,8 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     return row;
   }
 
-  function present(row: ApplicationPassword, context: unknown, password?: string) {
-    const { previous, ...link } = parts(row);
-    const { uuid, app_id, name } = previous;
-    return {
-      ...(context === "embed" ? { uuid, app_id, name } : previous),
-      ...(password === undefined ? {} : { password }),
-      ...link,
-    };
-  }
-
-  function parts({
-    uuid,
-    user_id,
-    app_id,
-    name,
-    created_at,
-    last_used_at,
-    last_address,
-  }: ApplicationPassword) {
-    return {
-      previous: {
-        uuid,
-        app_id,
-        name,
-        created: created_at.slice(0, 19),
-        last_used: last_used_at?.slice(0, 19) ?? null,
-        last_ip: last_address,
-      },
-      _links: { self: [{ href: `${root}/${user_id}/application-passwords/${uuid}` }] },
-    };
-  }
+  const present = (row: ApplicationPassword, context: unknown, password?: string) =>
+    presentApplicationPassword(row, { root, context, ...(password === undefined ? {} : { password }) });
 
   function note(call: RestCall, row: Pick<ApplicationPassword, "user_id">, what: string): void {
     const { address } = callerOf(call, settings);
@@ -124,7 +99,10 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     }
     const name = nameOf(call);
     const appId = typeof call.params.app_id === "string" ? call.params.app_id.toLowerCase() : "";
-    const made = await createApplicationPassword(dependencies, { userId, name, appId, now: clock() });
+    const made = await createApplicationPassword(dependencies, {
+      ...{ userId, name, appId, now: clock() },
+      note: noteFor(call, settings, clock()),
+    });
     if (made.outcome === "name-taken") {
       const message = "Each application name should be unique.";
       throw new RestError("application_password_duplicate_name", message, 409);
@@ -136,7 +114,7 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     if (made.outcome === "no-user") throw new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
     note(call, made.row, "created");
     const body = present(made.row, "edit", made.password);
-    return { body, status: 201, headers: { Location: body._links.self[0]?.href ?? "" } };
+    return { body, status: 201, headers: { Location: parts(made.row, root).address } };
   }
 
   async function list(call: RestCall): Promise<RestAnswer> {
@@ -160,27 +138,27 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
     const row = await one(call);
     if (call.params.name === undefined) return { body: present(row, "edit") };
     const name = nameOf(call);
-    await renameApplicationPassword(database.query, { uuid: row.uuid, name });
+    await renameApplicationPassword(database, row, name, noteFor(call, settings, clock()));
     return { body: present({ ...row, name }, "edit") };
   }
 
   async function remove(call: RestCall): Promise<RestAnswer> {
     const row = await one(call);
-    await deleteApplicationPasswords(database.query, { userId: row.user_id, uuid: row.uuid });
+    const which = { userId: row.user_id, uuid: row.uuid };
+    await deleteApplicationPasswords(database, which, noteFor(call, settings, clock()));
     note(call, row, "taken back");
-    return { body: { deleted: true, previous: parts(row).previous } };
+    return { body: { deleted: true, previous: parts(row, root).record } };
   }
 
   async function removeAll(call: RestCall): Promise<RestAnswer> {
     const { id: userId } = await owner(call);
-    const count = await deleteApplicationPasswords(database.query, { userId });
+    const count = await deleteApplicationPasswords(database, { userId }, noteFor(call, settings, clock()));
     note(call, { user_id: userId }, "all taken back");
     return { body: { deleted: true, count } };
   }
 
   const ofUser = "/users/(?P<user_id>(?:[\\d]+|me))/application-passwords";
   const args = { user_id: whose };
-  const reading = { ...args, context: contextArgument };
   const shared = { namespace: "wp/v2", schema: description.schema, hereOnly: true };
   return {
     routes: [
@@ -226,7 +204,7 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
         endpoints: [
           {
             methods: ["GET"],
-            args: reading,
+            args: { ...args, context: contextArgument },
             permission: async (call) => {
               const user = await ownerOf(call);
               if (user instanceof RestError) return user;
@@ -248,7 +226,7 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
         endpoints: [
           {
             methods: ["GET"],
-            args: { ...reading, uuid: which },
+            args: { ...args, context: contextArgument, uuid: which },
             permission: mayDo("rest_cannot_read_application_password", "read this application password"),
             handle: async (call) => ({ body: present(await one(call), call.params.context) }),
             answers: answerApplicationPassword,
@@ -271,16 +249,4 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
       },
     ],
   };
-}
-
-function notFound(): RestError {
-  return new RestError("rest_application_password_not_found", "Application password not found.", 404);
-}
-
-/** Markup alone leaves nothing of a name. */
-function nameOf({ params }: RestCall): string {
-  const name = String(params.name);
-  if (name !== "") return name;
-  const message = "An application name is required to create an application password.";
-  throw new RestError("application_password_empty_name", message, 400);
 }
