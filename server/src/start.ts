@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { startSchedule } from "./content/schedule/publish-due.ts";
+import { ensureDefaultCategory } from "./content/terms/ensure-default-category.ts";
 import { isDiskFull, openDataFolder, StartError, signingKeyIn } from "./data-folder.ts";
 import { ContentVersions } from "./database/content-versions.ts";
 import { type Database, openDatabase } from "./database/open.ts";
@@ -55,6 +56,7 @@ export async function start(settings: Settings): Promise<Studio> {
     };
     const administrator = await ensureAdministrator(dependencies);
     await seedSampleStudio(dependencies);
+    if (!settings.contentApiUrl) await ensureDefaultCategory(database, new Date());
     const outbox = startOutbox(dependencies);
     const digest = startDigest(dependencies, outbox);
     const sweeper = startSweeper(dependencies);

@@ -51,6 +51,8 @@ export async function importContent(
   { terms, media, posts, videoTitle }: ImportedContent,
   now: Date,
 ): Promise<void> {
+  // A studio that opened without content has the default category alone; what is brought has its own.
+  await rows.deleteFrom("terms").where("slug", "=", "uncategorized").where("count", "=", 0).execute();
   await saveContent(
     rows,
     [

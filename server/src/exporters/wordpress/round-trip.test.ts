@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createApi } from "../../app.ts";
 import type { WrittenMedia, WrittenPost } from "../../content/save/changes.ts";
 import { saveContent } from "../../content/save/save-content.ts";
+import { ensureDefaultCategory } from "../../content/terms/ensure-default-category.ts";
 import { databaseKinds } from "../../database/test-databases.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../../identity/test-studio.ts";
 import { importWordPress } from "../../importers/wordpress/import-wordpress.ts";
@@ -81,6 +82,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   }
 
   async function furnish(): Promise<void> {
+    await ensureDefaultCategory(from.database, from.clock());
     const robin = await from.addMember("robin", { roles: ["author"], email: "robin@example.test" });
     const author_id = robin.id;
     const small = await addFile("dusk.jpg", 1600, { author_id });
@@ -94,7 +96,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
           {
             action: "create",
             kind: "term",
-            id: 1,
+            id: 11,
             values: {
               taxonomy: "category",
               name: "Light &amp; air",
@@ -106,13 +108,13 @@ describe.each(databaseKinds)("on %s", (kind) => {
           {
             action: "create",
             kind: "term",
-            id: 2,
-            values: { taxonomy: "category", name: "Dusk", slug: "dusk", description: "", parent_id: 1 },
+            id: 12,
+            values: { taxonomy: "category", name: "Dusk", slug: "dusk", description: "", parent_id: 11 },
           },
           {
             action: "create",
             kind: "term",
-            id: 3,
+            id: 13,
             values: { taxonomy: "post_tag", name: "夕暮れ", slug: "夕暮れ", description: "", parent_id: 0 },
           },
           { action: "create", kind: "media", id: 10, values: small, modifiedAt: at },
@@ -130,7 +132,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
               featured_media_id: 11,
               sticky: 1,
               format: "gallery",
-              term_ids: [1, 2, 3],
+              term_ids: [11, 12, 13],
             }),
           },
           {
@@ -171,7 +173,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
             kind: "post",
             id: 25,
             modifiedAt: at,
-            values: post({ author_id, title_raw: "Thrown away", term_ids: [1] }),
+            values: post({ author_id, title_raw: "Thrown away", term_ids: [11] }),
           },
           { action: "trash", kind: "post", id: 25, modifiedAt: at },
           {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ensureDefaultCategory } from "../../content/terms/ensure-default-category.ts";
 import type { Database } from "../../database/open.ts";
 import { databaseKinds, openTestDatabase } from "../../database/test-databases.ts";
 import { verifyPassword } from "../../identity/passwords/passwords.ts";
@@ -36,6 +37,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     );
 
   test("everything is there, people can sign in, and what comes next gets the next id", async () => {
+    // As the first start of a studio without the sample leaves it.
+    await ensureDefaultCategory(database, new Date());
     expect(await loadDataset(database, dataset)).toEqual({ timezone: "America/Vancouver" });
     expect(await count("posts")).toBe(dataset.posts.length + dataset.portfolio_items.length);
     expect(await count("media")).toBe(dataset.media.length);

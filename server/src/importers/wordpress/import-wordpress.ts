@@ -4,6 +4,7 @@
  */
 import { houseActor } from "../../audit/actor.ts";
 import { moveCounters } from "../../content/save/content-ids.ts";
+import { ensureDefaultCategory } from "../../content/terms/ensure-default-category.ts";
 import { claimStudio } from "../import-studio.ts";
 import { importAuthors } from "./import-authors.ts";
 import { importFiles } from "./import-files.ts";
@@ -83,6 +84,8 @@ async function settle({ database, clock }: ImportRun): Promise<void> {
     await claimStudio({ rows, kind: database.kind }, clock());
     if (database.kind === "postgres") await moveCounters(rows, ["content_ids", "terms"]);
   });
+  // Before others take its number.
+  await ensureDefaultCategory(database, clock());
 }
 
 export const fieldKeysState = "acf-field-keys";
