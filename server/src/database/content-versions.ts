@@ -55,6 +55,7 @@ export class ContentVersions {
   readonly #listeners = new Set<Listener>();
   #timer: NodeJS.Timeout | undefined;
   #listening: PoolClient | undefined;
+  #connecting: Promise<void> | undefined;
   /** The look under way; one that is asked for meanwhile begins after it. */
   #looking: Promise<void> | undefined;
   #lookAgain = false;
@@ -111,6 +112,7 @@ export class ContentVersions {
     this.#closed = true;
     this.#unsubscribe();
     clearInterval(this.#timer);
+    await this.#connecting;
     await this.#looking;
     // Closed, not given back: it listens for as long as it lives.
     this.#listening?.release(true);
@@ -139,7 +141,13 @@ export class ContentVersions {
   }
 
   async #poll(): Promise<void> {
-    if (!this.#listening) await this.#listen();
+    if (!this.#listening) {
+      // Where connecting takes longer than the next look is away, a second connection would never be given back.
+      this.#connecting ??= this.#listen().finally(() => {
+        this.#connecting = undefined;
+      });
+      await this.#connecting;
+    }
     await this.look();
   }
 
