@@ -33,6 +33,11 @@ export interface ScannedExport {
 
 const types = new Set<string>(["post", "page", "portfolio-items", "attachment"]);
 
+/** A piece of a text keeps all of it in memory, here the file itself: what is remembered is a copy. */
+function copied<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value));
+}
+
 export function isKnownType(type: string): type is ItemType {
   return types.has(type);
 }
@@ -62,10 +67,10 @@ export async function scanExport(
   const firstByGuid = new Map<string, number>();
   let site: WxrSite | undefined;
   for await (const record of records) {
-    if (record.kind === "site") site = record;
+    if (record.kind === "site") site = copied(record);
     else if (record.kind === "author") {
       if (authors.length >= mostAuthors) throw new WxrError("The export has too many authors");
-      authors.push(record);
+      authors.push(copied(record));
     } else if (record.kind === "term") noteTerm(record);
     else noteItem(record);
   }
@@ -79,7 +84,7 @@ export async function scanExport(
       return;
     }
     if (terms.size >= mostTerms) throw new WxrError("The export has too many terms");
-    if (term.slug !== "") terms.set(termKey(taxonomy, term.slug), { ...term, taxonomy });
+    if (term.slug !== "") terms.set(copied(termKey(taxonomy, term.slug)), copied({ ...term, taxonomy }));
   }
 
   function noteItem(item: WxrItem): void {
@@ -89,10 +94,10 @@ export async function scanExport(
       return;
     }
     if (items.size + unnumbered.length >= mostItems) throw new WxrError("The export has too many records");
-    if (item.creator) creators.add(item.creator);
-    if (item.guid && !firstByGuid.has(item.guid)) firstByGuid.set(item.guid, item.id);
-    const key = itemKey(item, firstByGuid.get(item.guid));
-    const scanned = { key, id: item.id, type: item.type };
+    if (item.creator && !creators.has(item.creator)) creators.add(copied(item.creator));
+    if (item.guid && !firstByGuid.has(item.guid)) firstByGuid.set(copied(item.guid), item.id);
+    const key = copied(itemKey(item, firstByGuid.get(item.guid)));
+    const scanned = { key, id: item.id, type: copied(item.type) };
     if (item.id === 0) unnumbered.push(scanned);
     else items.set(item.id, scanned);
     for (const { taxonomy, slug, name } of item.terms) {
