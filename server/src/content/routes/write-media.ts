@@ -12,6 +12,7 @@ import type { OncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Endpoint, RestCall } from "../../rest/route.ts";
 import { requireUser } from "../../rest/signed-in.ts";
+import { addVideoJob } from "../../videos/job-store.ts";
 import { mayDeletePost, mayEditPost, mayEditPosts } from "../access.ts";
 import { filesOf, originalOf } from "../media/file-names.ts";
 import { type Kept, keepUpload, removeFiles } from "../media/keep-upload.ts";
@@ -44,7 +45,9 @@ export function mediaWriters(
   const write = (call: RestCall, change: ContentChange) =>
     database.query.transaction().execute(async (rows) => {
       const actor = await auditCaller(rows, call, settings);
-      const [id] = await saveContent(rows, [change], { kind: database.kind, now: clock(), actor });
+      const now = clock();
+      const [id] = await saveContent(rows, [change], { kind: database.kind, now, actor });
+      if (isNewFilm(change)) await addVideoJob(rows, id as number, now);
       return id as number;
     });
 
@@ -219,6 +222,12 @@ export function mediaWriters(
       .executeTakeFirst();
     return other !== undefined;
   }
+}
+
+function isNewFilm(change: ContentChange): boolean {
+  return (
+    change.kind === "media" && change.action === "create" && change.values.mime_type.startsWith("video/")
+  );
 }
 
 /** Only who edits others' work writes in their name. */
