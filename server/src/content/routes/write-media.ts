@@ -21,6 +21,8 @@ import { findMedia, type Media } from "../media/store.ts";
 import { focalPointArgument, mediaWriteArguments, writtenMedia } from "../media/written-media.ts";
 import type { ContentChange, WrittenMedia } from "../save/changes.ts";
 import { saveContent } from "../save/save-content.ts";
+import { editTag } from "./check-unchanged.ts";
+import { holdUnchanged } from "./hold-media.ts";
 
 const args = { ...mediaWriteArguments, focal_point: focalPointArgument };
 
@@ -44,6 +46,7 @@ export function mediaWriters(
 
   const write = (call: RestCall, change: ContentChange) =>
     database.query.transaction().execute(async (rows) => {
+      if (change.action !== "create") await holdUnchanged(rows, call, database.kind);
       const actor = await auditCaller(rows, call, settings);
       const now = clock();
       const [id] = await saveContent(rows, [change], { kind: database.kind, now, actor });
@@ -55,6 +58,11 @@ export function mediaWriters(
     const media = await findMedia(database, id);
     if (!media) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
     return media;
+  }
+
+  async function edited(call: RestCall, id: number) {
+    const media = await read(id);
+    return { body: await present(call, media), headers: { ETag: editTag(media) } };
   }
 
   const refuse = ({ user }: RestCall, code: string, what: string) =>
@@ -149,11 +157,9 @@ export function mediaWriters(
           ...values,
         },
       });
-      return {
-        body: await present(call, await read(id)),
-        status: 201,
-        headers: { Location: `${settings.publicUrl}/wp-json/wp/v2/media/${id}` },
-      };
+      const address = `${settings.publicUrl}/wp-json/wp/v2/media/${id}`;
+      const answer = await edited(call, id);
+      return { ...answer, status: 201, headers: { ...answer.headers, Location: address } };
     } catch (error) {
       await files.remove(received.key);
       if (kept) {
@@ -187,7 +193,7 @@ export function mediaWriters(
           await write(call, { action: "update", kind: "media", id: media.id, values });
         }
         mediaOf.forget(call);
-        return { body: await present(call, await read(media.id)) };
+        return edited(call, media.id);
       },
     },
     remove: {
