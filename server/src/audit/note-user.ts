@@ -1,4 +1,4 @@
-/** What administrators do to people's accounts. */
+/** What is done to people's accounts, by administrators or by themselves. */
 import { findUser } from "../identity/users/find-user.ts";
 import type { Query, User } from "../identity/users/user.ts";
 import type { AuditActor } from "./actor.ts";
@@ -21,13 +21,14 @@ export async function actorOf(
 }
 
 function factsOf(user: User) {
-  const { username, display_name, slug, roles, banned_at } = user;
-  return { username, display_name, slug, roles: roles.join(", "), closed: banned_at !== null };
+  const { username, display_name, first_name, last_name, slug, roles, banned_at, avatar_url: avatar } = user;
+  const names = { username, display_name, first_name, last_name, slug };
+  return { ...names, roles: roles.join(", "), closed: banned_at !== null, avatar };
 }
 
 /**
  * Notes, in the transaction that makes it, a change to an account.
- * @param before null: it is new; `after` null: it is gone. That address or password are others now is told, not which.
+ * @param before null: it is new; `after` null: it is gone. Addresses are told when one takes the place of another; of passwords, that there is a new one.
  */
 export async function noteUser(
   rows: Query,
@@ -50,7 +51,7 @@ export async function noteUser(
   const isMoved = before && after && before.email !== after.email;
   const changes = {
     ...differences(before && factsOf(before), after && factsOf(after)),
-    ...(isMoved ? { email: { from: "(one)", to: "(another)" } } : {}),
+    ...(isMoved ? differences({ email: before.email }, { email: after.email }) : {}),
     ...(password ? { password: { from: "(set)", to: "(set)" } } : {}),
   };
   if (action === "update" && Object.keys(changes).length === 0) return;

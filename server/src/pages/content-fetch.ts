@@ -11,7 +11,9 @@ function resourceOf(path: string): string | null {
 }
 
 /** Embedded answers carry rows of other resources: a renamed author changes a page of articles. */
-const embedded = ["media", "terms", "users"];
+const embedded = ["media", "users"];
+/** Of all kinds of content articles alone have terms. */
+const embeddedInArticles = [...embedded, "categories", "tags"];
 
 /** For whom the site calls: limits and records of consent must not take all visitors for one. */
 export interface Visitor {
@@ -46,7 +48,8 @@ export function contentFetch(
     const resource = resourceOf(url.pathname);
     if (resource) {
       read(resource);
-      if (url.searchParams.has("_embed")) for (const name of embedded) read(name);
+      const carried = resource === "posts" ? embeddedInArticles : embedded;
+      if (url.searchParams.has("_embed")) for (const name of carried) read(name);
     }
     const within: WithinRequest = { within: { requestId: visitor?.requestId } };
     if (!visitor || request.method === "GET") return api(request, within);

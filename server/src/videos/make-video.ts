@@ -118,6 +118,7 @@ function enter(
           kind: "media",
           id: job.media_id,
           values: { details: { ...details, sizes: { ...details.sizes, ...made } } },
+          derived: true,
         },
       ],
       { kind: database.kind, now: clock(), actor: houseActor("video") },

@@ -4,41 +4,70 @@ import type { Tables } from "../../database/tables.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
 import { gmtTime } from "../../site-time.ts";
+import type { Media } from "../media/store.ts";
 import type { Post } from "../posts/store.ts";
+
+/** A post, or a file of the library. */
+type Versioned = Pick<Post, "id" | "version" | "modified_at">;
+
+type Person = { id: number; name: string };
 
 /** As records say it: UTC without a zone. */
 const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
 /** What an editor gets with a record, to send back with their change. */
-export function editTag({ id, version }: Pick<Post, "id" | "version">): string {
+export function editTag({ id, version }: Pick<Versioned, "id" | "version">): string {
   return `"${id}-${version}"`;
 }
 
 /**
  * Clients that send none of the three write as in WordPress: the last one wins.
+ * @param post the row as the transaction holds it.
  * @throws {RestError} 409 `rest_post_changed` with who wrote and when.
  */
-export async function checkUnchanged(
-  rows: Transaction<Tables>,
-  { request, params }: RestCall,
-  post: Post,
-): Promise<void> {
-  if (!isOlder({ request, params }, post)) return;
-  const { modified_by } = post;
-  const person = modified_by
-    ? await rows
-        .selectFrom("users")
-        .select(["id", "display_name as name"])
-        .where("id", "=", modified_by)
-        .executeTakeFirst()
-    : undefined;
-  const at = gmtTime(post.modified_at);
-  const message = `${person?.name ?? "Somebody else"} changed this at ${at} UTC, after you had opened it.`;
-  const details = { modified_gmt: at, modified_by: person ?? null };
-  throw new RestError("rest_post_changed", message, 409, details, { ETag: editTag(post) });
+export async function checkUnchanged(rows: Transaction<Tables>, call: RestCall, post: Post): Promise<void> {
+  if (isOlder(call, post)) throw changed(post, await personOf(rows, post.modified_by));
 }
 
-function isOlder({ request, params }: Pick<RestCall, "request" | "params">, post: Post): boolean {
+/** The same of a file, whose row doesn't say who wrote it: the audit log does. */
+export async function checkFileUnchanged(
+  rows: Transaction<Tables>,
+  call: RestCall,
+  file: Pick<Media, "id" | "version" | "modified_at">,
+): Promise<void> {
+  if (!isOlder(call, file)) return;
+  const last = await rows
+    .selectFrom("audit_entries")
+    .select("actor_id")
+    .where("subject", "=", "media")
+    .where("subject_id", "=", String(file.id))
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  throw changed(file, await personOf(rows, last?.actor_id ?? null));
+}
+
+/** Undefined where the house itself wrote, or their account is gone. */
+async function personOf(rows: Transaction<Tables>, id: number | null): Promise<Person | undefined> {
+  if (!id) return undefined;
+  return rows
+    .selectFrom("users")
+    .select(["id", "display_name as name"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+function changed(record: Versioned, person: Person | undefined): RestError {
+  const at = gmtTime(record.modified_at);
+  const message = `${person?.name ?? "Somebody else"} changed this at ${at} UTC, after you had opened it.`;
+  const details = { modified_gmt: at, modified_by: person ?? null };
+  return new RestError("rest_post_changed", message, 409, details, { ETag: editTag(record) });
+}
+
+function isOlder(
+  { request, params }: Pick<RestCall, "request" | "params">,
+  post: Versioned,
+): boolean {
   const match = request.headers.get("If-Match");
   if (match !== null) return !isNamed(match, editTag(post));
   const changed = Date.parse(`${gmtTime(post.modified_at)}Z`);

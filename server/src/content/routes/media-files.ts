@@ -18,6 +18,8 @@ import { findMedia, type Media } from "../media/store.ts";
 import { usesOf } from "../media/uses.ts";
 import { saveContent } from "../save/save-content.ts";
 import { generatedSlugs } from "../slugs/generated-slug.ts";
+import { editTag } from "./check-unchanged.ts";
+import { holdUnchanged } from "./hold-media.ts";
 import { owned } from "./write-media.ts";
 
 export function mediaFileRoutes(dependencies: Dependencies): RestResource {
@@ -46,6 +48,8 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
   async function replace(call: RestCall) {
     const media = await mediaOf(call);
     if (media instanceof RestError) throw media;
+    // Before the bytes: they take the place of the old ones as they are kept.
+    await database.query.transaction().execute((rows) => holdUnchanged(rows, call, database.kind));
     const received = await receiveUpload(dependencies, call.request);
     const original = originalOf(media);
     const kept = await keepUpload(dependencies, received, {
@@ -71,7 +75,7 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
     const after = await findMedia(database, media.id);
     if (!after) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
     await removeVariants(files, [...filesOf(media), ...filesOf(after)]);
-    return { body: await present(call, after) };
+    return { body: await present(call, after), headers: { ETag: editTag(after) } };
   }
 
   return {

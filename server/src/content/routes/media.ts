@@ -24,6 +24,7 @@ import { findMedia, listMedia, type Media, type MediaFilter, mayReadMedia } from
 import { parseSearch } from "../search/search.ts";
 import { generatedSlugs } from "../slugs/generated-slug.ts";
 import type { Context } from "../wire.ts";
+import { editTag } from "./check-unchanged.ts";
 import { checkOrder, mayList } from "./listing.ts";
 import { mediaArguments, mediaSchema } from "./media-arguments.ts";
 import { timeBounds } from "./post-filter.ts";
@@ -125,7 +126,10 @@ export function mediaRoutes(dependencies: Dependencies): RestResource {
     return {
       ...presented,
       body: presented.body[0],
-      headers: { Link: `<${mediaLink(media, settings)}>; rel="alternate"; type=text/html` },
+      headers: {
+        Link: `<${mediaLink(media, settings)}>; rel="alternate"; type=text/html`,
+        ...(call.params.context === "edit" ? { ETag: editTag(media) } : {}),
+      },
     };
   }
 

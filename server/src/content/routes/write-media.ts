@@ -12,6 +12,7 @@ import type { OncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Endpoint, RestCall } from "../../rest/route.ts";
 import { requireUser } from "../../rest/signed-in.ts";
+import { addVideoJob } from "../../videos/job-store.ts";
 import { mayDeletePost, mayEditPost, mayEditPosts } from "../access.ts";
 import { filesOf, originalOf } from "../media/file-names.ts";
 import { type Kept, keepUpload, removeFiles } from "../media/keep-upload.ts";
@@ -20,6 +21,8 @@ import { findMedia, type Media } from "../media/store.ts";
 import { focalPointArgument, mediaWriteArguments, writtenMedia } from "../media/written-media.ts";
 import type { ContentChange, WrittenMedia } from "../save/changes.ts";
 import { saveContent } from "../save/save-content.ts";
+import { editTag } from "./check-unchanged.ts";
+import { holdUnchanged } from "./hold-media.ts";
 
 const args = { ...mediaWriteArguments, focal_point: focalPointArgument };
 
@@ -43,8 +46,11 @@ export function mediaWriters(
 
   const write = (call: RestCall, change: ContentChange) =>
     database.query.transaction().execute(async (rows) => {
+      if (change.action !== "create") await holdUnchanged(rows, call, database.kind);
       const actor = await auditCaller(rows, call, settings);
-      const [id] = await saveContent(rows, [change], { kind: database.kind, now: clock(), actor });
+      const now = clock();
+      const [id] = await saveContent(rows, [change], { kind: database.kind, now, actor });
+      if (isNewFilm(change)) await addVideoJob(rows, id as number, now);
       return id as number;
     });
 
@@ -52,6 +58,11 @@ export function mediaWriters(
     const media = await findMedia(database, id);
     if (!media) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
     return media;
+  }
+
+  async function edited(call: RestCall, id: number) {
+    const media = await read(id);
+    return { body: await present(call, media), headers: { ETag: editTag(media) } };
   }
 
   const refuse = ({ user }: RestCall, code: string, what: string) =>
@@ -146,11 +157,9 @@ export function mediaWriters(
           ...values,
         },
       });
-      return {
-        body: await present(call, await read(id)),
-        status: 201,
-        headers: { Location: `${settings.publicUrl}/wp-json/wp/v2/media/${id}` },
-      };
+      const address = `${settings.publicUrl}/wp-json/wp/v2/media/${id}`;
+      const answer = await edited(call, id);
+      return { ...answer, status: 201, headers: { ...answer.headers, Location: address } };
     } catch (error) {
       await files.remove(received.key);
       if (kept) {
@@ -184,7 +193,7 @@ export function mediaWriters(
           await write(call, { action: "update", kind: "media", id: media.id, values });
         }
         mediaOf.forget(call);
-        return { body: await present(call, await read(media.id)) };
+        return edited(call, media.id);
       },
     },
     remove: {
@@ -219,6 +228,12 @@ export function mediaWriters(
       .executeTakeFirst();
     return other !== undefined;
   }
+}
+
+function isNewFilm(change: ContentChange): boolean {
+  return (
+    change.kind === "media" && change.action === "create" && change.values.mime_type.startsWith("video/")
+  );
 }
 
 /** Only who edits others' work writes in their name. */

@@ -132,7 +132,12 @@ export type PostChange =
   | (Updated<"post", WrittenPost> & Signed & { /** Keeps no revision. */ unrevised?: boolean })
   | (Binned & Signed)
   | Autosaved;
-export type MediaChange = Created<"media", WrittenMedia> | Updated<"media", WrittenMedia>;
+export type MediaChange =
+  | Created<"media", WrittenMedia>
+  | (Updated<"media", WrittenMedia> & {
+      /** Made of the file by itself: who has it open loses nothing by it, so it counts as no change of theirs. */
+      derived?: boolean;
+    });
 export type TermChange = Created<"term", WrittenTerm> | Updated<"term", WrittenTerm>;
 export type ContentChange = PostChange | MediaChange | TermChange | Deleted | HandedOver;
 

@@ -92,8 +92,8 @@ export async function updateMedia(run: SaveRun, change: Of<"update">): Promise<n
       ...(focal_point === undefined
         ? {}
         : { focal_point: focal_point === null ? null : JSON.stringify(focal_point) }),
-      modified_at: change.modifiedAt ?? run.now.toISOString(),
-      version: before.version + 1,
+      modified_at: change.modifiedAt ?? (change.derived ? before.modified_at : run.now.toISOString()),
+      version: before.version + (change.derived ? 0 : 1),
     })
     .where("id", "=", id)
     .where("version", "=", before.version)

@@ -1,4 +1,5 @@
 /** A new password for someone who is signed in and knows the present one. */
+import { noteUser } from "../../audit/note-user.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
@@ -25,6 +26,8 @@ export interface PasswordProof {
   sessionId: string;
   password: string;
   address: string;
+  /** As the log line of the call has it. */
+  requestId?: string;
 }
 
 /** Whether this is the signed-in user's password; asked before anything that can't be undone. */
@@ -75,6 +78,12 @@ export async function changePassword(
     await endSessions(transaction, { userId, except: sessionId, now });
     await revokeTokens(transaction, "password-reset", userId);
     await enqueueMail(transaction, passwordChangedMail(settings, user), { now, address, log });
+    await noteUser(
+      transaction,
+      caller,
+      { action: "update", before: user, after: user, password: true },
+      now,
+    );
     return "changed";
   });
   if (outcome === "changed") securityEvent(log, "authn_password_change", { account: userId, address });

@@ -1,4 +1,5 @@
 /** Leaving for good. */
+import { noteUser } from "../../audit/note-user.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { LastAdministratorError } from "../users/lock-administrators.ts";
@@ -28,6 +29,8 @@ export async function deleteAccount(
       const locked = await lockUser(transaction, database.kind, user.id);
       if (locked?.password_hash !== user.password_hash) return "wrong";
       const occasion = { now: clock(), address, log };
+      // While the account is still there to be named.
+      await noteUser(transaction, asked, { action: "delete", before: user, after: null }, occasion.now);
       await removeAccount(transaction, { kind: database.kind, settings }, user, occasion);
       return "deleted";
     })

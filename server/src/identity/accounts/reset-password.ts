@@ -1,5 +1,6 @@
 /** A new password for someone who proves the mailbox. */
 import type { Transaction } from "kysely";
+import { noteUser } from "../../audit/note-user.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { addressGroup } from "../../http/client-address.ts";
@@ -84,7 +85,12 @@ export type PasswordReset =
 /** Sets a new password, uses the link up and ends every session. The mailbox is proved by the way. */
 export async function resetPassword(
   { database, settings, clock, log }: Needed,
-  { token, password, address }: { token: string; password: string; address: string },
+  {
+    token,
+    password,
+    address,
+    requestId = "",
+  }: { token: string; password: string; address: string; requestId?: string },
 ): Promise<PasswordReset> {
   const now = clock();
   // Links can't be guessed; this only bounds how much hashing an address can ask for.
@@ -117,6 +123,8 @@ export async function resetPassword(
     await revokeTokens(transaction, "password-reset", user.id);
     const proved = { ...user, email_confirmed_at: confirmed ? now.toISOString() : null };
     await enqueueMail(transaction, passwordChangedMail(settings, proved), { now, address, log });
+    const told = { action: "update", before: user, after: user, password: true };
+    await noteUser(transaction, { userId: user.id, address, requestId }, told, now);
     return { confirmed };
   });
   if (!done) return { outcome: "invalid-link" };

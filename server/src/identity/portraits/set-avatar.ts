@@ -4,9 +4,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { type AuditedBy, noteUser } from "../../audit/note-user.ts";
 import { noteContentChange } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { receiveForm } from "../../http/multipart.ts";
+import { findUser } from "../users/find-user.ts";
 import { AccountChangedError, lockUser } from "../users/lock-user.ts";
 import { avatarKeys, newAvatarPath, removeAvatarFiles } from "./avatar-files.ts";
 import { makeAvatars } from "./picture.ts";
@@ -14,7 +16,7 @@ import { makeAvatars } from "./picture.ts";
 /** docs/specification.md §5: under 5 MB. */
 export const largestUpload = 5 * 1024 * 1024;
 
-type Needed = Pick<Dependencies, "database" | "files" | "log">;
+type Needed = Pick<Dependencies, "database" | "files" | "log" | "clock">;
 
 /**
  * Takes a portrait out of a form as it comes in. Whatever goes wrong, nothing of it stays behind.
@@ -23,7 +25,7 @@ type Needed = Pick<Dependencies, "database" | "files" | "log">;
  */
 export async function receiveAvatar(
   needed: Needed,
-  { userId, body, type }: { userId: number; body: AsyncIterable<Uint8Array>; type: string },
+  { by, body, type }: { by: AuditedBy; body: AsyncIterable<Uint8Array>; type: string },
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "extenso-avatar-"));
   try {
@@ -31,7 +33,7 @@ export async function receiveAvatar(
     await receiveForm(body, type, { file: largestUpload }, ({ content }) =>
       pipeline(content, createWriteStream(path, { flags: "wx" })),
     );
-    return await storeAvatar(needed, userId, await makeAvatars(path));
+    return await storeAvatar(needed, by, await makeAvatars(path));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -39,7 +41,7 @@ export async function receiveAvatar(
 
 async function storeAvatar(
   needed: Needed,
-  userId: number,
+  by: AuditedBy,
   squares: Map<number, Uint8Array>,
 ): Promise<string> {
   const path = newAvatarPath();
@@ -48,7 +50,7 @@ async function storeAvatar(
       const square = squares.get(size);
       if (square) await needed.files.write(key, square);
     }
-    await replaceAvatar(needed, userId, path);
+    await replaceAvatar(needed, by, path);
     return path;
   } catch (error) {
     await removeAvatarFiles(needed.files, path);
@@ -57,21 +59,24 @@ async function storeAvatar(
 }
 
 /** Back to the generated initials. */
-export function removeAvatar(needed: Needed, userId: number): Promise<void> {
-  return replaceAvatar(needed, userId, "");
+export function removeAvatar(needed: Needed, by: AuditedBy): Promise<void> {
+  return replaceAvatar(needed, by, "");
 }
 
-async function replaceAvatar({ database, files, log }: Needed, userId: number, path: string): Promise<void> {
+async function replaceAvatar(
+  { database, files, log, clock }: Needed,
+  by: AuditedBy,
+  path: string,
+): Promise<void> {
+  const { userId } = by;
   const before = await database.query.transaction().execute(async (transaction) => {
     await lockUser(transaction, database.kind, userId);
-    const user = await transaction
-      .selectFrom("users")
-      .select("avatar_url")
-      .where("id", "=", userId)
-      .executeTakeFirst();
+    const user = await findUser(transaction, userId);
     if (!user) throw new AccountChangedError();
     await transaction.updateTable("users").set({ avatar_url: path }).where("id", "=", userId).execute();
     await noteContentChange(transaction, "users");
+    const told = { action: "update", before: user, after: { ...user, avatar_url: path } };
+    await noteUser(transaction, by, told, clock());
     return user.avatar_url;
   });
   await removeAvatarFiles(files, before).catch((error) => {

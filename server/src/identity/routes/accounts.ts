@@ -60,6 +60,7 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
       userId,
       sessionId,
       address: addressOf(call),
+      requestId: call.requestId,
       current: asked.current_password,
       password: asked.new_password,
     });
@@ -82,7 +83,11 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
   });
 
   const resetting = taking(resetPasswordRequest, async (asked, call) => {
-    const answer = await resetPassword(within(call), { ...asked, address: addressOf(call) });
+    const answer = await resetPassword(within(call), {
+      ...asked,
+      address: addressOf(call),
+      requestId: call.requestId,
+    });
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "invalid-link") throw deadLink();
     if (answer.outcome === "refused") throw new RestError(answer.code, answer.message, 400);
@@ -130,6 +135,7 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
       userId,
       sessionId,
       address: addressOf(call),
+      requestId: call.requestId,
       password,
     });
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);

@@ -9,6 +9,7 @@ import {
   TooManyPixelsError,
 } from "../../media-files/picture-errors.ts";
 import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
+import { callerOf } from "../../rest/caller.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
 import { onlySignedIn, requireUser } from "../../rest/signed-in.ts";
@@ -29,6 +30,12 @@ const busySeconds = 5;
 export function avatarRoutes(dependencies: Dependencies): RestResource {
   const { settings, database, clock } = dependencies;
 
+  const byOf = (call: RestCall) => ({
+    userId: requireUser(call).id,
+    address: callerOf(call, settings).address,
+    requestId: call.requestId,
+  });
+
   async function handleUpload(call: RestCall): Promise<RestAnswer> {
     const { id: userId } = requireUser(call);
     const { request } = call;
@@ -40,7 +47,7 @@ export function avatarRoutes(dependencies: Dependencies): RestResource {
     const { allowed, retryAfterSeconds } = await takeFromLimit(database, limit);
     if (!allowed) throw tooManyRequests(retryAfterSeconds);
     try {
-      const path = await receiveAvatar(dependencies, { userId, body: request.body, type });
+      const path = await receiveAvatar(dependencies, { by: byOf(call), body: request.body, type });
       return {
         body: {
           success: true,
@@ -54,7 +61,7 @@ export function avatarRoutes(dependencies: Dependencies): RestResource {
   }
 
   async function handleRemove(call: RestCall): Promise<RestAnswer> {
-    await removeAvatar(dependencies, requireUser(call).id).catch((error) => {
+    await removeAvatar(dependencies, byOf(call)).catch((error) => {
       throw asUploadError(error);
     });
     return { body: { success: true, message: "Profile photo removed.", avatar: "" } };

@@ -4,6 +4,7 @@
  * refused where silence would mislead.
  */
 import { answerUser } from "@extenso/contract/answer-users.ts";
+import { type AuditedBy, noteUser } from "../../audit/note-user.ts";
 import { noteContentChange } from "../../database/content-versions.ts";
 import type { Database } from "../../database/open.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -26,6 +27,7 @@ import {
   usernameFault,
 } from "../users/change-username.ts";
 import { findUser } from "../users/find-user.ts";
+import { lockUser } from "../users/lock-user.ts";
 import { emailKey, type Query, type User } from "../users/user.ts";
 import { administer, asked } from "./administer-user.ts";
 import { writtenArguments, writtenOf } from "./user-writing.ts";
@@ -78,17 +80,16 @@ export function userUpdateEndpoint(
       const changes = changesOf(call.params, user);
       const username = newUsername(call.params, user);
       if (username === null && Object.keys(changes).length === 0) return { body: present(user) };
+      const now = dependencies.clock();
+      const { address } = callerOf(call, dependencies.settings);
+      const by = { userId: requireUser(call).id, address, requestId: call.requestId };
       const changed =
         username === null
-          ? await save(database, user.id, changes)
+          ? await save(database, { userId: user.id, changes, by, now })
           : await rename(
               dependencies,
-              { userId: user.id, username, changes },
-              {
-                now: dependencies.clock(),
-                address: callerOf(call, dependencies.settings).address,
-                log: call.log,
-              },
+              { userId: user.id, username, changes, by },
+              { now, address, log: call.log },
             );
       outbox.wake();
       return { body: present(changed) };
@@ -96,8 +97,23 @@ export function userUpdateEndpoint(
   };
 }
 
-function save(database: Database, userId: number, changes: Changes): Promise<User> {
-  return database.query.transaction().execute((transaction) => write(transaction, userId, changes));
+interface Asked {
+  userId: number;
+  changes: Changes;
+  by: AuditedBy;
+}
+
+function save(
+  { kind, query }: Database,
+  { userId, changes, by, now }: Asked & { now: Date },
+): Promise<User> {
+  return query.transaction().execute(async (transaction) => {
+    await lockUser(transaction, kind, userId);
+    const before = await findUser(transaction, userId);
+    const after = await write(transaction, userId, changes);
+    await noteUser(transaction, by, { action: "update", before: before ?? null, after }, now);
+    return after;
+  });
 }
 
 /** The row as it is afterwards. */
@@ -116,7 +132,7 @@ async function write(transaction: Query, userId: number, changes: Changes): Prom
 /** Saves another username together with everything else that was sent: all of it, or nothing. */
 async function rename(
   { database, settings }: Pick<Dependencies, "database" | "settings">,
-  { userId, username, changes }: { userId: number; username: string; changes: Changes },
+  { userId, username, changes, by }: Asked & { username: string },
   occasion: Occasion,
 ): Promise<User> {
   const { now, address, log } = occasion;
@@ -133,6 +149,8 @@ async function rename(
       // Who never chose a display name is shown by the username.
       const display = before.display_name === before.username ? { display_name: username } : {};
       const changed = await write(transaction, userId, { ...display, username, ...changes });
+      const { roles } = changed;
+      await noteUser(transaction, by, { action: "update", before: { ...before, roles }, after: changed }, now);
       if (changed.email_confirmed_at) {
         await enqueueMail(transaction, usernameChangedMail(settings, changed, before.username), occasion);
       }
