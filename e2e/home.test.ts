@@ -30,14 +30,18 @@ test("the hero types its subtitle and offers its two ways on", async ({ page }) 
 test.describe("what follows the hero's title", () => {
   const way = (page: Page) => page.getByRole("link", { name: "Our Packages" });
 
-  /** When the stylesheet has shown it whole, in milliseconds after the first paint: as the browser has it planned. */
-  function plannedAfterPaint(page: Page): Promise<number> {
+  /**
+   * When the stylesheet has shown it whole, in milliseconds from its beginning and after the first paint, as the
+   * browser has it planned. A busy machine paints for the first time when the clock already runs.
+   */
+  function planned(page: Page): Promise<{ whole: number; afterPaint: number }> {
     return way(page).evaluate(async (link) => {
       const [animation] = link.closest("[data-waiting]")?.getAnimations() ?? [];
       if (!animation) throw new Error("nothing is planned");
       await animation.ready;
       const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
-      return Number(animation.startTime) + Number(animation.effect?.getComputedTiming().endTime) - paint;
+      const whole = Number(animation.effect?.getComputedTiming().endTime);
+      return { whole, afterPaint: Number(animation.startTime) + whole - paint };
     });
   }
 
@@ -53,9 +57,9 @@ test.describe("what follows the hero's title", () => {
       await page.goto("/", { waitUntil: "commit" });
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       // A frame of a busy machine may come late; eight seconds was the time before.
-      const planned = await plannedAfterPaint(page);
-      expect(planned).toBeGreaterThan(latest - 1000);
-      expect(planned).toBeLessThan(latest + 1000);
+      const { whole, afterPaint } = await planned(page);
+      expect(whole).toBeGreaterThan(latest - 1000);
+      expect(afterPaint).toBeLessThan(latest + 1000);
       await expect(way(page)).toBeVisible();
       await expect(page.getByText("Scroll to Explore")).toBeVisible();
       await expect(page.locator("[data-text='No Limits']")).toHaveText("No Limits");
