@@ -18,14 +18,13 @@ describe.each(databaseKinds)("what people change of their own account, on %s", (
   });
   afterEach(() => api.studio.close());
 
-  /** What, of whom, and which values; all by the account itself, from where it called, in a call of its own. */
+  /** What, of whom, and which values; all by the account itself, from where it called. */
   async function noted(): Promise<[string, string, Record<string, unknown>][]> {
     const entries = await listAuditEntries(api.studio.database.query, {}, { offset: 0, limit: 50 });
-    for (const { subject, subject_id, actor_id, actor_name, address, request_id } of entries) {
+    for (const { subject, subject_id, actor_id, actor_name, address } of entries) {
       expect([subject, subject_id, actor_id]).toEqual(["user", "1", 1]);
       expect(actor_name).not.toBe("");
       expect(address).toBe("203.0.113.9");
-      expect(request_id).not.toBe("");
     }
     return entries
       .reverse()
@@ -69,9 +68,7 @@ describe.each(databaseKinds)("what people change of their own account, on %s", (
       api.ask("POST", "/extenso/v1/password", { token, json: { current_password, new_password: password } });
     expect((await to("wrong"))[0]).toBe(400);
     expect((await to(memberPassword))[0]).toBe(200);
-    expect(await noted()).toEqual([
-      ["update", "casey_member", { password: { from: "(set)", to: "(set)" } }],
-    ]);
+    expect(await noted()).toEqual([["update", "casey_member", { password: { from: "(set)", to: "(set)" } }]]);
   });
 
   test("a password that a mailed link has set", async () => {
@@ -81,9 +78,7 @@ describe.each(databaseKinds)("what people change of their own account, on %s", (
     const link = /#token=([\w-]{43})/.exec(mails.at(-1)?.text ?? "")?.[1] ?? "";
     const json = { token: link, password };
     expect((await api.ask("POST", "/extenso/v1/password/reset", { json }))[0]).toBe(200);
-    expect(await noted()).toEqual([
-      ["update", "casey_member", { password: { from: "(set)", to: "(set)" } }],
-    ]);
+    expect(await noted()).toEqual([["update", "casey_member", { password: { from: "(set)", to: "(set)" } }]]);
     expect((await api.ask("POST", "/extenso/v1/password/reset", { json }))[0]).toBe(400);
     expect(await noted()).toHaveLength(1);
   });
@@ -120,9 +115,8 @@ describe.each(databaseKinds)("what people change of their own account, on %s", (
     expect((await leave("wrong"))[0]).toBe(400);
     expect(await noted()).toEqual([]);
     expect((await leave(memberPassword))[0]).toBe(200);
-    const [[action, name, changes] = []] = await noted();
-    expect([action, name]).toEqual(["delete", "casey_member"]);
-    expect(changes).toMatchObject({ username: { from: "casey_member", to: null } });
-    expect(JSON.stringify(changes)).not.toMatch(/argon|example\.test/);
+    const [entry] = await noted();
+    expect(entry).toMatchObject(["delete", "casey_member", { username: { from: "casey_member", to: null } }]);
+    expect(JSON.stringify(entry)).not.toMatch(/argon|example\.test/);
   });
 });

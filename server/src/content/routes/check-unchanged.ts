@@ -64,10 +64,7 @@ function changed(record: Versioned, person: Person | undefined): RestError {
   return new RestError("rest_post_changed", message, 409, details, { ETag: editTag(record) });
 }
 
-function isOlder(
-  { request, params }: Pick<RestCall, "request" | "params">,
-  post: Versioned,
-): boolean {
+function isOlder({ request, params }: Pick<RestCall, "request" | "params">, post: Versioned): boolean {
   const match = request.headers.get("If-Match");
   if (match !== null) return !isNamed(match, editTag(post));
   const changed = Date.parse(`${gmtTime(post.modified_at)}Z`);

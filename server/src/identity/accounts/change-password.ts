@@ -78,12 +78,7 @@ export async function changePassword(
     await endSessions(transaction, { userId, except: sessionId, now });
     await revokeTokens(transaction, "password-reset", userId);
     await enqueueMail(transaction, passwordChangedMail(settings, user), { now, address, log });
-    await noteUser(
-      transaction,
-      caller,
-      { action: "update", before: user, after: user, password: true },
-      now,
-    );
+    await noteUser(transaction, caller, { action: "update", before: user, after: user, password: true }, now);
     return "changed";
   });
   if (outcome === "changed") securityEvent(log, "authn_password_change", { account: userId, address });

@@ -39,11 +39,7 @@ export async function receiveAvatar(
   }
 }
 
-async function storeAvatar(
-  needed: Needed,
-  by: AuditedBy,
-  squares: Map<number, Uint8Array>,
-): Promise<string> {
+async function storeAvatar(needed: Needed, by: AuditedBy, squares: Map<number, Uint8Array>): Promise<string> {
   const path = newAvatarPath();
   try {
     for (const [size, key] of avatarKeys(path)) {

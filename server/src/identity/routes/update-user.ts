@@ -103,10 +103,7 @@ interface Asked {
   by: AuditedBy;
 }
 
-function save(
-  { kind, query }: Database,
-  { userId, changes, by, now }: Asked & { now: Date },
-): Promise<User> {
+function save({ kind, query }: Database, { userId, changes, by, now }: Asked & { now: Date }): Promise<User> {
   return query.transaction().execute(async (transaction) => {
     await lockUser(transaction, kind, userId);
     const before = await findUser(transaction, userId);
@@ -150,7 +147,12 @@ async function rename(
       const display = before.display_name === before.username ? { display_name: username } : {};
       const changed = await write(transaction, userId, { ...display, username, ...changes });
       const { roles } = changed;
-      await noteUser(transaction, by, { action: "update", before: { ...before, roles }, after: changed }, now);
+      await noteUser(
+        transaction,
+        by,
+        { action: "update", before: { ...before, roles }, after: changed },
+        now,
+      );
       if (changed.email_confirmed_at) {
         await enqueueMail(transaction, usernameChangedMail(settings, changed, before.username), occasion);
       }
