@@ -28,7 +28,7 @@ function factsOf(user: User) {
 
 /**
  * Notes, in the transaction that makes it, a change to an account.
- * @param before null: it is new; `after` null: it is gone. Addresses are told when one takes the place of another; of passwords, that there is a new one.
+ * @param before null: it is new; `after` null: it is gone. Of email addresses and passwords it is told that there is a new one, and not which: what is noted outlives the account.
  */
 export async function noteUser(
   rows: Query,
@@ -51,7 +51,7 @@ export async function noteUser(
   const isMoved = before && after && before.email !== after.email;
   const changes = {
     ...differences(before && factsOf(before), after && factsOf(after)),
-    ...(isMoved ? differences({ email: before.email }, { email: after.email }) : {}),
+    ...(isMoved ? { email: { from: "(one)", to: "(another)" } } : {}),
     ...(password ? { password: { from: "(set)", to: "(set)" } } : {}),
   };
   if (action === "update" && Object.keys(changes).length === 0) return;

@@ -83,7 +83,7 @@ describe.each(databaseKinds)("what people change of their own account, on %s", (
     expect(await noted()).toHaveLength(1);
   });
 
-  test("the address, where it may be changed: the old one and the new one", async () => {
+  test("that the address is another, and not which", async () => {
     await api.studio.addMember("boss", { roles: ["administrator"] });
     const boss = await api.signIn("boss");
     const json = { email: "boss@elsewhere.test" };
@@ -91,7 +91,7 @@ describe.each(databaseKinds)("what people change of their own account, on %s", (
     const [entry] = await listAuditEntries(api.studio.database.query, {}, { offset: 0, limit: 5 });
     expect(entry).toMatchObject({ actor_name: "boss", subject_name: "boss", action: "update" });
     expect(JSON.parse(entry?.changes ?? "")).toEqual({
-      email: { from: "boss@example.test", to: "boss@elsewhere.test" },
+      email: { from: "(one)", to: "(another)" },
     });
   });
 

@@ -3,13 +3,15 @@
  * (`npm test` starts a private server when it finds the binaries, and says so when it doesn't).
  */
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { afterAll } from "vitest";
 import type { DatabaseKind } from "./dialect.ts";
 import { type Database, openDatabase } from "./open.ts";
 
+const fileName = "studio.db";
 const postgresUrl = process.env.DATABASE_TEST_URL;
 
 /** Kysely's migrator looks at every schema there is, and fails over one that goes meanwhile. */
@@ -34,9 +36,27 @@ export async function openTestDatabaseOf(
   return kind === "sqlite" ? openTemporaryFile(upTo) : openTemporarySchema(upTo);
 }
 
+let migrated: Promise<string> | undefined;
+
+/** The folder of a migrated file, made once for a file of tests: migrating takes longer than most tests. */
+function migratedFolder(): Promise<string> {
+  migrated ??= (async () => {
+    const folder = await mkdtemp(join(tmpdir(), "extenso-database-"));
+    const database = await openDatabase({ file: join(folder, fileName) });
+    await database.close();
+    return folder;
+  })();
+  return migrated;
+}
+
+afterAll(async () => {
+  if (migrated) await rm(await migrated, { recursive: true, force: true });
+});
+
 async function openTemporaryFile(upTo?: string): Promise<Database & { update(): Promise<Database> }> {
   const folder = await mkdtemp(join(tmpdir(), "extenso-database-"));
-  const where = { file: join(folder, "studio.db") };
+  const where = { file: join(folder, fileName) };
+  if (upTo === undefined) await copyFile(join(await migratedFolder(), fileName), where.file);
   const database = await openDatabase(where, { upTo });
   return {
     ...database,
