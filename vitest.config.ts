@@ -1,4 +1,23 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** The files that take longest; in a fresh clone nothing is known of that, and the last of them would run alone. */
+const longest = [
+  "server/test/worst-cases.test.ts",
+  "server/test/hostile-calls.test.ts",
+  "server/src/identity/routes/hostile-input.test.ts",
+  "server/src/backup/backup.test.ts",
+  "server/test/people.test.ts",
+  "server/src/backup/backup-command.test.ts",
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(name));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -7,9 +26,13 @@ export default defineConfig({
       "server/**/*.test.ts",
       "site/app/**/*.test.{ts,tsx}",
       "scripts/**/*.test.ts",
+      "testing/**/*.test.ts",
     ],
+    globalSetup: "server/src/database/test-templates.ts",
+    setupFiles: "server/src/identity/passwords/test-hashing.ts",
     // A second session on the same database is part of what some tests show; the machine has two cores.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
   },
 });

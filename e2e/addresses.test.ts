@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { test as base, expect, test } from "./fixtures.ts";
 import { openAs } from "./members.ts";
-import { openDatasetStudio, openStudio, type Studio } from "./studios.ts";
+import { lend, openDatasetStudio, openStudio, perWorker, type Studio } from "./studios.ts";
 
 const collections = ["posts", "portfolio-items", "pages", "media", "categories", "tags", "users"];
 
@@ -92,7 +92,6 @@ test("what names nothing stays a 404, and nothing leads to another site", async 
     "/author/studio_admin/",
     "/archives/999999",
     "/archives/x",
-    "/wp-login.php",
     "/.env",
     `/${"x".repeat(300)}/`,
     `/${"a/".repeat(40)}`,
@@ -167,7 +166,7 @@ base.describe("of a WordPress's own content", () => {
         await studio.close();
         await rm(folder, { recursive: true, force: true });
       },
-      { scope: "worker" },
+      perWorker,
     ],
     baseURL: async ({ studio }, use) => use(studio.url),
   });
@@ -210,20 +209,12 @@ base.describe("in front of a WordPress", () => {
   const test = base.extend<object, { wordPress: Studio; studio: Studio }>({
     wordPress: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-      async ({}, use) => {
-        const wordPress = await openDatasetStudio({});
-        await use(wordPress);
-        await wordPress.close();
-      },
-      { scope: "worker" },
+      async ({}, use) => lend(openDatasetStudio({}), use),
+      perWorker,
     ],
     studio: [
-      async ({ wordPress }, use) => {
-        const studio = await openStudio({ CONTENT_API_URL: wordPress.url });
-        await use(studio);
-        await studio.close();
-      },
-      { scope: "worker" },
+      async ({ wordPress }, use) => lend(openStudio({ CONTENT_API_URL: wordPress.url }), use),
+      perWorker,
     ],
     baseURL: async ({ studio }, use) => use(studio.url),
   });

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test as base, expect } from "./fixtures.ts";
-import { openStudio, type Studio } from "./studios.ts";
+import { openStudio, perWorker, type Studio } from "./studios.ts";
 
 const clip = "WhWc3b3KhnY";
 const goneClip = "gone0000000";
@@ -30,7 +30,7 @@ const test = base.extend<object, { studio: Studio; youTube: { asked: string[] } 
     async ({}, use) => {
       await use({ asked: [] });
     },
-    { scope: "worker" },
+    perWorker,
   ],
   studio: [
     async ({ youTube }, use) => {
@@ -62,7 +62,7 @@ const test = base.extend<object, { studio: Studio; youTube: { asked: string[] } 
         server.closeAllConnections();
       }
     },
-    { scope: "worker" },
+    perWorker,
   ],
   baseURL: async ({ studio }, use) => use(studio.url),
 });

@@ -10,8 +10,34 @@ interface Fixtures {
   expectedMessages: RegExp[];
   /** Whether the particle field drifts, as it does for a visitor who never paused it. */
   particles: boolean;
+  /** Whether films begin by themselves; a browser that saves power leaves them at their first picture. */
+  films: boolean;
   /** Finds what axe finds, in the theme the page is in. */
   expectAccessible: (page: Page) => Promise<void>;
+}
+
+/**
+ * Opening a page waits until its scripts have taken it over. Journeys that look at what comes before say
+ * themselves what they wait for, by `waitUntil`.
+ */
+function waitForHydration(page: Page): void {
+  const hydrated = () =>
+    page.waitForFunction(
+      () =>
+        "hydrated" in document.documentElement.dataset ||
+        !document.querySelector("script[type=module]:not([src])"),
+    );
+  const { goto, reload } = page;
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    if (response && !options?.waitUntil) await hydrated();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    if (!options?.waitUntil) await hydrated();
+    return response;
+  };
 }
 
 export const test = base.extend<Fixtures>({
@@ -19,6 +45,7 @@ export const test = base.extend<Fixtures>({
 
   // Without a graphics card each of its 60 frames a second repaints the window: half the journeys' time.
   particles: [false, { option: true }],
+  films: [false, { option: true }],
 
   // A visitor of its own for each journey: limits by address must not make one wait for another.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
@@ -27,7 +54,7 @@ export const test = base.extend<Fixtures>({
     await use({ "X-Forwarded-For": `2001:db8:${part()}:${part()}::1` });
   },
 
-  context: async ({ context, baseURL, expectedMessages, particles }, use) => {
+  context: async ({ context, baseURL, javaScriptEnabled, expectedMessages, particles, films }, use) => {
     const problems: string[] = [];
     const note = (text: string) => {
       if (!expectedMessages.some((pattern) => pattern.test(text))) problems.push(text);
@@ -47,6 +74,18 @@ export const test = base.extend<Fixtures>({
         if (location.origin === origin) localStorage.setItem("extenso_particles", "paused");
       }, baseURL);
     }
+    if (!films) {
+      await context.addInitScript(() => {
+        const { play } = HTMLMediaElement.prototype;
+        HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+          const refused = this.muted && this.loop && !navigator.userActivation.isActive;
+          return refused
+            ? Promise.reject(new DOMException("This browser saves power", "NotAllowedError"))
+            : play.call(this);
+        };
+      });
+    }
+    if (javaScriptEnabled) context.on("page", waitForHydration);
     context.on("console", (message) => {
       if (message.type() === "error" || message.type() === "warning")
         note(`${message.type()}: ${message.text()}`);

@@ -118,10 +118,14 @@ test.describe("what follows the hero's title", () => {
   });
 });
 
-test("the showreel can be paused with the pointer", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("button", { name: "Pause showreel" }).click();
-  await expect(page.getByRole("button", { name: "Play showreel" })).toBeVisible();
+test.describe("where films begin by themselves", () => {
+  test.use({ films: true });
+
+  test("the showreel can be paused with the pointer", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Pause showreel" }).click();
+    await expect(page.getByRole("button", { name: "Play showreel" })).toBeVisible();
+  });
 });
 
 test("one question is open at a time, and the open one closes", async ({ page }) => {
@@ -239,6 +243,38 @@ test.describe("the title extends", () => {
     await page.goto("/");
     expect(await drawn(page)).toBeCloseTo(1, 2);
   });
+});
+
+test.describe("by day the home page opens as a print on paper", () => {
+  test.use({ colorScheme: "light", contextOptions: { reducedMotion: "reduce" } });
+
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    test(`no word lies on its frame at ${width} px, and both are on the first screen`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto("/");
+      const frame = await page.locator(".hero-print").boundingBox();
+      if (!frame) throw new Error("there is no frame");
+      expect(frame.height).toBeGreaterThan(200);
+      expect(frame.y + frame.height).toBeLessThanOrEqual(height + 1);
+      const hero = page.getByRole("region", { name: "Work, shown in full" });
+      for (const words of [
+        hero.getByText("Creative media studio"),
+        hero.getByRole("heading", { level: 1 }),
+        hero.getByRole("link", { name: "Explore Services" }),
+        hero.getByText("Scroll to Explore"),
+      ]) {
+        const box = await words.boundingBox();
+        if (!box) throw new Error("not shown");
+        const beside = box.x + box.width <= frame.x || box.y + box.height <= frame.y;
+        expect(beside).toBe(true);
+      }
+    });
+  }
 });
 
 test("the new light crosses the page; where stillness is wanted it is simply there", async ({ page }) => {

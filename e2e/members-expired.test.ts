@@ -13,7 +13,10 @@ const main = (page: Page) => page.getByRole("main");
 
 /** Opens the settings with a name typed over the saved one. */
 async function openWithEdit(page: Page): Promise<Member> {
+  // Once a visit the page asks whether its session still holds; what ends it here comes after that.
+  const asked = page.waitForResponse(/\/token\/validate/);
   const member = await openAs(page, "/dashboard/settings");
+  await asked;
   await expect(page.getByLabel("Username")).not.toHaveAttribute("readonly");
   await page.getByLabel("First name").fill("Grace");
   return member;

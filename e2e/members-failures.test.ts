@@ -2,7 +2,14 @@
 import type { Page } from "@playwright/test";
 import { test as base, expect, test } from "./fixtures.ts";
 import { drawnPhoto, openAs, password, signUp } from "./members.ts";
-import { openPlainWordPress, openStudio, type PlainWordPress, type Studio } from "./studios.ts";
+import {
+  lend,
+  openPlainWordPress,
+  openStudio,
+  type PlainWordPress,
+  perWorker,
+  type Studio,
+} from "./studios.ts";
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const cards = (page: Page) => page.locator(".article-card h2");
@@ -24,20 +31,13 @@ base.describe("with a content server in trouble", () => {
   const test = base.extend<object, { wordPress: PlainWordPress; studio: Studio }>({
     wordPress: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-      async ({}, use) => {
-        const wordPress = await openPlainWordPress(caseysPassword);
-        await use(wordPress);
-        await wordPress.close();
-      },
-      { scope: "worker" },
+      async ({}, use) => lend(openPlainWordPress(caseysPassword), use),
+      perWorker,
     ],
     studio: [
-      async ({ wordPress }, use) => {
-        const studio = await openStudio({ CONTENT_API_URL: wordPress.url, MEDIA_HOSTS: wordPress.mediaHost });
-        await use(studio);
-        await studio.close();
-      },
-      { scope: "worker" },
+      async ({ wordPress }, use) =>
+        lend(openStudio({ CONTENT_API_URL: wordPress.url, MEDIA_HOSTS: wordPress.mediaHost }), use),
+      perWorker,
     ],
     baseURL: async ({ studio }, use) => use(studio.url),
   });
@@ -276,7 +276,9 @@ test.describe("what lies in storage", () => {
       await expect(page).toHaveURL("/");
       expect(
         await page.evaluate(() =>
-          Object.keys(localStorage).filter((key) => !["extenso_theme", "extenso_particles"].includes(key)),
+          Object.keys(localStorage).filter(
+            (key) => !["extenso_theme", "extenso_particles", "extenso_font"].includes(key),
+          ),
         ),
       ).toEqual([]);
       await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();

@@ -23,33 +23,38 @@ export async function signUp(
   return { username, email };
 }
 
+interface SignedIn {
+  token: string;
+  refresh_token: string;
+  user_id: number;
+  user_roles: string[];
+}
+
 /** Puts a session into the browser's storage, as the sign-in does. */
+export async function keepSession(
+  page: Page,
+  { token, refresh_token, user_id, user_roles }: SignedIn,
+  who: Member & { name: string; firstName: string; lastName: string },
+): Promise<void> {
+  await page.goto("/favicon.svg");
+  const user = {
+    ...{ id: user_id, roles: user_roles, avatar: "", memberSince: new Date().toISOString() },
+    ...who,
+  };
+  await page.evaluate(
+    (kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    },
+    { extenso_token: token, extenso_refresh_token: refresh_token, extenso_user: JSON.stringify(user) },
+  );
+}
+
 export async function signIn(page: Page, { username, email }: Member): Promise<void> {
   const answer = await page.request.post("/wp-json/jwt-auth/v1/token", { data: { username, password } });
   expect(answer.ok()).toBe(true);
   const session = await answer.json();
-  await page.goto("/favicon.svg");
-  await page.evaluate(
-    ({ token, refresh_token, user }) => {
-      localStorage.setItem("extenso_token", token);
-      localStorage.setItem("extenso_refresh_token", refresh_token);
-      localStorage.setItem("extenso_user", JSON.stringify(user));
-    },
-    {
-      ...session,
-      user: {
-        id: session.user_id,
-        username,
-        email,
-        name: session.user_display_name,
-        firstName: "Ada",
-        lastName: "Lang",
-        roles: session.user_roles,
-        avatar: "",
-        memberSince: new Date().toISOString(),
-      },
-    },
-  );
+  const name = session.user_display_name;
+  await keepSession(page, session, { username, email, name, firstName: "Ada", lastName: "Lang" });
 }
 
 /** Opens a page of the dashboard as a new member. */

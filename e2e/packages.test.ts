@@ -14,6 +14,7 @@ const prices: [title: string, price: string][] = [
 ];
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Packages" });
 const card = (page: Page, title: string) => page.getByRole("article", { name: title });
+test.use({ films: true });
 const isPlaying = (clip: Locator) => clip.evaluate((video: HTMLVideoElement) => !video.paused);
 
 test("the packages begin with the base ones, for good", async ({ page, request }) => {

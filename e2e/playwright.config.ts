@@ -10,6 +10,7 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "extenso-journeys-"));
 
 export default defineConfig({
   testDir: ".",
+  globalSetup: "./sample-copy.ts",
   testMatch: "*.test.ts",
   outputDir: "../test-results",
   fullyParallel: true,
@@ -44,7 +45,8 @@ export default defineConfig({
     command: "node server/src/main.ts",
     cwd: fileURLToPath(new URL("..", import.meta.url)),
     url: `http://localhost:${port}/readyz`,
-    timeout: 60_000,
+    // On a busy machine the sample's pictures take their time.
+    timeout: 240_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     env: {

@@ -1,6 +1,6 @@
 /** Further studios and WordPresses beside the one under test: real processes on ports of their own. */
 import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -36,12 +36,26 @@ function run(file: string, parameters: string[], env: Record<string, string>) {
   });
 }
 
-/** @param dataset loaded into it; without one it is empty. */
+/** For what every journey of a worker shares: on a busy machine, starting it may take longer than a journey may. */
+export const perWorker = { scope: "worker", timeout: 180_000 } as const;
+
+/** The body of a fixture: opens something, lends it to the journeys, closes it. */
+export async function lend<Opened extends { close(): Promise<void> }>(
+  opening: Promise<Opened>,
+  use: (opened: Opened) => Promise<void>,
+): Promise<void> {
+  const opened = await opening;
+  await use(opened);
+  await opened.close();
+}
+
+/** Empty, but for what the second argument names: a dataset's file, or the sample studio. */
 export async function openStudio(
   env: Record<string, string>,
-  { dataset = "" }: { dataset?: string } = {},
+  { dataset = "", sample = false }: { dataset?: string; sample?: boolean } = {},
 ): Promise<Studio> {
   const dataDir = await mkdtemp(join(tmpdir(), "extenso-studio-"));
+  if (sample) await cp(process.env.E2E_SAMPLE_DIR ?? "", dataDir, { recursive: true });
   const port = await freePort();
   const url = `http://localhost:${port}`;
   if (dataset) {

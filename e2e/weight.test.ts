@@ -29,8 +29,8 @@ const limits = {
   "/reset-password": limitWithAccountForms,
 };
 
-/** Preloaded, or imported by the inline module; the route table names more scripts for later. */
-const fetchedAtOnce = /(?:href=|src=|from |import )"(\/assets\/[\w.-]+\.js)"/g;
+/** Preloaded or imported by the inline module; the route table names more scripts for later. */
+const fetchedAtOnce = /(?:href=|src=|from |import |import\(|[[,])"(\/assets\/[\w.-]+\.js)"/g;
 
 for (const [path, most] of Object.entries(limits)) {
   test(`the first load of ${path} carries at most ${most} kB of JavaScript`, async ({ request }) => {
@@ -46,6 +46,16 @@ for (const [path, most] of Object.entries(limits)) {
     expect(bytes / 1000).toBeLessThanOrEqual(most);
   });
 }
+
+/** The styles of all public pages, which the first paint waits for: kB of brotli. */
+const limitOfStyles = 19;
+
+test(`the stylesheet of the site carries at most ${limitOfStyles} kB`, async ({ request }) => {
+  const [, sheet = ""] = (await (await request.get("/")).text()).match(/href="([^"]+\.css)"/) ?? [];
+  const response = await request.get(sheet, { headers: { "Accept-Encoding": "br" } });
+  expect(response.headers()["content-encoding"]).toBe("br");
+  expect(Number(response.headers()["content-length"]) / 1000).toBeLessThanOrEqual(limitOfStyles);
+});
 
 test("visitors load no styles of the dashboard", async ({ request }) => {
   const sheets = async (path: string) =>

@@ -3,10 +3,12 @@ import type { Page } from "@playwright/test";
 import { test as base, expect, mailTo } from "./fixtures.ts";
 import { drawnPhoto } from "./members.ts";
 import {
+  lend,
   openDatasetStudio,
   openPlainWordPress,
   openStudio,
   type PlainWordPress,
+  perWorker,
   type Studio,
 } from "./studios.ts";
 
@@ -41,20 +43,12 @@ base.describe("in front of a studio that offers everything", () => {
   const test = base.extend<object, Behind & { wordPress: Studio }>({
     wordPress: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-      async ({}, use) => {
-        const wordPress = await openDatasetStudio({ TRUST_PROXY: "1" });
-        await use(wordPress);
-        await wordPress.close();
-      },
-      { scope: "worker" },
+      async ({}, use) => lend(openDatasetStudio({ TRUST_PROXY: "1" }), use),
+      perWorker,
     ],
     studio: [
-      async ({ wordPress }, use) => {
-        const studio = await openStudio({ CONTENT_API_URL: wordPress.url });
-        await use(studio);
-        await studio.close();
-      },
-      { scope: "worker" },
+      async ({ wordPress }, use) => lend(openStudio({ CONTENT_API_URL: wordPress.url }), use),
+      perWorker,
     ],
     baseURL: async ({ studio }, use) => use(studio.url),
   });
@@ -192,20 +186,13 @@ base.describe("in front of a WordPress with the sign-in plugin alone", () => {
   const test = base.extend<object, Behind & { wordPress: PlainWordPress }>({
     wordPress: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-      async ({}, use) => {
-        const wordPress = await openPlainWordPress(caseysPassword);
-        await use(wordPress);
-        await wordPress.close();
-      },
-      { scope: "worker" },
+      async ({}, use) => lend(openPlainWordPress(caseysPassword), use),
+      perWorker,
     ],
     studio: [
-      async ({ wordPress }, use) => {
-        const studio = await openStudio({ CONTENT_API_URL: wordPress.url, MEDIA_HOSTS: wordPress.mediaHost });
-        await use(studio);
-        await studio.close();
-      },
-      { scope: "worker" },
+      async ({ wordPress }, use) =>
+        lend(openStudio({ CONTENT_API_URL: wordPress.url, MEDIA_HOSTS: wordPress.mediaHost }), use),
+      perWorker,
     ],
     baseURL: async ({ studio }, use) => use(studio.url),
   });
@@ -290,16 +277,10 @@ base.describe("in front of a WordPress that is slow, broken or away", () => {
   const test = base.extend<Behind & { wordPress: PlainWordPress }>({
     // One for each journey: what it said last is part of what they are about.
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-    wordPress: async ({}, use) => {
-      const wordPress = await openPlainWordPress(caseysPassword, { contact: true, portfolio: true });
-      await use(wordPress);
-      await wordPress.close();
-    },
-    studio: async ({ wordPress }, use) => {
-      const studio = await openStudio({ CONTENT_API_URL: wordPress.url, MEDIA_HOSTS: wordPress.mediaHost });
-      await use(studio);
-      await studio.close();
-    },
+    wordPress: async ({}, use) =>
+      lend(openPlainWordPress(caseysPassword, { contact: true, portfolio: true }), use),
+    studio: async ({ wordPress }, use) =>
+      lend(openStudio({ CONTENT_API_URL: wordPress.url, MEDIA_HOSTS: wordPress.mediaHost }), use),
     baseURL: async ({ studio }, use) => use(studio.url),
   });
   test.use({ expectedMessages: [/status of (404|50[0234])/] });

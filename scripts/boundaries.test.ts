@@ -53,11 +53,21 @@ test.each([
   ["server/src/x.ts", "export const port = process.env.PORT;", "noProcessEnv"],
   ["site/app/x.ts", 'export { start } from "../../server/src/start.ts";', "noRestrictedImports"],
   ["site/app/ui/x.ts", 'export { Hero } from "../areas/public/home/hero.tsx";', "noRestrictedImports"],
-  ["site/app/ui/x.ts", 'export { createClient } from "@extenso/contract/client.ts";', "noRestrictedImports"],
+  [
+    "site/app/ui/x.ts",
+    'export { createClient } from "@extenso/contract/client/client.ts";',
+    "noRestrictedImports",
+  ],
   ["site/app/ui/x.ts", 'export { studio } from "../copy/studio.ts";', "noRestrictedImports"],
   ["site/app/ui/x.ts", 'export { loader } from "../root.tsx";', "noRestrictedImports"],
   ["site/app/ui/x.ts", 'export { useRouteLoaderData } from "react-router";', "noRestrictedImports"],
   ["site/app/session/x.ts", 'export { Hero } from "../areas/public/home/hero.tsx";', "noRestrictedImports"],
+  [
+    "site/app/areas/desk/lists/x.ts",
+    'export { Hero } from "../../public/home/hero.tsx";',
+    "noRestrictedImports",
+  ],
+  ["site/app/areas/members/home/x.ts", 'export { kinds } from "../../desk/kinds.ts";', "noRestrictedImports"],
   [
     "site/app/areas/public/home/x.ts",
     'export { articleDate } from "../../members/article-date.ts";',
@@ -83,7 +93,7 @@ test.each([
 });
 
 test.each([
-  ["server/src/x.ts", 'export { ApiError } from "@extenso/contract/errors.ts";'],
+  ["server/src/x.ts", 'export { ApiError } from "@extenso/contract/errors/errors.ts";'],
   ["site/app/areas/public/home/x.ts", 'export { Button } from "../../../ui/button.tsx";'],
   ["site/app/areas/public/home/x.ts", 'export { ProjectCard } from "../../../projects/project-card.tsx";'],
   ["site/app/areas/members/post/x.ts", 'export { articleDate } from "../article-date.ts";'],

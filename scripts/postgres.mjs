@@ -42,7 +42,7 @@ function unprivilegedUser() {
   }
 }
 
-/** @returns {Promise<{url: string, stop: () => Promise<void>} | null>} null: not found, and said so. */
+/** @returns {Promise<{url: string, pause: () => Promise<void>, resume: () => Promise<void>, stop: () => Promise<void>} | null>} null: not found, and said so. */
 export async function startPostgres() {
   const binaries = findBinaries();
   const user = binaries && unprivilegedUser();
@@ -60,39 +60,54 @@ export async function startPostgres() {
     { ...options, stdio: "ignore" },
   );
   const port = await freePort();
-  const server = spawn(
-    join(binaries, "postgres"),
-    [
-      "-D",
-      data,
-      "-p",
-      String(port),
-      "-h",
-      "127.0.0.1",
-      "-k",
-      folder,
-      "-c",
-      "fsync=off",
-      "-c",
-      "max_connections=300",
-    ],
-    { ...options, stdio: ["ignore", "ignore", "pipe"] },
-  );
-  let log = "";
-  await new Promise((resolve, reject) => {
-    server.stderr.on("data", (part) => {
-      log += part;
-      if (log.includes("database system is ready to accept connections")) resolve();
+  const begin = () =>
+    spawn(
+      join(binaries, "postgres"),
+      [
+        "-D",
+        data,
+        "-p",
+        String(port),
+        "-h",
+        "127.0.0.1",
+        "-k",
+        folder,
+        "-c",
+        "fsync=off",
+        "-c",
+        "max_connections=300",
+        // Each test copies a database, which is a checkpoint.
+        "-c",
+        "log_checkpoints=off",
+      ],
+      { ...options, stdio: ["ignore", "ignore", "pipe"] },
+    );
+  let server;
+  async function start() {
+    server = begin();
+    let log = "";
+    await new Promise((resolve, reject) => {
+      server.stderr.on("data", (part) => {
+        log += part;
+        if (log.includes("database system is ready to accept connections")) resolve();
+      });
+      server.on("exit", () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
     });
-    server.on("exit", () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
-  });
+  }
+  async function end() {
+    server.removeAllListeners("exit");
+    const ended = new Promise((resolve) => server.on("exit", resolve));
+    server.kill("SIGINT");
+    await ended;
+  }
+  await start();
   return {
     url: `postgres://studio@127.0.0.1:${port}/postgres`,
+    /** Ends the server and keeps its data, until `resume`. */
+    pause: end,
+    resume: start,
     async stop() {
-      server.removeAllListeners("exit");
-      const ended = new Promise((resolve) => server.on("exit", resolve));
-      server.kill("SIGINT");
-      await ended;
+      await end();
       rmSync(folder, { recursive: true, force: true });
     },
   };

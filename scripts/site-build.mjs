@@ -44,6 +44,22 @@ function precompress(folder) {
   }
 }
 
+/** Compiles what a start loads, so that the first one is as quick and as small as all others. A studio starts without it, too. */
+function keepCode() {
+  const program = [
+    `const { codeCache } = await import("./server/src/lean-process.ts");`,
+    `const { enableCompileCache } = await import("node:module");`,
+    `enableCompileCache(codeCache.NODE_COMPILE_CACHE);`,
+    `for (const file of ["server/src/start.ts", "site/build/server/index.js"]) await import("./" + file);`,
+    `process.exit();`,
+  ];
+  spawnSync(pinnedNode, ["--input-type=module", "--eval", program.join("\n")], {
+    cwd: root,
+    env: environment({ NODE_ENV: "production" }),
+    stdio: "ignore",
+  });
+}
+
 export function ensureBuilt() {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
@@ -60,5 +76,6 @@ export function ensureBuilt() {
     process.exit(1);
   }
   precompress(join(root, "site/build/client"));
+  keepCode();
   writeFileSync(stamp, wanted);
 }

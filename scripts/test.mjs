@@ -56,9 +56,10 @@ async function runUnits(reports) {
 
 async function runJourneys(reports) {
   const report = join(reports, "journeys.json");
-  const chromium = ensureChromium();
+  const chromium = ensureChromium({ headless: true });
   const code = await run("playwright", ["test", "--config=e2e/playwright.config.ts"], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    E2E_DATA_DIR: mkdtempSync(join(reports, "journeys-")),
     ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
   });
   return counted(

@@ -8,7 +8,6 @@ const shell = [
   "site/app/(theme|seo)/",
   "site/app/session/session-keeper\\.",
   "site/app/connection/connection\\.",
-  "site/app/copy/navigation\\.",
   "site/app/areas/public/account/account-window\\.",
   "site/app/areas/public/error/",
   "site/app/areas/public/layout/(account-link|header|mobile-menu-id|public-layout|session-controls)\\.",
@@ -47,8 +46,10 @@ export default defineConfig({
                   name: "session",
                   test: /site\/app\/session\/(session-store|stored-session|session-user|use-session)\./,
                 },
-                { name: "fields", test: /site\/app\/ui\/(field|banner|use-focus-on-refusal)\./ },
+                { name: "fields", test: /site\/app\/ui\/(field|banner|forms\/[\w-]+)\./ },
                 { name: "eye", test: /icons\/eye\./ },
+                // The editor reads what is pasted by the same policy: visitors get no further file for that.
+                { name: "content-html", test: /site\/app\/(trusted-html|ui\/content-html)\./ },
                 { name: "account-forms", test: inAccountForms },
               ],
             },
@@ -56,6 +57,10 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rolldownOptions: { input: "./app/host.ts" } } },
+    ssr: {
+      // The server would load them whole: 1,800 icons for the fifty that are shown.
+      resolve: { noExternal: ["lucide-react"] },
+      build: { rolldownOptions: { input: "./app/host.ts" } },
+    },
   },
 });

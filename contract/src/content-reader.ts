@@ -2,6 +2,8 @@
  * Content as the site shows it: read, reshaped and made safe by the server, which alone parses HTML. Pages get it
  * from their host.
  */
+
+import type { NamedCollection, WireNamed, WirePlace } from "./client/place-calls.ts";
 import type {
   Article,
   ArticleTeaser,
@@ -11,7 +13,7 @@ import type {
   ProjectSummary,
   WrittenPage,
 } from "./entities.ts";
-import type { NamedCollection, WireNamed, WirePlace } from "./place-calls.ts";
+import type { SiteDocuments, SitePart } from "./site-words/parts.ts";
 
 export interface ArticleQuery {
   /** From 1. */
@@ -39,14 +41,16 @@ export interface ContentReader {
   findArticle(slug: string): Promise<Article | null>;
   /** All categories in use, by name. */
   listCategories(): Promise<Category[]>;
-  /** What cards show of all published projects, newest first. */
+  /** What cards show of all published projects, in the studio's order; newest first where it has given none. */
   listProjects(): Promise<ProjectSummary[]>;
-  /** The same of the newest ones, with the number of all. */
-  newestProjects(most: number): Promise<Page<ProjectSummary>>;
+  /** The same of those for the home page, with the number of all. @param most up to a hundred. */
+  selectedProjects(most: number): Promise<Page<ProjectSummary>>;
   /** Null: there is none. */
   findProject(slug: string): Promise<Project | null>;
   /** A category, a tag, or someone who has published, with the name as plain text; null: there is none. */
   findNamed(collection: NamedCollection, slug: string): Promise<WireNamed | null>;
+  /** The site's own words, as they are published. */
+  words<Part extends SitePart>(...parts: Part[]): Promise<SiteDocuments<Part>>;
   /** A page as it is shown, from its record. */
   readPage(record: WirePlace): Promise<WrittenPage>;
 }

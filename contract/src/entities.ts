@@ -9,6 +9,8 @@ export interface ContentImage {
   height: number;
   /** For `srcset`: every size of the same shape, narrow to wide. */
   candidates: { url: string; width: number }[];
+  /** What stays in sight where it is cut: shares of its width and height; left out: the middle. */
+  focus?: { x: number; y: number };
 }
 
 export interface GalleryImage {

@@ -10,6 +10,8 @@ export interface SiteRequestContext {
   content: ContentReader;
   /** The content comes from this server, which makes AVIF and WebP of every picture. */
   ownContent: boolean;
+  /** Something unpublished is shown, to whoever may see it. */
+  preview?: boolean;
   requestId: string;
   /**
    * Put as `nonce` on each inline script, style and styled element of the site's own: what doesn't carry it
@@ -30,5 +32,5 @@ export interface PageArguments {
   personal: readonly string[];
 }
 
-/** @param pathname of a page, as it stands in its address. */
+/** @param pathname of a page, as in its address. */
 export type PageArgumentsOf = (pathname: string) => PageArguments;

@@ -98,6 +98,10 @@ struct Logs : Relief {
 SCENE("logs", Logs)
 
 struct ForestRoad : Relief {
+  Grid crowns; // what the flight sees, baked: a tree is dear to work out
+  void prepare(const std::string &, int) override {
+    crowns.bake([](vf x, vf z) { vf a, b; return vmax(trees(x, z, a, b), floorHeight(x, z)); }, -90, -75, .11f, 1728, 2500);
+  }
   ForestRoad() {
     top = 25; bottom = -1; relax = .32f; least = .12f; eps = .12f; reach = 46; steps = 130; shadowSteps = 16; softness = .05f;
     sun = norm(C(.78f, .40f, .28f)); sunColour = C(4.4f, 3.1f, 1.9f); ambient = C(.30f, .40f, .54f);
@@ -107,7 +111,7 @@ struct ForestRoad : Relief {
     vf r = vabs(road(x, z));
     return .5f * fbm(x * .08f, z * .08f, 3, 210) * smooth(2.f, 5.f, r) - .35f * vexp(sq(r - 3.6f) * -1.2f);
   }
-  vf trees(vf x, vf z, vf &who, vf &part) const {
+  static vf trees(vf x, vf z, vf &who, vf &part) {
     vf best = V(-9.f); who = V(0.f); part = V(0.f);
     const float cell = 3.5f;
     vf cx = vfloor(x / cell + .5f), cz = vfloor(z / cell + .5f);
@@ -136,10 +140,7 @@ struct ForestRoad : Relief {
     }
     return best;
   }
-  vf height(vf x, vf z, const Context &) override {
-    vf a, b;
-    return vmax(trees(x, z, a, b), floorHeight(x, z));
-  }
+  vf height(vf x, vf z, const Context &) override { return crowns.at(x, z); }
   Surface surface(vf x, vf y, vf z, v3 n, v3, vf, const Context &) override {
     vf who, part;
     vf h = trees(x, z, who, part), f = floorHeight(x, z);
@@ -192,7 +193,7 @@ SCENE("forest-road", ForestRoad)
 struct Yard : Relief {
   Yard() {
     top = 13.2f; bottom = 0; relax = .25f; least = .09f; eps = .03f; reach = 34; steps = 260; shadowSteps = 26; softness = .02f;
-    sun = norm(C(-.62f, .46f, -.30f)); sunColour = C(3.9f, 2.9f, 2.0f); ambient = C(.36f, .44f, .56f);
+    sun = norm(C(-.72f, .34f, .40f)); sunColour = C(4.3f, 2.75f, 1.55f); ambient = C(.34f, .43f, .60f);
   }
   struct Box { vf lx, lz, top, bay, col; };
   static Box box(vf x, vf z) {
@@ -248,7 +249,7 @@ struct Yard : Relief {
     v3 wc = mix(col, C(.2f, .13f, .09f), sat(worn * .8f) * .5f) * (1.f - .45f * smooth(.16f, .06f, yy) - .45f * smooth(2.46f, 2.55f, yy));
     // Ground: asphalt, oil, worn paint.
     vf g = fbm(x * .35f, z * .35f, 5, 260);
-    v3 gc = C(.085f, .088f, .094f) * (1.f + .7f * g);
+    v3 gc = C(.075f, .079f, .086f) * (1.f + .32f * g);
     vf block = vfloor(x * (1 / 23.f)); vf gx = x - block * 23.f;
     vf line = vexp(sq(gx - 18.75f) * -160.f) + vexp(sq(gx - 22.6f) * -160.f);
     vf zb = vfloor(z * (1 / 78.f)); vf gz = z - zb * 78.f;
@@ -269,11 +270,11 @@ struct Yard : Relief {
   }
   Camera camera(float t, const std::string &) override {
     Camera c; float k = t - 5;
-    c.eye = {34 + k * 1.1f, 92, 10 + k * 4.2f};
-    c.target = {c.eye.x + 16, 0, c.eye.z + 40};
-    c.focal = 34; c.roll = .42f + k * .012f;
+    c.eye = {34 + k * 2.4f, 74 - k * 2.1f, -16 + k * 4.6f};
+    c.target = {c.eye.x + 15 - k * .5f, 0, c.eye.z + 48 + k * 1.6f};
+    c.focal = 32; c.roll = .30f - k * .028f;
     return c;
   }
-  Look look(float, const std::string &) override { Look l; l.exposure = 1.0f; l.contrast = 1.08f; l.bloom = .03f; l.saturation = .92f; l.shadows[2] = .03f; return l; }
+  Look look(float, const std::string &) override { Look l; l.exposure = 1.0f; l.contrast = 1.1f; l.bloom = .04f; l.saturation = .74f; l.shadows[2] = .035f; l.gain[2] = .96f; l.vignette = .3f; return l; }
 };
 SCENE("yard", Yard)

@@ -1,3 +1,8 @@
 #include "inlet.h"
 #include "air.h"
 #include "macro.h"
+#include "rain.h"
+#include "stage.h"
+#include "iris.h"
+#include "marks.h"
+#include "flat.h"

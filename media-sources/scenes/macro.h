@@ -1,4 +1,4 @@
-// Close up: pressed paper, cloth, paper stock, a wall lit from below, a screen's own pixels, negatives on a light table.
+// Close up: pressed paper, cloth, paper stock, a wall lit from below, negatives on a light table.
 #include "relief.h"
 
 struct Letterpress : Relief {
@@ -187,38 +187,6 @@ struct Wall : Relief {
   Look look(float, const std::string &) override { Look l; l.exposure = 1.15f; l.contrast = 1.1f; l.bloom = .08f; l.vignette = .35f; l.shadows[2] = .03f; return l; }
 };
 SCENE("wall", Wall)
-
-/** A screen so close that its pixels show: millimetres, x right, z up. */
-struct Pixels : Scene {
-  Texture page;
-  void prepare(const std::string &grade, int) override { page.load("textures/" + grade + ".ppm"); }
-  Camera camera(float t, const std::string &) override {
-    Camera c; float k = t - 5;
-    c.eye = {-11 + k * 1.2f, 13, -10 + k * .4f};
-    c.target = {0 + k * .5f, 0, 4 + k * .2f};
-    c.focal = 58; c.aperture = .9f; c.focus = 22 + 2 * sinf(k * .33f);
-    return c;
-  }
-  Look look(float, const std::string &) override { Look l; l.exposure = 2.1f; l.contrast = 1.05f; l.bloom = .10f; l.vignette = .3f; l.shadows[2] = .012f; return l; }
-  v3 trace(v3 o, v3 d, const Context &c) override {
-    vf t = (0.f - o.y) / vmin(d.y, -.0001f);
-    vf x = o.x + d.x * t, z = o.z + d.z * t;
-    const float pitch = .27f;
-    vf ux = x / pitch, uz = z / pitch;
-    vf px = vfloor(ux), pz = vfloor(uz);
-    // The page is 520 pixels wide here and scrolls.
-    vf u = (px + .5f) * (1 / 520.f) + .5f, v = .42f - (pz + .5f) * (1 / 520.f) * (520.f / 780.f * page.w / page.h) + .004f * c.time;
-    v3 col = page.at(u, v);
-    vf fx = ux - px, fz = uz - pz;
-    vf row = smooth(.06f, .12f, fz) * smooth(.94f, .88f, fz);
-    auto bar = [&](float m) { vf a = vabs(fx - m); return smooth(.155f, .11f, a); };
-    v3 sub = {bar(.2f) * 2.9f, bar(.5f) * 2.9f, bar(.8f) * 2.9f};
-    vf angle = .45f + .55f * sat(-1.f * d.y * 1.3f);
-    v3 lit = {col.x * sub.x, col.y * sub.y, col.z * sub.z};
-    return lit * (row * angle) + C(.004f, .005f, .007f) + col * .03f;
-  }
-};
-SCENE("pixels", Pixels)
 
 /** Strips of negatives on a light table: millimetres. Grade "empty": every frame fully exposed. */
 struct Negatives : Scene {

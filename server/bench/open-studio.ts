@@ -12,13 +12,21 @@ export interface OpenStudio {
   close(): Promise<void>;
 }
 
-/** @param folder its data; an empty one is furnished. @throws when it ends before it is open. */
-export async function openStudio(folder: string): Promise<OpenStudio> {
+/**
+ * @param folder its data; an empty one gets the sample studio.
+ * @param environment goes before what every bench sets.
+ * @throws when it ends before it is open.
+ */
+export async function openStudio(
+  folder: string,
+  environment: Record<string, string> = {},
+): Promise<OpenStudio> {
   const studio = spawn(process.execPath, [program], {
     env: {
       ...process.env,
       ...{ DATA_DIR: folder, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", TRUST_PROXY: "1" },
       ...{ ADMIN_USERNAME: administrator.username, ADMIN_PASSWORD: administrator.password },
+      ...environment,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: how fast the studio is, as ratios of things measured in one run on one machine, so that
  * they mean the same on a slow one; and how much memory it takes. Takes about three minutes. `-- speed`,
- * `-- paging`, `-- writing` or `-- memory` runs one part.
+ * `-- paging`, `-- writing`, `-- memory`, `-- replicas` or `-- desk` runs one part.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
@@ -14,8 +14,10 @@ import { createApi } from "../src/app.ts";
 import { seedSampleStudio } from "../src/importers/sample/sample-studio.ts";
 import { readSettings } from "../src/settings.ts";
 import { start } from "../src/start.ts";
+import { deskLists } from "./desk-lists.ts";
 import { memory } from "./memory.ts";
 import { openDependencies } from "./open-dependencies.ts";
+import { replicas } from "./replicas.ts";
 import { seedArticles } from "./seed-articles.ts";
 import { openUnkeptPages } from "./unkept-pages.ts";
 import { writing } from "./writing.ts";
@@ -152,7 +154,7 @@ function ratio(what: string, value: number, wanted: string): void {
   console.log(`${what.padEnd(48)} ${value.toFixed(2).padStart(8)} times   (${wanted})`);
 }
 
-const parts = { speed: overHttp, paging, writing, memory };
+const parts = { speed: overHttp, paging, writing, memory, replicas, desk: deskLists };
 const named = process.argv.slice(2);
 for (const [name, run] of Object.entries(parts)) {
   if (named.length === 0 || named.includes(name)) await run();

@@ -6,7 +6,7 @@
  */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { contentOf, heading, paragraph } from "../src/content/render/block-markup.ts";
+import { contentOf, heading, paragraph } from "@extenso/contract/blocks/markup.ts";
 import type { ContentChange } from "../src/content/save/changes.ts";
 import { saveContent } from "../src/content/save/save-content.ts";
 import { type Database, openDatabase } from "../src/database/open.ts";

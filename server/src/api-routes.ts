@@ -11,7 +11,7 @@ import { diskStorage } from "./storage/disk.ts";
 
 /** In the order of the index. Their handlers have nothing to answer from: they are to be read, not called. */
 export async function apiRoutes(): Promise<RestRoute[]> {
-  // Routes are declared by functions that want their surroundings; an empty house will do.
+  // Routes are declared by functions that take the server's dependencies; empty ones are enough.
   const folder = await mkdtemp(join(tmpdir(), "extenso-routes-"));
   const database = await openDatabase({ file: join(folder, "studio.db") });
   try {

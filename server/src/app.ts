@@ -9,15 +9,18 @@ import { commentRoutes } from "./content/routes/comments.ts";
 import { contentKindRoutes } from "./content/routes/kinds.ts";
 import { mediaRoutes } from "./content/routes/media.ts";
 import { mediaFileRoutes } from "./content/routes/media-files.ts";
+import { mergedTermRoutes } from "./content/routes/merged-terms.ts";
 import { pageRoutes, portfolioItemRoutes, postRoutes } from "./content/routes/posts.ts";
 import { redirectRoutes } from "./content/routes/redirects.ts";
 import { searchRoutes } from "./content/routes/search.ts";
 import { termRoutes } from "./content/routes/terms.ts";
 import { handOverContent } from "./content/save/hand-over.ts";
+import { noteContentChange } from "./database/content-versions.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { securityHeaders } from "./http/content-security.ts";
+import { framing, securityHeaders } from "./http/content-security.ts";
 import { keptAnswers } from "./http/kept-answers.ts";
 import { type AppEnvironment, requestLog } from "./http/request-log.ts";
+import { retryAfter, whatIsAway } from "./http/unavailable.ts";
 import { createAuthenticator } from "./identity/credentials/authenticator.ts";
 import { accountRoutes } from "./identity/routes/accounts.ts";
 import { applicationPasswordRoutes } from "./identity/routes/application-passwords.ts";
@@ -31,24 +34,32 @@ import { userUpdateEndpoint } from "./identity/routes/update-user.ts";
 import { userRoutes } from "./identity/routes/users.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import { mediaFolderRoutes } from "./media-files/media-folder-routes.ts";
+import { privateFileRoutes } from "./media-files/private-routes.ts";
 import { uploadRoutes } from "./media-files/upload-routes.ts";
 import { newsletterRoutes } from "./newsletter/routes.ts";
+import { watchedRoutes } from "./observation/watched-routes.ts";
 import { assetRoutes } from "./pages/assets.ts";
 import { cspReportRoutes } from "./pages/csp-reports.ts";
 import { feedRoutes } from "./pages/feed.ts";
 import { healthRoutes } from "./pages/health.ts";
+import { createKeptBuilds } from "./pages/kept-builds.ts";
 import { createPages } from "./pages/pages.ts";
 import { securityTxtRoutes } from "./pages/security-txt.ts";
 import type { Site } from "./pages/site-build.ts";
 import { sitemapRoutes } from "./pages/sitemap.ts";
+import { presenceRoutes } from "./presence/routes.ts";
+import { previewLinkRoutes } from "./previews/link-routes.ts";
+import { previewRoutes } from "./previews/routes.ts";
 import { createContactForwarding } from "./remote-content/contact-forwarding.ts";
 import { createRemoteContent } from "./remote-content/remote-content.ts";
+import { staffElsewhere } from "./remote-content/staff-elsewhere.ts";
 import { contactRoutes } from "./requests/routes.ts";
 import { type RestApi, restApi } from "./rest/api.ts";
 import { callerOf, connectionAddress } from "./rest/caller.ts";
 import { limitAddress } from "./rest/limit-address.ts";
 import type { RestResource } from "./rest/route.ts";
 import { settingsRoutes } from "./site-settings/routes.ts";
+import { siteWordsRoutes } from "./site-words/routes.ts";
 import { tusRoutes } from "./uploads/routes.ts";
 import { videoRoutes } from "./videos/routes.ts";
 
@@ -56,8 +67,12 @@ export interface App {
   fetch: Hono<AppEnvironment>["fetch"];
   /** Sends what is kept, for a request that `fetch` then does not get; false where there is nothing. */
   answerKept(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Patterns of all the addresses there are. */
+  routes: readonly string[];
   /** Tells the caches that content changed. */
   changed(resource: string): void;
+  /** Says to whoever asks for its health that this process ends; everybody is answered on. */
+  drain(): void;
   close(): Promise<void>;
 }
 
@@ -77,6 +92,7 @@ export function apiResources(dependencies: Dependencies, outbox: Pick<Outbox, "w
     mediaFileRoutes(dependencies),
     contentKindRoutes(dependencies),
     termRoutes(dependencies),
+    mergedTermRoutes(dependencies),
     applicationPasswordRoutes(dependencies),
     userRoutes(dependencies, {
       create: (present) => userCreateEndpoint(dependencies, outbox, present),
@@ -89,6 +105,10 @@ export function apiResources(dependencies: Dependencies, outbox: Pick<Outbox, "w
     commentRoutes(dependencies),
     auditRoutes(dependencies),
     redirectRoutes(dependencies),
+    siteWordsRoutes(dependencies),
+    previewRoutes(dependencies),
+    previewLinkRoutes(dependencies),
+    presenceRoutes(dependencies),
     tusRoutes(dependencies),
     videoRoutes(dependencies),
     searchRoutes(dependencies),
@@ -99,8 +119,9 @@ export function createApi(
   dependencies: Dependencies,
   outbox: Pick<Outbox, "wake">,
   resources = apiResources(dependencies, outbox),
+  authenticator = createAuthenticator(dependencies),
 ): RestApi {
-  return restApi(dependencies, { authenticator: createAuthenticator(dependencies), resources });
+  return restApi(dependencies, { authenticator, resources });
 }
 
 export function createApp(
@@ -110,7 +131,6 @@ export function createApp(
   const { settings, log } = dependencies;
   const { publicUrl, contentApiUrl } = settings;
   const resources = apiResources(dependencies, outbox);
-  const api = createApi(dependencies, outbox, resources);
   const remote = contentApiUrl
     ? createRemoteContent({
         apiRoot: contentApiUrl,
@@ -118,8 +138,13 @@ export function createApp(
         log,
         routes: resources.flatMap(({ routes }) => routes),
         contact: createContactForwarding(dependencies),
+        onWritten: (resource) => noteContentChange(dependencies.database.query, resource),
       })
     : null;
+  const own = createAuthenticator(dependencies);
+  const now = () => dependencies.clock().getTime();
+  const authenticator = remote ? staffElsewhere(own, remote.caller, now) : own;
+  const api = createApi(dependencies, outbox, resources, authenticator);
   const clipThumbnails = createClipThumbnails(dependencies, { origin: settings.youTubeThumbnailsUrl, fetch });
 
   const app = new Hono<AppEnvironment>();
@@ -129,10 +154,26 @@ export function createApp(
   app.use(async (context, next) => {
     await next();
     const { headers } = context.res;
-    for (const [name, value] of security(headers.has("Content-Security-Policy"))) headers.set(name, value);
+    // A preview says by itself who may frame it.
+    for (const [name, value] of security(headers.has("Content-Security-Policy")))
+      if (name !== framing || !headers.has(framing)) headers.set(name, value);
   });
   app.use(limitAddress);
-  app.route("/", healthRoutes(dependencies));
+  app.onError((error, context) => {
+    const away = whatIsAway(error);
+    context.get("log")[away && away !== "room" ? "warn" : "error"]({ err: error }, "request not answered");
+    const headers = { "Cache-Control": "no-store", ...(away ? { "Retry-After": String(retryAfter) } : {}) };
+    return context.text(
+      away ? "Please try again in a few seconds.\n" : "Server error.\n",
+      away ? 503 : 500,
+      headers,
+    );
+  });
+  let draining = false;
+  app.route(
+    "/",
+    healthRoutes(dependencies, () => draining),
+  );
   app.route("/", cspReportRoutes(dependencies));
   app.route("/", securityTxtRoutes(dependencies));
 
@@ -153,10 +194,11 @@ export function createApp(
 
   app.route("/", uploadRoutes(dependencies));
   if (remote) app.get("/wp-content/uploads/*", (context) => remote.forwardUpload(context.req.raw));
+  app.route("/", privateFileRoutes(dependencies));
   app.route("/", clipThumbnailRoutes(dependencies));
   app.route("/", avatarImageRoutes());
   app.route("/", mediaFolderRoutes(fileURLToPath(new URL("../../media/", import.meta.url))));
-  if (site.clientFolder) app.route("/", assetRoutes(site.clientFolder));
+  if (site.clientFolder) app.route("/", assetRoutes(site.clientFolder, createKeptBuilds(dependencies.files)));
 
   const inProcess = async (request: Request, bindings?: unknown) =>
     (await remote?.answerPage(request)) ?? app.fetch(request, bindings ?? { within: {} });
@@ -183,9 +225,13 @@ export function createApp(
       caches: remote ? [pages.findKept] : [pages.findKept, api.findKept],
       ...{ log, security, trusted },
     }),
+    routes: watchedRoutes(resources),
     changed(resource) {
       api.cache.changed(resource);
       pages.cache.changed(resource);
+    },
+    drain() {
+      draining = true;
     },
     close: () => clipThumbnails.close(),
   };

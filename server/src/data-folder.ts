@@ -1,12 +1,13 @@
 /** The data folder: made at first start, held by one process, home of the signing key. */
 import { randomBytes } from "node:crypto";
 import { closeSync, openSync } from "node:fs";
-import { access, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DataFolderInUseError, holdDataFolder, sqliteFull } from "./database/sqlite.ts";
 import { rememberFile } from "./file-identity.ts";
 import { closeToOthers, makeFilesPrivate } from "./file-modes.ts";
 import { holdPlace, PlaceTakenError } from "./place-lock.ts";
+import { writeSynced } from "./write-synced.ts";
 
 /** As of `JWT_SECRET`. */
 const shortestKey = 32;
@@ -109,13 +110,7 @@ export async function signingKeyIn(folder: string): Promise<string> {
   const key = randomBytes(48).toString("base64url");
   const unfinished = `${file}.unfinished`;
   await rm(unfinished, { force: true });
-  const handle = await open(unfinished, "wx", 0o600);
-  try {
-    await handle.writeFile(key);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeSynced(unfinished, key, { flags: "wx", mode: 0o600 });
   await rename(unfinished, file);
   return key;
 }

@@ -16,7 +16,7 @@ const options: sanitizeHtml.IOptions = {
   },
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowedSchemesAppliedToAttributes: ["href", "cite"],
-  // What stood between the tags stays, as text.
+  // What was between the tags stays, as text.
   nonTextTags: [],
 };
 

@@ -38,6 +38,12 @@ describe("a process is started again", () => {
     expect(restart?.env.MALLOC_ARENA_MAX).toBe("8");
   });
 
+  test("with a place for compiled code, unless another was named", () => {
+    expect(leanRestart("main.ts", plain)?.env.NODE_COMPILE_CACHE).toMatch(/node_modules.\.cache/);
+    const own = leanRestart("main.ts", { ...plain, env: { NODE_COMPILE_CACHE: "/var/cache/code" } });
+    expect(own?.env.NODE_COMPILE_CACHE).toBe("/var/cache/code");
+  });
+
   test("but not in development, where it is watched", () => {
     expect(leanRestart("main.ts", { ...plain, env: { NODE_ENV: "development" } })).toBeNull();
   });
@@ -55,7 +61,7 @@ test.skipIf(!process.execve)("in its own place: the same process, with the flags
      beLean(import.meta.filename, process.env);
      console.log(JSON.stringify([process.argv.slice(2), process.env.MALLOC_ARENA_MAX, getHeapStatistics().heap_size_limit / 2 ** 20]));`,
   );
-  const { MALLOC_ARENA_MAX: _, NODE_OPTIONS: __, ...env } = process.env;
+  const { MALLOC_ARENA_MAX: _, NODE_OPTIONS: __, NODE_COMPILE_CACHE: ___, ...env } = process.env;
   const output = execFileSync(process.execPath, [program, "a b"], {
     encoding: "utf8",
     env: { ...env, NODE_ENV: "production" },
@@ -66,4 +72,45 @@ test.skipIf(!process.execve)("in its own place: the same process, with the flags
   const [parameters, arenas, heapLimit] = JSON.parse(last);
   expect([parameters, arenas]).toEqual([["a b"], "2"]);
   expect(heapLimit).toBeLessThan(700);
+});
+
+test("what a start loads is loaded without what strips types, once it was", () => {
+  const folder = mkdtempSync(join(tmpdir(), "extenso-code-"));
+  const program = join(folder, "program.mjs");
+  const at = (file: string) => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)));
+  writeFileSync(
+    program,
+    `await import(${at("./slug.ts")});
+     const { keepCode } = await import(${at("./lean-process.ts")});
+     keepCode();
+     console.log(process.moduleLoadList.some((name) => name.includes("amaro")));`,
+  );
+  const { NODE_OPTIONS: _, ...env } = process.env;
+  const isStripping = () =>
+    execFileSync(process.execPath, [program], {
+      encoding: "utf8",
+      env: { ...env, NODE_COMPILE_CACHE: join(folder, "code") },
+    }).trim();
+  expect([isStripping(), isStripping()]).toEqual(["true", "false"]);
+  rmSync(folder, { recursive: true });
+});
+
+test("neither decoders of pictures nor the sender of mails are loaded before they are needed", () => {
+  const start = JSON.stringify(new URL("./start.ts", import.meta.url).href);
+  const { NODE_OPTIONS: _, ...env } = process.env;
+  const found = execFileSync(
+    process.execPath,
+    [
+      "--input-type=module",
+      "--eval",
+      `import { registerHooks } from "node:module";
+       const loaded = new Set();
+       registerHooks({ load: (url, context, next) => (loaded.add(url), next(url, context)) });
+       await import(${start});
+       console.log([...loaded].filter((url) => /node_modules.(sharp|nodemailer)\\W/.test(url)).length);
+       process.exit();`,
+    ],
+    { encoding: "utf8", env },
+  );
+  expect(found.trim()).toBe("0");
 });

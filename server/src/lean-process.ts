@@ -3,6 +3,10 @@
  * that was started without them takes its own place once more, as the same process, before anything is loaded.
  * docs/decisions/044 says what each is worth.
  */
+import { flushCompileCache } from "node:module";
+import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 
 /**
  * Young objects get two spaces of 4 MB instead of 64: V8 lets them grow while pages are rendered, and hardly
@@ -20,6 +24,14 @@ const allocator = {
   MALLOC_ARENA_MAX: "2",
   MALLOC_MMAP_THRESHOLD_: "131072",
   MALLOC_TRIM_THRESHOLD_: "131072",
+};
+
+/**
+ * Where compiled code is kept from start to start, beside the code itself: who may write there may write that as well.
+ * What strips types from our sources takes more memory than all of them, and is not loaded for what is kept here.
+ */
+export const codeCache = {
+  NODE_COMPILE_CACHE: fileURLToPath(new URL("../../node_modules/.cache/extenso-code", import.meta.url)),
 };
 
 interface Started {
@@ -51,12 +63,28 @@ export function leanRestart(
     const name = flag.slice(0, flag.indexOf("="));
     return !given.some((one) => one === name || one.startsWith(`${name}=`));
   });
-  const unset = Object.entries(allocator).filter(([name]) => env[name] === undefined);
+  const unset = Object.entries({ ...allocator, ...codeCache }).filter(([name]) => env[name] === undefined);
   if (missing.length === 0 && unset.length === 0) return null;
   return {
     parameters: [execPath, ...execArgv, ...missing, program, ...parameters],
     env: { ...env, ...Object.fromEntries(unset) },
   };
+}
+
+/** Keeps what was compiled so far; so does an orderly end, which not every process gets. */
+export function keepCode(): void {
+  flushCompileCache();
+}
+
+/**
+ * Gives back what a start has used and needs no more; the heap grows from what is left. Everybody would wait for it,
+ * so it is done before anybody can.
+ */
+export function collectGarbage(): void {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as (options: { type: "major"; flavor: "last-resort" }) => void;
+  setFlagsFromString("--no-expose-gc");
+  collect({ type: "major", flavor: "last-resort" });
 }
 
 /** Starts this process again where it is to be. Systems without `execve` go on as they are. */

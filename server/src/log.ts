@@ -1,5 +1,6 @@
 /** Structured logs: one JSON line an event, with the request's id where there is one. */
 import pino, { type Logger } from "pino";
+import { describeError } from "./log-errors.ts";
 import { createLogOutput } from "./log-output.ts";
 import type { Settings } from "./settings.ts";
 
@@ -18,6 +19,7 @@ export function createLog(level: Settings["logLevel"]): Logger {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`]), remove: true },
   };
   return pino(options, standardOutput);

@@ -1,6 +1,6 @@
 /** The start: settings, data folder, database, app, listening, and the orderly end. Nothing else. */
 
-import { beLean } from "./lean-process.ts";
+import { beLean, keepCode } from "./lean-process.ts";
 
 // Before all that takes time and memory to load.
 beLean(import.meta.filename, process.env);
@@ -11,6 +11,7 @@ const { start } = await import("./start.ts");
 try {
   const studio = await start(readSettings(process.env));
   console.log(studio.welcome);
+  keepCode();
   // Not an orderly end: nothing that is still to be written could be kept.
   void studio.broken.then(({ message }) => {
     console.error(message);

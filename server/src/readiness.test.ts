@@ -36,12 +36,15 @@ function watch(dataDir = folder, opened = database) {
     },
   });
   const log = pino({ base: null }, sink);
-  const routes = healthRoutes({
-    settings: readSettings({ DATA_DIR: dataDir }),
-    database: opened,
-    clock: () => new Date("2026-11-21T04:33:00.000Z"),
-    log,
-  });
+  const routes = healthRoutes(
+    {
+      settings: readSettings({ DATA_DIR: dataDir }),
+      database: opened,
+      clock: () => new Date("2026-11-21T04:33:00.000Z"),
+      log,
+    },
+    () => false,
+  );
   return async () => {
     const answer = await routes.request("/readyz");
     return [answer.status, ((await answer.json()) as { code?: string }).code];

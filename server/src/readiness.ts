@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { type BackupState, readBackupState } from "./backup/backup-state.ts";
 import { isDiskFull } from "./data-folder.ts";
 import type { Dependencies } from "./dependencies.ts";
 
@@ -30,6 +31,8 @@ const probeKey = "readiness";
 export interface Readiness {
   /** Null when everything can be written. */
   look(): Promise<NotReady | null>;
+  /** How the last backups went, as of the last look; null where none was tried. */
+  backup(): BackupState | null;
 }
 
 export function createReadiness({
@@ -41,6 +44,7 @@ export function createReadiness({
   let last: NotReady | null = null;
   let probedAt = Number.NEGATIVE_INFINITY;
   let probing: Promise<void> | undefined;
+  let backup: BackupState | null = null;
 
   async function probeFolder(): Promise<NotReady | null> {
     const path = join(dataDir, `.probe-${process.pid}`);
@@ -86,6 +90,7 @@ export function createReadiness({
       else log.info("ready again");
     }
     last = found;
+    if (!found) backup = await readBackupState(database).catch(() => backup);
     probedAt = performance.now();
   }
 
@@ -99,6 +104,7 @@ export function createReadiness({
       }
       return last;
     },
+    backup: () => backup,
   };
 }
 

@@ -1,7 +1,7 @@
 /** Secrets that are handed out and never kept: only their hash lies in the database. */
 import { createHash, createHmac, randomBytes } from "node:crypto";
 
-/** 256 random bits, in characters that stand in an address as they are. */
+/** 256 random bits, in characters that need no encoding in an address. */
 export function makeSecret(): string {
   return randomBytes(32).toString("base64url");
 }

@@ -1,127 +1,10 @@
 /**
- * Every setting of the product, parsed once at start. Nothing else reads the environment, so this file
- * is also the list of what can be set; README.md explains each for the person who runs the studio.
+ * Every setting of the product, parsed once at start. Nothing else reads the environment: `environment-schema.ts`
+ * is the list of what can be set, and README.md explains each for the person who runs the studio.
  */
-import { isIP } from "node:net";
-import { resolve } from "node:path";
-import { longestPassword } from "@extenso/contract/forms.ts";
-import * as z from "zod";
-
-const flag = (byDefault: boolean) =>
-  z
-    .enum(["0", "1", "true", "false"], { error: "0, 1, true or false" })
-    .optional()
-    .transform((value) => (value === undefined ? byDefault : value === "1" || value === "true"));
-
-const wholeNumber = (byDefault: number, lowest: number, highest: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `a whole number from ${lowest} to ${highest}`)
-    .optional()
-    .transform((value) => (value === undefined ? byDefault : Number(value)))
-    .refine((value) => value >= lowest && value <= highest, `a whole number from ${lowest} to ${highest}`);
-
-const address = (protocols: string[], allowed: string, fits: (url: URL) => boolean = () => true) =>
-  z
-    .string()
-    .refine((value) => {
-      if (!URL.canParse(value)) return false;
-      const url = new URL(value);
-      return protocols.includes(url.protocol) && fits(url);
-    }, allowed)
-    .optional();
-
-const web = ["http:", "https:"];
-/** Links are made by adding to it. */
-const isPlain = ({ search, hash, username }: URL) => search === "" && hash === "" && username === "";
-
-const hostName = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
-const hostWithPort = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i;
-const hostList = z
-  .string()
-  .default("")
-  .transform((value) =>
-    value
-      .split(",")
-      .map((host) => host.trim())
-      .filter(Boolean),
-  )
-  .refine(
-    (hosts) => hosts.every((host) => hostWithPort.test(host)),
-    "host names such as old.example.com, separated by commas",
-  );
-/** `Name <mailbox@host>`, or the mailbox alone. */
-const sender = /^(?:[^\p{Cc}<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u;
-
-const adminPassword = `8 to ${longestPassword} characters`;
-
-const environmentSchema = z.object({
-  PORT: wholeNumber(3000, 0, 65535),
-  HOST: z
-    .string()
-    .refine((value) => isIP(value) > 0 || hostName.test(value), "an IP address or a host name")
-    .default("0.0.0.0"),
-  DATA_DIR: z.string().default("./data"),
-  /** The address people type; absolute links, mails and tokens carry it. */
-  PUBLIC_URL: address(
-    web,
-    "an address without a path, such as https://www.example.com",
-    (url) => isPlain(url) && url.pathname === "/",
-  ),
-  TRUST_PROXY: wholeNumber(0, 0, 10),
-  DATABASE_URL: address(
-    ["postgres:", "postgresql:"],
-    "an address such as postgres://user:password@host/database",
-  ),
-  SMTP_URL: address(
-    ["smtp:", "smtps:"],
-    "an address such as smtp://user:password@mail.example.com:587",
-    ({ hostname }) => hostname !== "",
-  ),
-  MAIL_FROM: z
-    .string()
-    .regex(sender, "a sender such as Extenso <studio@example.com>")
-    .default("Extenso <studio@extenso.example>"),
-  STUDIO_EMAIL: z.email("an e-mail address").default("support@extenso.example"),
-  /** Canada's anti-spam law wants the sender's postal address in every newsletter mail. */
-  STUDIO_ADDRESS: z
-    .string()
-    .regex(/^(?!\s*$)[^\p{Cc}]+$/u, "a postal address on one line")
-    .default("Extenso Media Inc., 1250 Railway Street, Vancouver BC V6A 1H1"),
-  CONTENT_API_URL: address(web, "an address such as https://cms.example.com", isPlain),
-  /** Further host names whose links in content lead to this site; comma-separated. */
-  CONTENT_HOSTS: hostList,
-  /** Further hosts that pictures and films of the content may come from; comma-separated. */
-  MEDIA_HOSTS: hostList,
-  YOUTUBE_THUMBNAILS_URL: address(
-    web,
-    "an address without a path, such as https://i.ytimg.com",
-    (url) => isPlain(url) && url.pathname === "/",
-  ).default("https://i.ytimg.com"),
-  /** Megabytes that one file may have which comes in pieces. */
-  LARGEST_UPLOAD: wholeNumber(2048, 1, 1_048_576),
-  SEED_SAMPLE: flag(true),
-  JWT_SECRET: z.string().min(32, "at least 32 characters").optional(),
-  ADMIN_EMAIL: z.email("an e-mail address").optional(),
-  ADMIN_USERNAME: z
-    .string()
-    .regex(/^\w{3,60}$/, "3 to 60 letters, digits and underscores")
-    .default("studio_admin"),
-  ADMIN_PASSWORD: z.string().min(8, adminPassword).max(longestPassword, adminPassword).optional(),
-  TIMEZONE: z
-    .string()
-    .refine(
-      (value) => Intl.supportedValuesOf("timeZone").includes(value),
-      "an IANA time zone such as America/Vancouver",
-    )
-    .default("America/Vancouver"),
-  LOG_LEVEL: z
-    .enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" })
-    .default("info"),
-  NODE_ENV: z
-    .enum(["production", "development", "test"], { error: "production, development or test" })
-    .default("production"),
-});
+import { join, resolve } from "node:path";
+import { type Environment, environmentSchema, secretSettings } from "./environment-schema.ts";
+import type { BucketAddress } from "./storage/bucket/bucket-address.ts";
 
 export interface Settings {
   port: number;
@@ -130,9 +13,18 @@ export interface Settings {
   dataDir: string;
   /** Without a slash at the end. Undefined: derived from the port, see `publicUrl`. */
   publicUrl: string;
-  /** How many proxies stand in front; 0 ignores `X-Forwarded-For`. */
+  /** How many proxies are in front; 0 ignores `X-Forwarded-For`. */
   trustProxy: number;
   databaseUrl: string | undefined;
+  /** As said; undefined where nothing was. */
+  replicas: number | undefined;
+  /** How long `/healthz` says that this process ends, before it does. */
+  drainSeconds: number;
+  /** Absolute path of the folder for files, where they lie in no bucket. */
+  filesDir: string;
+  /** That folder was named, so others may see it too. */
+  filesDirIsShared: boolean;
+  s3: BucketAddress | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   studioEmail: string;
@@ -146,6 +38,11 @@ export interface Settings {
   youTubeThumbnailsUrl: string;
   /** Bytes of one file that comes in pieces. */
   largestUpload: number;
+  backup: BackupSettings;
+  /** Nothing is counted where there is neither port nor token. */
+  metrics: { port: number | undefined; host: string; token: string | undefined };
+  /** Null: nothing is traced. */
+  traces: TraceSettings | null;
   seedSample: boolean;
   jwtSecret: string | undefined;
   admin: { email: string | undefined; username: string; password: string | undefined };
@@ -154,13 +51,42 @@ export interface Settings {
   environment: "production" | "development" | "test";
 }
 
+export interface TraceSettings {
+  /** Where spans are sent, `/v1/traces` included. */
+  url: string;
+  headers: Record<string, string>;
+  service: string;
+  /** Of the requests that nobody before us decided about: from 0 to 1. */
+  share: number;
+}
+
+interface BackupSettings {
+  /** As it was written. Undefined: none are made by themselves. */
+  to: string | undefined;
+  everyHours: number;
+  keepDays: number;
+  passphrase: string | undefined;
+  publicKey: string | undefined;
+  privateKey: string | undefined;
+}
+
 /** A setting that cannot be used. `message` names it, what was given and what is allowed; one line each. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
-/** Secrets must not reach the terminal or a log, not even mistyped ones. */
-const secretSettings = new Set(["JWT_SECRET", "ADMIN_PASSWORD", "DATABASE_URL", "SMTP_URL"]);
+function traceSettings(env: Environment): TraceSettings | null {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!endpoint) return null;
+  const pairs = env.OTEL_EXPORTER_OTLP_HEADERS.split(",").map((pair) => pair.split(/=(.*)/s));
+  const headers = pairs.filter(([name, value]) => name && value !== undefined);
+  return {
+    url: `${withoutSlash(endpoint)}/v1/traces`,
+    headers: Object.fromEntries(headers.map(([name = "", value = ""]) => [name.trim(), value.trim()])),
+    service: env.OTEL_SERVICE_NAME,
+    share: Number(env.OTEL_TRACES_SAMPLER_ARG),
+  };
+}
 
 function withoutSlash(url: string): string {
   return url.replace(/\/+$/, "");
@@ -194,6 +120,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
     publicUrl: withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
     trustProxy: env.TRUST_PROXY,
     databaseUrl: env.DATABASE_URL,
+    replicas: env.REPLICAS || undefined,
+    drainSeconds: env.DRAIN_SECONDS,
+    filesDir: env.FILES_DIR === undefined ? join(resolve(env.DATA_DIR), "files") : resolve(env.FILES_DIR),
+    filesDirIsShared: env.FILES_DIR !== undefined,
+    s3: env.S3_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     studioEmail: env.STUDIO_EMAIL,
@@ -203,6 +134,20 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mediaHosts: env.MEDIA_HOSTS,
     youTubeThumbnailsUrl: withoutSlash(env.YOUTUBE_THUMBNAILS_URL),
     largestUpload: env.LARGEST_UPLOAD * 1024 * 1024,
+    backup: {
+      to: env.BACKUP_TO,
+      everyHours: env.BACKUP_EVERY,
+      keepDays: env.BACKUP_KEEP,
+      passphrase: env.BACKUP_PASSPHRASE,
+      publicKey: env.BACKUP_PUBLIC_KEY,
+      privateKey: env.BACKUP_PRIVATE_KEY,
+    },
+    metrics: {
+      port: given.METRICS_PORT === undefined ? undefined : env.METRICS_PORT,
+      host: env.METRICS_HOST,
+      token: env.METRICS_TOKEN,
+    },
+    traces: traceSettings(env),
     seedSample: env.SEED_SAMPLE,
     jwtSecret: env.JWT_SECRET,
     admin: { email: env.ADMIN_EMAIL, username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },

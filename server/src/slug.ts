@@ -36,7 +36,7 @@ function withoutTags(text: string): string {
   return text.slice(0, end).replace(/<[^>]*>/g, "") + text.slice(end);
 }
 
-/** Bytes that WordPress looks at: what stands behind them makes no difference to the slug. */
+/** Bytes that WordPress looks at: what follows makes no difference to the slug. */
 const longestRead = 200;
 
 /** Percent-encoded in lower case, up to the last character that fits. */
@@ -69,7 +69,7 @@ const asNothing = anyOf(
   ].flat(),
 );
 
-/** `&` to the next `;` is one, whatever stands between, as long as it is one line. */
+/** `&` to the next `;` is one, whatever is between, as long as it is one line. */
 function withoutEntities(text: string): string {
   const end = text.lastIndexOf(";") + 1;
   return text.slice(0, end).replace(/&[^;\n]+;/g, "") + text.slice(end);

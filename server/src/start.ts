@@ -1,30 +1,43 @@
 /** Puts the studio together and opens its doors. `main.ts` calls it; tests may. */
 import type { Server } from "node:http";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
+import type { Logger } from "pino";
 import { createApp } from "./app.ts";
+import { startBackups } from "./backup/schedule.ts";
 import { startSchedule } from "./content/schedule/publish-due.ts";
 import { ensureDefaultCategory } from "./content/terms/ensure-default-category.ts";
 import { isDiskFull, openDataFolder, StartError, signingKeyIn } from "./data-folder.ts";
 import { ContentVersions } from "./database/content-versions.ts";
+import { type DatabaseClock, openDatabaseClock } from "./database/database-clock.ts";
+import { SchemaError } from "./database/migrate.ts";
+import { oneAtATime } from "./database/one-at-a-time.ts";
 import { type Database, openDatabase } from "./database/open.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { ensureAdministrator } from "./identity/accounts/administrator.ts";
 import { seedSampleStudio } from "./importers/sample/sample-studio.ts";
+import { collectGarbage } from "./lean-process.ts";
 import { createLog } from "./log.ts";
 import { startOutbox } from "./mail/outbox.ts";
 import { startUploadSweeper } from "./media-files/sweep-uploads.ts";
+import { observe } from "./observation/observe.ts";
+import { startBuildCare } from "./pages/build-care.ts";
 import { openBuiltSite, openSiteInDevelopment } from "./pages/site-build.ts";
+import { isOneOfSeveral, refuseBrokenReplicas } from "./replicas.ts";
 import { startDigest } from "./requests/digest.ts";
 import { startSweeper } from "./retention/sweep.ts";
 import type { Settings } from "./settings.ts";
-import { diskStorage } from "./storage/disk.ts";
+import { startWordsSchedule } from "./site-words/publish-due-words.ts";
+import { openServedFiles } from "./storage/open-storage.ts";
 import { startUploadCare } from "./uploads/leftovers.ts";
 import { startVideoJobs } from "./videos/video-jobs.ts";
 
 /** Requests still running get this long to end; a process manager kills after 10 s. */
 const graceMs = 8_000;
+/** So long a start waits for `npm run migrate`, which a deploy runs beside it. */
+const waitForTablesMs = 60_000;
 /** How often the data folder is looked for, besides at each write to an SQLite database. */
 const lookEveryMs = 250;
 
@@ -41,22 +54,23 @@ export interface Studio {
 
 /** @throws {StartError} with one clear line when the studio cannot open. */
 export async function start(settings: Settings): Promise<Studio> {
+  refuseBrokenReplicas(settings);
   const folder = await openDataFolder(settings.dataDir);
   const log = createLog(settings.logLevel);
   let database: Database | undefined;
+  let clock: DatabaseClock | undefined;
   try {
-    database = await openDatabaseOf(settings);
+    database = await openDatabaseOf(settings, log);
+    clock = await openDatabaseClock(database, log);
     const dependencies: Dependencies = {
       settings,
       database,
-      clock: () => new Date(),
+      clock: clock.now,
       log,
-      files: diskStorage(join(settings.dataDir, "files")),
+      files: openServedFiles(settings),
       signingKey: settings.jwtSecret ?? (await signingKeyIn(settings.dataDir)),
     };
-    const administrator = await ensureAdministrator(dependencies);
-    await seedSampleStudio(dependencies);
-    if (!settings.contentApiUrl) await ensureDefaultCategory(database, new Date());
+    const administrator = await oneAtATime(database, () => seedStudio(dependencies));
     const outbox = startOutbox(dependencies);
     const digest = startDigest(dependencies, outbox);
     const sweeper = startSweeper(dependencies);
@@ -64,18 +78,30 @@ export async function start(settings: Settings): Promise<Studio> {
     const videoJobs = startVideoJobs(dependencies);
     const uploadSweeper = startUploadSweeper(dependencies);
     const schedule = startSchedule(dependencies);
+    const wordsSchedule = startWordsSchedule(dependencies);
+    const backups = startBackups(dependencies);
     const site =
       settings.environment === "development" ? await openSiteInDevelopment() : await openBuiltSite();
+    const first = isOneOfSeveral(settings);
+    const buildCare = site.clientFolder
+      ? await startBuildCare(dependencies, site.clientFolder, { first })
+      : null;
     const app = createApp(dependencies, { site, outbox });
     const versions = await ContentVersions.open(database, log);
     versions.onChange((resource) => app.changed(resource));
     const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-    const server = createHttpServer((request, response) => {
+    const observation = await observe(dependencies, app.routes);
+    const answer = observation.watch((request, response) => {
       if (site.middleware) site.middleware(request, response, () => void listener(request, response));
-      else if (!app.answerKept(request, response)) void listener(request, response);
+      else if (app.answerKept(request, response)) return true;
+      else void listener(request, response);
+      return false;
     });
+    const server = createHttpServer((request, response) => void answer(request, response));
+    collectGarbage();
     const port = await listen(server, settings);
     const opened = database;
+    const goneBy = clock;
     const watch = watchData(settings, () => folder.isInPlace() && opened.isInPlace());
     return {
       welcome: [...welcomeLines(settings, port), ...administrator].join("\n"),
@@ -83,22 +109,30 @@ export async function start(settings: Settings): Promise<Studio> {
       broken: watch.broken,
       async stop() {
         watch.end();
+        app.drain();
+        await wait(settings.drainSeconds * 1000);
         await closeServer(server);
         await outbox.stop();
+        await observation.close();
         await digest.stop();
         await sweeper.stop();
         await uploadCare.stop();
         await videoJobs.stop();
         await uploadSweeper.stop();
+        await buildCare?.stop();
         await schedule.stop();
+        await wordsSchedule.stop();
+        await backups.stop();
         await versions.close();
         await app.close();
         await site.close();
+        await goneBy.stop();
         await opened.close();
         folder.release();
       },
     };
   } catch (error) {
+    await clock?.stop();
     await database?.close();
     folder.release();
     if (!isDiskFull(error)) throw error;
@@ -107,11 +141,26 @@ export async function start(settings: Settings): Promise<Studio> {
   }
 }
 
-async function openDatabaseOf({ databaseUrl, dataDir }: Settings): Promise<Database> {
-  if (!databaseUrl) return openDatabase({ file: join(dataDir, "studio.db") });
+/** What an empty studio begins with. @returns lines for the person at the terminal. */
+async function seedStudio(dependencies: Dependencies): Promise<string[]> {
+  const { settings, database, clock } = dependencies;
+  const administrator = await ensureAdministrator(dependencies);
+  await seedSampleStudio(dependencies);
+  if (!settings.contentApiUrl) await ensureDefaultCategory(database, clock());
+  return administrator;
+}
+
+/** One process makes its tables itself; several wait for `npm run migrate`. */
+async function openDatabaseOf(settings: Settings, log: Logger): Promise<Database> {
+  const { databaseUrl, dataDir } = settings;
   try {
-    return await openDatabase({ url: databaseUrl });
+    if (!databaseUrl) return await openDatabase({ file: join(dataDir, "studio.db") });
+    if (!isOneOfSeveral(settings)) return await openDatabase({ url: databaseUrl });
+    const onWait = (missing: string[]) => log.warn({ missing }, "waiting for `npm run migrate`");
+    return await openDatabase({ url: databaseUrl }, { waitForTables: waitForTablesMs, onWait });
   } catch (cause) {
+    if (cause instanceof SchemaError) throw new StartError(cause.message, { cause });
+    if (!databaseUrl) throw cause;
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
     throw new StartError(`DATABASE_URL names a database that cannot be opened: ${reason}`, { cause });
   }
@@ -171,6 +220,11 @@ function welcomeLines(settings: Settings, port: number): string[] {
     `Content API:     ${here}/wp-json`,
     settings.contentApiUrl ? `Content from:    ${settings.contentApiUrl}` : null,
     `Data:            ${settings.databaseUrl ? "PostgreSQL" : join(settings.dataDir, "studio.db")}`,
+    `Files:           ${placeOfFiles(settings)}`,
     `Mail:            ${settings.smtpUrl ? "SMTP" : join(settings.dataDir, "outbox")}`,
   ].filter((line) => line !== null);
+}
+
+function placeOfFiles({ s3, filesDir }: Settings): string {
+  return s3 ? `${s3.endpoint}/${s3.bucket}/${s3.prefix}` : filesDir;
 }

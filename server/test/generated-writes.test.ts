@@ -3,8 +3,10 @@
  * `GENERATED_WRITES=10000` makes that many a database; the seed of a run stands in the failure.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Chance, chanceFrom } from "../../testing/chance.ts";
 import { databaseKinds } from "../src/database/test-databases.ts";
-import { type Chance, chanceFrom, generatedWrite } from "./generated-write.ts";
+import { generatedWrite } from "./generated-write.ts";
+import { contributorId, roleTokens } from "./role-tokens.ts";
 import { type Answered, openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
 
 const count = Number(process.env.GENERATED_WRITES ?? 400);
@@ -14,38 +16,22 @@ const seed = Number(process.env.GENERATED_SEED ?? 20_261_122);
 const roles = {
   nobody: { id: 0, writes: false, publishes: false, others: false },
   subscriber: { id: 4, writes: false, publishes: false, others: false },
-  contributor: { id: 6, writes: true, publishes: false, others: false },
+  contributor: { id: contributorId, writes: true, publishes: false, others: false },
   author: { id: 3, writes: true, publishes: true, others: false },
   editor: { id: 2, writes: true, publishes: true, others: true },
   administrator: { id: 1, writes: true, publishes: true, others: true },
 } as const;
 type Role = keyof typeof roles;
-
-const people = {
-  subscriber: "casey_member",
-  author: "jordan",
-  editor: "maya_chen",
-  administrator: "studio_admin",
-};
 /** What others than editors cannot bring in. */
 const forbidden = /<script|<iframe|<form|<svg|<style|\son\w+\s*=|javascript:/i;
 const isOut = (status: string) => ["publish", "future", "private"].includes(status);
 
 describe.each(databaseKinds)("on %s", (kind) => {
   let site: WordPressSite;
-  const tokens: Partial<Record<Role, string>> = {};
+  let tokens: Partial<Record<Role, string>> = {};
   beforeAll(async () => {
     site = await openWordPressSite(kind);
-    for (const [role, person] of Object.entries(people)) {
-      tokens[role as Role] = await site.token(person as "jordan");
-    }
-    const username = "pat_ng";
-    const password = "Rig-Pat-Pass-1";
-    const json = { username, password, email: "pat@example.test", roles: ["contributor"] };
-    const made = await site.ask("/wp/v2/users", { method: "POST", by: "studio_admin", json });
-    expect(made.body.id).toBe(roles.contributor.id);
-    const signedIn = await site.ask("/jwt-auth/v1/token", { method: "POST", json: { username, password } });
-    tokens.contributor = signedIn.body.token;
+    tokens = await roleTokens(site);
   });
   afterAll(() => site.close());
 
@@ -74,10 +60,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
       if (was) expect(["publish", "future"]).not.toContain(was);
       if (after && was !== after.status) expect(isOut(after.status)).toBe(false);
     }
-    if (!others && after) {
-      expect(after.content_raw).not.toMatch(forbidden);
-      expect(after.title_raw).not.toMatch(forbidden);
-      expect(after.excerpt_raw).not.toMatch(forbidden);
+    if (others || !after) return;
+    // What an editor brought in and handed over to them may stay as it is.
+    for (const text of ["content_raw", "title_raw", "excerpt_raw"] as const) {
+      if (after[text] !== before?.[text]) expect(after[text]).not.toMatch(forbidden);
     }
   }
 

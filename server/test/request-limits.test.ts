@@ -47,6 +47,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
     test.each([
       ["JSON", "application/json", JSON.stringify(Object.fromEntries(many.map((name) => [name, 1])))],
+      ["a list in JSON", "application/json", JSON.stringify({ a: Array.from({ length: 10_001 }, () => 1) })],
       ["a form", `multipart/form-data; boundary=${boundary}`, `${many.map(part).join("")}--${boundary}--`],
     ])("more than a thousand of them in %s are refused before they are read", async (_, type, body) => {
       const headers = { "Content-Type": type };
@@ -55,7 +56,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     });
 
     test("a list has no fields", async () => {
-      const body = JSON.stringify(Array.from({ length: 20_000 }, () => 1));
+      const body = JSON.stringify(Array.from({ length: 5_000 }, () => 1));
       const headers = { "Content-Type": "application/json" };
       const answer = await ask("/wp-json/extenso/v1/newsletter", { method: "POST", headers, body });
       expect([answer.status, (await answer.json()).code]).toEqual([400, "rest_missing_callback_param"]);

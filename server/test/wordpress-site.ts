@@ -13,6 +13,7 @@ import { createLog } from "../src/log.ts";
 import type { RestApi } from "../src/rest/api.ts";
 import { readSettings } from "../src/settings.ts";
 import { diskStorage } from "../src/storage/disk.ts";
+import type { FileStorage } from "../src/storage/file-storage.ts";
 import { readDataset } from "./captures.ts";
 
 export const publicUrl = "https://cms.example.test";
@@ -60,7 +61,11 @@ function isJson({ headers }: Response): boolean {
   return headers.get("Content-Type")?.includes("json") ?? false;
 }
 
-export async function openWordPressSite(kind: DatabaseKind): Promise<WordPressSite> {
+/** @param storage where its files shall lie; in a folder of its own without. */
+export async function openWordPressSite(
+  kind: DatabaseKind,
+  { storage }: { storage?: FileStorage } = {},
+): Promise<WordPressSite> {
   const dataFolder = await mkdtemp(join(tmpdir(), "extenso-contract-"));
   const opened = await openTestDatabase(kind);
   let queries = 0;
@@ -83,7 +88,7 @@ export async function openWordPressSite(kind: DatabaseKind): Promise<WordPressSi
     database,
     clock: () => new Date(),
     log: createLog("silent"),
-    files: diskStorage(join(dataFolder, "files")),
+    files: storage ?? diskStorage(join(dataFolder, "files")),
     signingKey,
   };
   const api = createApi(dependencies, { wake() {} });

@@ -47,6 +47,9 @@ const texts: Record<string, (length: number) => string> = {
   "spaces before a letter": (length) => `${" ".repeat(length)}x`,
   "spaces between letters": (length) => `x${" ".repeat(length)}x`,
   "line breaks": fill("\r\n"),
+  lines: fill("a\n"),
+  paragraphs: fill("<p>"),
+  pictures: fill("<img >"),
   "digits before a letter": (length) => `${"1".repeat(length)}x`,
   numbers: fill("1,"),
   commas: fill(","),
@@ -142,11 +145,17 @@ function wellFormed({ args = {} }: Pick<Endpoint, "args">): Record<string, unkno
   );
 }
 
-/** One address for each route: ids that exist in the sample studio, slugs that anything has. */
-function pathOf({ namespace, path }: Pick<RestRoute, "namespace" | "path">): string {
-  const filled = path.replace(/\(\?P<\w+>(?:[^()]|\([^()]*\))+\)/g, (group) =>
-    group.includes("{36}") ? "00000000-0000-0000-0000-000000000000" : group.includes("\\d") ? "1" : "post",
-  );
+/** Numbers of records that there are, by the segment before them: what isn't there is refused before it is read. */
+export type Known = Record<string, number>;
+
+/** One address for each route: the first of several names, slugs that anything has, numbers that are known. */
+function pathOf({ namespace, path }: Pick<RestRoute, "namespace" | "path">, known: Known): string {
+  const filled = path.replace(/([\w-]+\/)?\(\?P<\w+>((?:[^()]|\([^()]*\))+)\)/g, (_, before = "", group) => {
+    const [, first] = /^([a-z-]+)\|/.exec(group) ?? [];
+    if (first) return before + first;
+    if (group.includes("{36}")) return `${before}00000000-0000-0000-0000-000000000000`;
+    return before + (group.includes("\\d") ? (known[before.slice(0, -1)] ?? 1) : "post");
+  });
   return `/wp-json/${namespace}${filled}`;
 }
 
@@ -245,11 +254,16 @@ function isReadAlike({ type, enum: choices, sanitize }: Argument<never>): boolea
 }
 
 /** Every route of the API with the worst in each of its arguments, in its query, its body and its headers. */
-export function* worstCallsOf(routes: readonly RestRoute[], sizes: Sizes): Generator<WorstCase> {
+export function* worstCallsOf(
+  routes: readonly RestRoute[],
+  sizes: Sizes,
+  known: Known = {},
+): Generator<WorstCase> {
   for (const route of routes) {
-    const path = pathOf(route);
     for (const endpoint of route.endpoints) {
       const [method = "GET"] = endpoint.methods;
+      // What is there is to stay there.
+      const path = pathOf(route, method === "DELETE" ? {} : known);
       const names = [
         ...Object.entries(endpoint.args ?? {}).flatMap(([name, argument]) =>
           route.path === standsForAll || !isReadAlike(argument) ? [name] : [],
@@ -267,7 +281,7 @@ export function* worstCallsOf(routes: readonly RestRoute[], sizes: Sizes): Gener
       }
       yield* heads(path, method, sizes);
     }
-    yield* heads(path, "OPTIONS", sizes);
+    yield* heads(pathOf(route, known), "OPTIONS", sizes);
   }
 }
 

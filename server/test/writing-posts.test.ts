@@ -187,6 +187,25 @@ describe.each(databaseKinds)("on %s", (kind) => {
       expect([other.status, other.body.code]).toEqual([404, "rest_post_invalid_id"]);
     });
 
+    test("an autosave of one's own draft, which is saved in place, writes over nobody's change", async () => {
+      const draft = await made({ title: "Mine", content: "Begun.", author: 3 });
+      const own = await send(`/posts/${draft.id}/autosaves`, { content: "Going on." }, "jordan", {
+        "If-Match": draft.etag,
+      });
+      expect(own.status).toBe(200);
+      const etag = own.headers.get("ETag") as string;
+      expect(etag).not.toBe(draft.etag);
+      expect(
+        (await send(`/posts/${draft.id}`, { content: "Maya's." }, "maya_chen", { "If-Match": etag })).status,
+      ).toBe(200);
+      const late = await send(`/posts/${draft.id}/autosaves`, { content: "Over it." }, "jordan", {
+        "If-Match": etag,
+      });
+      expect([late.status, late.body.code]).toEqual([409, "rest_post_changed"]);
+      const { body } = await site.ask(`/wp/v2/posts/${draft.id}?context=edit`, { by: "maya_chen" });
+      expect(body.content.raw).toBe("Maya's.");
+    });
+
     test("an autosave empties no cache and publishes nothing, whatever it says", async () => {
       const published = await made({ title: "Out", content: "Seen.", status: "publish" });
       const draft = await made({ title: "Not out" });

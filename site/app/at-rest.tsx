@@ -5,6 +5,7 @@ import { keepSession } from "./session/keep-session.ts";
 
 /** What a page has once it has come to rest. No page's first load carries it. */
 export default function AtRest() {
+  // Connection and session change outside of React.
   useEffect(() => {
     keepConnection();
     keepSession().catch(() => {

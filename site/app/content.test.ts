@@ -1,4 +1,4 @@
-import { ApiError } from "@extenso/contract/errors.ts";
+import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { expect, test } from "vitest";
 import { withOwnErrors } from "./content.ts";
 

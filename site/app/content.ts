@@ -1,22 +1,24 @@
 /** What loaders and actions get from the host: content, a client to send with, and where the site lives. */
-import { type Client, createClient } from "@extenso/contract/client.ts";
+import { type Client, createClient } from "@extenso/contract/client/client.ts";
+import { type PlaceCalls, placeCalls } from "@extenso/contract/client/place-calls.ts";
+import { createTransport } from "@extenso/contract/client/transport.ts";
 import type { ContentReader } from "@extenso/contract/content-reader.ts";
-import { ApiError } from "@extenso/contract/errors.ts";
+import { ApiError } from "@extenso/contract/errors/errors.ts";
 import type { SiteRequestContext } from "@extenso/contract/host.ts";
-import { type PlaceCalls, placeCalls } from "@extenso/contract/place-calls.ts";
-import { createTransport } from "@extenso/contract/transport.ts";
 import { createContext } from "react-router";
 
 export interface ContentContext {
   content: ContentReader;
   /** For what visitors send. */
   client: Client;
-  /** Looks up what an address of WordPress's making stands for. */
+  /** Looks up what one of WordPress's addresses leads to. */
   places: PlaceCalls;
   /** Where people reach the site, without a slash at the end. */
   publicUrl: string;
   /** The content is this server's own, which makes AVIF and WebP of every picture. */
   ownContent: boolean;
+  /** The page shows something before it is published. */
+  preview: boolean;
   requestId: string;
   /** See `ownMark` in `own-mark.ts`. */
   mark: string | undefined;
@@ -34,6 +36,7 @@ export function createContentContext(host: SiteRequestContext): ContentContext {
     places: placeCalls(createTransport(api)),
     publicUrl: host.publicUrl,
     ownContent: host.ownContent,
+    preview: host.preview ?? false,
     requestId: host.requestId,
     mark: host.mark,
     report: host.onError,

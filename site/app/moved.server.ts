@@ -1,12 +1,12 @@
 /** Leads addresses of WordPress's making, old links and the API's own `link`s, to where this site shows the thing. */
-import { academyListPath, articlePath, projectPath } from "@extenso/contract/addresses.ts";
+import { academyListPath, articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
+import { type Sought, soughtAt } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type {
   NamedCollection,
   PlaceCalls,
   PlaceCollection,
   WirePlace,
-} from "@extenso/contract/place-calls.ts";
-import { type Sought, soughtAt } from "@extenso/contract/wordpress-addresses.ts";
+} from "@extenso/contract/client/place-calls.ts";
 
 export type Moved =
   /** A path of this site, and whether it is a file instead of a page. */

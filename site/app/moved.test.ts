@@ -1,4 +1,4 @@
-import type { PlaceCalls, PlaceCollection, WirePlace } from "@extenso/contract/place-calls.ts";
+import type { PlaceCalls, PlaceCollection, WirePlace } from "@extenso/contract/client/place-calls.ts";
 import { expect, test } from "vitest";
 import { movedTo } from "./moved.server.ts";
 

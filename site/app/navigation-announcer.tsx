@@ -11,6 +11,7 @@ export function NavigationAnnouncer() {
   const region = useRef<HTMLParagraphElement>(null);
   const shown = useRef(pathname);
 
+  // A browser announces a page that it loads, not one that the router shows.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

@@ -62,13 +62,19 @@ test("no module reads a query that is not named here: whoever adds one tells the
     "areas/public/portfolio/work.tsx": [],
     // Stands in pages that could not be made, which are not kept.
     "areas/public/portfolio/states.tsx": [],
-    // In the browser alone.
+    // In the browser alone; the server sends one page for every query of the desk.
+    "areas/desk/lists/list-state.ts": "status sort order search look author topic from to page".split(" "),
+    "areas/desk/lists/use-list-state.ts": [],
+    "areas/desk/media/media-state.ts": ["kind", "search", "look", "sort", "view", "page", "file"],
+    "areas/desk/media/page.tsx": [],
     "areas/members/academy/article-card.tsx": [],
     "areas/members/settings/page.tsx": [],
     "areas/members/settings/tabs.ts": ["tab"],
     "areas/public/account/use-fragment-token.ts": [],
     "areas/public/contact/use-step-history.ts": [],
-    // Writes addresses.
+    // Read and write other addresses than the page's.
+    "areas/desk/editor/paste/clean-html.ts": ["q"],
+    "areas/desk/projects/video-link.ts": ["v"],
     "copy/packages.ts": [],
   });
 });

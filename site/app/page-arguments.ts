@@ -2,8 +2,9 @@
  * What the pages read of their query, in loaders and while they are rendered: the host keeps one answer for
  * all addresses that agree in these. What only the browser reads is not among them.
  */
+
+import { numberArguments } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type { PageArguments, PageArgumentsOf } from "@extenso/contract/host.ts";
-import { numberArguments } from "@extenso/contract/wordpress-addresses.ts";
 
 const nothing: PageArguments = { shared: [], personal: [] };
 const oneTimeLink: PageArguments = { shared: [], personal: ["token"] };

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -18,12 +18,12 @@ import { useOwnMark } from "./own-mark.ts";
 import { pageHue } from "./page-hue.ts";
 import { SessionKeeper } from "./session/session-keeper.tsx";
 import stylesheet from "./styles/app.css?url";
-import coreFont from "./styles/mona-sans-core.woff2?url";
 import { firstPaintScript } from "./theme/theme.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, ownContent } = context.get(contentContext);
-  return { publicUrl, ownContent };
+  const { publicUrl, ownContent, preview } = context.get(contentContext);
+  // Nothing of it in the pages that everybody gets.
+  return { publicUrl, ownContent, ...(preview ? { preview } : {}) };
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -34,7 +34,6 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: coreFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -58,8 +57,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0b0d" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f2ec" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
-        <script nonce={useOwnMark()} dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        <script
+          nonce={useOwnMark()}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
+          dangerouslySetInnerHTML={{ __html: firstPaintScript }}
+        />
         {/* Before all else that is fetched: nothing is painted without it. */}
         <link rel="stylesheet" href={stylesheet} />
         <Meta />
@@ -75,6 +78,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  // The page is taken over: what was pressed too early is pressed again (boot-script.ts).
+  useEffect(() => void dispatchEvent(new Event("hydrated")), []);
   return (
     <>
       <Outlet />

@@ -1,7 +1,7 @@
-import { publicPages } from "@extenso/contract/addresses.ts";
+import { publicPages } from "@extenso/contract/addresses/site-addresses.ts";
+import { serviceSlugs } from "@extenso/contract/site-words/services.ts";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { furtherServices, services } from "./copy/services.ts";
 import routes from "./routes.ts";
 
 /** Pages that lead on, or are for one person and one moment: nobody searches for them. */
@@ -16,6 +16,7 @@ const notToBeFound = [
   "/forgot-password",
   "/reset-password",
   "/confirm-email",
+  "/preview",
 ];
 
 function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
@@ -25,8 +26,8 @@ function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
 }
 
 test("what search engines are told of are the table's pages, and every service", () => {
-  const pages = pathsOf(routes).filter((path) => !/[:*]|^\/dashboard/.test(path));
+  const pages = pathsOf(routes).filter((path) => !/[:*]|^\/(dashboard|desk|wp-login)/.test(path));
   const worthFinding = pages.filter((path) => !notToBeFound.includes(path) && path !== "/styleguide");
-  const ofServices = [...services, ...furtherServices].map(({ slug }) => `/services/${slug}`);
+  const ofServices = serviceSlugs.map((slug) => `/services/${slug}`);
   expect([...publicPages].sort()).toEqual([...worthFinding, ...ofServices].sort());
 });

@@ -29,6 +29,7 @@ export default [
     route("forgot-password", "areas/public/account/forgot-password-page.tsx"),
     route("reset-password", "areas/public/account/reset-password-page.tsx"),
     route("confirm-email", "areas/public/account/confirm-email-page.tsx"),
+    route("preview", "areas/public/preview/page.tsx"),
     route("*", "areas/public/not-found/page.tsx"),
   ]),
   layout("areas/members/layout/members-layout.tsx", [
@@ -40,4 +41,23 @@ export default [
       route("*", "areas/members/layout/unknown-path.ts"),
     ]),
   ]),
+  layout("areas/desk/layout/desk-layout.tsx", [
+    ...prefix("desk", [
+      index("areas/desk/home/page.tsx"),
+      route("posts", "areas/desk/lists/page.tsx", { id: "desk-posts" }),
+      route("pages", "areas/desk/lists/page.tsx", { id: "desk-pages" }),
+      route("portfolio", "areas/desk/lists/page.tsx", { id: "desk-portfolio" }),
+      route("media", "areas/desk/media/page.tsx"),
+      route("posts/:id", "areas/desk/editor/editing-page.tsx", { id: "desk-post" }),
+      route("pages/:id", "areas/desk/editor/editing-page.tsx", { id: "desk-page" }),
+      route("portfolio/:id", "areas/desk/projects/page.tsx"),
+      route("previews", "areas/desk/preview/page.tsx"),
+      route("site", "areas/desk/site/parts-page.tsx"),
+      route("site/:part", "areas/desk/site/part-page.tsx"),
+      route("*", "areas/desk/layout/unknown-path.ts", { id: "desk-unknown" }),
+    ]),
+  ]),
+  // Where editors of a WordPress are used to go.
+  route("wp-login.php", "areas/desk/layout/unknown-path.ts", { id: "wp-login" }),
+  route("wp-admin/*", "areas/desk/layout/unknown-path.ts", { id: "wp-admin" }),
 ] satisfies RouteConfig;

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { ContentChange, WrittenPost } from "../content/save/changes.ts";
+import type { ContentChange } from "../content/save/changes.ts";
 import { saveContent } from "../content/save/save-content.ts";
+import { writtenPost } from "../content/save/test-post.ts";
 import { databaseKinds } from "../database/test-databases.ts";
 import { createAuthenticator } from "../identity/credentials/authenticator.ts";
 import { tokenRoutes } from "../identity/routes/tokens.ts";
@@ -17,26 +18,12 @@ import { auditRoutes } from "./routes.ts";
 
 const actor: AuditActor = { userId: 7, name: "robin", address: "203.0.113.9", requestId: "abc" };
 
-const draft: WrittenPost = {
-  type: "post",
+const draft = writtenPost({
   status: "draft",
-  slug: "",
-  parent_id: 0,
   title_raw: "Dusk",
   content_raw: "The whole long text that nobody repeats.",
-  excerpt_raw: "",
   author_id: 7,
-  featured_media_id: 0,
-  password: "",
-  sticky: 0,
-  template: "",
-  format: "standard",
-  acf: [],
-  revision_count: 0,
-  last_revision_id: null,
-  published_at: "2026-11-21T04:33:00.000Z",
-  term_ids: [],
-};
+});
 
 describe.each(databaseKinds)("on %s", (kind) => {
   let studio: TestStudio;

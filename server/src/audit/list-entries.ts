@@ -1,6 +1,6 @@
 /** Reads the audit log, newest first. */
 import type { Selectable } from "kysely";
-import type { AuditEntriesTable } from "../database/tables.ts";
+import type { AuditEntriesTable } from "../database/tables/site-tables.ts";
 import type { Query } from "../identity/users/user.ts";
 
 export interface AuditFilter {

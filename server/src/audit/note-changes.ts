@@ -1,5 +1,6 @@
 /** The one function that writes the audit log. */
 import type { Query } from "../identity/users/user.ts";
+import { inParts } from "../in-parts.ts";
 import type { AuditActor } from "./actor.ts";
 import { type AuditChanges, auditName } from "./differences.ts";
 
@@ -41,10 +42,7 @@ export async function noteChanges(
     subject_name: auditName(name),
     changes: JSON.stringify(made),
   }));
-  for (let at = 0; at < entries.length; at += rowsAtOnce) {
-    await rows
-      .insertInto("audit_entries")
-      .values(entries.slice(at, at + rowsAtOnce))
-      .execute();
+  for (const some of inParts(entries, rowsAtOnce)) {
+    await rows.insertInto("audit_entries").values(some).execute();
   }
 }

@@ -1,5 +1,5 @@
 /** `extenso/v1/audit`: who changed what, for administrators. */
-import { wireAuditEntry } from "@extenso/contract/wire-audit.ts";
+import { wireAuditEntry } from "@extenso/contract/wire/audit.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../dependencies.ts";
 import { can } from "../identity/roles/can.ts";

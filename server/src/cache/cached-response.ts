@@ -31,7 +31,7 @@ export interface CachedResponseOptions {
   /** What the answer varies by besides its encoding. */
   varyBy?: readonly string[];
   /**
-   * `Vary: Accept-Encoding` stands on the plain form too. Left out, that one is good for everybody, and only
+   * The plain form has `Vary: Accept-Encoding` too. Left out, that one is good for everybody, and only
    * the others depend on who can read them.
    */
   plainVaries?: boolean;

@@ -5,11 +5,12 @@
 
 import type { ContentImage } from "@extenso/contract/entities.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { keptWidths } from "../media-files/clip-widths.ts";
+import { libraryPictures } from "../media-files/library-pictures.ts";
 import type { ClipPictures } from "../reading/clip-pictures.ts";
 import { createQueue } from "../work-queue.ts";
 import { isVideoId, thumbnailAddress, thumbnailKey } from "./address.ts";
 import { downloadThumbnail, type ThumbnailSource } from "./download.ts";
-import { encodeThumbnail, keptWidths } from "./encode.ts";
 import { claimThumbnail, findThumbnails, noteKept, type ThumbnailRow, tryAgainAt } from "./store.ts";
 
 /** Longer than a fetch and an encoding may take. */
@@ -70,7 +71,7 @@ export function createClipThumbnails(
     try {
       const bytes = await downloadThumbnail(source, videoId, closing.signal);
       if (!bytes) return await later(true);
-      const sizes = await encodeThumbnail(bytes);
+      const sizes = await libraryPictures.run("clipThumbnail", { content: bytes });
       for (const { width, content } of sizes) await files.write(thumbnailKey(videoId, width), content);
       const [largest] = sizes;
       if (largest) await noteKept(database, videoId, largest);

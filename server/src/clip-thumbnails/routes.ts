@@ -1,9 +1,9 @@
 /** Serves the clips' thumbnails that are kept. It fetches nothing: whoever asks for another clip gets a 404. */
 import { Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
+import { keptWidths } from "../media-files/clip-widths.ts";
 import { sendFile } from "../media-files/send-file.ts";
 import { thumbnailAt, thumbnailKey } from "./address.ts";
-import { keptWidths } from "./encode.ts";
 import { findThumbnails, forgetThumbnail } from "./store.ts";
 
 /** Names carry no version: a browser keeps a file for a day, and shows the old one while it asks again. */
@@ -20,9 +20,9 @@ export function clipThumbnailRoutes({ database, files }: Pick<Dependencies, "dat
 
   routes.get("/clip-thumbnails/*", async (context) => {
     const asked = thumbnailAt(context.req.path);
-    const name = asked && thumbnailKey(asked.videoId, asked.width);
-    const file = name && (await files.find(name));
-    if (file) return sendFile(context.req.raw, file, { name, cacheControl });
+    const key = asked && thumbnailKey(asked.videoId, asked.width);
+    const sent = key && (await sendFile(context.req.raw, files, { key, cacheControl }));
+    if (sent) return sent;
     if (asked) await mend(asked);
     return new Response("There is no such thumbnail.\n", {
       status: 404,

@@ -1,5 +1,5 @@
 /** Who may read and write what of content: the rules, by name. Each answers yes, no, or what narrows a query. */
-import type { PostsTable } from "../database/tables.ts";
+import type { PostsTable } from "../database/tables/content-tables.ts";
 import { type Actor, can, type OwnedContent } from "../identity/roles/can.ts";
 
 export type Owned = OwnedContent;

@@ -1,8 +1,9 @@
 /** Addresses of before, for records that were imported: where they lead today. */
-import { articlePath, projectPath } from "@extenso/contract/addresses.ts";
-import { postAddress } from "@extenso/contract/wordpress-addresses.ts";
+import { articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
+import { postAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type { Kysely, Transaction } from "kysely";
-import type { RedirectsTable, Tables } from "../database/tables.ts";
+import type { RedirectsTable } from "../database/tables/content-tables.ts";
+import type { Tables } from "../database/tables.ts";
 
 /** Longer ones are none that anybody wrote down. */
 const longestPath = 1_000;
@@ -13,7 +14,7 @@ export function redirectPath(path: string): string {
   try {
     plain = decodeURI(path);
   } catch {
-    // Not encoded as it should be: as it stands.
+    // Not encoded as it should be: taken as it is.
   }
   return `/${plain
     .toWellFormed()

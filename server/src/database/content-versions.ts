@@ -2,6 +2,7 @@
  * Which public content changed, and when: whoever writes it counts its resource's version up in the same
  * transaction, and every cache of every replica hears of it.
  */
+import type { SitePart } from "@extenso/contract/site-words/parts.ts";
 import { type Kysely, sql } from "kysely";
 import type { Notification, PoolClient } from "pg";
 import type { Logger } from "pino";
@@ -17,16 +18,25 @@ export type ContentResource =
   | "categories"
   | "tags"
   | "users"
-  | "settings";
+  | "settings"
+  | SiteWordsResource;
+
+/** A part of the site's own words. */
+export type SiteWordsResource = `site/${SitePart}`;
 
 /**
- * Notes, in the transaction that changes it, that a public resource has changed. Caches hear of it when the
- * transaction is committed.
+ * Notes, in the transaction that changes them, that public resources have changed, each named once. Caches hear of
+ * it when the transaction is committed.
  */
-export async function noteContentChange(query: Kysely<Tables>, resource: ContentResource): Promise<void> {
+export async function noteContentChange(
+  query: Kysely<Tables>,
+  ...resources: ContentResource[]
+): Promise<void> {
+  if (resources.length === 0) return;
   await query
     .insertInto("content_versions")
-    .values({ resource, version: 1 })
+    // In one order, so that two who save at once wait for each other and never in a circle.
+    .values(resources.sort().map((resource) => ({ resource, version: 1 })))
     .onConflict((conflict) =>
       conflict.column("resource").doUpdateSet({ version: sql`content_versions.version + 1` }),
     )
@@ -72,7 +82,7 @@ export class ContentVersions {
   static async open(
     database: Database,
     log: Logger,
-    { pollMs = 750 }: ContentVersionsOptions = {},
+    { pollMs = 500 }: ContentVersionsOptions = {},
   ): Promise<ContentVersions> {
     const versions = new ContentVersions(database, log);
     await versions.#read();

@@ -1,26 +1,9 @@
-/** Opens the database the settings name and brings its tables up to date. */
-import { Kysely, PostgresDialect } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+/** Opens the database the settings name, with its tables as this version wants them. */
+import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import pg from "pg";
+import { type QueryFacts, queries } from "../observation/channels.ts";
 import type { DatabaseKind } from "./dialect.ts";
-import * as content from "./migrations/0001-content.ts";
-import * as accounts from "./migrations/0002-accounts.ts";
-import * as requestsAndMail from "./migrations/0003-requests-and-mail.ts";
-import * as contentReading from "./migrations/0004-content-reading.ts";
-import * as retention from "./migrations/0005-retention.ts";
-import * as reportedRequests from "./migrations/0006-reported-requests.ts";
-import * as formerUsernames from "./migrations/0008-former-usernames.ts";
-import * as clipThumbnails from "./migrations/0011-clip-thumbnails.ts";
-import * as deliveredRequests from "./migrations/0013-delivered-requests.ts";
-import * as contentWriting from "./migrations/0014-content-writing.ts";
-import * as roles from "./migrations/0015-roles.ts";
-import * as postWriting from "./migrations/0016-post-writing.ts";
-import * as applicationPasswords from "./migrations/0020-application-passwords.ts";
-import * as nicknames from "./migrations/0021-nicknames.ts";
-import * as uploadNames from "./migrations/0022-upload-names.ts";
-import * as audit from "./migrations/0025-audit.ts";
-import * as imports from "./migrations/0026-imports.ts";
-import * as uploads from "./migrations/0027-uploads.ts";
+import { awaitMigrations, migrate } from "./migrate.ts";
 import { openSqliteFile } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -43,46 +26,36 @@ export interface Database {
   close(): Promise<void>;
 }
 
-type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
-
-/** In this order, for ever: a migration that has landed is never edited, only followed by another. */
-const steps: Record<string, Step> = {
-  "0001-content": content,
-  "0002-accounts": accounts,
-  "0003-requests-and-mail": requestsAndMail,
-  "0004-content-reading": contentReading,
-  "0005-retention": retention,
-  "0006-reported-requests": reportedRequests,
-  "0008-former-usernames": formerUsernames,
-  "0011-clip-thumbnails": clipThumbnails,
-  "0013-delivered-requests": deliveredRequests,
-  "0014-content-writing": contentWriting,
-  "0015-roles": roles,
-  "0016-post-writing": postWriting,
-  "0020-application-passwords": applicationPasswords,
-  "0021-nicknames": nicknames,
-  "0022-upload-names": uploadNames,
-  "0025-audit": audit,
-  "0026-imports": imports,
-  "0027-uploads": uploads,
-};
-
 // Sums and counts fit a JavaScript number here; node-postgres would hand them over as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+export interface OpenOptions {
+  /** The last migration to make, for tests of the next one. */
+  upTo?: string | undefined;
+  /** Makes no tables: waits so many milliseconds for whoever does. */
+  waitForTables?: number | undefined;
+  /** Hears what was made. */
+  onMigrated?: (names: string[]) => void;
+  /** Hears what is waited for. */
+  onWait?: (missing: string[]) => void;
+}
+
 /**
- * Opens and migrates.
- * @param where `file`: an SQLite file; `url`: a PostgreSQL address, optionally one schema of it.
- * @param options `upTo`: the last migration to make, for tests of the next one.
+ * Opens, and migrates unless told to wait for it.
+ * @param where `file`: an SQLite file; `url`: a PostgreSQL address.
+ * @throws {SchemaError} when the tables are not those of this version.
  * @throws whatever the database says when it cannot be opened or migrated.
  */
 export async function openDatabase(
-  where: { file: string } | { url: string; schema?: string },
-  { upTo }: { upTo?: string } = {},
+  where: { file: string } | { url: string },
+  { upTo, waitForTables, onWait, onMigrated }: OpenOptions = {},
 ): Promise<Database> {
-  const database = "file" in where ? openSqlite(where.file) : openPostgres(where.url, where.schema);
+  const database = connectDatabase(where);
   try {
-    await migrate(database, { schema: "url" in where ? where.schema : undefined, upTo });
+    if (waitForTables === undefined) {
+      const made = await migrate(database, { upTo });
+      onMigrated?.(made);
+    } else await awaitMigrations(database, { patienceMs: waitForTables, onWait });
   } catch (error) {
     await database.close();
     throw error;
@@ -90,12 +63,24 @@ export async function openDatabase(
   return database;
 }
 
+/** Opens a database as it is, for programs beside a studio that runs on it. */
+export function connectDatabase(where: { file: string } | { url: string }): Database {
+  return "file" in where ? openSqlite(where.file) : openPostgres(where.url);
+}
+
+/** Whoever watches hears of the statement, and never of its values. */
+function tellOfQuery({ level, query, queryDurationMillis }: LogEvent): void {
+  if (!queries.hasSubscribers) return;
+  const facts: QueryFacts = { statement: query.sql, ms: queryDurationMillis, failed: level === "error" };
+  queries.publish(facts);
+}
+
 function openSqlite(file: string): Database {
   const listeners = new Set<() => void>();
   const { dialect, isInPlace } = openSqliteFile(file, () => {
     for (const listener of listeners) listener();
   });
-  const query = new Kysely<Tables>({ dialect });
+  const query = new Kysely<Tables>({ dialect, log: tellOfQuery });
   return {
     query,
     kind: "sqlite",
@@ -109,16 +94,17 @@ function openSqlite(file: string): Database {
   };
 }
 
-function openPostgres(url: string, schema: string | undefined): Database {
+function openPostgres(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    ...(schema ? { options: `-c search_path=${schema}` } : {}),
   });
   // An idle connection that breaks is replaced at the next query; unheard, it would end the process.
   pool.on("error", () => {});
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  // So would one that breaks while a transaction holds it and asks nothing; the next query tells.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: tellOfQuery });
   return {
     query,
     kind: "postgres",
@@ -127,24 +113,4 @@ function openPostgres(url: string, schema: string | undefined): Database {
     isInPlace: () => true,
     close: () => query.destroy(),
   };
-}
-
-async function migrate(
-  { query, kind }: Database,
-  { schema, upTo }: { schema: string | undefined; upTo: string | undefined },
-): Promise<void> {
-  const migrations = Object.fromEntries(
-    Object.entries(steps).map(([name, step]): [string, Migration] => [
-      name,
-      { up: (database) => step.up(database, kind) },
-    ]),
-  );
-  const migrator = new Migrator({
-    db: query,
-    provider: { getMigrations: async () => migrations },
-    // Unnamed, Kysely takes the record of migrations in any other schema for its own.
-    ...(schema ? { migrationTableSchema: schema } : {}),
-  });
-  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
-  if (error) throw error;
 }

@@ -5,7 +5,7 @@ import { BoundedCache } from "../cache/bounded-cache.ts";
 import { rememberFile } from "../file-identity.ts";
 
 /** Preparing costs more than most of our reads; a page of lists asks a few dozen distinct statements. */
-const statementLimits = { mostBytes: 8 * 1024 * 1024, largestEntry: 128 * 1024 };
+const statementLimits = { mostBytes: 6 * 1024 * 1024, largestEntry: 128 * 1024 };
 
 /** What SQLite holds for a prepared statement: much for each parameter, so that long lists are not kept. */
 function bytesOfStatement(sql: string): number {

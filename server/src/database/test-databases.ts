@@ -1,28 +1,34 @@
 /**
  * The databases that store tests run on: SQLite always, PostgreSQL where `DATABASE_TEST_URL` names one
- * (`npm test` starts a private server when it finds the binaries, and says so when it doesn't).
+ * (`npm test` starts a private server when it finds the binaries, and says so when it doesn't). With
+ * `DATABASE_TEST_POOLED_URL` too, what is tested reaches that server through a pooler (`node scripts/pooler.mjs`).
  */
 import { randomBytes } from "node:crypto";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll } from "vitest";
+import { afterAll, inject } from "vitest";
 import type { DatabaseKind } from "./dialect.ts";
 import { type Database, openDatabase } from "./open.ts";
+import { addressOf, administer } from "./test-templates.ts";
 
-const fileName = "studio.db";
 const postgresUrl = process.env.DATABASE_TEST_URL;
+const pooledUrl = process.env.DATABASE_TEST_POOLED_URL;
 
-/** Kysely's migrator looks at every schema there is, and fails over one that goes meanwhile. */
-const migrating = 4907;
+/** Whether a pooler stands before the database, which swallows the calls by which changes are told (`LISTEN`). */
+export const isPooled = Boolean(pooledUrl);
+const templates = inject("databaseTemplates");
+
+/** With where it lies, for what opens it once more. */
+export type TestDatabase = Database & { where: { file: string } | { url: string } };
 
 /** For `describe.each(databaseKinds)`. */
 export const databaseKinds: DatabaseKind[] = postgresUrl ? ["sqlite", "postgres"] : ["sqlite"];
 
 /** An empty, migrated database of one's own; `close` removes it. */
-export async function openTestDatabase(kind: DatabaseKind = "sqlite"): Promise<Database> {
-  return kind === "sqlite" ? openTemporaryFile() : openTemporarySchema();
+export async function openTestDatabase(kind: DatabaseKind = "sqlite"): Promise<TestDatabase> {
+  return kind === "sqlite" ? openTemporaryFile() : openPostgresCopy();
 }
 
 /**
@@ -33,33 +39,17 @@ export async function openTestDatabaseOf(
   kind: DatabaseKind,
   upTo: string,
 ): Promise<Database & { update(): Promise<Database> }> {
-  return kind === "sqlite" ? openTemporaryFile(upTo) : openTemporarySchema(upTo);
+  return kind === "sqlite" ? openTemporaryFile(upTo) : openOldPostgres(upTo);
 }
 
-let migrated: Promise<string> | undefined;
-
-/** The folder of a migrated file, made once for a file of tests: migrating takes longer than most tests. */
-function migratedFolder(): Promise<string> {
-  migrated ??= (async () => {
-    const folder = await mkdtemp(join(tmpdir(), "extenso-database-"));
-    const database = await openDatabase({ file: join(folder, fileName) });
-    await database.close();
-    return folder;
-  })();
-  return migrated;
-}
-
-afterAll(async () => {
-  if (migrated) await rm(await migrated, { recursive: true, force: true });
-});
-
-async function openTemporaryFile(upTo?: string): Promise<Database & { update(): Promise<Database> }> {
+async function openTemporaryFile(upTo?: string): Promise<TestDatabase & { update(): Promise<Database> }> {
   const folder = await mkdtemp(join(tmpdir(), "extenso-database-"));
-  const where = { file: join(folder, fileName) };
-  if (upTo === undefined) await copyFile(join(await migratedFolder(), fileName), where.file);
+  const where = { file: join(folder, "studio.db") };
+  if (upTo === undefined) await copyFile(templates.file, where.file);
   const database = await openDatabase(where, { upTo });
   return {
     ...database,
+    where,
     update: () => openDatabase(where),
     async close() {
       await database.close();
@@ -68,29 +58,66 @@ async function openTemporaryFile(upTo?: string): Promise<Database & { update(): 
   };
 }
 
-async function openTemporarySchema(upTo?: string): Promise<Database & { update(): Promise<Database> }> {
+/** Databases of this file's tests that no test uses now, as new; with the connection that makes them so. */
+const unused: { url: string; client: pg.Client }[] = [];
+
+async function openPostgresCopy(): Promise<TestDatabase> {
   if (!postgresUrl) throw new Error("DATABASE_TEST_URL is not set");
-  const schema = `test_${randomBytes(8).toString("hex")}`;
-  const admin = new pg.Client({ connectionString: postgresUrl });
-  await admin.connect();
-  await admin.query(`CREATE SCHEMA ${schema}`);
-  await admin.query("SELECT pg_advisory_lock_shared($1)", [migrating]);
-  const where = { url: postgresUrl, schema };
-  const database = await openDatabase(where, { upTo });
-  await admin.query("SELECT pg_advisory_unlock_shared($1)", [migrating]);
+  const { url, client } = unused.pop() ?? (await createPostgresCopy(postgresUrl));
+  const where = { url: asStudiosReach(url) };
+  const database = await openDatabase(where);
   return {
     ...database,
-    async update() {
-      await admin.query("SELECT pg_advisory_lock_shared($1)", [migrating]);
-      const updated = await openDatabase(where);
-      await admin.query("SELECT pg_advisory_unlock_shared($1)", [migrating]);
-      return updated;
-    },
+    where,
     async close() {
       await database.close();
-      await admin.query("SELECT pg_advisory_lock($1)", [migrating]);
-      await admin.query(`DROP SCHEMA ${schema} CASCADE`);
-      await admin.end();
+      // What a test left running would write into the next one's tables.
+      await client.query(
+        "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      );
+      const { rows } = await client.query("select testing.reset() as reset");
+      // A pooler may still lend the connections that were just ended.
+      if (rows[0].reset && !pooledUrl) unused.push({ url, client });
+      else await dropPostgresCopy({ url, client });
+    },
+  };
+}
+
+/** @param url of a database on the server itself. */
+const asStudiosReach = (url: string) =>
+  pooledUrl ? addressOf(pooledUrl, new URL(url).pathname.slice(1)) : url;
+
+async function createPostgresCopy(server: string) {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${templates.postgres}`);
+  const url = addressOf(server, name);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return { url, client };
+}
+
+async function dropPostgresCopy({ url, client }: (typeof unused)[number]): Promise<void> {
+  await client.end();
+  await administer(postgresUrl ?? "", `DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+}
+
+afterAll(async () => {
+  for (const copy of unused.splice(0)) await dropPostgresCopy(copy);
+});
+
+async function openOldPostgres(upTo: string): Promise<TestDatabase & { update(): Promise<Database> }> {
+  if (!postgresUrl) throw new Error("DATABASE_TEST_URL is not set");
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await administer(postgresUrl, `CREATE DATABASE ${name}`);
+  const where = { url: asStudiosReach(addressOf(postgresUrl, name)) };
+  const database = await openDatabase(where, { upTo });
+  return {
+    ...database,
+    where,
+    update: () => openDatabase(where),
+    async close() {
+      await database.close();
+      await administer(postgresUrl, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
 }

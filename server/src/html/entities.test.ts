@@ -8,7 +8,7 @@ test.each([
   ["&eacute;&Eacute;&yuml;&nbsp;|", "éÉÿ\u00A0|"],
   ["&rsquo;&hellip;&euro;&trade;", "’…€™"],
   ["&#146;&#150;", "’–"],
-  // Decoded once: what stands there escaped twice is meant to be read as code.
+  // Decoded once: what is escaped twice is meant to be read as code.
   ["&amp;lt;script&amp;gt;", "&lt;script&gt;"],
   ["?a=1&copy=2&b", "?a=1&copy=2&b"],
   ["&toString; &valueOf; &unknown; &;", "&toString; &valueOf; &unknown; &;"],

@@ -4,7 +4,7 @@ import { type ParsedHtml, parseHtml } from "./tokens.ts";
 
 const hidden = new Set(["template", "noscript"]);
 
-/** Tags that stand inside a word or a line; all others part what is before and behind them. */
+/** Tags inside a word or a line; all others separate what comes before and after them. */
 const inline = new Set(
   (
     "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strike " +

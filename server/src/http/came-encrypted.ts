@@ -2,7 +2,7 @@
 
 /**
  * @param request as this process got it: its own address says `https:` only where no network was between.
- * @param trustProxy how many proxies of our own stand in front. Only what they wrote is believed: of a list in
+ * @param trustProxy how many proxies of our own are in front. Only what they wrote is believed: of a list in
  *   `X-Forwarded-Proto` the entry that many from the right, and of one word that word. 0 ignores the header,
  *   because anyone can send one.
  */

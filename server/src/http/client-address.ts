@@ -5,7 +5,7 @@ import { isIP, isIPv6 } from "node:net";
  * The address a request came from.
  * @param remoteAddress of the connection; undefined for calls within the process.
  * @param forwardedFor the `X-Forwarded-For` header, to which each proxy adds whom it heard from.
- * @param trustProxy how many proxies of our own stand in front. Only what they wrote is believed: the
+ * @param trustProxy how many proxies of our own are in front. Only what they wrote is believed: the
  *   entry that many from the right. 0 ignores the header, because anyone can send one.
  * @returns an address without port, IPv4 in its own form; empty when unknown.
  */

@@ -59,6 +59,12 @@ test("markup comes from named policies alone, and what is stopped is reported to
   expect(policy).toContain("report-to csp; report-uri /csp-reports");
 });
 
+test("a page stands in nobody's frame, and a preview in our own alone", () => {
+  expect(directive(secured("").policy, "frame-ancestors")).toBe("frame-ancestors 'none'");
+  const { policy } = securePage("<p>", { mark, mediaHosts: [], framedByUs: true });
+  expect(directive(policy, "frame-ancestors")).toBe("frame-ancestors 'self'");
+});
+
 test("each making has a mark of its own", () => {
   expect(new Set(Array.from({ length: 100 }, newMark)).size).toBe(100);
 });

@@ -29,6 +29,8 @@ interface PolicyOptions {
   mark: string;
   /** Hosts, with their port where needed, besides our own, that pictures and films may come from. */
   mediaHosts: readonly string[];
+  /** Stands in a frame of this site's own: the desk's preview, and nothing else. */
+  framedByUs?: boolean;
 }
 
 /**
@@ -37,7 +39,7 @@ interface PolicyOptions {
  */
 export function securePage(
   markedHtml: string,
-  { mark, mediaHosts }: PolicyOptions,
+  { mark, mediaHosts, framedByUs = false }: PolicyOptions,
 ): { html: string; policy: string } {
   const { scripts, styles, attributes } = ownHashes(markedHtml, mark);
   const media = ["'self'", ...new Set(mediaHosts)].join(" ");
@@ -50,13 +52,14 @@ export function securePage(
     `media-src ${media}`,
     "connect-src 'self'",
     "font-src 'self'",
-    "frame-src https://www.youtube-nocookie.com https://www.openstreetmap.org",
+    // Of our own pages previews alone let themselves be framed.
+    "frame-src 'self' https://www.youtube-nocookie.com https://www.openstreetmap.org",
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedByUs ? "'self'" : "'none'"}`,
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypes}`,
     `report-to ${reportsGroup}`,
@@ -89,7 +92,10 @@ function ownHashes(html: string, mark: string) {
 /** Goes with every `Content-Security-Policy` of a page. */
 export const reportingHeaders = { "Reporting-Endpoints": `${reportsGroup}="${reportsPath}"` };
 
-/** For answers that are no pages of ours: whatever they hold, it stands in nobody's frame and loads nothing old. */
+/** What older browsers know of `frame-ancestors`. */
+export const framing = "X-Frame-Options";
+
+/** For answers that are no pages of ours: whatever they hold, nobody may frame it and loads nothing old. */
 const fallbackPolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** @param hasPolicy whether the answer has a `Content-Security-Policy` of its own. */
@@ -102,7 +108,7 @@ export function securityHeaders(secure: boolean): SecurityHeaders {
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
     ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
-    ["X-Frame-Options", "DENY"],
+    [framing, "DENY"],
     ...(secure ? [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as const] : []),
   ];
   const withPolicy: HeaderList = [...general, ["Content-Security-Policy", fallbackPolicy]];

@@ -24,7 +24,7 @@ export interface KeptAnswersOptions {
   caches: readonly FindKept[];
   log: Logger;
   security: SecurityHeaders;
-  /** Whether a proxy stands before us, whose `X-Request-Id` counts. */
+  /** Whether there is a proxy in front, whose `X-Request-Id` counts. */
   trusted: boolean;
 }
 

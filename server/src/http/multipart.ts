@@ -141,7 +141,7 @@ export async function* fileOfForm(
   await received;
 }
 
-/** What stands around the file is bounded too, whatever it is. */
+/** What comes around the file is bounded too, whatever it is. */
 async function* bounded(body: AsyncIterable<Uint8Array>, file: number): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of body) {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { type AppEnvironment, requestLog, type WithinRequest } from "./request-log.ts";
+import { type AppEnvironment, logAccess, requestLog, type WithinRequest } from "./request-log.ts";
 
 function recorded() {
   const lines: Record<string, unknown>[] = [];
@@ -17,7 +17,7 @@ function recorded() {
     context.get("log").error("the cause");
     return context.text("", 500);
   });
-  return { app, lines };
+  return { app, log, lines };
 }
 
 test("a request has one line, and its id in the answer", async () => {
@@ -45,4 +45,15 @@ test("nobody outside can call themselves a call within", async () => {
   });
   expect(await answer.text()).not.toBe("chosen-by-a-stranger");
   expect(lines).toHaveLength(1);
+});
+
+test("what fails is an error; a process that drains says so, and nothing has failed", () => {
+  const { log, lines } = recorded();
+  const line = { requestId: "1", method: "GET", status: 503, ms: 0 };
+  logAccess(log, { ...line, path: "/about" });
+  logAccess(log, { ...line, path: "/healthz" });
+  expect(lines.map(({ level, path }) => [level, path])).toEqual([
+    [50, "/about"],
+    [30, "/healthz"],
+  ]);
 });

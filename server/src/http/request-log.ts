@@ -33,7 +33,8 @@ export interface AccessLine {
 
 /** The one line that says how a request ended. */
 export function logAccess(log: Logger, line: AccessLine): void {
-  if (line.status >= 500) log.error(line, "request failed");
+  // A process that drains tells the proxy so twice a second, and nothing has failed.
+  if (line.status >= 500 && line.path !== "/healthz") log.error(line, "request failed");
   else if (line.path.startsWith("/assets/") || line.path.startsWith("/media/")) log.debug(line, "request");
   else log.info(line, "request");
 }
@@ -44,7 +45,7 @@ export interface WithinRequest {
   within?: { requestId?: string };
 }
 
-/** For everything that the framework answers. @param trusted whether a proxy stands before us. */
+/** For everything that the framework answers. @param trusted whether there is a proxy in front. */
 export function requestLog(log: Logger, trusted: boolean) {
   return createMiddleware<AppEnvironment>(async (context, next) => {
     const { within } = (context.env ?? {}) as WithinRequest;
@@ -56,7 +57,7 @@ export function requestLog(log: Logger, trusted: boolean) {
     context.header("X-Request-Id", requestId);
     const { method, path } = context.req;
     const { status } = context.res;
-    // The request that asked has its own line; what went wrong inside stands under the same id.
+    // The request that asked has its own line; what went wrong inside has the same id.
     if (within) return;
     logAccess(log, { requestId, method, path, status, ms: Math.round(performance.now() - started) });
   });

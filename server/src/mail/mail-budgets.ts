@@ -33,7 +33,7 @@ const askedFor =
     { key: "mail-asked", limit: 1000, windowSeconds: hour },
   ];
 
-/** For what has happened to an account: no stranger's mails stand in the way of its owner's. */
+/** For what has happened to an account: no stranger's mails hold up its owner's. */
 const told: Budgets = (addressed) =>
   addressed.provedBy === undefined
     ? askedFor("account")(addressed)
@@ -60,6 +60,8 @@ export const mailBudgets = {
     { key: "mail-notice", limit: 120, windowSeconds: day },
   ],
   "contact-digest": () => [],
+  /** It is tried again every few hours. */
+  "backup-failed": () => [{ key: "mail-backup", limit: 2, windowSeconds: day }],
 } satisfies Record<string, Budgets>;
 
 export type MailKind = keyof typeof mailBudgets;

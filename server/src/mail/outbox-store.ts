@@ -1,10 +1,12 @@
 /** The queue of mails in the database: put in with their cause, claimed by a worker, marked when sent. */
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "../database/open.ts";
-import type { OutboxMessagesTable, Tables } from "../database/tables.ts";
+import type { OutboxMessagesTable } from "../database/tables/request-tables.ts";
+import type { Tables } from "../database/tables.ts";
+import { presentTrace } from "../observation/present-trace.ts";
 
 export interface Mail {
-  /** Which template made it, such as `contact-notice`; stands in logs and file names. */
+  /** Which template made it, such as `contact-notice`; used in logs and file names. */
   kind: string;
   /** One bare address. */
   to: string;
@@ -14,6 +16,8 @@ export interface Mail {
   replyTo?: { name: string; address: string };
   /** Further headers, such as `List-Unsubscribe`. */
   headers?: Record<string, string>;
+  /** The request that caused it (`traceparent`), where that is traced. */
+  causedBy?: string;
 }
 
 export type OutboxMessage = Selectable<OutboxMessagesTable>;
@@ -24,12 +28,13 @@ export async function insertMail(
   { kind, to, ...payload }: Mail,
   now: Date,
 ): Promise<void> {
+  const causedBy = presentTrace();
   await query
     .insertInto("outbox_messages")
     .values({
       kind,
       recipient: to,
-      payload: JSON.stringify(payload),
+      payload: JSON.stringify(causedBy ? { ...payload, causedBy } : payload),
       attempts: 0,
       next_attempt_at: now.toISOString(),
       created_at: now.toISOString(),
@@ -82,11 +87,18 @@ export async function extendLease({ query }: Database, id: number, lease: Date):
 }
 
 /** What was sent is wiped: mails carry one-time links and what people wrote, and are of no more use here. */
-export async function markSent({ query }: Database, id: number, now: Date): Promise<void> {
+export async function markSent(
+  { query }: Database,
+  { id, created_at }: Pick<OutboxMessage, "id" | "created_at">,
+  now: Date,
+): Promise<void> {
   await query
     .updateTable("outbox_messages")
     .set({ sent_at: now.toISOString(), claimed_until: null, last_error: null, payload: "{}" })
     .where("id", "=", id)
+    // A note of another database's mail may have the same number.
+    .where("created_at", "=", created_at)
+    .where("sent_at", "is", null)
     .execute();
 }
 

@@ -1,9 +1,13 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { databaseKinds } from "../database/test-databases.ts";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { type Outbox, startOutbox } from "./outbox.ts";
-import { insertMail, type Mail } from "./outbox-store.ts";
+import { insertMail, type Mail, type OutboxMessage } from "./outbox-store.ts";
 import { delayBeforeRetry } from "./retry-schedule.ts";
+import { openSentNotes, type SentNotes } from "./sent-notes.ts";
 import { type MailServer, startMailServer, startSilentServer } from "./test-mail-server.ts";
 import type { MailTransport } from "./transport.ts";
 
@@ -36,8 +40,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
     });
   const rows = () => studio.database.query.selectFrom("outbox_messages").selectAll().orderBy("id").execute();
   const row = async () => (await rows())[0];
-  const work = (transport: MailTransport, stopWithinMs = 1_500): Outbox => {
-    const outbox = startOutbox(studio, transport, stopWithinMs);
+  /** As of a process whose folder was lost. */
+  const noNotes: SentNotes = { add: async () => {}, all: () => [], clear() {} };
+  const work = (transport: MailTransport, stopWithinMs = 1_500, notes = noNotes): Outbox => {
+    const outbox = startOutbox(studio, transport, stopWithinMs, notes);
     running.push(outbox);
     return outbox;
   };
@@ -47,7 +53,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   };
   const workAt = (smtpUrl: string, stopWithinMs = 1_500): Outbox => {
     const settings = { ...studio.settings, smtpUrl };
-    const outbox = startOutbox({ ...studio, settings }, undefined, stopWithinMs);
+    const outbox = startOutbox({ ...studio, settings }, undefined, stopWithinMs, noNotes);
     running.push(outbox);
     return outbox;
   };
@@ -83,6 +89,104 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const server = await startMailServer();
     workWith(server);
     await expect.poll(() => server.received.length).toBe(2);
+  });
+
+  test("what a mail server took before the process was killed is not sent again", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "extenso-outbox-"));
+    try {
+      const file = join(folder, "sent-mails");
+      await put(3);
+      const [taken, ofAnother, brokenOff] = (await rows()) as [OutboxMessage, OutboxMessage, OutboxMessage];
+      // Two lines that count for nothing: of another database, and one that was not written to its end.
+      const lines = [`${taken.id} ${taken.created_at}`, `${ofAnother.id} 2020-01-01T00:00:00.000Z`];
+      await writeFile(file, `${lines.join("\n")}\n${brokenOff.id} ${brokenOff.created_at}`);
+      const { sent, transport } = recording();
+      work(transport, 1_500, openSentNotes(file));
+      await expect.poll(async () => (await rows()).every(({ sent_at }) => sent_at)).toBe(true);
+      expect(sent.sort()).toEqual([ofAnother.id, brokenOff.id]);
+      await expect.poll(() => readFile(file, "utf8")).toBe("");
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  test("a mail that was taken while the database was away is marked later, not sent again", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "extenso-outbox-"));
+    try {
+      await put();
+      const { sent, transport } = recording();
+      let isAway = false;
+      const send: MailTransport["send"] = async (message, signal) => {
+        await transport.send(message, signal);
+        isAway = true;
+      };
+      const database = {
+        ...studio.database,
+        get query() {
+          if (!isAway) return studio.database.query;
+          isAway = false;
+          throw new Error("the database is away");
+        },
+      };
+      // Nothing can be written there: what the process itself knows must do.
+      const notes = openSentNotes(join(folder, "none", "sent-mails"));
+      running.push(startOutbox({ ...studio, database }, { send }, 1_500, notes));
+      await expect.poll(async () => (await row())?.sent_at).toBeTruthy();
+      expect(sent).toHaveLength(1);
+      expect(notes.all()).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  test("a mail that was taken is marked once its note is on the disk", async () => {
+    await put();
+    const { transport } = recording();
+    const markedAt: unknown[] = [];
+    const notes: SentNotes = {
+      ...noNotes,
+      async add() {
+        // Whoever does not wait for this has had a turn then.
+        await new Promise((resolve) => setImmediate(resolve));
+        markedAt.push((await row())?.sent_at);
+      },
+    };
+    work(transport, 1_500, notes);
+    await expect.poll(async () => (await row())?.sent_at).toBeTruthy();
+    expect(markedAt).toEqual([null]);
+  });
+
+  test("while one that was taken cannot be marked, another is still sent, and the process goes on", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "extenso-outbox-"));
+    try {
+      await put(2);
+      const slow = Promise.withResolvers<void>();
+      let isAway = false;
+      const sent: number[] = [];
+      const send: MailTransport["send"] = async ({ id }) => {
+        sent.push(id);
+        if (sent.length === 2) return slow.promise;
+        isAway = true;
+      };
+      const database = {
+        ...studio.database,
+        get query() {
+          if (isAway) throw new Error("the disk is full");
+          return studio.database.query;
+        },
+      };
+      const notes = openSentNotes(join(folder, "sent-mails"));
+      running.push(startOutbox({ ...studio, database }, { send }, 1_500, notes));
+      await expect.poll(() => notes.all().length).toBeGreaterThan(0);
+      // Whoever has a turn now shows that others have one.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      isAway = false;
+      slow.resolve();
+      await expect.poll(async () => (await rows()).every(({ sent_at }) => sent_at)).toBe(true);
+      expect(sent).toHaveLength(2);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   test("a mail whose cause is rolled back is never sent", async () => {
@@ -219,7 +323,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 
   test("what a killed worker had claimed is sent by the next", async () => {
-    const killed = startOutbox(studio, neverEnding, 0);
+    const killed = startOutbox(studio, neverEnding, 0, noNotes);
     running.push(killed);
     await put(4);
     killed.wake();
@@ -228,7 +332,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const next = recording();
     const outbox = work(next.transport);
     if (kind === "postgres") {
-      // Another replica may be alive and sending: its claims stand until they run out.
+      // Another replica may be alive and sending: its claims hold until they run out.
       await expect.poll(() => next.sent).toEqual([3, 4]);
       studio.pass({ seconds: 16 });
       outbox.wake();
@@ -241,7 +345,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
       await put();
-      const outbox = startOutbox(studio, neverEnding, 0);
+      const outbox = startOutbox(studio, neverEnding, 0, noNotes);
       running.push(outbox);
       await expect.poll(async () => (await row())?.claimed_until).toBe("2026-11-21T04:33:15.000Z");
       studio.pass({ seconds: 5 });

@@ -2,10 +2,14 @@
  * Sends what lies in the outbox: at once when woken, again after a failure, and after a restart whatever
  * an earlier process left. Several workers on one PostgreSQL share the work.
  */
+import { join } from "node:path";
 import type { Dependencies } from "../dependencies.ts";
+import { type MailFacts, mails } from "../observation/channels.ts";
+import { outsideOfTraces } from "../observation/present-trace.ts";
 import {
   claimDue,
   extendLease,
+  mailOf,
   markFailed,
   markForRetry,
   markSent,
@@ -14,6 +18,7 @@ import {
   releaseClaims,
 } from "./outbox-store.ts";
 import { delayBeforeRetry } from "./retry-schedule.ts";
+import { openSentNotes, type SentNotes } from "./sent-notes.ts";
 import { isHopeless, type MailTransport, mailTransport } from "./transport.ts";
 
 export interface Outbox {
@@ -39,11 +44,13 @@ const releaseWithinMs = 300;
 /**
  * @param transport other than the one the settings name, for tests.
  * @param stopWithinMs how long `stop` waits for what is being sent.
+ * @param notes of what was taken by a mail server; others for tests.
  */
 export function startOutbox(
   dependencies: Pick<Dependencies, "settings" | "database" | "clock" | "log">,
   transport: MailTransport = mailTransport(dependencies.settings),
   stopWithinMs = 1_500,
+  notes: SentNotes = openSentNotes(join(dependencies.settings.dataDir, "sent-mails")),
 ): Outbox {
   const { database, clock, log } = dependencies;
   const sending = new Set<Promise<void>>();
@@ -59,7 +66,7 @@ export function startOutbox(
   function wake(): void {
     if (ending.signal.aborted) return;
     wanted = true;
-    dispatching ??= dispatch().finally(() => {
+    dispatching ??= outsideOfTraces(dispatch).finally(() => {
       dispatching = null;
       if (wanted) wake();
     });
@@ -69,6 +76,11 @@ export function startOutbox(
     clearTimeout(timer);
     try {
       if (!prepared) await prepare();
+      if (!prepared) {
+        // What is still being sent wakes it again.
+        wanted = false;
+        return;
+      }
       while (wanted && !ending.signal.aborted) {
         wanted = false;
         await claimAndSend();
@@ -82,7 +94,12 @@ export function startOutbox(
     }
   }
 
+  /** What was taken by a mail server, and could not be written at that time, is written before anything is sent. */
   async function prepare(): Promise<void> {
+    if (sending.size > 0) return;
+    const taken = notes.all();
+    for (const mail of taken) await markSent(database, mail, clock());
+    if (taken.length > 0) notes.clear();
     if (database.kind === "sqlite") await releaseClaims(database);
     prepared = true;
   }
@@ -109,7 +126,7 @@ export function startOutbox(
     try {
       await attempt(message, about);
     } catch (error) {
-      // The claim runs out and the mail is tried again.
+      // A mail that was taken is noted; of any other the claim runs out, and it is tried again.
       if (!ending.signal.aborted) log.error({ ...about, err: error }, "outcome of a mail not written");
     } finally {
       clearInterval(renewing);
@@ -117,26 +134,48 @@ export function startOutbox(
   }
 
   async function attempt(message: OutboxMessage, about: Record<string, unknown>): Promise<void> {
+    const started = performance.now();
+    const tell = (outcome: MailFacts["outcome"]) => {
+      if (!mails.hasSubscribers) return;
+      const { kind } = message;
+      const ms = performance.now() - started;
+      mails.publish({ kind, outcome, ms, causedBy: mailOf(message).causedBy } satisfies MailFacts);
+    };
     try {
       await transport.send(message, AbortSignal.any([ending.signal, AbortSignal.timeout(longestSendMs)]));
     } catch (error) {
       if (ending.signal.aborted) return markForRetry(database, message.id, { at: clock(), error: null });
-      return postpone(message, about, error);
+      return postpone(message, about, { error, tell });
     }
-    await markSent(database, message.id, clock());
+    await notes.add(message);
+    await writeSent(message);
+    tell("sent");
     log.info(about, "mail sent");
+  }
+
+  async function writeSent(message: OutboxMessage): Promise<void> {
+    try {
+      await markSent(database, message, clock());
+    } catch (error) {
+      // From its note, as soon as the database is there again.
+      prepared = false;
+      throw error;
+    }
+    // Another's note may wait for its turn.
+    if (sending.size <= 1 && prepared) notes.clear();
   }
 
   async function postpone(
     message: OutboxMessage,
     about: Record<string, unknown>,
-    error: unknown,
+    { error, tell }: { error: unknown; tell: (outcome: MailFacts["outcome"]) => void },
   ): Promise<void> {
     const reason = String(error instanceof Error ? error.message : error)
       .replaceAll(message.recipient, "(recipient)")
       .slice(0, 500);
     const age = clock().getTime() - new Date(message.created_at).getTime();
     const delay = isHopeless(error) ? null : delayBeforeRetry(message.attempts, age, Math.random());
+    tell(delay === null ? "given up" : "postponed");
     if (delay === null) {
       await markFailed(database, message.id, clock(), reason);
       log.error({ ...about, reason }, "mail given up");

@@ -1,8 +1,9 @@
 /** The last step of a mail: to a mail server, or into a file. */
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport, type NodemailerError, type SendMailOptions } from "nodemailer";
+import type { NodemailerError, SendMailOptions } from "nodemailer";
 import type { Settings } from "../settings.ts";
+import { writeSynced } from "../write-synced.ts";
 import { type Mail, mailOf, type OutboxMessage } from "./outbox-store.ts";
 
 export interface MailTransport {
@@ -20,8 +21,19 @@ export function mailTransport(settings: Settings): MailTransport {
     : fileTransport(join(settings.dataDir, "outbox"), settings.mailFrom);
 }
 
+/** Loaded with the first mail, and kept: most of the time there is none to send. */
+const library = () => import("nodemailer");
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 function smtpTransport(url: string, from: string): MailTransport {
-  const server = createTransport({
+  const options = {
     url,
     // Generous for a mail server that is busy, short for one that is gone; the outbox tries again anyway.
     dnsTimeout: 10_000,
@@ -30,25 +42,24 @@ function smtpTransport(url: string, from: string): MailTransport {
     socketTimeout: 60_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  const server = once(async () => (await library()).createTransport(options));
   return {
     async send(message, signal) {
-      await server.sendMail({ ...composed(message, from), signal });
+      await (await server()).sendMail({ ...composed(message, from), signal });
     },
   };
 }
 
 function fileTransport(folder: string, from: string): MailTransport {
-  const composer = createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: "unix",
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const options = {
+    ...{ streamTransport: true, buffer: true, newline: "unix" },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  } as const;
+  const composer = once(async () => (await library()).createTransport(options));
   return {
     async send(message) {
-      const { message: content } = await composer.sendMail(composed(message, from));
+      const { message: content } = await (await composer()).sendMail(composed(message, from));
       if (!Buffer.isBuffer(content)) throw new TypeError("the composer made no buffer");
       await mkdir(folder, { recursive: true });
       await writeWhole(folder, fileName(message), content);
@@ -63,13 +74,7 @@ function fileName({ id, kind, created_at }: OutboxMessage): string {
 
 async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
   const unfinished = join(folder, `.${name}.unfinished`);
-  const file = await open(unfinished, "w");
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeSynced(unfinished, content);
   await rename(unfinished, join(folder, name));
   // The message is about to be marked as sent: its new name must outlast a power cut as well.
   const directory = await open(folder, "r");

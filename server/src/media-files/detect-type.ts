@@ -29,7 +29,7 @@ const sameAs: Record<string, string> = {
   "application/ogg": "audio/ogg",
 };
 
-/** All that tells types apart stands here. */
+/** All that tells types apart is within these bytes. */
 const headBytes = 4_100;
 /** Where something else would have to begin, or to end, to be taken for it. */
 const edgeBytes = 64 * 1024;

@@ -10,7 +10,7 @@ export interface PictureSource extends Dimensions {
   original: string;
 }
 
-/** The picture that a variant's file stands for, and its format; null for other files. */
+/** The picture that a variant's file is made of, and its format; null for other files. */
 export function variantName(file: string): { picture: string; format: VariantFormat } | null {
   const parts = /^(.+\.(?:jpe?g|png|webp))\.(avif|webp)$/i.exec(file);
   return parts ? { picture: parts[1] as string, format: parts[2] as VariantFormat } : null;

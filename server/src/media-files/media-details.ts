@@ -26,4 +26,6 @@ export interface MediaDetails {
   image_meta?: Record<string, string | number | string[]>;
   /** The upload, where pages show a smaller or upright copy. */
   original_image?: string;
+  /** Of a picture that was cropped or turned: what it was made of. */
+  parent_image?: { attachment_id: number; file: string };
 }

@@ -24,8 +24,7 @@ export function mediaFolderRoutes(folder = mediaFolder): Hono {
   routes.get("/media/*", async (context, next) => {
     const name = keyBelow("/media/", context.req.raw);
     if (!name || !served.has(endingOf(name))) return next();
-    const file = await files.find(name);
-    return file ? sendFile(context.req.raw, file, { name, cacheControl }) : next();
+    return (await sendFile(context.req.raw, files, { key: name, cacheControl })) ?? next();
   });
   return routes;
 }

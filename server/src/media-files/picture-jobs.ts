@@ -2,34 +2,25 @@
  * All that unpacks and encodes pictures. It runs in a process of its own (`picture-process.ts`): native
  * decoders take what memory and time a file asks for, and can only be stopped together with their process.
  */
-import { open } from "node:fs/promises";
-import sharp, { type Metadata, type Sharp } from "sharp";
+import sharp, { type Sharp } from "sharp";
+import { encodeThumbnail } from "./clip-thumbnail.ts";
 import { type CameraFacts, cameraFacts } from "./exif.ts";
+import { modified, type PictureModifier } from "./modify-picture.ts";
 import { NotAPictureError, TooManyPixelsError } from "./picture-errors.ts";
+import {
+  encodeAs,
+  formatOf,
+  mostLibraryPixels,
+  mostPortraitPixels,
+  readHead,
+  reasonOf,
+} from "./picture-files.ts";
 import { type Dimensions, fitWithin, largestSide, type PictureSize, sizesOf } from "./picture-sizes.ts";
 import { removeLocation } from "./remove-location.ts";
 
 // One picture at a time in this process: nothing comes twice, and a second thread would only double its memory.
 sharp.cache(false);
 sharp.concurrency(1);
-
-const megapixels = 1_000_000;
-/**
- * Portraits, by format. AVIF is unpacked whole, at 25 bytes a pixel; WebP and interlaced PNG whole at 4 to 8;
- * the others row by row.
- */
-export const mostPortraitPixels = {
-  jpeg: 16 * megapixels,
-  png: 16 * megapixels,
-  gif: 16 * megapixels,
-  webp: 16 * megapixels,
-  avif: 8 * megapixels,
-} as const;
-
-/** Of the studio's own pictures: medium format and stitched panoramas. */
-const mostLibraryPixels = 120 * megapixels;
-/** WordPress's own qualities. */
-const quality = { jpeg: 82, webp: 86 };
 
 /** AVIF's effort 4 takes five times as long as 3 and saves two per cent. */
 const variantEncodings = {
@@ -49,7 +40,7 @@ export interface CutPicture {
   camera: CameraFacts | null;
 }
 
-/** What `PictureRunner.run` can be asked for. `path` is always a local file of any name. */
+/** What `PictureRunner.run` can be asked for. `path` is a local file of any name. */
 export const pictureJobs = {
   /**
    * Squares in WebP, cut from the middle and turned upright, by edge length.
@@ -155,9 +146,47 @@ export const pictureJobs = {
     return { shown: { ...shown, copy }, sizes, further: others, camera };
   },
 
+  /**
+   * Turned and cropped in the given order, upright first, in its own format.
+   * @throws {NotAPictureError} also where nothing would be left of it.
+   */
+  async edited({
+    path,
+    mimeType,
+    modifiers,
+  }: {
+    path: string;
+    mimeType: string;
+    modifiers: readonly PictureModifier[];
+  }): Promise<Uint8Array> {
+    const head = await readHead(path);
+    if (head.autoOrient.width * head.autoOrient.height > mostLibraryPixels)
+      throw new TooManyPixelsError(mostLibraryPixels);
+    const unpack = (picture: Sharp) =>
+      picture
+        .raw({ depth: "uchar" })
+        .toBuffer({ resolveWithObject: true })
+        .catch((cause) => {
+          throw new NotAPictureError(`it cannot be unpacked: ${reasonOf(cause)}`);
+        });
+    const input = { limitInputPixels: mostLibraryPixels, failOn: "truncated" } as const;
+    let { data, info } = await unpack(sharp(path, input).autoOrient().toColourspace("srgb"));
+    const again = () => {
+      const { width, height, channels } = info;
+      return sharp(data, { raw: { width, height, channels }, limitInputPixels: mostLibraryPixels });
+    };
+    for (const modifier of modifiers) {
+      const next = modified(again(), info, modifier);
+      if (next) ({ data, info } = await unpack(next));
+    }
+    return encodeAs(again(), mimeType).toBuffer();
+  },
+
   /** Takes out where it was taken, in place. */
   withoutLocation: ({ path, mimeType }: { path: string; mimeType: string }): Promise<boolean> =>
     removeLocation(path, mimeType),
+
+  clipThumbnail: encodeThumbnail,
 
   /** As its head says; drawings too. */
   async dimensions({ path }: { path: string }): Promise<Dimensions> {
@@ -167,39 +196,3 @@ export const pictureJobs = {
 };
 
 export type PictureJobs = typeof pictureJobs;
-
-function readHead(path: string): Promise<Metadata> {
-  return sharp(path, { limitInputPixels: false, sequentialRead: true })
-    .metadata()
-    .catch((cause) => {
-      throw new NotAPictureError(`its head cannot be read: ${reasonOf(cause)}`);
-    });
-}
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
-}
-
-function encodeAs(picture: Sharp, mimeType: string): Sharp {
-  if (mimeType === "image/png") return picture.png();
-  if (mimeType === "image/gif") return picture.gif();
-  if (mimeType === "image/webp") return picture.webp({ quality: quality.webp });
-  return picture.jpeg({ quality: quality.jpeg });
-}
-
-/** By its first bytes; a name or a declared type proves nothing. */
-async function formatOf(path: string): Promise<keyof typeof mostPortraitPixels | null> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(32), length: 32 });
-    const head = buffer.toString("latin1", 0, bytesRead);
-    if (head.startsWith("\xff\xd8\xff")) return "jpeg";
-    if (head.startsWith("\x89PNG\r\n\x1a\n")) return "png";
-    if (head.startsWith("GIF87a") || head.startsWith("GIF89a")) return "gif";
-    if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) return "webp";
-    if (head.startsWith("ftypavif", 4) || head.startsWith("ftypavis", 4)) return "avif";
-    return null;
-  } finally {
-    await file.close();
-  }
-}

@@ -3,12 +3,13 @@
  * itself when it holds too much memory, and ends with the server. `picture-runner.ts` starts it.
  */
 import { writeFile } from "node:fs/promises";
+import { keepCode } from "../lean-process.ts";
 import { NotAPictureError, TooManyPixelsError } from "./picture-errors.ts";
 import { type PictureJobs, pictureJobs } from "./picture-jobs.ts";
 
 export interface JobMessage {
   job: keyof PictureJobs;
-  input: { path: string };
+  input: Parameters<PictureJobs[keyof PictureJobs]>[0];
 }
 
 /** The answer to a job; the first one, without anything, says that jobs may come. */
@@ -36,9 +37,18 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {}
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.on("message", async ({ job, input }: JobMessage) => {
   const answer = await perform(job, input);
-  process.send?.({ ...answer, memory: process.memoryUsage.rss() } satisfies AnswerMessage);
+  tell({ ...answer, memory: process.memoryUsage.rss() });
 });
-process.send?.({ memory: process.memoryUsage.rss() } satisfies AnswerMessage);
+keepCode();
+tell({ memory: process.memoryUsage.rss() });
+
+/** A server that was killed before this process listened for its end is noticed here. */
+function tell(answer: AnswerMessage): void {
+  if (!process.connected) process.exit();
+  process.send?.(answer, undefined, undefined, (error) => {
+    if (error) process.exit();
+  });
+}
 
 async function perform(job: JobMessage["job"], input: JobMessage["input"]): Promise<Partial<AnswerMessage>> {
   try {

@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { codeCache } from "../lean-process.ts";
 import { createQueue } from "../work-queue.ts";
 import { NotAPictureError, PictureTooDemandingError, TooManyPixelsError } from "./picture-errors.ts";
 import type { PictureJobs } from "./picture-jobs.ts";
@@ -85,7 +86,7 @@ async function startProcess(memory: number): Promise<ChildProcess> {
   const child = fork(program, [String(memory)], {
     // Not what this process was started with, and none of its secrets.
     execArgv: ["--max-old-space-size=64"],
-    env: { MALLOC_ARENA_MAX: "2", VIPS_WARNING: "0" },
+    env: { MALLOC_ARENA_MAX: "2", VIPS_WARNING: "0", ...codeCache },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     serialization: "advanced",
   });

@@ -134,7 +134,7 @@ describe("encoding", () => {
     // What was not waited for is made all the same.
     for (const variant of ["photo.jpg.webp", "photo-300x200.jpg.webp"]) {
       await expect
-        .poll(() => library.files.find(`${uploadsFolder}2025/03/${variant}`), { timeout: 10_000 })
+        .poll(() => library.files.stat(`${uploadsFolder}2025/03/${variant}`), { timeout: 10_000 })
         .not.toBeNull();
     }
   });

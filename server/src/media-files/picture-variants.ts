@@ -59,7 +59,7 @@ export function createPictureVariants(
   async function make(file: string, source: PictureSource, format: VariantFormat) {
     try {
       // Made between the asker's look into the storage and its asking here, or by another replica.
-      if (await files.find(uploadsFolder + file)) return "kept";
+      if (await files.stat(uploadsFolder + file)) return "kept";
       return (await makeVariant(files, source, { file, format })) ? "kept" : "asIs";
     } catch (error) {
       failed.set(file, true, { bytes: 0 });

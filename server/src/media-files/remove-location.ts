@@ -6,7 +6,7 @@ import { open } from "node:fs/promises";
 import { crc32 } from "node:zlib";
 import { locationRanges } from "./exif.ts";
 
-/** What describes a picture stands before the picture; a clip's head may stand at its end. */
+/** What describes a picture comes before the picture; a clip's head may come at its end. */
 const mostHead = 4 * 1024 * 1024;
 const mostMovieHead = 4 * 1024 * 1024;
 

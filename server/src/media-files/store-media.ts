@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import type { FileStorage } from "../storage/file-storage.ts";
+import type { FileStorage, LocalFile } from "../storage/file-storage.ts";
 import { fileTypeOf } from "./file-types.ts";
 import { imageMeta } from "./image-meta.ts";
 import { libraryPictures } from "./library-pictures.ts";
@@ -34,8 +34,8 @@ interface Upload {
   folder: string;
   /** What it shall be called, such as `dune-line-1.jpg`. */
   name: string;
-  /** Where it lies in storage already: it is moved from there instead of copied. */
-  incoming?: string;
+  /** The same file where it was received for storage: it is kept, instead of copied. */
+  received?: LocalFile;
   /** Measures of cuts to be made besides, by the names of their files. */
   further?: ReadonlyMap<string, Dimensions>;
 }
@@ -75,9 +75,9 @@ export async function storeMedia(files: FileStorage, upload: Upload): Promise<St
   }
 }
 
-async function writeOriginal(files: FileStorage, { path, folder, name, incoming }: Upload): Promise<void> {
-  if (incoming) {
-    await files.move(incoming, `${uploadsFolder}${folder}/${name}`);
+async function writeOriginal(files: FileStorage, { path, folder, name, received }: Upload): Promise<void> {
+  if (received) {
+    await files.keep(received, `${uploadsFolder}${folder}/${name}`);
     return;
   }
   const content = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;

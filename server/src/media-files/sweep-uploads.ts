@@ -12,11 +12,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Of uploads, by year and month; portraits and whatever else lies beside are not ours to judge. */
 const monthly = /^uploads\/\d{4}\/\d{2}$/;
 
-type House = Pick<Dependencies, "database" | "files" | "clock" | "log">;
+type Needs = Pick<Dependencies, "database" | "files" | "clock" | "log">;
 
 /** @returns how many files went. A folder that fails is logged and does not hold up the others. */
-export async function sweepUploads(house: House, signal?: AbortSignal): Promise<number> {
-  const { database, files, clock, log } = house;
+export async function sweepUploads(needs: Needs, signal?: AbortSignal): Promise<number> {
+  const { database, files, clock, log } = needs;
   const before = new Date(clock().getTime() - dayMs);
   let removed = 0;
   try {
@@ -24,7 +24,7 @@ export async function sweepUploads(house: House, signal?: AbortSignal): Promise<
     const months = (await Promise.all(years.map((year) => files.folders(year)))).flat();
     for (const folder of ["incoming", ...months.filter((month) => monthly.test(month))]) {
       if (signal?.aborted) return removed;
-      removed += await sweepFolder(house, folder, before);
+      removed += await sweepFolder(needs, folder, before);
       await setImmediate();
     }
     await database.query.deleteFrom("upload_names").where("taken_at", "<", before.toISOString()).execute();
@@ -35,7 +35,7 @@ export async function sweepUploads(house: House, signal?: AbortSignal): Promise<
   return removed;
 }
 
-async function sweepFolder({ database, files }: House, folder: string, before: Date): Promise<number> {
+async function sweepFolder({ database, files }: Needs, folder: string, before: Date): Promise<number> {
   const old = (await files.list(folder)).filter(({ modifiedAt }) => modifiedAt < before);
   if (old.length === 0) return 0;
   const named = await namesIn(database, folder);
@@ -67,6 +67,6 @@ async function namesIn({ query }: Database, folder: string): Promise<Set<string>
 }
 
 /** Sweeps now and every hour until stopped. */
-export function startUploadSweeper(house: House): Hourly {
-  return startHourly((signal) => sweepUploads(house, signal));
+export function startUploadSweeper(needs: Needs): Hourly {
+  return startHourly((signal) => sweepUploads(needs, signal));
 }

@@ -2,7 +2,7 @@
 
 export const uploadsPath = "/wp-content/uploads/";
 
-/** What stands behind `path` in the request's address, decoded; null when that is no text or nothing. */
+/** What follows `path` in the request's address, decoded; null when that is no text or nothing. */
 export function keyBelow(path: string, request: Request): string | null {
   try {
     const { pathname } = new URL(request.url);

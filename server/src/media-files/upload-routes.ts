@@ -30,22 +30,21 @@ export function uploadRoutes({
     const notFound = () => (settings.contentApiUrl ? next() : noSuchFile());
     const request = context.req.raw;
     const name = keyBelow(uploadsPath, request);
-    const file = name && (await files.find(uploadsFolder + name));
-    if (file) return sendFile(request, file, { name, cacheControl: untilReplaced });
+    const send = (key: string, cacheControl: string) =>
+      sendFile(request, files, { key: uploadsFolder + key, cacheControl });
+    const sent = name && (await send(name, untilReplaced));
+    if (sent) return sent;
 
     const variant = name && variantName(name);
     if (!variant) return notFound();
     const state = await variants.request(name);
     if (state === "unknown") return notFound();
     if (state === "kept") {
-      const made = await files.find(uploadsFolder + name);
-      if (made) return sendFile(request, made, { name, cacheControl: untilReplaced });
+      const made = await send(name, untilReplaced);
+      if (made) return made;
     }
     // Browsers show a picture for what it is, whatever its address ends in; the next visit gets the better one.
-    const picture = await files.find(uploadsFolder + variant.picture);
-    return picture
-      ? sendFile(request, picture, { name: variant.picture, cacheControl: "no-store" })
-      : notFound();
+    return (await send(variant.picture, "no-store")) ?? notFound();
   });
 
   return routes;

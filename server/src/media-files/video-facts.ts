@@ -88,7 +88,7 @@ function boxesIn(bytes: Buffer): Box[] {
   return found;
 }
 
-/** The box whose head stands at `at`; its `start` and `end` count from there. */
+/** The box whose head is at `at`; its `start` and `end` count from there. */
 function boxAt(bytes: Buffer, at: number, room: number): Box | null {
   if (at + 8 > bytes.length) return null;
   const type = bytes.toString("latin1", at + 4, at + 8);

@@ -1,11 +1,12 @@
 /** What subscribers get. Each mail can be answered by leaving, with one press in the mail program. */
 import { type MailContent, renderMail } from "../mail/layout.ts";
 import type { BudgetedMail, MailKind } from "../mail/mail-budgets.ts";
+import type { Signature } from "../mail/signature.ts";
 import type { Settings } from "../settings.ts";
 
-type MailSettings = Pick<Settings, "publicUrl" | "studioEmail" | "studioAddress">;
+type MailSettings = Pick<Settings, "publicUrl"> & Signature;
 
-/** Shown in the confirmation mail and on its page; stands in the record of the consent. */
+/** Shown in the confirmation mail and on its page; kept in the record of the consent. */
 export const confirmWording = "Yes, send me the Extenso newsletter at this address.";
 
 /** A page that asks before it does anything: programs that check mails open every link in them. */
@@ -45,7 +46,7 @@ function compose(settings: MailSettings, to: string, unsubscribeToken: string, l
       footer: [
         why,
         `Unsubscribe: ${unsubscribeLink(settings, unsubscribeToken)}`,
-        `${settings.studioAddress} · ${settings.studioEmail} · ${settings.publicUrl}`,
+        `${settings.contactAddress} · ${settings.contactEmail} · ${settings.publicUrl}`,
       ],
     }),
   };

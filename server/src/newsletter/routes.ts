@@ -1,6 +1,7 @@
 /** `extenso/v1/newsletter`: ask for it, confirm, leave. Nothing changes by GET: mail programs open links. */
-import { newsletterRequest, tokenRequest, unsubscribeRequest } from "@extenso/contract/requests.ts";
-import { wireSuccess } from "@extenso/contract/wire-extenso.ts";
+
+import { newsletterRequest, tokenRequest, unsubscribeRequest } from "@extenso/contract/requests/extenso.ts";
+import { wireSuccess } from "@extenso/contract/wire/extenso.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Outbox } from "../mail/outbox.ts";
 import { callerOf } from "../rest/caller.ts";

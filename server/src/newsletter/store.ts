@@ -1,6 +1,10 @@
 /** Subscribers and the proof of what they agreed to. */
 import type { Insertable, Kysely, Selectable } from "kysely";
-import type { NewsletterConsentsTable, NewsletterSubscribersTable, Tables } from "../database/tables.ts";
+import type {
+  NewsletterConsentsTable,
+  NewsletterSubscribersTable,
+} from "../database/tables/request-tables.ts";
+import type { Tables } from "../database/tables.ts";
 
 export type Subscriber = Selectable<NewsletterSubscribersTable>;
 type Query = Kysely<Tables>;

@@ -9,6 +9,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { addressGroup } from "../http/client-address.ts";
 import { emailKey } from "../identity/users/user.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { signed } from "../mail/signature.ts";
 import { takeFromLimit } from "../rate-limits/take-from-limit.ts";
 import { hashSecret, makeSecret } from "../secrets.ts";
 import { alreadySubscribedMail, confirmMail, confirmWording, welcomeMail } from "./mails.ts";
@@ -87,10 +88,11 @@ export async function subscribe(
     if (!subscriber) return;
     await record(transaction, subscriber, "requested", circumstances, now);
     const leave = await currentUnsubscribeToken(dependencies, transaction, subscriber);
+    const sender = await signed(transaction, dependencies.settings);
     const mail =
       subscriber.status === "confirmed"
-        ? alreadySubscribedMail(dependencies.settings, subscriber.email, leave)
-        : confirmMail(dependencies.settings, subscriber.email, { confirm: token, unsubscribe: leave });
+        ? alreadySubscribedMail(sender, subscriber.email, leave)
+        : confirmMail(sender, subscriber.email, { confirm: token, unsubscribe: leave });
     const { address } = circumstances;
     if (!(await enqueueMail(transaction, mail, { now, address, log }))) throw new NoMailError();
   });
@@ -121,13 +123,14 @@ export async function confirmSubscription(
     await record(transaction, subscriber, "confirmed", { ...circumstances, wording: confirmWording }, now);
     const leave = await currentUnsubscribeToken(dependencies, transaction, subscriber);
     const occasion = { now, address: circumstances.address, log: dependencies.log };
-    await enqueueMail(transaction, welcomeMail(dependencies.settings, subscriber.email, leave), occasion);
+    const sender = await signed(transaction, dependencies.settings);
+    await enqueueMail(transaction, welcomeMail(sender, subscriber.email, leave), occasion);
     return true;
   });
 }
 
 /**
- * Ends a subscription by the token that stands in every mail; a repeat changes nothing.
+ * Ends a subscription by the token that is in every mail; a repeat changes nothing.
  * @returns false when there is no such link.
  */
 export async function unsubscribe(

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Dependencies } from "../dependencies.ts";
 
 /**
- * The token that ends one subscription. Derived rather than drawn, because it must stand in every mail for
+ * The token that ends one subscription. Derived rather than drawn, because it must be in every mail for
  * the life of the subscription while only its hash is stored.
  */
 export function unsubscribeToken(

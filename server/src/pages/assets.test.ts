@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
-  assetRoutes(folder).request(path, { headers });
+  assetRoutes(folder, { find: async () => null }).request(path, { headers });
 
 test("what is named by its content is kept for ever, compressed or not", async () => {
   for (const encoding of ["identity", "br"]) {

@@ -5,9 +5,11 @@
 
 import type { WithinRequest } from "../http/request-log.ts";
 
-/** The resource that an API path reads, such as `posts`; null for what isn't content. */
+/** The resource that an API path reads, such as `posts` or `site/faq`; null for what isn't content. */
 function resourceOf(path: string): string | null {
-  return /^\/wp-json\/wp\/v2\/([\w-]+)/.exec(path)?.[1] ?? null;
+  return (
+    /^\/wp-json\/(?:wp\/v2\/([\w-]+)|extenso\/v1\/(site\/[\w-]+))/.exec(path)?.slice(1).find(Boolean) ?? null
+  );
 }
 
 /** Embedded answers carry rows of other resources: a renamed author changes a page of articles. */

@@ -1,12 +1,18 @@
-import { wirePost } from "@extenso/contract/wire-posts.ts";
+import { type WirePost, wirePost } from "@extenso/contract/wire/posts.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { capture } from "../../../testing/captures.ts";
 import { type App, createApp } from "../app.ts";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
+import { parseTeaser } from "../reading/article.ts";
 import { coreRoutes, openTestWordPress, type TestWordPress } from "../remote-content/test-wordpress.ts";
-import { feedOf } from "./feed.ts";
+import { feedOf as feedOfArticles } from "./feed.ts";
 
 const place = { publicUrl: "https://studio.example.test", timezone: "America/Vancouver" };
+const feedOf = async (posts: readonly WirePost[], at: typeof place) =>
+  feedOfArticles(
+    posts.map((post) => ({ post, teaser: parseTeaser(post) })),
+    at,
+  );
 const posts = () => capture("posts-list-page-1").body.map((record: unknown) => wirePost.parse(record));
 const all = (text: string, element: string) =>
   [...text.matchAll(new RegExp(`<${element}(?: [^>]*)?>([^<]*)</${element}>`, "g"))].map(
@@ -14,28 +20,28 @@ const all = (text: string, element: string) =>
   );
 
 describe("the feed", () => {
-  test("tells the instant of publication, whatever the studio's clock says", () => {
+  test("tells the instant of publication, whatever the studio's clock says", async () => {
     const [first] = posts();
-    const { text } = feedOf(
+    const { text } = await feedOf(
       [{ ...first, date: "2024-07-03T18:20:00", date_gmt: "2024-07-04T01:20:00" }],
       place,
     );
     expect(all(text, "pubDate")).toEqual(["Thu, 04 Jul 2024 01:20:00 GMT"]);
   });
 
-  test("reads a site-local time with the site's offset on that day, where that is all there is", () => {
+  test("reads a site-local time with the site's offset on that day, where that is all there is", async () => {
     const [first] = posts();
     const given = ["2024-01-03T18:20:00", "2024-07-03T18:20:00", "0000-00-00T00:00:00", "yesterday"];
-    const { text } = feedOf(
+    const { text } = await feedOf(
       given.map((date) => ({ ...first, date, date_gmt: "0000-00-00T00:00:00" })),
       place,
     );
     expect(all(text, "pubDate")).toEqual(["Thu, 04 Jan 2024 02:20:00 GMT", "Thu, 04 Jul 2024 01:20:00 GMT"]);
   });
 
-  test("says when it changed last, which is not when it was asked", () => {
+  test("says when it changed last, which is not when it was asked", async () => {
     const [first, second] = posts();
-    const { text, modifiedAt } = feedOf(
+    const { text, modifiedAt } = await feedOf(
       [
         { ...first, modified_gmt: "2024-02-01T10:00:00" },
         { ...second, modified_gmt: "2024-03-01T10:00:00" },
@@ -44,22 +50,25 @@ describe("the feed", () => {
     );
     expect(all(text, "lastBuildDate")).toEqual(["Fri, 01 Mar 2024 10:00:00 GMT"]);
     expect(modifiedAt?.toISOString()).toBe("2024-03-01T10:00:00.000Z");
-    expect(all(feedOf([], place).text, "lastBuildDate")).toEqual([]);
+    expect(all((await feedOf([], place)).text, "lastBuildDate")).toEqual([]);
   });
 
-  test("knows an article by its number, so that a new address does not make a new article", () => {
+  test("knows an article by its number, so that a new address does not make a new article", async () => {
     const [first] = posts();
-    const guid = (slug: string) => /<guid.*<\/guid>/.exec(feedOf([{ ...first, slug }], place).text)?.[0];
-    expect(guid("a")).toBe(`<guid isPermaLink="false">https://studio.example.test/?p=${first.id}</guid>`);
-    expect(guid("b")).toBe(guid("a"));
-    expect(all(feedOf([{ ...first, slug: "%E6%97%A5-a b" }], place).text, "link")).toEqual([
+    const guid = async (slug: string) =>
+      /<guid.*<\/guid>/.exec((await feedOf([{ ...first, slug }], place)).text)?.[0];
+    expect(await guid("a")).toBe(
+      `<guid isPermaLink="false">https://studio.example.test/?p=${first.id}</guid>`,
+    );
+    expect(await guid("b")).toBe(await guid("a"));
+    expect(all((await feedOf([{ ...first, slug: "%E6%97%A5-a b" }], place)).text, "link")).toEqual([
       "https://studio.example.test/",
       "https://studio.example.test/dashboard/academy/post/%E6%97%A5-a%20b",
     ]);
   });
 
-  test("names itself, its author and its subjects, and tells what each article is about", () => {
-    const { text } = feedOf(posts(), place);
+  test("names itself, its author and its subjects, and tells what each article is about", async () => {
+    const { text } = await feedOf(posts(), place);
     expect(text).toContain(
       '<atom:link href="https://studio.example.test/feed.xml" rel="self" type="application/rss+xml"/>',
     );
@@ -70,17 +79,17 @@ describe("the feed", () => {
     expect(text).not.toContain("cms.example.test");
   });
 
-  test("stays well-formed whatever a title holds", () => {
+  test("stays well-formed whatever a title holds", async () => {
     const [first] = posts();
     const rendered = 'a\u0000\u000b\uFFFE\uD800 <b>&amp;</b> & "c" ]]&gt; <![CDATA[';
-    const { text } = feedOf([{ ...first, title: { rendered } }], place);
+    const { text } = await feedOf([{ ...first, title: { rendered } }], place);
     const title = all(text, "title")[1] ?? "";
     expect(title).toMatch(/^[\t\n\r\x20-\uD7FF\uE000-\uFFFD]+$/);
     expect(title).not.toMatch(/&(?!amp;|lt;|gt;|quot;)/);
   });
 });
 
-describe("in front of a WordPress", () => {
+describe("in front of a WordPress", async () => {
   let wordPress: TestWordPress;
   let studio: TestStudio;
   let app: App;

@@ -1,12 +1,13 @@
 /** The academy's newest articles for feed readers: RSS 2.0, at our address and at those of a WordPress. */
-import { articlePath } from "@extenso/contract/addresses.ts";
-import { httpError } from "@extenso/contract/errors.ts";
-import { createTransport, readList } from "@extenso/contract/transport.ts";
-import { type WirePost, wirePost } from "@extenso/contract/wire-posts.ts";
+import { articlePath } from "@extenso/contract/addresses/site-addresses.ts";
+import { createTransport } from "@extenso/contract/client/transport.ts";
+import type { ArticleTeaser } from "@extenso/contract/entities.ts";
+import { httpError } from "@extenso/contract/errors/errors.ts";
+import type { WirePost } from "@extenso/contract/wire/posts.ts";
 import { type Context, Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
 import { plainText } from "../html/text.ts";
-import { parseTeaser } from "../reading/article.ts";
+import { type ListedArticle, listedArticles } from "../reading/listed-articles.ts";
 import { utcOf } from "../site-time.ts";
 import { keptDocument, type MadeDocument } from "./kept-document.ts";
 import { documentBudget, withinBudget } from "./read-budget.ts";
@@ -33,7 +34,8 @@ export function feedRoutes(dependencies: FeedDependencies, api: Api): Hono {
     });
     const query = { _embed: "", per_page: feedArticles, status: "publish", orderby: "date", order: "desc" };
     const answer = await request("/wp/v2/posts", { query, refusal: httpError });
-    return feedOf(readList(wirePost, answer).items.slice(0, feedArticles), { publicUrl, timezone });
+    const { items } = await listedArticles(answer);
+    return feedOf(items.slice(0, feedArticles), { publicUrl, timezone });
   });
   const noComments = keptDocument(dependencies, contentType, async () => ({
     text: channel(publicUrl, { title: "Comments on Extenso Academy", self: commentsPath }, ""),
@@ -62,7 +64,7 @@ interface Place {
   timezone: string;
 }
 
-/** The instant that a WordPress's pair of times stands for; null when it is none. */
+/** The instant that a WordPress's pair of times means; null when it is none. */
 function instantOf(gmt: string, local: string, timezone: string): Date | null {
   const isTime = (time: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(time) && !time.startsWith("0000");
   const iso = isTime(gmt) ? `${gmt}Z` : isTime(local) ? utcOf(local, timezone) : "";
@@ -70,16 +72,16 @@ function instantOf(gmt: string, local: string, timezone: string): Date | null {
   return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
-/** @param posts newest first. */
-export function feedOf(posts: readonly WirePost[], place: Place): MadeDocument {
-  const changes = posts
-    .map(({ modified_gmt, modified, date_gmt, date }) =>
+/** @param articles newest first. */
+export function feedOf(articles: readonly ListedArticle[], place: Place): MadeDocument {
+  const changes = articles
+    .map(({ post: { modified_gmt, modified, date_gmt, date } }) =>
       instantOf(modified_gmt || date_gmt, modified || date, place.timezone),
     )
     .filter((instant) => instant !== null);
   const modifiedAt = changes.length > 0 ? new Date(Math.max(...changes.map(Number))) : null;
   const built = modifiedAt ? `<lastBuildDate>${modifiedAt.toUTCString()}</lastBuildDate>\n` : "";
-  const items = posts.map((post) => itemOf(post, place)).join("\n");
+  const items = articles.map(({ post, teaser }) => itemOf(post, teaser, place)).join("\n");
   return {
     text: channel(place.publicUrl, { title: "Extenso Academy", self: path }, `${built}${items}\n`),
     modifiedAt,
@@ -106,8 +108,8 @@ ${inside}</channel>
 }
 
 /** Articles are for members: the feed tells what each is about, and leads to it. */
-function itemOf(post: WirePost, { publicUrl, timezone }: Place): string {
-  const { title, excerpt, author, categories } = parseTeaser(post);
+function itemOf(post: WirePost, teaser: ArticleTeaser, { publicUrl, timezone }: Place): string {
+  const { title, excerpt, author, categories } = teaser;
   const element = (name: string, text: string) => (text ? `<${name}>${escapeXml(text)}</${name}>` : "");
   const published = instantOf(post.date_gmt, post.date, timezone);
   return [

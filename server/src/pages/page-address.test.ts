@@ -27,6 +27,11 @@ test.each([
   ["/newsletter/confirm.data?token=secret", null],
   ["/contact.data?service=branding&x=1&_routes=a,b", "/contact.data?service=branding&_routes=a%2Cb"],
   ["/_.data?_routes=root&utm_source=mail", "/_.data?_routes=root"],
+  // Shown before it is published, by a cookie.
+  ["/portfolio/dune-line?preview=25", null],
+  ["/portfolio/dune-line.data?_routes=a&preview=25", null],
+  ["/?preview=site-faq", null],
+  ["/about?preview=true", "/about"],
   // Not pages, but the router's own.
   ["/__manifest?paths=/about&version=1", null],
 ])("%s is answered as %s", (url, address) => {

@@ -1,5 +1,6 @@
 /** Which addresses are one page: what a page doesn't read of its query makes no difference. */
 import type { PageArgumentsOf } from "@extenso/contract/host.ts";
+import { subjectIn } from "../previews/subject.ts";
 
 /** The router's own: which loaders a `.data` request is about, and what lies behind its links. */
 const routesArgument = "_routes";
@@ -21,6 +22,8 @@ export function isDataPath(pathname: string): boolean {
 export function pageAddress({ pathname, search }: PageUrl, argumentsOf: PageArgumentsOf): string | null {
   if (routerPath.test(pathname)) return null;
   if (search === "") return pathname;
+  // What is shown before it is published is nobody else's.
+  if (subjectIn(search)) return null;
   const isData = isDataPath(pathname);
   const { shared, personal } = argumentsOf(isData ? pathname.replace(/_?\.data$/, "") : pathname);
   const given = new URLSearchParams(search);

@@ -19,6 +19,7 @@ const handle: SiteHandler = async (request, host) => {
   if (pathname === "/broken") {
     return new Response("<p>%REQUEST_ID%</p>", { status: 500, headers: html });
   }
+  if (pathname === "/unread") return new Response("<p>later</p>", { status: 502, headers: html });
   if (pathname === "/gone") return new Response(`<p>no ${search}</p>`, { status: 404, headers: html });
   if (pathname === "/half") {
     return new Response("<p>half</p>", { headers: { ...html, "Cache-Control": "no-store" } });
@@ -176,4 +177,12 @@ describe("a kept page goes out", () => {
     }
     expect(asked.length).toBe(1);
   });
+});
+
+test("a page whose content is away is to be asked for again, and is not kept", async () => {
+  for (let count = 1; count <= 2; count += 1) {
+    const answer = await ask("/unread");
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+    expect(asked).toHaveLength(count);
+  }
 });

@@ -1,57 +1,36 @@
 /** Serves the site's pages: from the cache where they are the same for all, rendered where they are not. */
 
-import type { Context } from "hono";
 import { Hono } from "hono";
 import type { ReadyAnswer } from "../cache/cached-response.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { newMark, reportingHeaders, securePage } from "../http/content-security.ts";
+import { framing } from "../http/content-security.ts";
 import type { FindKept, KeptRequest } from "../http/kept-answers.ts";
 import { readBody } from "../http/read-body.ts";
 import { refusalPage } from "../http/refusal-page.ts";
 import { isBeyondPages, largestForm } from "../http/request-limits.ts";
 import type { AppEnvironment } from "../http/request-log.ts";
-import type { ClipPictures } from "../reading/clip-pictures.ts";
-import { createContentReader } from "../reading/content-reader.ts";
-import { contentFetch } from "./content-fetch.ts";
+import { openPreview } from "../previews/open-preview.ts";
+import { type PreviewSubject, subjectIn } from "../previews/subject.ts";
 import { isDataPath, pageAddress } from "./page-address.ts";
 import { finishPage, type MadePage, PageCache, type PassingAnswer } from "./page-cache.ts";
-import { pageBudget, withinBudget } from "./read-budget.ts";
-import type { Site } from "./site-build.ts";
+import { isHtml, type PageContext, type PagesOptions, pageRenderer } from "./render-page.ts";
 
 /** Behind a content server elsewhere nobody tells us of changes: pages follow within a minute. */
 const freshMs = 60_000;
 /** A page takes some 100 KB with all its encodings. */
-const limits = { freshMs, mostBytes: 8 * 1024 * 1024, largestPage: 1 * 1024 * 1024 };
+const limits = { freshMs, mostBytes: 6 * 1024 * 1024, largestPage: 1 * 1024 * 1024 };
 
 /** Browsers ask again each time and mostly hear “not modified”. */
 const pageCacheControl = "public, max-age=0, must-revalidate";
 /** The router fetches ahead when a pointer rests on a link; the browser hands that over only if it may be kept. */
 const dataCacheControl = "private, max-age=5";
+/** Says that a preview is over, and opens links. */
+const previewPage = "/preview";
+const previewHeaders = {
+  "Cache-Control": "no-store",
+  "X-Robots-Tag": "noindex, nofollow, noarchive",
+  [framing]: "SAMEORIGIN",
+};
 const requestIdPlaceholder = "%REQUEST_ID%";
-
-type Api = (request: Request, bindings?: unknown) => Response | Promise<Response>;
-type PageContext = Context<AppEnvironment>;
-
-export interface PagesOptions {
-  dependencies: Dependencies;
-  site: Site;
-  /** The content API, in process; the bindings tell it whose connection a form came over. */
-  api: Api;
-  /** Hosts whose links in content lead to this site. */
-  contentHosts: () => Promise<string[]>;
-  /** Hosts besides those that pictures and films of the content may come from. */
-  mediaHosts: readonly string[];
-  /** The content is this server's own, not a WordPress's. */
-  ownContent: boolean;
-  clipPictures: ClipPictures;
-}
-
-/** What the site made, and what tells its own scripts from others. */
-interface Rendered {
-  answer: Response;
-  mark: string;
-  mediaHosts: string[];
-}
 
 export interface Pages {
   routes: Hono<AppEnvironment>;
@@ -67,67 +46,12 @@ export function createPages(options: PagesOptions): Pages {
   const development = site.middleware !== null;
   const cache = new PageCache(limits, () => clock().getTime());
   const routes = new Hono<AppEnvironment>();
-
-  /** Asks the site; `resources` fills with what it read. */
-  async function render(request: Request, context: PageContext, resources: Set<string>): Promise<Rendered> {
-    const log = context.get("log");
-    const mark = newMark();
-    const api = options.ownContent ? options.api : withinBudget(options.api, pageBudget);
-    const contentHosts = await options.contentHosts();
-    const { publicUrl } = settings;
-    const fetch = contentFetch(api, publicUrl, (resource) => resources.add(resource), {
-      bindings: context.env,
-      requestId: context.get("requestId"),
-      headers: context.req.raw.headers,
-    });
-    const clipPictures: ClipPictures = (videoIds) => {
-      resources.add("clip-thumbnails");
-      return options.clipPictures(videoIds).catch((error: unknown) => {
-        log.error({ err: error }, "thumbnails of clips could not be read");
-        return new Map();
-      });
-    };
-    const answer = await site.handle(request, {
-      fetch,
-      content: createContentReader({ fetch, publicUrl, contentHosts, clipPictures }),
-      publicUrl,
-      ownContent: options.ownContent,
-      requestId: context.get("requestId"),
-      mark: development ? undefined : mark,
-      onError: (error) => log.error({ err: error }, "page failed"),
-    });
-    return { answer, mark, mediaHosts: [...contentHosts, ...options.mediaHosts] };
-  }
-
-  /** The page as it is sent, and the headers that are its own. */
-  async function finishHtml(rendered: Rendered): Promise<{ html: string; headers: Record<string, string> }> {
-    const { html, policy } = securePage(await rendered.answer.text(), rendered);
-    const headers = {
-      "Content-Type": "text/html; charset=utf-8",
-      // By which WordPress clients find the API from any page.
-      Link: `<${settings.publicUrl}/wp-json/>; rel="https://api.w.org/"`,
-    };
-    // Vite's own inline scripts come and go in development; the built site is what must be strict.
-    if (development) return { html, headers };
-    return { html, headers: { ...headers, "Content-Security-Policy": policy, ...reportingHeaders } };
-  }
-
-  /** What the site says, ready but for what differs by visitor. */
-  async function ask(request: Request, context: PageContext, resources: Set<string>): Promise<PassingAnswer> {
-    const rendered = await render(request, context, resources);
-    const { status, body } = rendered.answer;
-    const headers = new Headers(rendered.answer.headers);
-    const requestId = context.get("requestId");
-    if (!isHtml(headers)) return { status, headers, body, requestId };
-    const page = await finishHtml(rendered);
-    for (const [name, value] of Object.entries(page.headers)) headers.set(name, value);
-    return { status, headers, body: page.html, requestId };
-  }
+  const render = pageRenderer(options);
 
   /** The same to `address`, to be kept where it is the same for all. */
   async function make(address: string, context: PageContext): Promise<MadePage> {
     const resources = new Set<string>();
-    const said = await ask(anonymous(`${settings.publicUrl}${address}`), context, resources);
+    const said = await render(anonymous(`${settings.publicUrl}${address}`), context, { resources });
     const { status, headers } = said;
     const text = typeof said.body === "string" ? said.body : await new Response(said.body).text();
     const isData = headers.has("X-Remix-Response");
@@ -157,7 +81,21 @@ export function createPages(options: PagesOptions): Pages {
     // Whoever hung up over the form hears nothing of it.
     if (request === "unfinished") return new Response(null, { status: 400 });
     if (!request) return tooMuch();
-    return answerOnce(context, await ask(request, context, new Set()));
+    return answerOnce(context, await render(request, context, { resources: new Set() }));
+  }
+
+  /** The page as it would be; kept nowhere, found by no search engine, framed by our own desk alone. */
+  async function answerPreview(context: PageContext, subject: PreviewSubject): Promise<Response> {
+    const opened = await openPreview(dependencies, subject, context.req.header("Cookie") ?? null);
+    if (opened.kind !== "shown") {
+      const location = opened.kind === "published" ? opened.path : previewPage;
+      return new Response(null, { status: 302, headers: { Location: location, ...previewHeaders } });
+    }
+    const request = (await atPublicAddress(context.req.raw, settings.publicUrl)) as Request;
+    const made = await render(request, context, { resources: new Set(), shown: opened.shown });
+    const answer = answerOnce(context, made);
+    for (const [name, value] of Object.entries(previewHeaders)) answer.headers.set(name, value);
+    return answer;
   }
 
   let notFound: PassingAnswer | undefined;
@@ -165,7 +103,7 @@ export function createPages(options: PagesOptions): Pages {
   /** The site's own page for what isn't there, kept: it is the same wherever nothing can be. */
   async function answerBeyondPages(context: PageContext): Promise<Response> {
     const address = anonymous(`${settings.publicUrl}/404`);
-    const page = notFound ?? (await ask(address, context, new Set()));
+    const page = notFound ?? (await render(address, context, { resources: new Set() }));
     if (page.status === 404 && typeof page.body === "string" && !development) notFound = page;
     return answerOnce(context, page);
   }
@@ -174,7 +112,10 @@ export function createPages(options: PagesOptions): Pages {
     const { method } = context.req;
     const url = new URL(context.req.url);
     if (isBeyondPages(url.pathname)) return answerBeyondPages(context);
-    const reads = (method === "GET" || method === "HEAD") && !development;
+    const isRead = method === "GET" || method === "HEAD";
+    const subject = isRead && options.ownContent ? subjectIn(url.search) : null;
+    if (subject) return answerPreview(context, subject);
+    const reads = isRead && !development;
     const address = reads ? pageAddress(url, site.pageArguments) : null;
     if (address === null) return renderOnce(context);
 
@@ -201,10 +142,6 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   return { routes, findKept, cache };
-}
-
-function isHtml(headers: Headers): boolean {
-  return headers.get("Content-Type")?.startsWith("text/html") ?? false;
 }
 
 function written({ status, headers, body }: ReadyAnswer): Response {

@@ -34,6 +34,26 @@ test("a page that has read too much reads no more", async () => {
   expect([statuses, asked]).toEqual([[200, 200, 502, 502], 2]);
 });
 
+test("a list that says no length is counted as it comes, and left when it is too long", async () => {
+  let made = 0;
+  const endless = () =>
+    new ReadableStream<Uint8Array>({
+      pull(controller) {
+        made += 1;
+        controller.enqueue(new Uint8Array(100));
+      },
+    });
+  const read = withinBudget(() => new Response(endless()), { ms: 60_000, bytes: 1000 });
+  expect((await read(new Request(address))).status).toBe(502);
+  expect(made).toBeLessThan(15);
+  const short = withinBudget(() => new Response('["a list"]', { headers: { "X-WP-Total": "1" } }), {
+    ms: 60_000,
+    bytes: 1000,
+  });
+  const answer = await short(new Request(address));
+  expect([await answer.text(), answer.headers.get("X-WP-Total")]).toEqual(['["a list"]', "1"]);
+});
+
 test("what a visitor sends has its own time", async () => {
   const read = withinBudget((request) => new Response(String(request.signal.aborted)), { ms: 0, bytes: 0 });
   const answer = await read(new Request(address, { method: "POST", body: "{}" }));

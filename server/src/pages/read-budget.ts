@@ -27,8 +27,19 @@ export function withinBudget(api: Api, { ms, bytes }: ReadBudget): Api {
     if (spent > bytes) return tooMuch();
     const signal = AbortSignal.any([request.signal, limit]);
     const answer = await api(new Request(request, { signal }), bindings);
-    spent += Number(answer.headers.get("Content-Length") ?? 0);
-    return answer;
+    const length = answer.headers.get("Content-Length");
+    if (length !== null || !answer.body) {
+      spent += Number(length);
+      return answer;
+    }
+    // A list that is made while it is read says no length, and may be of any.
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    for await (const chunk of answer.body) {
+      spent += chunk.byteLength;
+      if (spent > bytes) return tooMuch();
+      chunks.push(chunk);
+    }
+    return new Response(Buffer.concat(chunks), answer);
   };
 }
 

@@ -1,9 +1,13 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { openTestDatabase } from "../database/test-databases.ts";
 import { readSettings } from "../settings.ts";
 import { securityTxtRoutes } from "./security-txt.ts";
 
 const now = new Date("2026-11-21T04:33:00.000Z");
+const database = await openTestDatabase();
+afterAll(() => database.close());
 const routes = securityTxtRoutes({
+  database,
   settings: readSettings({ PUBLIC_URL: "https://studio.example.test", STUDIO_EMAIL: "hello@example.test" }),
   clock: () => now,
 });

@@ -1,6 +1,7 @@
 /** How to report a hole: `/.well-known/security.txt` (RFC 9116), and what whoever does may expect. */
 import { Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
+import { signed } from "../mail/signature.ts";
 
 const wellKnown = "/.well-known/security.txt";
 const policyPath = "/security-policy.txt";
@@ -11,16 +12,19 @@ const dayMs = 24 * 60 * 60 * 1000;
 const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=86400" };
 
 export function securityTxtRoutes({
-  settings: { publicUrl, studioEmail },
+  database,
+  settings,
   clock,
-}: Pick<Dependencies, "settings" | "clock">): Hono {
+}: Pick<Dependencies, "database" | "settings" | "clock">): Hono {
+  const { publicUrl } = settings;
   const routes = new Hono();
 
-  routes.get(wellKnown, (context) => {
+  routes.get(wellKnown, async (context) => {
+    const { contactEmail } = await signed(database.query, settings);
     // Whole days, so that caches and replicas say the same.
     const expires = new Date((Math.floor(clock().getTime() / dayMs) + validDays) * dayMs);
     const lines = [
-      `Contact: mailto:${encodeURI(studioEmail)}`,
+      `Contact: mailto:${encodeURI(contactEmail)}`,
       `Expires: ${expires.toISOString()}`,
       "Preferred-Languages: en",
       `Canonical: ${publicUrl}${wellKnown}`,
@@ -29,15 +33,18 @@ export function securityTxtRoutes({
     return context.body(`${lines.join("\n")}\n`, 200, headers);
   });
 
-  routes.get(policyPath, (context) => context.body(policy(publicUrl, studioEmail), 200, headers));
+  routes.get(policyPath, async (context) => {
+    const { contactEmail } = await signed(database.query, settings);
+    return context.body(policy(publicUrl, contactEmail), 200, headers);
+  });
 
   return routes;
 }
 
-function policy(publicUrl: string, studioEmail: string): string {
+function policy(publicUrl: string, contactEmail: string): string {
   return `How to report a security hole in ${publicUrl}
 
-Write to ${studioEmail}: what you found, where, and how it can be seen again.
+Write to ${contactEmail}: what you found, where, and how it can be seen again.
 A person reads it and answers within three working days, and tells you when
 it is mended. Please give us 90 days before you write about it in public.
 

@@ -1,7 +1,7 @@
 /** What search engines read: the rules, and the pages with their pictures and films. */
-import { projectPath, publicPages } from "@extenso/contract/addresses.ts";
-import { ApiError } from "@extenso/contract/errors.ts";
-import { createTransport } from "@extenso/contract/transport.ts";
+import { projectPath, publicPages } from "@extenso/contract/addresses/site-addresses.ts";
+import { createTransport } from "@extenso/contract/client/transport.ts";
+import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
 import { contentCalls } from "../reading/content-calls.ts";
@@ -65,7 +65,7 @@ ${projects.map((project) => projectEntry(publicUrl, project)).join("\n")}
 
   routes.get("/robots.txt", (context) =>
     context.text(
-      `User-agent: *\nDisallow: /dashboard\nDisallow: /newsletter/\nDisallow: /wp-json/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+      `User-agent: *\nDisallow: /dashboard\nDisallow: /desk\nDisallow: /newsletter/\nDisallow: /wp-json/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
       200,
       { "Cache-Control": "public, max-age=600" },
     ),

@@ -1,6 +1,7 @@
 /** What pages are made of while the WordPress behind them is slow, broken or without measure. */
+
+import type { WirePlace } from "@extenso/contract/client/place-calls.ts";
 import type { SiteRequestContext } from "@extenso/contract/host.ts";
-import type { WirePlace } from "@extenso/contract/place-calls.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type App, createApp } from "../app.ts";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";

@@ -1,4 +1,4 @@
-/** Text as it stands in XML, in elements and attributes alike. */
+/** Text escaped for XML, in elements and attributes alike. */
 export function escapeXml(text: string): string {
   return (
     text

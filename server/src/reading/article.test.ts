@@ -1,4 +1,4 @@
-import { wirePost } from "@extenso/contract/wire-posts.ts";
+import { wirePost } from "@extenso/contract/wire/posts.ts";
 import { describe, expect, test } from "vitest";
 import { capture } from "../../../testing/captures.ts";
 import { parseHtml } from "../html/tokens.ts";

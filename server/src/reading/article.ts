@@ -1,8 +1,9 @@
 /** From an article on the wire to the one the site shows: docs/specification.md §3 and §9. */
 
+import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
 import type { ArticleTeaser, Author, Category, Tag } from "@extenso/contract/entities.ts";
-import type { WirePost } from "@extenso/contract/wire-posts.ts";
-import type { WireTerm } from "@extenso/contract/wire-terms.ts";
+import type { WirePost } from "@extenso/contract/wire/posts.ts";
+import type { WireTerm } from "@extenso/contract/wire/terms.ts";
 import { plainText, textOf } from "../html/text.ts";
 import { type ParsedHtml, parseHtml } from "../html/tokens.ts";
 import { adaptContent } from "./content-hosts.ts";
@@ -29,18 +30,9 @@ export function shortExcerpt(html: string): string {
   return `${(space > excerptLength - 30 ? cut.slice(0, space) : cut).replace(/[\s.,;:]+$/, "")}…`;
 }
 
-/** Slugs of other scripts are percent-encoded; a stray percent sign stays what it is. */
-function decodedSlug(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
-}
-
 /** The first hyphen becomes a space, words are capitalised: `web-development` → `Web Development`. */
 export function categoryLabel(slug: string): string {
-  return decodedSlug(slug)
+  return percentDecoded(slug)
     .replace("-", " ")
     .replace(
       /(^|[^\p{L}\p{N}'’])(\p{L})/gu,

@@ -1,5 +1,5 @@
-import { wireMedia } from "@extenso/contract/wire-media.ts";
-import { wirePortfolioItem } from "@extenso/contract/wire-posts.ts";
+import { wireMedia } from "@extenso/contract/wire/media.ts";
+import { wirePortfolioItem } from "@extenso/contract/wire/posts.ts";
 import { describe, expect, test } from "vitest";
 import { clipIds, filmCount, withClipPictures } from "./clip-pictures.ts";
 import { parsePortfolioItem } from "./portfolio.ts";

@@ -26,7 +26,7 @@ export function filmCount(item: Pick<ProjectFacts, "videoUrl" | "youTubeEmbeds">
   return clipIds(item).length + (item.videoUrl !== null && filmId(item) === null ? 1 : 0);
 }
 
-/** The project with its clips' thumbnails, the first of which stands in where it has no picture of its own. */
+/** The project with its clips' thumbnails, the first of which is its picture where it has no picture of its own. */
 export function withClipPictures<Item extends ProjectFacts>(
   item: Item,
   pictures: ReadonlyMap<string, ContentImage>,

@@ -1,5 +1,5 @@
-import { ApiError } from "@extenso/contract/errors.ts";
-import { createTransport } from "@extenso/contract/transport.ts";
+import { createTransport } from "@extenso/contract/client/transport.ts";
+import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { describe, expect, test } from "vitest";
 import { capture, captured } from "../../../testing/captures.ts";
 import { type Asked, apiRoot, json, outside, refusal } from "../../../testing/outside.ts";

@@ -1,21 +1,23 @@
 /** Reading content: articles, categories, projects. Nobody signs in for it. */
 
+import { type Call, readAnswer, readList, type Transport } from "@extenso/contract/client/transport.ts";
 import type { ArticleQuery } from "@extenso/contract/content-reader.ts";
 import type { ArticleTeaser, Category, Page } from "@extenso/contract/entities.ts";
-import { ApiError, httpError } from "@extenso/contract/errors.ts";
-import { type Call, readAnswer, readList, type Transport } from "@extenso/contract/transport.ts";
-import { type WireMedia, wireMedia } from "@extenso/contract/wire-media.ts";
-import { type WirePortfolioItem, wirePortfolioItem, wirePost } from "@extenso/contract/wire-posts.ts";
-import { wireTerm } from "@extenso/contract/wire-terms.ts";
-import { parseArticle, parseTeaser, parseTerm, type WrittenArticle } from "./article.ts";
+import { ApiError, httpError } from "@extenso/contract/errors/errors.ts";
+import { type WireMedia, wireMedia } from "@extenso/contract/wire/media.ts";
+import { type WirePortfolioItem, wirePortfolioItem, wirePost } from "@extenso/contract/wire/posts.ts";
+import { wireTerm } from "@extenso/contract/wire/terms.ts";
+import { inParts } from "../in-parts.ts";
+import { runTextJob } from "../long-texts/run-text-job.ts";
+import { parseTerm, type WrittenArticle } from "./article.ts";
 import { type ClipPictures, clipIds, withClipPictures } from "./clip-pictures.ts";
+import { listedArticles } from "./listed-articles.ts";
 import {
   featuredIn,
   type PortfolioItem,
   type ProjectFacts,
-  parsePortfolioItem,
   projectFacts,
-  shownIn,
+  type ShownContent,
 } from "./portfolio.ts";
 
 /** docs/specification.md §9. */
@@ -41,9 +43,7 @@ export interface ContentOptions {
 /** Reads each, a few at the same time, in their order. */
 async function byAndBy<In, Out>(all: readonly In[], read: (one: In) => Promise<Out>): Promise<Out[]> {
   const found: Out[] = [];
-  for (let at = 0; at < all.length; at += pagesAtOnce) {
-    found.push(...(await Promise.all(all.slice(at, at + pagesAtOnce).map(read))));
-  }
+  for (const some of inParts(all, pagesAtOnce)) found.push(...(await Promise.all(some.map(read))));
   return found;
 }
 
@@ -91,21 +91,29 @@ export function contentCalls(
     return new Map(found.flat().map((media) => [media.id, media]));
   }
 
+  async function withShown(records: WirePortfolioItem[]) {
+    const texts = records.map((record) => record.content.rendered);
+    const shown = await runTextJob("shownIn", texts);
+    return records.map((record, at) => ({ record, shown: shown[at] as ShownContent }));
+  }
+
   async function withGalleries(records: WirePortfolioItem[], signal?: AbortSignal): Promise<PortfolioItem[]> {
-    const read = records.map((record) => ({ record, shown: shownIn(record.content.rendered) }));
+    const read = await withShown(records);
     const media = await mediaById(
       read.flatMap(({ shown }) => shown.galleryIds),
       signal,
     );
     signal?.throwIfAborted();
-    return withClips(
-      read.map(({ record, shown }) => parsePortfolioItem(record, media, contentHosts, publicUrl, shown)),
-    );
+    const items: PortfolioItem[] = [];
+    for (const { record, shown } of read) {
+      items.push(await runTextJob("portfolioItem", record, media, contentHosts, publicUrl, shown));
+    }
+    return withClips(items);
   }
 
   /** Without texts, and of galleries only how much there is in them, but for a first picture that is shown. */
   async function asCards(records: WirePortfolioItem[], signal?: AbortSignal): Promise<ProjectFacts[]> {
-    const read = records.map((record) => ({ record, shown: shownIn(record.content.rendered) }));
+    const read = await withShown(records);
     const shownFirst = read.filter(({ record }) => !featuredIn(record));
     const counted = read.filter(({ record }) => featuredIn(record));
     const idsOf = (some: typeof read) => some.flatMap(({ shown }) => shown.galleryIds);
@@ -159,8 +167,8 @@ export function contentCalls(
         },
         signal,
       );
-      const page = readList(wirePost, answer);
-      return { ...page, items: page.items.map((record) => parseTeaser(record)) };
+      const page = await listedArticles(answer);
+      return { ...page, items: page.items.map(({ teaser }) => teaser) };
     },
 
     /** Null: there is none. */
@@ -169,7 +177,7 @@ export function contentCalls(
       if (slug === "") return null;
       const answer = await read("/wp/v2/posts", { slug, _embed: "", status: "publish" }, signal);
       const [record] = readList(wirePost, answer).items;
-      return record ? parseArticle(record, contentHosts, publicUrl) : null;
+      return record ? runTextJob("article", record, contentHosts, publicUrl) : null;
     },
 
     /** All categories in use, by name. */

@@ -1,4 +1,5 @@
-/** Content as it should stand on this site: addresses of its old homes lead here, pictures load late. */
+/** Content as this site shows it: addresses of its earlier hosts lead here, pictures load late. */
+import { attributeValue } from "../html/escape.ts";
 import type { OpenTag, ParsedHtml } from "../html/tokens.ts";
 
 const singleAddress = new Set(
@@ -41,7 +42,7 @@ function rewritten(name: string, value: string, { single, candidates, style }: A
 }
 
 function quoted(value: string): string {
-  return `"${value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")}"`;
+  return `"${attributeValue(value)}"`;
 }
 
 /** The tag's text with its addresses led here and its loading put off. */

@@ -1,4 +1,4 @@
-import { wireMedia } from "@extenso/contract/wire-media.ts";
+import { wireMedia } from "@extenso/contract/wire/media.ts";
 import { expect, test } from "vitest";
 import { capture } from "../../../testing/captures.ts";
 import { contentImage } from "./content-image.ts";
@@ -21,6 +21,14 @@ test("above 2560 pixels the scaled copy is the widest", () => {
 test("a tiny picture offers itself, a document nothing", () => {
   expect(image("media-image-tiny").candidates).toHaveLength(1);
   expect(image("media-file-pdf")).toMatchObject({ width: 0, height: 0, candidates: [] });
+});
+
+test("what was marked to stay in sight goes along; what is no place in it does not", () => {
+  const { body } = capture("media-image");
+  const focusOf = (focal_point: unknown) => contentImage(wireMedia.parse({ ...body, focal_point })).focus;
+  expect(focusOf({ x: 0.2, y: 0.75 })).toEqual({ x: 0.2, y: 0.75 });
+  for (const none of [undefined, null, "left", { x: 2, y: 0 }, { x: 0.5 }])
+    expect(focusOf(none)).toBeUndefined();
 });
 
 test("alternative text is decoded", () => {

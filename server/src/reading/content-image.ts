@@ -1,6 +1,6 @@
 /** From a picture on the wire to one the site can offer in its sizes. */
 import type { ContentImage } from "@extenso/contract/entities.ts";
-import type { WireMedia } from "@extenso/contract/wire-media.ts";
+import type { WireMedia } from "@extenso/contract/wire/media.ts";
 import { decodeEntities } from "../html/entities.ts";
 
 /**
@@ -20,6 +20,7 @@ export function contentImage(media: WireMedia): ContentImage {
     alt: decodeEntities(media.alt_text),
     width,
     height,
+    ...(media.focal_point ? { focus: media.focal_point } : {}),
     candidates: [...byWidth].map(([width, url]) => ({ url, width })).sort((a, b) => a.width - b.width),
   };
 }

@@ -81,7 +81,7 @@ export function firstVideoIn({ html, tokens }: ParsedHtml): string | null {
 }
 
 const idShape = /^[\w-]{11}$/;
-/** They have an id's length and stand in its place, but name no video. */
+/** They are as long as an id and in its place, but name no video. */
 const otherPlayers = new Set(["videoseries", "live_stream"]);
 const youTubeHosts = /^(?:(?:www|m|music|gaming)\.)?(?:youtube|youtube-nocookie)\.com$/i;
 const shortHost = /^(?:www\.)?youtu\.be$/i;

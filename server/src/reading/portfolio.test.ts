@@ -1,5 +1,5 @@
-import { type WireMedia, wireMedia } from "@extenso/contract/wire-media.ts";
-import { wirePortfolioItem } from "@extenso/contract/wire-posts.ts";
+import { type WireMedia, wireMedia } from "@extenso/contract/wire/media.ts";
+import { wirePortfolioItem } from "@extenso/contract/wire/posts.ts";
 import { describe, expect, test } from "vitest";
 import { capture } from "../../../testing/captures.ts";
 import { parseHtml } from "../html/tokens.ts";

@@ -1,8 +1,8 @@
 /** From a portfolio record on the wire to the project the site shows: docs/specification.md §3 and §5. */
 
 import type { ContentImage, GalleryImage, GalleryItem, YouTubeEmbed } from "@extenso/contract/entities.ts";
-import type { WireMedia } from "@extenso/contract/wire-media.ts";
-import type { WirePortfolioItem } from "@extenso/contract/wire-posts.ts";
+import type { WireMedia } from "@extenso/contract/wire/media.ts";
+import type { WirePortfolioItem } from "@extenso/contract/wire/posts.ts";
 import { plainText, textOf } from "../html/text.ts";
 import { attributeOf, type ParsedHtml, parseHtml } from "../html/tokens.ts";
 import { adaptContent } from "./content-hosts.ts";
@@ -111,7 +111,7 @@ export interface ProjectFacts {
   /** A hexadecimal colour. */
   color: string;
   tags: string[];
-  /** The featured picture, else the gallery's first or its thumbnail; null: a drawn placeholder stands in. */
+  /** The featured picture, else the gallery's first or its thumbnail; null: a drawn placeholder is shown. */
   featuredImage: ContentImage | null;
   galleryDetails: GalleryItem[];
   images: string[];

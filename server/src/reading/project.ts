@@ -1,5 +1,6 @@
 /** From the content's project to the one that pages show, with its HTML made safe. */
 
+import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
 import type { Project, ProjectSummary } from "@extenso/contract/entities.ts";
 import { hasText, plainText } from "../html/text.ts";
 import { filmCount, filmId } from "./clip-pictures.ts";
@@ -16,7 +17,7 @@ function shortened(text: string): string {
   return `${cut.slice(0, cut.lastIndexOf(" ") || longestSummary).replace(/[\s.,;:]+$/, "")}…`;
 }
 
-/** Texts stand below the project's title and their tab's heading. */
+/** Texts are shown below the project's title and their tab's heading. */
 function text(html: string): string {
   const safe = safeHtml(html, { firstHeading: 3 });
   return hasText(safe) ? safe : "";
@@ -30,20 +31,11 @@ function filmOf(item: PortfolioItem): Project["film"] {
   return { ...youTubeEmbed(id, videoUrl, title), picture: videoPicture };
 }
 
-/** WordPress stores slugs of other scripts percent-encoded; a stray percent sign stays what it is. */
-function decodedSlug(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
-}
-
 /** What a card shows. */
 export function summaryOf(item: ProjectFacts): ProjectSummary {
   return {
     id: item.id,
-    slug: decodedSlug(item.slug),
+    slug: percentDecoded(item.slug),
     title: item.title,
     client: item.client,
     category: item.category,

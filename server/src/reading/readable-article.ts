@@ -2,7 +2,9 @@
  * What the reading layout adds to an article's HTML: anchors on its headings, and boxes that scroll by
  * keyboard around what may be wider than the text.
  */
+
 import type { ArticleSection } from "@extenso/contract/entities.ts";
+import { attributeValue } from "../html/escape.ts";
 import { plainText } from "../html/text.ts";
 
 /** Ids of the page around the article. */
@@ -18,10 +20,6 @@ function slugOf(title: string): string {
       .replace(/^-+|-+$/g, "")
       .slice(0, 80) || "section"
   );
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
 /**
@@ -42,8 +40,8 @@ export function readableArticle(html: string): { html: string; sections: Article
     // A link inside of a link is none: such headings keep their own.
     const anchor = /<a[\s>]/.test(inside)
       ? ""
-      : ` <a class="heading-anchor" href="#${escaped(id)}" aria-label="Link to “${escaped(title)}”">#</a>`;
-    return `<h${level} id="${escaped(id)}">${inside}${anchor}</h${level}>`;
+      : ` <a class="heading-anchor" href="#${attributeValue(id)}" aria-label="Link to “${attributeValue(title)}”">#</a>`;
+    return `<h${level} id="${attributeValue(id)}">${inside}${anchor}</h${level}>`;
   });
   return {
     html: withAnchors

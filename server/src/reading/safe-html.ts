@@ -51,7 +51,7 @@ const droppedWhole = [
 ]);
 
 interface Options {
-  /** The highest heading the text may carry where it will stand, such as 3 inside a section with an h2. */
+  /** The highest heading the text may carry where it will be shown, such as 3 inside a section with an h2. */
   firstHeading?: 2 | 3 | 4;
 }
 

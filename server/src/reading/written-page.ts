@@ -1,5 +1,5 @@
+import type { WirePlace } from "@extenso/contract/client/place-calls.ts";
 import type { WrittenPage } from "@extenso/contract/entities.ts";
-import type { WirePlace } from "@extenso/contract/place-calls.ts";
 import { plainText } from "../html/text.ts";
 import { parseHtml } from "../html/tokens.ts";
 import { adaptContent } from "./content-hosts.ts";

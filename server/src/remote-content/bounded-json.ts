@@ -22,7 +22,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
 
-/** Looks at what stands outside of texts; in UTF-8 no byte of another character looks like these. */
+/** Looks at what is outside of texts; in UTF-8 no byte of another character looks like these. */
 function checkBounds(bytes: Buffer): void {
   let depth = 0;
   let objects = 0;

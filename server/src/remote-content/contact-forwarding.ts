@@ -1,9 +1,9 @@
 /**
  * A visitor's request to the studio on its way to the WordPress. What that does not take is kept here, and
- * what is sent again reaches one of the two houses once: docs/decisions/013.
+ * what is sent again reaches one of the two servers once: docs/decisions/013.
  */
 
-import type { ContactValues } from "@extenso/contract/contact-form.ts";
+import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { cleaned } from "../requests/fields.ts";
 import { findBySubmissionKey } from "../requests/store.ts";

@@ -9,6 +9,8 @@ import { type RemoteInit, readBytes } from "./bounded-fetch.ts";
 import { parseBoundedJson } from "./bounded-json.ts";
 import type { DeclaredCall } from "./declared-calls.ts";
 import { largestBody, largestContentBody } from "./limits.ts";
+import { mediaForm } from "./media-form.ts";
+import { type Rewrite, rewriteAll } from "./own-addresses.ts";
 import { type PhotoForm, photoForm } from "./photo-form.ts";
 import type { ApiTarget } from "./remote-target.ts";
 
@@ -18,7 +20,7 @@ export class UnreadableBodyError extends Error {
 }
 
 /** What a call may bring, by which its body is bounded. */
-export type Takes = "article" | "photo" | "fields";
+export type Takes = "article" | "file" | "photo" | "fields";
 
 interface PassedOn {
   target: ApiTarget;
@@ -26,11 +28,13 @@ interface PassedOn {
   /** Null: the visitor stays unknown there. */
   visitorAddress: string | null;
   takes: Takes;
+  /** What becomes of texts that are written. */
+  respell: Rewrite;
 }
 
 export interface Forwarded extends RemoteInit {
   takes: Takes;
-  /** The body, where it is a photo. */
+  /** The body, where it is a file. */
   photo?: PhotoForm;
 }
 
@@ -45,18 +49,18 @@ export function forwardedSearch(query: PhpQuery, { query: names }: DeclaredCall)
  *
  * @throws {TooLargeError} when the body is larger than such a call has any.
  * @throws {UnreadableBodyError} when it says that it is JSON or a form, and isn't.
- * @throws {MultipartError} when it should be a photo, and isn't.
+ * @throws {MultipartError} when it should be a form with a photo, and isn't.
  */
 export async function forwardedInit(
   request: Request,
-  { target, declared, visitorAddress, takes }: PassedOn,
+  { target, declared, visitorAddress, takes, respell }: PassedOn,
 ): Promise<Forwarded> {
   const headers = headersFor(request, visitorAddress);
   if (target.method !== request.method) headers.set(methodOverride, target.method);
   const init = { method: request.method, headers, signal: request.signal, takes };
   if (!request.body || ["GET", "HEAD", "OPTIONS"].includes(target.method)) return init;
-  if (takes === "photo") {
-    const photo = photoForm(request);
+  if (takes === "photo" || takes === "file") {
+    const photo = takes === "photo" ? photoForm(request) : mediaForm(request);
     headers.set("Content-Type", photo.contentType);
     return { ...init, body: photo.body, duplex: "half", photo };
   }
@@ -65,7 +69,7 @@ export async function forwardedInit(
   if (!fields) return init;
   // PHP fills no variables of its own from JSON, as it does from forms.
   headers.set("Content-Type", "application/json");
-  return { ...init, body: JSON.stringify(onlyArguments(fields, declared)) };
+  return { ...init, body: JSON.stringify(rewriteAll(onlyArguments(fields, declared), respell)) };
 }
 
 /** No cookie goes along, nor anything else that a WordPress could read as more than the call. */
@@ -116,7 +120,7 @@ function parsed(bytes: Buffer): unknown {
  * Plain names, and none that WordPress itself reads: routes declare what they take in a body less strictly
  * than in a query.
  */
-function onlyArguments(fields: object, { inPath }: DeclaredCall): Record<string, unknown> {
+export function onlyArguments(fields: object, { inPath }: DeclaredCall): Record<string, unknown> {
   const isArgument = (name: string) =>
     /^[a-z]\w{0,63}$/i.test(name) && !/^rest_route$/i.test(name) && !inPath.has(name);
   return Object.fromEntries(Object.entries(fields).filter(([name]) => isArgument(name)));

@@ -7,6 +7,8 @@ export interface RemoteLimits {
   contactMs: number;
   /** A photo on a slow line takes its time. */
   uploadMs: number;
+  /** A file for the library, a film among them. */
+  libraryMs: number;
   /** Between two parts of a file, and before the first. */
   idleMs: number;
   /** A whole file, as slowly as visitors fetch films. */
@@ -21,6 +23,7 @@ export const usualLimits: RemoteLimits = {
   answerMs: 9_000,
   contactMs: 5_000,
   uploadMs: 60_000,
+  libraryMs: 20 * 60_000,
   idleMs: 15_000,
   fileMs: 60 * 60_000,
   indexMs: 1_000,
@@ -33,5 +36,7 @@ export const largestAnswer = 8 * 1024 * 1024;
 export const largestFile = 4 * 1024 * 1024 * 1024;
 /** What a call brings, but a photo. */
 export const largestBody = 64 * 1024;
+/** A file for the library: as much as our own takes. */
+export const largestLibraryFile = 256 * 1024 * 1024;
 /** An article being saved. */
 export const largestContentBody = 1024 * 1024;

@@ -1,4 +1,4 @@
-/** The WordPress's own addresses become this server's, wherever they stand in what it says. */
+/** The WordPress's own addresses become this server's, wherever they occur in what it says. */
 
 /** What of a WordPress is neither content nor reached through us. */
 const notOurs = [
@@ -51,14 +51,37 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\-]/g, "\\$&");
 }
 
-/** @param value parsed JSON, changed in place. Its depth is bounded where it was parsed. */
-export function rewriteAll(value: unknown, rewrite: Rewrite): unknown {
+/**
+ * What is edited stays as it is kept, or saving it would write our addresses over the WordPress's, in blocks that
+ * nobody touched.
+ */
+export const editedFields: ReadonlySet<string> = new Set(["raw", "acf"]);
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * @param value parsed JSON, changed in place. Its depth is bounded where it was parsed.
+ * @param untouched names of fields that stay as they are.
+ */
+export function rewriteAll(value: unknown, rewrite: Rewrite, untouched = none): unknown {
   if (typeof value === "string") return rewrite(value);
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) value[index] = rewriteAll(item, rewrite);
+    for (const [index, item] of value.entries()) value[index] = rewriteAll(item, rewrite, untouched);
   } else if (typeof value === "object" && value !== null) {
     const record = value as Record<string, unknown>;
-    for (const name of Object.keys(record)) record[name] = rewriteAll(record[name], rewrite);
+    for (const name of Object.keys(record)) {
+      if (!untouched.has(name)) record[name] = rewriteAll(record[name], rewrite, untouched);
+    }
   }
   return value;
+}
+
+/**
+ * The other way, for what is written: a picture that was chosen here has our address, and is kept under the
+ * WordPress's own, which its editor and its other sites know.
+ *
+ * @param filesHome where the WordPress says that it is, without a slash at the end.
+ */
+export function filesBackTo(filesHome: string, publicUrl: string): Rewrite {
+  const files = "/wp-content/uploads/";
+  return (text) => text.replaceAll(publicUrl + files, filesHome + files);
 }

@@ -2,8 +2,9 @@
 import { commonHeaders } from "../rest/headers.ts";
 import { readBytes, TooLargeError } from "./bounded-fetch.ts";
 import { JsonBoundsError, parseBoundedJson } from "./bounded-json.ts";
+import { editTagOf } from "./edit-tag.ts";
 import { largestAnswer } from "./limits.ts";
-import { type Rewrite, rewriteAll } from "./own-addresses.ts";
+import { editedFields, type Rewrite, rewriteAll } from "./own-addresses.ts";
 
 export interface RemoteAnswer {
   status: number;
@@ -35,13 +36,15 @@ interface Options {
   root: string;
   /** It is about somebody, and nobody else may keep it. */
   isPersonal: boolean;
+  /** It will be changed and sent back. */
+  isEdited: boolean;
 }
 
 /** What is passed on of an answer: JSON within bounds, with addresses of ours, and headers that we know. */
 export async function returnedAnswer(
   answer: Response,
   method: string,
-  { rewrite, root, isPersonal }: Options,
+  { rewrite, root, isPersonal, isEdited }: Options,
 ): Promise<RemoteAnswer> {
   const { status } = answer;
   const headers = new Headers({
@@ -63,7 +66,10 @@ export async function returnedAnswer(
       "Retry-After": headers.get("Retry-After"),
     });
   }
-  return { status, headers, body: Buffer.from(JSON.stringify(rewriteAll(value, rewrite))) };
+  const tag = isPersonal ? editTagOf(value) : null;
+  if (tag !== null) headers.set("ETag", tag);
+  const untouched = isEdited ? editedFields : undefined;
+  return { status, headers, body: Buffer.from(JSON.stringify(rewriteAll(value, rewrite, untouched))) };
 }
 
 /** Undefined: nothing that can be passed on. */
@@ -89,6 +95,9 @@ const messages = {
   rest_request_too_large: "The request is too large.",
   rest_invalid_json: "Invalid JSON body passed.",
   extenso_file_too_large: "File size must be less than 5MB.",
+  rest_upload_file_too_big: "This file is larger than the studio takes.",
+  rest_upload_no_data: "No data supplied.",
+  rest_no_route: "No route was found matching the URL and request method.",
   extenso_not_an_image: "Please choose an image file: JPEG, PNG, GIF, WebP or AVIF.",
 };
 

@@ -6,6 +6,7 @@ import { fetchRemote, readBytes, TooLargeError } from "./bounded-fetch.ts";
 import { type CallKind, ownerOf } from "./call-owner.ts";
 import type { ContactForwarding } from "./contact-forwarding.ts";
 import type { DeclaredCall } from "./declared-calls.ts";
+import { createEditGuard } from "./edit-guard.ts";
 import {
   type Forwarded,
   forwardedInit,
@@ -14,7 +15,7 @@ import {
   UnreadableBodyError,
 } from "./forwarded-call.ts";
 import { largestBody, type RemoteLimits } from "./limits.ts";
-import { rewriteOf } from "./own-addresses.ts";
+import { filesBackTo, rewriteOf } from "./own-addresses.ts";
 import { createPlaces, NoPlaceError } from "./places.ts";
 import { failure, type RemoteAnswer, responseOf, returnedAnswer } from "./remote-answer.ts";
 import type { RemoteIndex } from "./remote-index.ts";
@@ -39,6 +40,8 @@ interface Options {
 
 export interface RemoteCalls {
   exchange(request: Request, call: Call, index: RemoteIndex, visitorAddress: string): Promise<RemoteAnswer>;
+  /** A read of ours in between, as whoever has this token. @param path with its query. */
+  readAs(authorization: string, signal: AbortSignal, path: string, index: RemoteIndex): Promise<RemoteAnswer>;
   /** What the WordPress does not take comes back, to be answered here. */
   contact(
     request: Request,
@@ -49,11 +52,12 @@ export interface RemoteCalls {
 }
 
 export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Options): RemoteCalls {
-  // Each may hold a whole answer in memory. Slow reads by programs, or photos on slow lines, must not stand in
+  // Each may hold a whole answer in memory. Slow reads by programs, or photos on slow lines, must not be in
   // the way of our own pages and of who signs in.
   const places = {
     page: createPlaces(8, 100),
     article: createPlaces(8, 200),
+    file: createPlaces(8, 100),
     photo: createPlaces(16, 16),
     fields: createPlaces(32, 100),
   };
@@ -64,7 +68,10 @@ export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Option
     index: RemoteIndex,
     { takes, photo, ...init }: Forwarded,
   ): Promise<RemoteAnswer> {
-    const ms = photo ? limits.uploadMs : kind === "contact" ? limits.contactMs : limits.answerMs;
+    const ms = {
+      ...{ photo: limits.uploadMs, file: limits.libraryMs, article: limits.answerMs },
+      fields: kind === "contact" ? limits.contactMs : limits.answerMs,
+    }[takes];
     const timeLimit = AbortSignal.timeout(ms);
     const signal = AbortSignal.any([init.signal, timeLimit]);
     const url = `${index.apiRoot}${encodePath(target.path)}${forwardedSearch(target.query, declared)}`;
@@ -77,6 +84,7 @@ export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Option
           rewrite: rewriteOf(index.homes, publicUrl),
           root: `${publicUrl}${apiPrefix}`,
           isPersonal: kind !== "content" || signedIn,
+          isEdited: target.method !== "GET" || target.query.get("context") === "edit",
         });
       });
     } catch (error) {
@@ -85,14 +93,42 @@ export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Option
       if (!init.signal.aborted)
         log.warn({ err: problem, path: target.path }, "content server did not answer");
       if (timeLimit.aborted) return failure(504, "content_server_timeout");
-      return refusedCall(problem) ?? failure(502, "content_server_unreachable");
+      return refusedCall(problem, takes) ?? failure(502, "content_server_unreachable");
     }
   }
 
+  const guard = createEditGuard();
+
+  function readAs(
+    authorization: string,
+    signal: AbortSignal,
+    path: string,
+    index: RemoteIndex,
+  ): Promise<RemoteAnswer> {
+    const { pathname, searchParams } = new URL(path, publicUrl);
+    const target: ApiTarget = { path: pathname, query: new Map(searchParams), method: "GET" };
+    const declared = { query: new Set(searchParams.keys()), inPath: new Set<string>() };
+    const call: Call = { kind: "content", target, declared, signedIn: true, forPage: false };
+    const init = {
+      method: "GET",
+      headers: { Accept: "application/json", Authorization: authorization },
+      signal,
+    };
+    return send(call, index, { ...init, takes: "fields" });
+  }
+
   return {
+    readAs,
+
     async exchange(request, call, index, visitorAddress) {
+      const ifMatch = request.headers.get("If-Match");
+      const write = async () =>
+        send(call, index, await prepared(request, call, { index, publicUrl, visitorAddress }));
       try {
-        return await send(call, index, await prepared(request, call, visitorAddress));
+        if (!ifMatch || !call.signedIn || call.kind !== "content") return await write();
+        const authorization = request.headers.get("Authorization") ?? "";
+        const read = (path: string) => readAs(authorization, request.signal, path, index);
+        return await guard.guarded(call.target.path, ifMatch, { read }, write);
       } catch (error) {
         const refused = refusedCall(error);
         if (refused) return refused;
@@ -106,7 +142,8 @@ export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Option
         const body = await readBytes(request.body, largestBody);
         // Without the visitor's signal: a request that has left is not called back when the visitor goes.
         const read = (headers: Headers) => new Request(url, { method, headers, body });
-        const init = await prepared(read(request.headers), call, visitorAddress);
+        const context = { index, publicUrl, visitorAddress };
+        const init = await prepared(read(request.headers), call, context);
         const fields: unknown = typeof init.body === "string" ? JSON.parse(init.body) : null;
         const answer = await forwarding.forward(fields, () => send(call, index, init));
         if (answer) return responseOf(answer);
@@ -123,19 +160,39 @@ export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Option
   };
 }
 
-function prepared(request: Request, call: Call, visitorAddress: string): Promise<Forwarded> {
-  const isPhoto = call.target.method === "POST" && /^\/extenso\/v1\/avatar$/i.test(call.target.path);
-  const takes: Takes = isPhoto ? "photo" : call.kind === "content" ? "article" : "fields";
+interface CallContext {
+  index: RemoteIndex;
+  publicUrl: string;
+  visitorAddress: string;
+}
+
+function takenBy({ kind, target: { path, method } }: Call, request: Request): Takes {
+  if (method === "POST" && /^\/extenso\/v1\/avatar$/i.test(path)) return "photo";
+  const isFields = /^application\/(json|x-www-form-urlencoded)\b/i.test(
+    request.headers.get("Content-Type") ?? "",
+  );
+  if (method === "POST" && /^\/wp\/v2\/media$/i.test(path) && !isFields) return "file";
+  return kind === "content" ? "article" : "fields";
+}
+
+function prepared(
+  request: Request,
+  call: Call,
+  { index, publicUrl, visitorAddress }: CallContext,
+): Promise<Forwarded> {
   return forwardedInit(request, {
     ...call,
-    takes,
+    takes: takenBy(call, request),
+    respell: call.kind === "content" ? filesBackTo(index.filesHome, publicUrl) : (text) => text,
     // Readers of content stay unknown to it; whoever acts has to be told from others.
     visitorAddress: call.kind === "content" ? null : visitorAddress,
   });
 }
 
 /** What is wrong with the call itself, or with the time it comes at; null for anything else. */
-function refusedCall(error: unknown): RemoteAnswer | null {
+export function refusedCall(error: unknown, takes?: Takes): RemoteAnswer | null {
+  if (takes === "file" && error instanceof FileTooLargeError) return failure(413, "rest_upload_file_too_big");
+  if (takes === "file" && error instanceof MultipartError) return failure(400, "rest_upload_no_data");
   if (error instanceof FileTooLargeError) return failure(413, "extenso_file_too_large");
   if (error instanceof MultipartError) return failure(400, "extenso_not_an_image");
   if (error instanceof TooLargeError) return failure(413, "rest_request_too_large");

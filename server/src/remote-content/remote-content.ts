@@ -5,20 +5,23 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { ContentResource } from "../database/content-versions.ts";
 import { etagMatches } from "../http/etag.ts";
+import { RestError } from "../rest/rest-error.ts";
 import type { RestRoute } from "../rest/route.ts";
 import { kindOfCall, ownerOf } from "./call-owner.ts";
 import type { ContactForwarding } from "./contact-forwarding.ts";
 import { declaredCalls } from "./declared-calls.ts";
 import { forwardFile, noSuchFile } from "./forward-file.ts";
+import { batchAnswer, forwardedBatch } from "./forwarded-batch.ts";
 import { forwardedSearch } from "./forwarded-call.ts";
 import { type RemoteLimits, usualLimits } from "./limits.ts";
 import { createPageReads } from "./page-reads.ts";
 import { createPlaces } from "./places.ts";
-import { enveloped, failure, type RemoteAnswer, responseOf } from "./remote-answer.ts";
-import { type Call, createRemoteCalls } from "./remote-calls.ts";
+import { enveloped, failure, harmless, type RemoteAnswer, responseOf } from "./remote-answer.ts";
+import { type Call, createRemoteCalls, refusedCall } from "./remote-calls.ts";
 import { createRemoteIndex, type RemoteIndex, unreadIndex } from "./remote-index.ts";
-import { apiTarget, safePath } from "./remote-target.ts";
+import { type ApiTarget, apiTarget, safePath } from "./remote-target.ts";
 
 export interface RemoteContent {
   /** Hosts whose links in content lead to this site. */
@@ -37,6 +40,8 @@ export interface RemoteContent {
    * before it has answered.
    */
   answerPage(request: Request): Promise<Response | null>;
+  /** What the WordPress says of whoever has this token; null where accounts are not its own. */
+  caller(authorization: string, signal: AbortSignal): Promise<unknown>;
   /** Passes a picture, clip or document on, ranges included. */
   forwardUpload(request: Request): Promise<Response>;
 }
@@ -50,10 +55,17 @@ export interface RemoteContentOptions {
   routes: readonly RestRoute[];
   /** For requests that visitors leave. */
   contact: ContactForwarding;
+  /** Told of what was written through here: a content resource. Changes made in the WordPress itself are not known. */
+  onWritten?: (resource: ContentResource) => Promise<void>;
   log: Logger;
   now?: () => number;
   limits?: Partial<RemoteLimits>;
 }
+
+/**
+ * What our own server does with content of its own, and would do to records that nobody sees.
+ */
+const hereWithContent = /^\/extenso\/v1\/(uploads|videos|media|merged-terms)(\/|$)/i;
 
 export function createRemoteContent(options: RemoteContentOptions): RemoteContent {
   const { apiRoot, publicUrl, log, contact: forwarding, now = Date.now } = options;
@@ -86,12 +98,60 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
     return (await Promise.race([reading, patience])) ?? unreadIndex(apiRoot);
   }
 
+  /** Our own index, whoever asks: a token of the WordPress is none here. The zone is that of the content's dates. */
+  async function indexAnswer(request: Request, { query }: ApiTarget): Promise<Response | Request> {
+    if (request.method === "GET" && query.get("_fields") === "timezone_string") {
+      const timezone_string = (await readIndex())?.timeZone ?? "";
+      return Response.json({ timezone_string }, { headers: { ...harmless, "Cache-Control": "no-store" } });
+    }
+    const headers = new Headers(request.headers);
+    headers.delete("Authorization");
+    return new Request(request, { headers });
+  }
+
+  /** What somebody has published here should be on the page when they look. */
+  async function tellOf({ kind, target: { method, path } }: Call, { status }: RemoteAnswer): Promise<void> {
+    const reads = method === "GET" || method === "HEAD" || method === "OPTIONS";
+    if (kind !== "content" || reads || status >= 300 || /\/autosaves$/i.test(path)) return;
+    const resource = /^\/wp\/v2\/([a-z-]+)/i.exec(path)?.[1]?.toLowerCase() as ContentResource;
+    await options.onWritten?.(resource).catch((error) => log.error({ err: error }, "pages were not told"));
+  }
+
+  async function batch(request: Request, visitorAddress: string): Promise<Response> {
+    try {
+      const batched = await forwardedBatch(request, { publicUrl, declaredFor });
+      const target: ApiTarget = { path: "/batch/v1", query: new Map(), method: "POST" };
+      const call: Call = {
+        ...{ kind: "content", target, forPage: false },
+        declared: { query: new Set(), inPath: new Set() },
+        signedIn: request.headers.has("Authorization"),
+      };
+      const said = await calls.exchange(batched.request, call, await indexSoon(), visitorAddress);
+      const { answer, written } = batchAnswer(said, batched);
+      const tell = (path: string) =>
+        tellOf({ ...call, target: { ...target, path } }, { ...answer, status: 200 });
+      for (const path of new Set(written)) await tell(path);
+      return responseOf(answer);
+    } catch (error) {
+      if (error instanceof RestError)
+        return Response.json(error.toWire(), { status: error.status, headers: harmless });
+      const refused = refusedCall(error);
+      if (refused) return responseOf(refused);
+      throw error;
+    }
+  }
+
   return {
     async hosts() {
       return (await indexSoon()).homes.map((home) => new URL(home).host);
     },
 
     async answer(request, visitorAddress) {
+      const target = apiTarget(request);
+      if (target && hereWithContent.test(target.path)) return responseOf(failure(404, "rest_no_route"));
+      if (target?.path === "") return indexAnswer(request, target);
+      if (target?.method === "POST" && /^\/batch\/v1$/i.test(target.path))
+        return batch(request, visitorAddress);
       const call = callOf(request);
       if (!call) return request;
       const { kind } = call;
@@ -101,6 +161,7 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
       if (owner === "unknown" || !index) return responseOf(failure(502, "content_server_unreachable"));
       if (kind === "contact") return calls.contact(request, call, index, visitorAddress);
       const answer = await calls.exchange(request, call, index, visitorAddress);
+      await tellOf(call, answer);
       return answerTo(request, call.target.query.has("_envelope") ? enveloped(answer) : answer);
     },
 
@@ -114,6 +175,13 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
         calls.exchange(new Request(request, { signal: null }), call, await indexSoon(), ""),
       );
       return responseOf(answer);
+    },
+
+    async caller(authorization, signal) {
+      const index = await readIndex();
+      if (!index || ownerOf("accounts", index.routes) !== "wordpress") return null;
+      const answer = await calls.readAs(authorization, signal, "/wp/v2/users/me?context=edit", index);
+      return answer.status === 200 && answer.body ? JSON.parse(answer.body.toString("utf8")) : null;
     },
 
     async forwardUpload(request) {

@@ -17,6 +17,7 @@ const longestAddress = 300;
 const indexSchema = z.object({
   url: z.string().max(longestAddress).catch(""),
   home: z.string().max(longestAddress).catch(""),
+  timezone_string: z.string().max(64).catch(""),
   routes: z.record(z.string(), z.unknown()),
 });
 
@@ -29,12 +30,16 @@ export interface RemoteIndex {
   apiRoot: string;
   /** Where its files are, without a slash at the end. */
   filesRoot: string;
+  /** The same as it names it itself. */
+  filesHome: string;
+  /** Its zone by name, in which its records have their dates; empty where it goes by an offset. */
+  timeZone: string;
 }
 
 /** What can be said of a WordPress that has said nothing yet. */
 export function unreadIndex(apiRoot: string): RemoteIndex {
   const home = apiRoot.replace(/\/wp-json$/, "");
-  return { homes: [home], routes: new Set(), apiRoot, filesRoot: home };
+  return { homes: [home], routes: new Set(), apiRoot, filesRoot: home, filesHome: home, timeZone: "" };
 }
 
 /**
@@ -83,7 +88,13 @@ export function createRemoteIndex(
     }
     const parsed = indexSchema.safeParse(answer.ok ? await parsedIndex(answer) : null);
     if (!answer.ok) await answer.body?.cancel();
-    const { url, home, routes } = parsed.data ?? { url: "", home: "", routes: await routesWithoutIndex() };
+    const said = parsed.data ?? {
+      url: "",
+      home: "",
+      timezone_string: "",
+      routes: await routesWithoutIndex(),
+    };
+    const { url, home, routes } = said;
     const asked = answer.url.replace(/\/+$/, "");
     const root = parsed.data && asked.endsWith("/wp-json") ? asked : apiRoot;
     const homes = [unreadIndex(apiRoot).filesRoot, unreadIndex(root).filesRoot, url, home].filter(isWeb);
@@ -95,6 +106,8 @@ export function createRemoteIndex(
       filesRoot: isWeb(url)
         ? new URL(root).origin + new URL(url).pathname.replace(/\/+$/, "")
         : unreadIndex(root).filesRoot,
+      timeZone: said.timezone_string,
+      filesHome: isWeb(url) ? url.replace(/\/+$/, "") : unreadIndex(root).filesRoot,
     };
   }
 

@@ -1,4 +1,4 @@
-/** For tests: a WordPress, and what stands in front of it here. */
+/** For tests: a WordPress, and what is in front of it here. */
 import { apiResources } from "../app.ts";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { createContactForwarding } from "./contact-forwarding.ts";
@@ -17,6 +17,8 @@ export interface TestRemote {
   /** What a page reads of it. */
   read(path: string, signal?: AbortSignal): Promise<Response | null>;
   upload(path: string, init?: RequestInit): Promise<Response>;
+  /** What pages were told of. */
+  written: string[];
   /** `METHOD /path?query` of everything that the WordPress was asked but its index. */
   lines(): string[];
   close(): Promise<void>;
@@ -27,12 +29,16 @@ export async function openTestRemote(routes: string[]): Promise<TestRemote> {
   const studio = await openTestStudio("sqlite");
   const { publicUrl } = studio.settings;
   const declared = apiResources(studio, { wake() {} }).flatMap((resource) => resource.routes);
+  const written: string[] = [];
   const make = (limits: Partial<RemoteLimits> = {}) =>
     createRemoteContent({
       apiRoot: wordPress.apiRoot,
       publicUrl,
       routes: declared,
       contact: createContactForwarding(studio),
+      onWritten: async (resource) => {
+        written.push(resource);
+      },
       log: studio.log,
       now: () => studio.clock().getTime(),
       limits,
@@ -41,6 +47,7 @@ export async function openTestRemote(routes: string[]): Promise<TestRemote> {
     wordPress,
     studio,
     remote: make(),
+    written,
     open(limits) {
       test.remote = make(limits);
     },

@@ -52,7 +52,13 @@ export async function openTestWordPress(routes: string[]): Promise<TestWordPress
       if (wordPress.index) return wordPress.index();
       const { origin } = wordPress;
       const named = Object.fromEntries(wordPress.routes.map((route) => [route, {}]));
-      return Response.json({ name: "Test", url: origin, home: origin, routes: named });
+      return Response.json({
+        name: "Test",
+        url: origin,
+        home: origin,
+        timezone_string: "America/Toronto",
+        routes: named,
+      });
     }
     const passing = request.clone();
     wordPress.asked.push({

@@ -1,5 +1,5 @@
 /** What people type into the contact form, and what of it is kept. */
-import type { ContactValues } from "@extenso/contract/contact-form.ts";
+import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
 import { cleanLine } from "../clean-text.ts";
 
 /** @param fields as they came; those left blank are empty. */

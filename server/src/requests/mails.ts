@@ -4,28 +4,32 @@ import {
   labelOf,
   serviceChoices,
   timelineChoices,
-} from "@extenso/contract/contact-choices.ts";
+} from "@extenso/contract/requests/contact-choices.ts";
 import { renderMail } from "../mail/layout.ts";
 import type { BudgetedMail } from "../mail/mail-budgets.ts";
+import type { Signature } from "../mail/signature.ts";
 import type { Settings } from "../settings.ts";
 import { type SpamVerdict, spamReasons, suspectedFrom } from "./spam.ts";
 import type { ContactRequest, NewContactRequest } from "./store.ts";
 
 type Facts = [label: string, value: string][];
 
-type MailSettings = Pick<Settings, "publicUrl" | "studioEmail" | "studioAddress" | "timezone">;
+type MailSettings = Pick<Settings, "publicUrl" | "studioEmail" | "timezone">;
 
 /**
  * Names the request and the choices, and repeats nothing else that was typed: anyone can put a stranger's
- * address into the form, and what stands in this mail reaches that stranger in our name.
+ * address into the form, and what is in this mail reaches that stranger in our name.
  */
-export function confirmationMail(settings: MailSettings, request: NewContactRequest): BudgetedMail {
+export function confirmationMail(
+  settings: MailSettings & Signature,
+  request: NewContactRequest,
+): BudgetedMail {
   const greeting = isPlainName(request.name) ? `Hello ${request.name},` : "Hello,";
   return {
     kind: "contact-confirmation",
     to: request.email,
     subject: `We have your message (${request.reference})`,
-    replyTo: { name: "Extenso", address: settings.studioEmail },
+    replyTo: { name: "Extenso", address: settings.contactEmail },
     headers: { "Auto-Submitted": "auto-replied" },
     ...renderMail({
       preview: "Thank you. We will get back to you within 24 hours.",
@@ -38,8 +42,8 @@ export function confirmationMail(settings: MailSettings, request: NewContactRequ
         { text: "Something to add? Just reply to this email." },
       ],
       footer: [
-        `You get this because the contact form at ${settings.publicUrl} was sent with your address. If that wasn't you, you need do nothing.`,
-        `${settings.studioAddress} · ${settings.studioEmail}`,
+        `You're receiving this because someone sent the contact form at ${settings.publicUrl} with this address. If it wasn't you, ignore this email.`,
+        `${settings.contactAddress} · ${settings.contactEmail}`,
       ],
     }),
   };

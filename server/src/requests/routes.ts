@@ -1,6 +1,7 @@
 /** `POST extenso/v1/contact`: a visitor's request for a quote. */
-import { contactRequest } from "@extenso/contract/requests.ts";
-import { wireContact } from "@extenso/contract/wire-extenso.ts";
+
+import { contactRequest } from "@extenso/contract/requests/extenso.ts";
+import { wireContact } from "@extenso/contract/wire/extenso.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Outbox } from "../mail/outbox.ts";
 import { callerOf } from "../rest/caller.ts";

@@ -1,4 +1,4 @@
-import type { ContactValues } from "@extenso/contract/contact-form.ts";
+import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
 import { describe, expect, test } from "vitest";
 import { judge } from "./spam.ts";
 

@@ -4,7 +4,7 @@
  * mail to strangers.
  */
 
-import type { ContactValues } from "@extenso/contract/contact-form.ts";
+import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
 import { emailKey } from "../identity/users/user.ts";
 
 export interface SpamVerdict {

@@ -1,7 +1,8 @@
 /** Contact requests as they lie in the database. */
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { Database } from "../database/open.ts";
-import type { ContactRequestsTable, Tables } from "../database/tables.ts";
+import type { ContactRequestsTable } from "../database/tables/request-tables.ts";
+import type { Tables } from "../database/tables.ts";
 
 export type NewContactRequest = Omit<Required<Insertable<ContactRequestsTable>>, "id" | "status">;
 

@@ -1,4 +1,4 @@
-import type { ContactValues } from "@extenso/contract/contact-form.ts";
+import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../database/test-databases.ts";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";

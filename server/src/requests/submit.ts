@@ -1,10 +1,11 @@
 /** A visitor's request: judged, stored with a reference, confirmed and reported, all or nothing. */
 import { createHash } from "node:crypto";
-import type { ContactValues } from "@extenso/contract/contact-form.ts";
+import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { addressGroup } from "../http/client-address.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { mailboxOf } from "../mail/mailbox.ts";
+import { signed } from "../mail/signature.ts";
 import { takeFromLimit } from "../rate-limits/take-from-limit.ts";
 import { hashSecret } from "../secrets.ts";
 import { cleaned } from "./fields.ts";
@@ -92,7 +93,11 @@ export async function submitContact(
       }
       const confirmed =
         !verdict.holdConfirmation &&
-        (await enqueueMail(transaction, confirmationMail(settings, request), occasion));
+        (await enqueueMail(
+          transaction,
+          confirmationMail(await signed(transaction, settings), request),
+          occasion,
+        ));
       const notice = noticeMail(settings, request, { verdict, confirmed });
       if (await enqueueMail(transaction, notice, occasion)) {
         await markReported(transaction, request.reference, now);

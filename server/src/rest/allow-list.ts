@@ -6,7 +6,7 @@
 import type { ZodMiniType } from "zod/mini";
 import type { $ZodTypes } from "zod/v4/core";
 
-/** What may stand in one place; several where the schema has alternatives. */
+/** What may be in one place; several where the schema has alternatives. */
 interface Place {
   /** Named fields of an object. */
   fields?: Map<string, Place>;

@@ -9,9 +9,9 @@ import { type Finished, KeptAnswer } from "./kept-answer.ts";
 import type { Target } from "./request-target.ts";
 
 /** Nine embedded articles take 170 KB with a compressed copy. */
-const answerLimits = { mostBytes: 8 * 1024 * 1024, largestEntry: 2 * 1024 * 1024 };
+const answerLimits = { mostBytes: 6 * 1024 * 1024, largestEntry: 2 * 1024 * 1024 };
 /** Of numbers: totals of lists. */
-const totalLimits = { mostBytes: 2 * 1024 * 1024, largestEntry: 16 * 1024 };
+const totalLimits = { mostBytes: 1 * 1024 * 1024, largestEntry: 16 * 1024 };
 /** A number, and the promise of it. */
 const bytesOfTotal = 200;
 
@@ -26,7 +26,7 @@ export class AnswerCache {
   }
 
   /**
-   * What `make` says, once for all who ask at the same time; kept when it is well, opened by no secret, and nothing changed meanwhile.
+   * What `make` says, once for all who ask at the same time; kept when it is well, whole, opened by no secret, and nothing changed meanwhile.
    * @param asker whose query the kept `Link` has.
    * @param resources what the answer reads.
    */
@@ -39,8 +39,9 @@ export class AnswerCache {
     return this.#making.run(key, async () => {
       const { changes } = this.#answers;
       const finished = await make();
-      const { status, unlocked } = finished;
-      if (status === 200 && !unlocked) this.#keep(key, new KeptAnswer(finished, asker), resources, changes);
+      const { status, unlocked, stream } = finished;
+      if (status === 200 && !unlocked && !stream)
+        this.#keep(key, new KeptAnswer(finished, asker), resources, changes);
       return finished;
     });
   }

@@ -14,7 +14,7 @@ export function isForAnyone(method: string, hasHeader: (name: string) => boolean
 }
 
 /**
- * The route and its declared arguments, in one order: what else stands in a query changes nothing in the
+ * The route and its declared arguments, in one order: what else is in a query changes nothing in the
  * answer but its `Link`, which is not kept. Null where an answer is not to be kept. An envelope turns errors
  * into successes, and says the `Link`.
  */

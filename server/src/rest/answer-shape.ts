@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ZodMiniType } from "zod/mini";
 import { named } from "./allow-list.ts";
-import type { AnswerSchema, Embed, Endpoint, RestAnswer, RestCall } from "./route.ts";
+import type { AnswerSchema, Embed, Endpoint, ListPart, RestAnswer, RestCall } from "./route.ts";
 
 /** A handler said something that its schema doesn't have, or left something out. */
 export class AnswerShapeError extends Error {
@@ -22,25 +22,31 @@ export function allowed(endpoint: Endpoint, call: RestCall, answer: RestAnswer, 
     return answer;
   }
   if (answer.raw) throw new AnswerShapeError(`${about} sends a response that no schema has looked at`);
-  const body = through(schemaFor(answers, call), answer.body, about, strict);
-  const { embed } = answer;
-  if (!embed) return { ...answer, body };
+  const schema = schemaFor(answers, call);
+  const allowedPart = <Part extends ListPart>({ embed, ...part }: Part) => ({
+    ...part,
+    body: through(schema, part.body, about, strict),
+    ...(embed ? { embed: allowedEmbeds(embed) } : {}),
+  });
+  const allowedEmbeds = (embed: NonNullable<RestAnswer["embed"]>) => async (wanted: Embed) => {
+    const records = await embed(wanted);
+    return records.map((relations) =>
+      Object.fromEntries(
+        Object.entries(relations).flatMap(([relation, items]) => {
+          const schema = embeds[relation];
+          if (!schema && !strict) return [];
+          if (!schema) throw new AnswerShapeError(`${about} has no schema for what it embeds as ${relation}`);
+          return [[relation, through(schema, items, `${about} (${relation})`, strict) as unknown[]]];
+        }),
+      ),
+    );
+  };
+  const { parts } = answer;
+  if (!parts) return allowedPart(answer);
   return {
-    ...answer,
-    body,
-    embed: async (wanted: Embed) => {
-      const records = await embed(wanted);
-      return records.map((relations) =>
-        Object.fromEntries(
-          Object.entries(relations).flatMap(([relation, items]) => {
-            const schema = embeds[relation];
-            if (!schema && !strict) return [];
-            if (!schema)
-              throw new AnswerShapeError(`${about} has no schema for what it embeds as ${relation}`);
-            return [[relation, through(schema, items, `${about} (${relation})`, strict) as unknown[]]];
-          }),
-        ),
-      );
+    ...allowedPart(answer),
+    async *parts() {
+      for await (const part of parts()) yield allowedPart(part);
     },
   };
 }

@@ -10,7 +10,10 @@ interface Credential {
 }
 
 export interface SignedInUser {
+  /** Below zero: an account that another server has. */
   id: number;
+  /** The username; of an account elsewhere what that server calls it. */
+  name: string;
   roles: string[];
   credential: Credential;
 }

@@ -37,7 +37,7 @@ export function allowsBatch({ namespace, path }: Pick<RestRoute, "namespace" | "
   );
 }
 
-const requests: Argument<RestCall> = {
+const requests: Argument<RestCall | null> = {
   required: true,
   type: "array",
   maxItems: mostAtOnce,
@@ -64,6 +64,11 @@ function requestFrom(
   throw new ValueError((missing as Extract<typeof missing, { problem: unknown }>).problem);
 }
 
+export const batchArguments: Record<string, Argument<RestCall | null>> = {
+  validation: { type: "string", enum: ["require-all-validate", "normal"], default: "normal" },
+  requests,
+};
+
 const one = z.nullable(z.object({ body: z.unknown(), status: z.number(), headers: z.unknown() }));
 const answers = z.object({ failed: z.optional(z.string()), responses: z.array(one) });
 
@@ -74,10 +79,7 @@ export function batchRoute(runner: () => BatchRunner): RestRoute {
     endpoints: [
       {
         methods: ["POST"],
-        args: {
-          validation: { type: "string", enum: ["require-all-validate", "normal"], default: "normal" },
-          requests,
-        },
+        args: batchArguments,
         takesContent: true,
         answers,
         handle: (call) => answerBatch(call, runner()),

@@ -1,5 +1,5 @@
 /** What the API says about itself: one route for OPTIONS, all of it for the index. */
-import { answerIndex, answerNamespace } from "@extenso/contract/answer-index.ts";
+import { answerIndex, answerNamespace } from "@extenso/contract/answers/api-index.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readSiteSettings } from "../site-settings/site-settings.ts";
 import type { Argument } from "./argument-schema.ts";

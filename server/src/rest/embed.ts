@@ -23,7 +23,11 @@ interface Linked {
  * without its link a relation is not embedded.
  * @param wanted what `_fields` names; null for everything.
  */
-export async function shapeBody(answer: RestAnswer, wanted: string[] | null, embed: Embed): Promise<unknown> {
+export async function shapeBody(
+  answer: Pick<RestAnswer, "body" | "embed" | "links" | "wholeFields">,
+  wanted: string[] | null,
+  embed: Embed,
+): Promise<unknown> {
   const { body, links, wholeFields = [] } = answer;
   const fields = wanted?.filter((field) => !wholeFields.some((name) => field.startsWith(`${name}.`))) ?? null;
   const shaped = Array.isArray(body) ? onlyFields(body, fields) : shapeOne(body, fields);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNestedDeeper } from "./json-depth.ts";
+import { excessOf } from "./json-depth.ts";
 
 test.each<[string, number, boolean]>([
   ["[[1]]", 2, false],
@@ -7,7 +7,7 @@ test.each<[string, number, boolean]>([
   ['{"a":[{"b":1}]}', 3, false],
   ['{"a":[{"b":1}]}', 2, true],
   ["[[],[],[[]]]", 3, false],
-  // What stands in texts is no list.
+  // What is inside texts is no list.
   ['["[[[["]', 1, false],
   ['["\\"[[[["]', 1, false],
   ['["\\\\",[[1]]]', 3, false],
@@ -15,5 +15,15 @@ test.each<[string, number, boolean]>([
   ['["[[[[', 1, false],
   ["[".repeat(1_000_000), 32, true],
 ])("%s deeper than %i: %j", (json, deepest, deeper) => {
-  expect(isNestedDeeper(json, deepest)).toBe(deeper);
+  expect(excessOf(json, { deepest, most: 100 }) === "depth").toBe(deeper);
+});
+
+test.each([
+  ["[1,2,3]", 3, null],
+  ["[1,2,3]", 2, "values"],
+  ['{"a":[1,2],"b":{"c":3}}', 3, null],
+  ['{"a":[1,2],"b":{"c":3}}', 2, "values"],
+  ['["a, b, c, d", "e\\",,,"]', 2, null],
+])("%s with at most %i values", (json, most, excess) => {
+  expect(excessOf(json, { deepest: 10, most })).toBe(excess);
 });

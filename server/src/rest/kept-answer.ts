@@ -1,4 +1,4 @@
-/** One answer of the API, kept for all who ask the same, whatever else stands in their addresses. */
+/** One answer of the API, kept for all who ask the same, whatever else is in their addresses. */
 import { bytesOfText, longestKey, ownCopy } from "../cache/bounded-cache.ts";
 import { type Asked, CachedResponse, type HeaderList, type ReadyAnswer } from "../cache/cached-response.ts";
 import { linkToPages } from "./collection.ts";
@@ -8,7 +8,10 @@ import type { Paging } from "./route.ts";
 
 /** What a call was answered, before it is sent. */
 export interface Finished {
+  /** Empty where the answer is made while it is read. */
   text: string;
+  /** Of a list that is too long to be held: all of it, once more at each call. */
+  stream?: () => ReadableStream<Uint8Array<ArrayBuffer>>;
   status: number;
   /** Without the `Link` to the pages around. */
   headers: Headers;
@@ -33,7 +36,7 @@ const ownBytes = 500;
 export class KeptAnswer {
   readonly response: CachedResponse;
   readonly #finished: Pick<Finished, "paging" | "converted">;
-  /** Whose `Link` stands in the headers as they are kept: most who ask the same ask it in the same words. */
+  /** Whose `Link` is in the headers as they are kept: most who ask the same ask it in the same words. */
   readonly #search: string | null;
 
   /** @param asker the query that it was made for. */

@@ -7,6 +7,8 @@ export type PhpQuery = Map<string, PhpValue>;
 
 /** Keys inside keys; PHP takes 64, nobody means more than these. */
 const deepest = 5;
+/** A name, and no more of its keys than are read: there may be hundreds of thousands. */
+const nameAndKeys = new RegExp(String.raw`^([^[]*)((?:\[[^\]]*\]){0,${deepest}})`);
 /** PHP's own `max_input_vars`: what comes after is left unread. */
 const mostVariables = 1000;
 
@@ -32,9 +34,9 @@ export function parsePhpQuery(search: string): PhpQuery {
     const at = pair.indexOf("=");
     const name = decode(at < 0 ? pair : pair.slice(0, at));
     const value = at < 0 ? "" : decode(pair.slice(at + 1));
-    const [, base = "", rest = ""] = /^([^[]*)((?:\[[^\]]*\])*)/.exec(name) ?? [];
+    const [, base = "", rest = ""] = nameAndKeys.exec(name) ?? [];
     if (!base) continue;
-    const keys = [...rest.matchAll(/\[([^\]]*)\]/g)].map(([, key = ""]) => key).slice(0, deepest);
+    const keys = [...rest.matchAll(/\[([^\]]*)\]/g)].map(([, key = ""]) => key);
     put(read, base, keys, value);
   }
   return new Map([...read].map(([name, value]) => [name, finished(value)]));
@@ -66,7 +68,7 @@ function encode(text: string): string {
     .replaceAll("%20", "+");
 }
 
-/** Names are repeated as they are, but for what may not stand in a header or would read as another query. */
+/** Names are repeated as they are, but for what no header may hold or would read as another query. */
 function encodeName(name: string): string {
   return /^[\w.:@!$'()*,;/-]+$/.test(name) ? name : encode(name);
 }

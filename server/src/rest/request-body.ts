@@ -2,7 +2,7 @@
 
 import { boundaryOf } from "../http/multipart.ts";
 import { readBody } from "../http/read-body.ts";
-import { isNestedDeeper } from "./json-depth.ts";
+import { excessOf } from "./json-depth.ts";
 import { parsePhpQuery } from "./php-query.ts";
 import { RestError } from "./rest-error.ts";
 
@@ -10,13 +10,15 @@ import { RestError } from "./rest-error.ts";
 const deepest = 32;
 /** PHP's own `max_input_vars` for forms. The largest call there is has some thirty fields. */
 const mostFields = 1_000;
+/** Of JSON, in all its lists and objects together: a megabyte of numbers takes longer to walk through than of words. */
+const mostValues = 10_000;
 
 function tooLarge(): RestError {
   return new RestError("rest_request_too_large", "The request is too large.", 413);
 }
 
-function tooManyFields(): RestError {
-  return new RestError("rest_too_many_fields", `The request has more than ${mostFields} fields.`, 400);
+function tooManyFields(most = mostFields): RestError {
+  return new RestError("rest_too_many_fields", `The request has more than ${most} fields.`, 400);
 }
 
 /**
@@ -45,7 +47,9 @@ function invalidJson(code: number, message: string): RestError {
 
 function readJson(text: string): Record<string, unknown> {
   if (text === "") return {};
-  if (isNestedDeeper(text, deepest)) throw invalidJson(1, "Maximum stack depth exceeded");
+  const excess = excessOf(text, { deepest, most: mostValues });
+  if (excess === "depth") throw invalidJson(1, "Maximum stack depth exceeded");
+  if (excess === "values") throw tooManyFields(mostValues);
   const value = parseJson(text);
   if (hasHalfCharacters(text, value)) {
     throw invalidJson(10, "Single unpaired UTF-16 surrogate in unicode escape");

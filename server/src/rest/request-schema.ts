@@ -3,7 +3,7 @@
  * the site's forms in it. Types, lengths and choices are refused in WordPress's words, as clients know them, the
  * rest in the schema's own; the handler gets the typed value.
  */
-import { fieldErrors } from "@extenso/contract/field-errors.ts";
+import { fieldErrors } from "@extenso/contract/requests/field-errors.ts";
 import * as z from "zod/mini";
 import type { Argument } from "./argument-schema.ts";
 import { RestError } from "./rest-error.ts";

@@ -1,3 +1,5 @@
+import { type Away, retryAfter } from "../http/unavailable.ts";
+
 /** Failures in WordPress's own form. Throw one from a handler, or return one from a permission. */
 export class RestError extends Error {
   override name = "RestError";
@@ -42,4 +44,20 @@ export function refusal(signedIn: boolean, code: string, message: string): RestE
 
 export function noRoute(): RestError {
   return new RestError("rest_no_route", "No route was found matching the URL and request method.", 404);
+}
+
+const awayMessages: Record<Away, string> = {
+  database: "This cannot be done at the moment. Please try again in a few seconds.",
+  files: "Files cannot be stored or read at the moment. Nothing was lost; please try again in a few seconds.",
+  room: "There is no room to keep this at the moment, and nothing of it was kept. Please try again later.",
+};
+const awayCodes: Record<Away, string> = {
+  database: "extenso_database_unavailable",
+  files: "extenso_files_unavailable",
+  room: "extenso_disk_full",
+};
+
+/** What it needs does not answer: nothing was done, and it may be tried again. */
+export function awayError(what: Away): RestError {
+  return new RestError(awayCodes[what], awayMessages[what], 503, {}, { "Retry-After": String(retryAfter) });
 }

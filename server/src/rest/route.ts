@@ -23,7 +23,7 @@
  *     }
  */
 
-import type { ByContext } from "@extenso/contract/answer-parts.ts";
+import type { ByContext } from "@extenso/contract/answers/parts.ts";
 import type { Logger } from "pino";
 import type { ZodMiniType } from "zod/mini";
 import type { ContentResource } from "../database/content-versions.ts";
@@ -34,7 +34,7 @@ import type { RestError } from "./rest-error.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Where in its collection an answer stands: what the `Link` to the pages around is made of. */
+/** Where in its collection an answer is: what the `Link` to the pages around is made of. */
 export interface Paging {
   /** The collection's whole address, such as `https://…/wp-json/wp/v2/posts`. */
   collection: string;
@@ -72,9 +72,17 @@ export interface Embed {
   has(relation: string): boolean;
 }
 
+/** Some of a list's records, with what is embedded in them. */
+export type ListPart = Pick<RestAnswer, "body" | "embed">;
+
 export interface RestAnswer {
   /** Becomes JSON, with what the endpoint's `answers` names and nothing else. */
   body: unknown;
+  /**
+   * Of a list whose texts are too long to be held together, instead of `body`: its records in parts, each made once
+   * the one before is written. Begins anew at each call. Such an answer is not kept.
+   */
+  parts?: () => AsyncIterable<ListPart>;
   status?: number;
   /** `Link`, `X-WP-Total`, `Retry-After` …; `Link` replaces the one to the API's root. */
   headers?: Record<string, string>;
@@ -128,7 +136,7 @@ export interface RestRoute {
   /** As WordPress writes it, with named groups: `/posts/(?P<id>[\d]+)`. */
   path: string;
   endpoints: Endpoint[];
-  /** Of this house alone: where the content is a WordPress's, it isn't asked. */
+  /** Answered by this server alone: where the content is a WordPress's, it isn't asked. */
   hereOnly?: boolean;
   /** JSON Schema of what it answers, for OPTIONS. */
   schema?: unknown;

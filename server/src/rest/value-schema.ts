@@ -2,7 +2,7 @@
  * Values checked against WordPress's dialect of JSON Schema, and converted, in WordPress's own words. What is
  * long is refused by its length, before anything reads it.
  */
-import { isEmail, isLongerThan } from "@extenso/contract/rules.ts";
+import { isEmail, isLongerThan } from "@extenso/contract/requests/rules.ts";
 
 export interface ArgumentSchema {
   description?: string;

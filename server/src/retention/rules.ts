@@ -1,6 +1,6 @@
 /**
  * How long the studio keeps what it knows of people: the whole list. The privacy policy promises these times
- * (site/app/copy/legal/privacy-policy.ts, section 5), and docs/operating.md repeats them; a change here is a
+ * (contract/src/site-words/first/privacy-policy.ts, section 5), and docs/operating.md repeats them; a change here is a
  * change there.
  */
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from "kysely";
@@ -167,6 +167,27 @@ export const retentionRules: readonly RetentionRule[] = [
     after: "the change",
     why: "to answer who changed what; the database itself refuses to forget it sooner",
     due: (is, before) => is("at", "<", before),
+  }),
+  rule("preview_links", {
+    what: "preview links",
+    days: 0,
+    after: "they ran out or were revoked",
+    why: "they open nothing any more; the audit log says who made and revoked them",
+    due: (is, before) => is.or([is("expires_at", "<", before), is("revoked_at", "<", before)]),
+  }),
+  rule("preview_states", {
+    what: "unsaved words of previews",
+    days: 1,
+    after: "they were last looked at",
+    why: "what was typed is kept elsewhere",
+    due: (is, before) => is("modified_at", "<", before),
+  }),
+  rule("presence", {
+    what: "who had which text open at the desk",
+    days: 1,
+    after: "they closed it",
+    why: "it is told to whoever has the same text open, for seconds",
+    due: (is, before) => is("seen_at", "<", before),
   }),
   rule("rate_limits", {
     what: "counts of attempts by address",

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Database } from "../database/open.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type Hourly, startHourly } from "../hourly.ts";
+import { type SweepFacts, sweeps } from "../observation/channels.ts";
 import { type RetentionRule, retentionRules } from "./rules.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -30,6 +31,7 @@ export async function sweepOnce(
         if (signal?.aborted) return removed;
         count = await removeSome(database, rule, before);
         if (count > 0) removed[rule.what] = (removed[rule.what] ?? 0) + count;
+        if (count > 0) sweeps.publish({ what: rule.what, rows: count } satisfies SweepFacts);
         await setImmediate();
       } while (count === removedAtOnce);
     } catch (error) {

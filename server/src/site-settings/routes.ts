@@ -1,6 +1,8 @@
 /** `wp/v2/settings`, for administrators. */
 
-import { answerSettings } from "@extenso/contract/answer-settings.ts";
+import { answerSettings } from "@extenso/contract/answers/settings.ts";
+import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
+import { settingArguments, settingFields } from "@extenso/contract/fields/settings.ts";
 import { auditCaller } from "../audit/audit-caller.ts";
 import { differences } from "../audit/differences.ts";
 import { noteChanges } from "../audit/note-changes.ts";
@@ -11,26 +13,25 @@ import { RestError, refusal } from "../rest/rest-error.ts";
 import type { Permission, RestCall, RestResource } from "../rest/route.ts";
 import { checkValue, ValueError } from "../rest/value-schema.ts";
 import type { Settings } from "../settings.ts";
-import description from "./settings-description.json" with { type: "json" };
 import { ownSettings, readSiteSettings, type SiteSettings, writeSiteSettings } from "./site-settings.ts";
-
-const described = description.updateArguments as unknown as Record<string, Argument<RestCall>>;
 
 /** Null is always right: it takes a setting back. */
 const args = Object.fromEntries(
-  Object.entries(described).map(([name, schema]): [string, Argument<RestCall>] => [
-    name,
-    {
-      ...schema,
-      describedOnly: true,
-      sanitize(value) {
-        if (value === null) return null;
-        const checked = checkValue(value, schema, name);
-        if ("problem" in checked) throw new ValueError(checked.problem);
-        return checked.value;
+  Object.entries<Argument<RestCall>>(settingArguments()).map(
+    ([name, schema]): [string, Argument<RestCall>] => [
+      name,
+      {
+        ...schema,
+        describedOnly: true,
+        sanitize(value) {
+          if (value === null) return null;
+          const checked = checkValue(value, schema, name);
+          if ("problem" in checked) throw new ValueError(checked.problem);
+          return checked.value;
+        },
       },
-    },
-  ]),
+    ],
+  ),
 );
 
 /** What is so, whatever anybody sends, and where it is decided. */
@@ -67,7 +68,7 @@ export function settingsRoutes({ database, settings, clock }: Dependencies): Res
     return { ...kept, ...Object.fromEntries(told) };
   }
 
-  /** Those that would change what stands, each with its reason. */
+  /** Those that would change what is fixed, each with its reason. */
   function refuseFixed(params: Record<string, unknown>): void {
     const refused = Object.entries(standing).flatMap(([name, { value, why }]) => {
       const given = params[name];
@@ -115,7 +116,7 @@ export function settingsRoutes({ database, settings, clock }: Dependencies): Res
       {
         namespace: "wp/v2",
         path: "/settings",
-        schema: description.schema,
+        schema: recordSchema("settings", settingFields),
         endpoints: [
           {
             methods: ["GET"],
@@ -137,7 +138,7 @@ export function settingsRoutes({ database, settings, clock }: Dependencies): Res
                   await writeSiteSettings(transaction, changes);
                   const told = differences({ ...before }, { ...before, ...changes });
                   const note = { subject: "settings", id: "site", name: "", action: "update", changes: told };
-                  const actor = await auditCaller(transaction, call, settings);
+                  const actor = auditCaller(call, settings);
                   if (Object.keys(told).length > 0) await noteChanges(transaction, actor, [note], clock());
                 });
               }

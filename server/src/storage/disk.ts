@@ -1,20 +1,19 @@
 /** Files in a folder of this machine. */
-import { randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ReadableStream } from "node:stream/web";
-import type { FileStorage, ListedFile, StoredFile } from "./file-storage.ts";
+import {
+  type FileFacts,
+  type FileStorage,
+  isStorageKey,
+  type ListedFile,
+  requireStorageKey,
+} from "./file-storage.ts";
+import { receiveInto } from "./incoming.ts";
 
 /** Half-written files lie here, beyond the reach of any key. */
 const incomingFolder = ".incoming";
-/** Whatever is older was left by a process that died; nobody writes one file for a day. */
-const abandonedMs = 24 * 60 * 60 * 1000;
 const chunkBytes = 128 * 1024;
-
-/** A key that names no place within the storage; whoever made it up has a mistake. */
-export class StorageKeyError extends Error {
-  override name = "StorageKeyError";
-}
 
 /**
  * Keeps files under `folder`, which is made when the first file is written. Reading a key that is no
@@ -22,39 +21,55 @@ export class StorageKeyError extends Error {
  * @param folder absolute path.
  */
 export function diskStorage(folder: string): FileStorage {
-  let swept: Promise<void> | undefined;
+  const receive = receiveInto(join(folder, incomingFolder));
+  const pathOf = (key: string) => join(folder, requireStorageKey(key));
 
-  function pathOf(key: string): string {
-    if (!isStorageKey(key)) throw new StorageKeyError(`${JSON.stringify(key)} is no storage key`);
-    return join(folder, key);
+  async function* walk(below: string): AsyncGenerator<ListedFile> {
+    const path = below === "" ? folder : pathOf(below);
+    for (const name of (await namesIn(path)).sort()) {
+      const key = below === "" ? name : `${below}/${name}`;
+      const found = isStorageKey(key) ? await stat(join(path, name)).catch(() => null) : null;
+      if (found?.isDirectory()) yield* walk(key);
+      else if (found?.isFile()) yield { key, size: found.size, modifiedAt: found.mtime };
+    }
+  }
+
+  /** Folders that nothing is in any more, as a bucket has none either. */
+  async function removeEmpty(path: string): Promise<void> {
+    for (let above = path; above.length > folder.length; above = dirname(above)) {
+      const isGone = await rmdir(above).then(
+        () => true,
+        () => false,
+      );
+      if (!isGone) return;
+    }
   }
 
   return {
-    async find(key) {
-      return isStorageKey(key) ? findFile(pathOf(key)) : null;
+    async stat(key) {
+      return isStorageKey(key) ? statFile(pathOf(key)) : null;
+    },
+
+    async open(key, range) {
+      return isStorageKey(key) ? openFile(pathOf(key), range) : null;
     },
 
     async write(key, content) {
       const path = pathOf(key);
-      const incoming = join(folder, incomingFolder);
-      await mkdir(incoming, { recursive: true });
-      swept ??= sweep(incoming);
-      await swept;
-      const temporary = join(incoming, randomUUID());
+      const received = await receive(content);
       try {
-        await writeWhole(temporary, content);
-        await settle(temporary, path);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
+        await settle(received.path, path);
+      } finally {
+        await received.release();
       }
     },
 
-    async move(from, to) {
-      const [source, target] = [pathOf(from), pathOf(to)];
-      if (!(await findFile(source))) return false;
-      await settle(source, target);
-      return true;
+    receive,
+
+    async keep(received, key) {
+      const path = pathOf(key);
+      await settle(received.path, path);
+      await received.release();
     },
 
     async list(key) {
@@ -62,7 +77,9 @@ export function diskStorage(folder: string): FileStorage {
       for (const name of await namesIn(pathOf(key))) {
         const found = await stat(join(pathOf(key), name)).catch(() => null);
         const inner = `${key}/${name}`;
-        if (found?.isFile() && isStorageKey(inner)) files.push({ key: inner, modifiedAt: found.mtime });
+        if (found?.isFile() && isStorageKey(inner)) {
+          files.push({ key: inner, size: found.size, modifiedAt: found.mtime });
+        }
       }
       return files;
     },
@@ -77,12 +94,15 @@ export function diskStorage(folder: string): FileStorage {
       return found;
     },
 
+    walk,
+
     async remove(key) {
       await rm(pathOf(key), { force: true });
+      await removeEmpty(dirname(pathOf(key)));
     },
 
     async asLocalFile(key) {
-      if (!isStorageKey(key) || !(await findFile(pathOf(key)))) return null;
+      if (!isStorageKey(key) || !(await statFile(pathOf(key)))) return null;
       return { path: pathOf(key), release: async () => {} };
     },
   };
@@ -90,7 +110,7 @@ export function diskStorage(folder: string): FileStorage {
 
 async function namesIn(path: string): Promise<string[]> {
   return readdir(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT" || error.code === "ENOTDIR") return [];
+    if (isAbsent(error)) return [];
     throw error;
   });
 }
@@ -99,63 +119,79 @@ async function namesIn(path: string): Promise<string[]> {
  * Gives a whole file its place. A new name is an entry of its folder, and lost in a power cut until that folder is
  * written too; so are new folders in theirs.
  */
-async function settle(temporary: string, path: string): Promise<void> {
+async function settle(temporary: string, path: string, tries = 5): Promise<void> {
   const made = await mkdir(dirname(path), { recursive: true });
-  await rename(temporary, path);
+  try {
+    await rename(temporary, path);
+  } catch (error) {
+    // The last file of that folder was removed meanwhile, and the folder with it.
+    if (!isAbsent(error as NodeJS.ErrnoException) || tries === 0) throw error;
+    return settle(temporary, path, tries - 1);
+  }
   const highest = made ? dirname(made) : dirname(path);
   for (let above = dirname(path); above.length >= highest.length; above = dirname(above)) {
     await syncFolder(above);
   }
 }
 
-/** Relative, with `/` between names that are neither hidden, empty nor parents; good on every system. */
-export function isStorageKey(key: string): boolean {
-  return (
-    key.length <= 1024 &&
-    key.split("/").every((name) => {
-      if (name === "" || name.startsWith(".") || Buffer.byteLength(name) > 255) return false;
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-      return !/[\u0000-\u001f\u007f\\:*?"<>|]/.test(name);
-    })
-  );
+function isAbsent({ code }: NodeJS.ErrnoException): boolean {
+  return code === "ENOENT" || code === "ENOTDIR" || code === "ENAMETOOLONG";
 }
 
-async function findFile(path: string): Promise<StoredFile | null> {
+interface Identity {
+  ino: bigint;
+  size: bigint;
+  mtimeNs: bigint;
+  mtime: Date;
+}
+
+/** A file is replaced by renaming, never written over, so these three change with every content. */
+function factsOf({ ino, size, mtimeNs, mtime }: Identity): FileFacts {
+  const etag = `"${ino.toString(36)}-${size.toString(36)}-${mtimeNs.toString(36)}"`;
+  return { size: Number(size), modifiedAt: mtime, etag };
+}
+
+async function statFile(path: string): Promise<FileFacts | null> {
   const found = await stat(path, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT" || error.code === "ENOTDIR" || error.code === "ENAMETOOLONG") return null;
+    if (isAbsent(error)) return null;
     throw error;
   });
-  if (!found?.isFile()) return null;
-  const size = Number(found.size);
-  // A file is replaced by renaming, never written over, so these three change with every content.
-  const identity = (file: { ino: bigint; size: bigint; mtimeNs: bigint }) =>
-    `${file.ino.toString(36)}-${file.size.toString(36)}-${file.mtimeNs.toString(36)}`;
-  const known = identity(found);
-  return {
-    size,
-    modifiedAt: found.mtime,
-    etag: `"${known}"`,
-    stream({ start, end } = { start: 0, end: size - 1 }) {
-      return readInChunks(start, end, async () => {
-        const file = await open(path, "r");
-        if (identity(await file.stat({ bigint: true })) === known) return file;
-        await file.close();
-        throw new Error("the file was replaced while it was being sent");
-      });
-    },
-  };
+  return found?.isFile() ? factsOf(found) : null;
 }
 
+/** What is told is of the opened file: one that is replaced meanwhile is sent to its end as it was. */
+async function openFile(path: string, range: { start: number; end: number } | undefined) {
+  const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
+    if (isAbsent(error)) return null;
+    throw error;
+  });
+  if (!file) return null;
+  try {
+    const found = await file.stat({ bigint: true });
+    if (!found.isFile()) {
+      await file.close();
+      return null;
+    }
+    const facts = factsOf(found);
+    const { start, end } = range ?? { start: 0, end: facts.size - 1 };
+    return { ...facts, body: readInChunks(file, start, Math.min(end, facts.size - 1)) };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** Of an answer that nobody reads: closed with it. */
+const unread = new FinalizationRegistry<FileHandle>((file) => void file.close());
+
 /** Reads on demand alone: a visitor on a slow line holds one chunk in memory and no more. */
-function readInChunks(start: number, end: number, openFile: () => Promise<FileHandle>) {
-  let file: FileHandle | undefined;
+function readInChunks(file: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
   let position = start;
   let cancelled = false;
-  return new ReadableStream<Uint8Array>(
+  const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
-          file ??= await openFile();
           const length = Math.min(chunkBytes, end - position + 1);
           if (length <= 0) {
             await file.close();
@@ -165,30 +201,23 @@ function readInChunks(start: number, end: number, openFile: () => Promise<FileHa
           const { bytesRead, buffer } = await file.read({ buffer: Buffer.allocUnsafe(length), position });
           if (bytesRead === 0) throw new Error("the file is shorter than it was");
           position += bytesRead;
-          if (cancelled) await file.close();
-          else controller.enqueue(buffer.subarray(0, bytesRead));
+          if (cancelled) return;
+          controller.enqueue(buffer.subarray(0, bytesRead));
         } catch (error) {
-          await file?.close();
+          await file.close();
           throw error;
         }
       },
+      // Waits for a read that is under way, by itself.
       async cancel() {
         cancelled = true;
-        await file?.close();
+        await file.close();
       },
     },
     { highWaterMark: 0 },
   );
-}
-
-async function writeWhole(path: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
-  const file = await open(path, "wx");
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  unread.register(body, file);
+  return body;
 }
 
 async function syncFolder(path: string): Promise<void> {
@@ -198,13 +227,5 @@ async function syncFolder(path: string): Promise<void> {
     await folder?.sync();
   } finally {
     await folder?.close();
-  }
-}
-
-async function sweep(incoming: string): Promise<void> {
-  for (const name of await readdir(incoming)) {
-    const path = join(incoming, name);
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-    if (Date.now() - mtimeMs > abandonedMs) await rm(path, { force: true });
   }
 }

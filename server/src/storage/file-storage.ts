@@ -4,33 +4,98 @@
  */
 import type { ReadableStream } from "node:stream/web";
 
-export interface ListedFile {
-  key: string;
-  modifiedAt: Date;
-}
-
-export interface StoredFile {
-  /** Bytes. */
+export interface FileFacts {
+  /** Bytes of the whole file. */
   size: number;
   modifiedAt: Date;
   /** Strong and quoted, as the ETag header wants it. */
   etag: string;
-  /** The bytes from `start` to `end`, both included; all of them without a range. */
-  stream(range?: { start: number; end: number }): ReadableStream<Uint8Array>;
 }
 
+/** Of bytes, both ends included. */
+export interface FileRange {
+  start: number;
+  end: number;
+}
+
+export interface OpenedFile extends FileFacts {
+  /** The bytes asked for, on demand. Whoever does not read them to the end cancels them. */
+  body: ReadableStream<Uint8Array>;
+}
+
+export interface ListedFile {
+  key: string;
+  /** Bytes. */
+  size: number;
+  modifiedAt: Date;
+}
+
+/** A file of this machine, for tools that want a path. */
+export interface LocalFile {
+  path: string;
+  /** Afterwards nothing may be read there. Doing it twice does nothing. */
+  release(): Promise<void>;
+}
+
+/** The files cannot be reached at the moment; nothing was changed. Whoever asked may try again. */
+export class StorageAwayError extends Error {
+  override name = "StorageAwayError";
+}
+
+/** What lies in storage is not what was written: the bytes do not fit their checksum. */
+export class DamagedFileError extends Error {
+  override name = "DamagedFileError";
+}
+
+/** A key that names no place within the storage; whoever made it up has a mistake. */
+export class StorageKeyError extends Error {
+  override name = "StorageKeyError";
+}
+
+/**
+ * A key is a relative path such as `uploads/2025/03/dune-line-1.jpg`. What no key can be is found nowhere; writing or
+ * removing it throws {@link StorageKeyError}. Every call may throw {@link StorageAwayError} where files lie elsewhere.
+ */
 export interface FileStorage {
-  /** Null when there is no such file. `key` is a relative path such as `uploads/2025/03/dune-line-1.jpg`. */
-  find(key: string): Promise<StoredFile | null>;
+  /** Null when there is no such file. */
+  stat(key: string): Promise<FileFacts | null>;
+  /**
+   * One way to a file's bytes, in one step: what is told of it is of the very bytes that follow. Null when there is
+   * no such file.
+   * @param range cut to what there is; all of it without one.
+   */
+  open(key: string, range?: FileRange): Promise<OpenedFile | null>;
   /** Writes all or nothing: a reader sees the old file, the new one or none, never a half. */
   write(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
-  /** Gives a file another key, in place of what was there. @returns false when there is none. */
-  move(from: string, to: string): Promise<boolean>;
+  /** Content as it comes in, as a file of this machine: whole, or an error and nothing stays. */
+  receive(content: AsyncIterable<Uint8Array>): Promise<LocalFile>;
+  /** Gives a received file, as it is by now, its key, in place of what was there. It is released by that. */
+  keep(received: LocalFile, key: string): Promise<void>;
   /** What lies in a folder itself, such as `uploads/2025/03`, in no order; nothing for one that isn't there. */
   list(folder: string): Promise<ListedFile[]>;
   /** The folders in a folder, by their keys. */
   folders(folder: string): Promise<string[]>;
+  /** All files below a folder (`""`: all there are), in the order of their keys' bytes within each folder. */
+  walk(folder: string): AsyncIterable<ListedFile>;
   remove(key: string): Promise<void>;
-  /** The file as a local path, for tools that want one (image codecs); valid until `release`. */
-  asLocalFile(key: string): Promise<{ path: string; release(): Promise<void> } | null>;
+  /** The file as a local path, for reading; null when there is none. */
+  asLocalFile(key: string): Promise<LocalFile | null>;
+}
+
+/** Relative, with `/` between names that are neither hidden, empty nor parents; good on every system. */
+export function isStorageKey(key: string): boolean {
+  return (
+    key.length <= 1024 &&
+    key.split("/").every((name) => {
+      if (name === "" || name.startsWith(".") || Buffer.byteLength(name) > 255) return false;
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+      return !/[\u0000-\u001f\u007f\\:*?"<>|]/.test(name);
+    })
+  );
+}
+
+/** @throws {StorageKeyError} */
+export function requireStorageKey(key: string): string {
+  if (!isStorageKey(key)) throw new StorageKeyError(`${JSON.stringify(key)} is no storage key`);
+  return key;
 }

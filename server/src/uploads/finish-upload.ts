@@ -5,7 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { findUser } from "../identity/users/find-user.ts";
 import { detectType } from "../media-files/detect-type.ts";
 import { endingOf } from "../media-files/file-types.ts";
-import { keepLocalFile } from "../media-files/keep-local-file.ts";
+import { keepReceived } from "../media-files/keep-local-file.ts";
 import {
   NotAPictureError,
   PictureTooDemandingError,
@@ -15,10 +15,10 @@ import { type StoredMedia, UnsupportedMediaError } from "../media-files/store-me
 import { withEndingOf } from "../media-files/upload-name.ts";
 import { localTime } from "../site-time.ts";
 import { addVideoJob } from "../videos/job-store.ts";
-import { incomingPath, receivedBytes, removeIncoming } from "./incoming-files.ts";
+import { incomingContent, receivedBytes, removeIncoming } from "./incoming-files.ts";
 import { claimUpload, failUpload, releaseUpload, type UploadRow } from "./upload-store.ts";
 
-export type House = Pick<Dependencies, "database" | "files" | "settings" | "clock" | "log">;
+export type UploadNeeds = Pick<Dependencies, "database" | "files" | "settings" | "clock" | "log">;
 
 export type Finished =
   | { outcome: "done"; mediaId: number }
@@ -33,23 +33,23 @@ const leaseMs = 10 * 60_000;
  * Whatever ends the process meanwhile: the bytes lie where they lay, and the next who asks does it again, over the
  * same files. The record and the end of the upload are written in one transaction.
  */
-export async function finishUpload(house: House, id: string): Promise<Finished> {
-  const { database, settings, clock, log } = house;
+export async function finishUpload(needs: UploadNeeds, id: string): Promise<Finished> {
+  const { database, files, clock, log } = needs;
   const upload = await claimUpload(database, { id, now: clock(), leaseMs });
-  if (!upload) return outcomeOf(house, id);
+  if (!upload) return outcomeOf(needs, id);
   try {
-    if ((await receivedBytes(settings, id)) !== upload.size) {
+    if ((await receivedBytes(files, id)) !== upload.size) {
       await releaseUpload(database, id);
       return { outcome: "unfinished" };
     }
-    const stored = await keep(house, upload);
+    const stored = await keep(needs, upload);
     if ("refused" in stored) {
       await failUpload(database, id, stored.refused);
-      await removeIncoming(settings, id);
+      await removeIncoming(files, id);
       return { outcome: "refused", reason: stored.refused };
     }
-    const mediaId = await enter(house, upload, stored);
-    await removeIncoming(settings, id);
+    const mediaId = await enter(needs, upload, stored);
+    await removeIncoming(files, id);
     return { outcome: "done", mediaId };
   } catch (error) {
     log.error({ err: error, upload: id }, "an upload could not be finished, tried again later");
@@ -58,7 +58,7 @@ export async function finishUpload(house: House, id: string): Promise<Finished> 
   }
 }
 
-async function outcomeOf({ database }: House, id: string): Promise<Finished> {
+async function outcomeOf({ database }: UploadNeeds, id: string): Promise<Finished> {
   const row = await database.query
     .selectFrom("uploads")
     .select(["state", "media_id", "reason"])
@@ -86,15 +86,16 @@ function nameOf({ id, name }: UploadRow): string {
 const notTaken = "Sorry, you are not allowed to upload this file type.";
 
 async function keep(
-  { files, settings }: House,
+  { files, settings }: UploadNeeds,
   upload: UploadRow,
 ): Promise<StoredMedia | { refused: string }> {
   const folder = localTime(upload.created_at, settings.timezone).slice(0, 7).replace("-", "/");
+  const received = await files.receive(incomingContent(files, upload.id));
   try {
-    const path = incomingPath(settings, upload.id);
-    const found = await detectType(path, upload.name);
+    const found = await detectType(received.path, upload.name);
     if (!found) return { refused: notTaken };
-    return await keepLocalFile(files, { path, folder, name: withEndingOf(nameOf(upload), found.ending) });
+    const name = withEndingOf(nameOf(upload), found.ending);
+    return await keepReceived(files, received, { folder, name });
   } catch (error) {
     if (error instanceof UnsupportedMediaError || error instanceof NotAPictureError) {
       return { refused: notTaken };
@@ -108,10 +109,16 @@ async function keep(
       return { refused: "The image takes too long to read. Please choose a smaller one." };
     }
     throw error;
+  } finally {
+    await received.release();
   }
 }
 
-async function enter({ database, clock }: House, upload: UploadRow, stored: StoredMedia): Promise<number> {
+async function enter(
+  { database, clock }: UploadNeeds,
+  upload: UploadRow,
+  stored: StoredMedia,
+): Promise<number> {
   const now = clock();
   const user = await findUser(database.query, upload.user_id);
   const actor: AuditActor = {

@@ -1,42 +1,79 @@
-/** Where the bytes of unfinished uploads lie: beside the storage, each under its id. */
-import { readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
-import type { Settings } from "../settings.ts";
+/**
+ * The bytes of unfinished uploads: in storage, where every replica finds them, each piece under its offset. A piece
+ * is whole or absent, so what is told to be here is here.
+ */
+import type { FileStorage, ListedFile } from "../storage/file-storage.ts";
 
 export const uploadId = /^[0-9a-f]{32}$/;
 
-export function incomingFolder({ dataDir }: Pick<Settings, "dataDir">): string {
-  return join(dataDir, "incoming-uploads");
-}
+const incomingFolder = "incoming-uploads";
+/** Bytes: so much may be lost when a process dies while it receives. */
+export const pieceBytes = 16 * 1024 * 1024;
+/** Of one upload: whoever sends it byte by byte ends here. */
+export const mostPieces = 20_000;
 
-export function incomingPath(settings: Pick<Settings, "dataDir">, id: string): string {
+function folderOf(id: string): string {
   if (!uploadId.test(id)) throw new RangeError(`${JSON.stringify(id)} is no upload`);
-  return join(incomingFolder(settings), id);
+  return `${incomingFolder}/${id}`;
 }
 
-/** How much is here; null when there is no such upload. */
-export async function receivedBytes(settings: Pick<Settings, "dataDir">, id: string): Promise<number | null> {
-  const found = await stat(incomingPath(settings, id)).catch(() => null);
-  return found?.isFile() ? found.size : null;
+/** Where the piece lies that begins at `offset`. */
+export function pieceKey(id: string, offset: number): string {
+  return `${folderOf(id)}/${String(offset).padStart(16, "0")}`;
 }
 
-/** With what `tus` notes beside it. */
-export async function removeIncoming(settings: Pick<Settings, "dataDir">, id: string): Promise<void> {
-  const path = incomingPath(settings, id);
-  await Promise.all([rm(path, { force: true }), rm(`${path}.json`, { force: true })]);
+interface Pieces {
+  /** Without a gap from the first byte. */
+  bytes: number;
+  /** Of each, what of it is not in the one before: two senders at once may overlap. */
+  pieces: { key: string; from: number; to: number }[];
+  count: number;
 }
 
-/** Ids of what lies there, and when each was last written to. */
-export async function listIncoming(settings: Pick<Settings, "dataDir">): Promise<Map<string, Date>> {
-  const folder = incomingFolder(settings);
-  const names = await readdir(folder).catch(() => []);
+function lined(listed: readonly ListedFile[]): Pieces {
+  const found = listed
+    .map(({ key, size }) => ({ key, size, offset: Number(key.slice(key.lastIndexOf("/") + 1)) }))
+    .sort((a, b) => a.offset - b.offset);
+  const pieces: Pieces["pieces"] = [];
+  let bytes = 0;
+  for (const { key, size, offset } of found) {
+    if (offset > bytes) break;
+    if (offset + size <= bytes) continue;
+    pieces.push({ key, from: bytes - offset, to: size - 1 });
+    bytes = offset + size;
+  }
+  return { bytes, pieces, count: found.length };
+}
+
+export async function receivedPieces(files: FileStorage, id: string): Promise<Pieces> {
+  return lined(await files.list(folderOf(id)));
+}
+
+/** How much is here of it, from its beginning. */
+export async function receivedBytes(files: FileStorage, id: string): Promise<number> {
+  return (await receivedPieces(files, id)).bytes;
+}
+
+/** The file that the pieces are. */
+export async function* incomingContent(files: FileStorage, id: string): AsyncGenerator<Uint8Array> {
+  for (const { key, from, to } of (await receivedPieces(files, id)).pieces) {
+    const opened = await files.open(key, from === 0 ? undefined : { start: from, end: to });
+    if (!opened) throw new Error(`${key} is gone`);
+    yield* opened.body;
+  }
+}
+
+export async function removeIncoming(files: FileStorage, id: string): Promise<void> {
+  for (const { key } of await files.list(folderOf(id))) await files.remove(key);
+}
+
+/** Ids of what lies there, and when a piece of each came last. */
+export async function listIncoming(files: FileStorage): Promise<Map<string, Date>> {
   const found = new Map<string, Date>();
-  for (const name of names) {
-    const id = name.replace(/\.json$/, "");
-    const file = await stat(join(folder, name)).catch(() => null);
-    if (!file || !uploadId.test(id)) continue;
+  for await (const { key, modifiedAt } of files.walk(incomingFolder)) {
+    const id = key.split("/")[1] ?? "";
     const known = found.get(id);
-    if (!known || known < file.mtime) found.set(id, file.mtime);
+    if (uploadId.test(id) && (!known || known < modifiedAt)) found.set(id, modifiedAt);
   }
   return found;
 }

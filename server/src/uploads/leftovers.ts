@@ -1,14 +1,18 @@
 /** What a process left behind: complete uploads are finished, those whose day is over are removed. */
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { type Hourly, startHourly } from "../hourly.ts";
-import { finishUpload, type House } from "./finish-upload.ts";
+import { finishUpload, type UploadNeeds } from "./finish-upload.ts";
 import { listIncoming, receivedBytes, removeIncoming } from "./incoming-files.ts";
 import { expiryMs } from "./upload-store.ts";
 
 const atOnce = 100;
 
-export async function lookAfterUploads(house: House, signal?: AbortSignal): Promise<void> {
-  const { database, settings, clock, log } = house;
+export async function lookAfterUploads(needs: UploadNeeds, signal?: AbortSignal): Promise<void> {
+  const { database, files, settings, clock, log } = needs;
   try {
+    // Unfinished uploads lay there once, beside the storage.
+    await rm(join(settings.dataDir, "incoming-uploads"), { recursive: true, force: true });
     const before = new Date(clock().getTime() - expiryMs).toISOString();
     const open = await database.query
       .selectFrom("uploads")
@@ -19,22 +23,22 @@ export async function lookAfterUploads(house: House, signal?: AbortSignal): Prom
       .execute();
     for (const { id, size } of open) {
       if (signal?.aborted) return;
-      if ((await receivedBytes(settings, id)) === size) await finishUpload(house, id).catch(() => {});
+      if ((await receivedBytes(files, id)) === size) await finishUpload(needs, id).catch(() => {});
     }
     const old = await database.query
       .deleteFrom("uploads")
       .where("created_at", "<=", before)
       .returning("id")
       .execute();
-    for (const { id } of old) await removeIncoming(settings, id);
-    for (const [id, writtenAt] of await listIncoming(settings)) {
+    for (const { id } of old) await removeIncoming(files, id);
+    for (const [id, writtenAt] of await listIncoming(files)) {
       if (writtenAt.getTime() > clock().getTime() - expiryMs || signal?.aborted) continue;
       const known = await database.query
         .selectFrom("uploads")
         .select("id")
         .where("id", "=", id)
         .executeTakeFirst();
-      if (!known) await removeIncoming(settings, id);
+      if (!known) await removeIncoming(files, id);
     }
   } catch (error) {
     log.error({ err: error }, "uploads not looked after, tried again in an hour");
@@ -42,14 +46,14 @@ export async function lookAfterUploads(house: House, signal?: AbortSignal): Prom
 }
 
 /** Now and every hour. */
-export async function startUploadCare(house: House): Promise<Hourly> {
+export async function startUploadCare(needs: UploadNeeds): Promise<Hourly> {
   // Files are this process's own where the database is: nobody else is at them.
-  if (house.database.kind === "sqlite") {
-    await house.database.query
+  if (needs.database.kind === "sqlite") {
+    await needs.database.query
       .updateTable("uploads")
       .set({ state: "receiving", claimed_until: null })
       .where("state", "=", "finishing")
       .execute();
   }
-  return startHourly((signal) => lookAfterUploads(house, signal));
+  return startHourly((signal) => lookAfterUploads(needs, signal));
 }

@@ -1,8 +1,8 @@
 /** `extenso/v1/uploads`: files in pieces, after `tus` 1.0. What is complete becomes a file of the library. */
-import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
 import { cleanLine } from "../clean-text.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { retryAfter } from "../http/unavailable.ts";
 import { can } from "../identity/roles/can.ts";
 import { fileTypeOf } from "../media-files/file-types.ts";
 import { callerOf } from "../rest/caller.ts";
@@ -11,7 +11,9 @@ import type { Endpoint, RestAnswer, RestCall, RestResource } from "../rest/route
 import { requireUser } from "../rest/signed-in.ts";
 import { presentVideo } from "../videos/present-video.ts";
 import { finishUpload } from "./finish-upload.ts";
-import { incomingFolder, receivedBytes, removeIncoming, uploadId } from "./incoming-files.ts";
+import { receivedBytes, removeIncoming, uploadId } from "./incoming-files.ts";
+import { PieceStore } from "./piece-store.ts";
+import { asTus } from "./tus-failure.ts";
 import {
   addUpload,
   expiryMs,
@@ -26,35 +28,21 @@ const path = "/uploads";
 const longestName = 255;
 const longestText = 300;
 
-/** What `tus` makes of an error that a hook throws. */
-interface TusFailure {
-  status_code: number;
-  body: string;
-}
-
-function asTus(error: unknown): unknown {
-  if (!(error instanceof RestError)) return error;
-  return { status_code: error.status, body: JSON.stringify(error.toWire()) } satisfies TusFailure;
-}
-
 function notFound(): RestError {
   return new RestError("extenso_upload_not_found", "There is no such upload, or its time is up.", 404);
 }
 
 export function tusRoutes(dependencies: Dependencies): RestResource {
-  const { settings, database, clock } = dependencies;
+  const { settings, database, clock, files } = dependencies;
   const calls = new WeakMap<Request, RestCall>();
   const address = `${settings.publicUrl}/wp-json/${namespace}${path}`;
   let made: Server | undefined;
 
-  /** Made when first needed: its store makes a folder. */
+  /** Made when first needed. */
   function tus(): Server {
     made ??= new Server({
       path: `/wp-json/${namespace}${path}`,
-      datastore: new FileStore({
-        directory: incomingFolder(settings),
-        expirationPeriodInMilliseconds: expiryMs,
-      }),
+      datastore: new PieceStore(dependencies),
       maxSize: settings.largestUpload,
       generateUrl: (_request, { id }) => `${address}/${id}`,
       getFileIdFromRequest: (request) => /\/uploads\/([0-9a-f]{32})/.exec(request.url)?.[1],
@@ -67,7 +55,9 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
         }
       },
       async onUploadFinish(_request, upload) {
-        const finished = await finishUpload(dependencies, upload.id);
+        const finished = await finishUpload(dependencies, upload.id).catch((error) => {
+          throw asTus(error);
+        });
         if (finished.outcome === "refused") {
           throw asTus(new RestError("rest_upload_sideload_error", finished.reason, 400));
         }
@@ -113,6 +103,7 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
     calls.set(call.request, call);
     const raw = await tus().handleWeb(call.request as Parameters<Server["handleWeb"]>[0]);
     raw.headers.set("Cache-Control", "no-store");
+    if (raw.status === 503) raw.headers.set("Retry-After", String(retryAfter));
     if (raw.headers.get("Content-Type") === null && raw.status >= 400) {
       raw.headers.set("Content-Type", "application/json; charset=utf-8");
     }
@@ -130,7 +121,7 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
 
   /** What a client that lost the connection asks first. What is complete is finished by that, if it isn't yet. */
   async function head(call: RestCall, upload: UploadRow): Promise<RestAnswer> {
-    const isComplete = (await receivedBytes(settings, upload.id)) === upload.size;
+    const isComplete = (await receivedBytes(files, upload.id)) === upload.size;
     if (upload.state === "receiving" && !isComplete) return toTus(call);
     const finished = await finishUpload(dependencies, upload.id);
     if (finished.outcome === "refused")
@@ -146,7 +137,7 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
   }
 
   async function tell(upload: UploadRow): Promise<RestAnswer> {
-    const received = (await receivedBytes(settings, upload.id)) ?? 0;
+    const received = await receivedBytes(files, upload.id);
     const isOver = upload.state === "done" || upload.state === "finishing";
     const body = {
       id: upload.id,
@@ -217,7 +208,7 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
                 .where("id", "=", id)
                 .where("state", "!=", "finishing")
                 .execute();
-              await removeIncoming(settings, id);
+              await removeIncoming(files, id);
               const headers = { "Tus-Resumable": "1.0.0", "Cache-Control": "no-store" };
               return { body: null, raw: new Response(null, { status: 204, headers }) };
             },

@@ -1,7 +1,7 @@
 /** What is known of files that come in pieces. Their bytes are `tus`'s business. */
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../database/open.ts";
-import type { UploadsTable } from "../database/tables.ts";
+import type { UploadsTable } from "../database/tables/file-tables.ts";
 
 export type UploadRow = Selectable<UploadsTable>;
 

@@ -1,4 +1,3 @@
-import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -10,7 +9,7 @@ import { memberPassword, openTestStudio, type TestStudio } from "../identity/tes
 import { restApi } from "../rest/api.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
 import { finishUpload } from "./finish-upload.ts";
-import { incomingFolder, incomingPath } from "./incoming-files.ts";
+import { pieceKey, receivedBytes } from "./incoming-files.ts";
 import { lookAfterUploads } from "./leftovers.ts";
 import { tusRoutes } from "./routes.ts";
 
@@ -32,10 +31,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
   afterEach(() => opened.close());
 
-  const api = (house: Dependencies) =>
-    restApi(house, {
-      authenticator: createAuthenticator(house),
-      resources: [tokenRoutes(house), tusRoutes(house)],
+  const api = (dependencies: Dependencies) =>
+    restApi(dependencies, {
+      authenticator: createAuthenticator(dependencies),
+      resources: [tokenRoutes(dependencies), tusRoutes(dependencies)],
     }).app;
 
   async function tokenOf(username: string, role: string): Promise<string> {
@@ -90,6 +89,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       { "Upload-Offset": String(offset), "Content-Type": "application/offset+octet-stream" },
       body,
     );
+  const lying = () => Array.fromAsync(studio.files.walk("incoming-uploads"), ({ key }) => key);
   const media = () => studio.database.query.selectFrom("media").selectAll().execute();
   const addressOf = (answer: Response) => answer.headers.get("Location") ?? "";
   const idOf = (address: string) => address.slice(-32);
@@ -116,8 +116,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
       file: `2026/11/dunung-am-abend-${idOf(address).slice(0, 8)}.jpg`,
     });
     expect(Object.keys(JSON.parse(file?.details ?? "").sizes)).toContain("medium");
-    expect((await studio.files.find(`uploads/${file?.file}`))?.size).toBe(picture.length);
-    expect(await readdir(incomingFolder(studio.settings))).toEqual([]);
+    expect((await studio.files.stat(`uploads/${file?.file}`))?.size).toBe(picture.length);
+    expect(await lying()).toEqual([]);
     const audit = await studio.database.query.selectFrom("audit_entries").selectAll().execute();
     expect(audit).toMatchObject([
       { action: "create", subject: "media", actor_name: "robin", address: "203.0.113.9" },
@@ -151,12 +151,12 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(offset).toBeLessThanOrEqual(700);
     expect((await patch(address, offset, picture.subarray(offset))).status).toBe(204);
     const [file] = await media();
-    expect((await studio.files.find(`uploads/${file?.file}`))?.size).toBe(picture.length);
+    expect((await studio.files.stat(`uploads/${file?.file}`))?.size).toBe(picture.length);
   });
 
   test("what a dead process left complete is finished once, by whoever comes first", async () => {
     const address = addressOf(await begin(picture.length));
-    await writeFile(incomingPath(studio.settings, idOf(address)), picture);
+    await studio.files.write(pieceKey(idOf(address), 0), picture);
     await Promise.all([
       lookAfterUploads(studio),
       send("HEAD", address),
@@ -170,7 +170,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("a claim that its process took into its grave is taken over, and what it wrote is written again", async () => {
     const address = addressOf(await begin(picture.length));
     const id = idOf(address);
-    await writeFile(incomingPath(studio.settings, id), picture);
+    await studio.files.write(pieceKey(id, 0), picture);
     // Files are written, then the process dies before the record.
     const dying: FileStorage = Object.create(studio.files);
     const dead = { ...studio, files: dying, database: { ...studio.database, query: studio.database.query } };
@@ -190,7 +190,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     opened.pass({ minutes: 11 });
     expect(await finishUpload(studio, id)).toMatchObject({ outcome: "done" });
     const [file] = await media();
-    expect((await studio.files.find(`uploads/${file?.file}`))?.size).toBe(picture.length);
+    expect((await studio.files.stat(`uploads/${file?.file}`))?.size).toBe(picture.length);
   });
 
   test("a file that is not what its name says is refused, and nothing of it stays", async () => {
@@ -200,7 +200,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(last.status).toBe(400);
     expect(await last.json()).toMatchObject({ code: "rest_upload_sideload_error" });
     expect(await media()).toEqual([]);
-    expect(await readdir(incomingFolder(studio.settings))).toEqual([]);
+    expect(await lying()).toEqual([]);
     expect((await send("HEAD", address)).status).toBe(410);
     expect(await (await send("GET", address)).json()).toMatchObject({ state: "failed", media: null });
   });
@@ -222,11 +222,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const address = addressOf(await begin(100));
     const answer = await patch(address, 0, picture);
     expect(answer.status).toBe(413);
-    const size = await stat(incomingPath(studio.settings, idOf(address))).then(
-      (found) => found.size,
-      () => 0,
-    );
-    expect(size).toBeLessThanOrEqual(100);
+    expect(await receivedBytes(studio.files, idOf(address))).toBeLessThanOrEqual(100);
     expect(await media()).toEqual([]);
   });
 
@@ -258,6 +254,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await send("HEAD", address, {}, undefined, await tokenOf("late", "author"))).status).toBe(404);
     await lookAfterUploads(studio);
     expect(await studio.database.query.selectFrom("uploads").select("id").execute()).toEqual([]);
-    expect(await readdir(incomingFolder(studio.settings))).toEqual([]);
+    expect(await lying()).toEqual([]);
   });
 });

@@ -87,16 +87,24 @@ async function run(program: string, parameters: readonly string[], options: RunO
   }
 }
 
-/** Whether both programs are on this machine. */
-export async function hasFfmpeg(program = "ffmpeg", probe = "ffprobe"): Promise<boolean> {
-  const options = { signal: AbortSignal.timeout(10_000), silenceMs: 10_000 };
-  try {
-    await run(program, ["-hide_banner", "-version"], options);
-    await run(probe, ["-hide_banner", "-version"], options);
-    return true;
-  } catch {
-    return false;
+/**
+ * Whether both programs are on this machine. One that has said nothing after `patienceMs` is there: it is the machine
+ * that has no time for it, and no reason to show films as they came for as long as the process lives.
+ */
+export async function hasFfmpeg(
+  program = "ffmpeg",
+  probe = "ffprobe",
+  patienceMs = 10_000,
+): Promise<boolean> {
+  for (const each of [program, probe]) {
+    const signal = AbortSignal.timeout(patienceMs);
+    try {
+      await run(each, ["-hide_banner", "-version"], { signal, silenceMs: 2 * patienceMs });
+    } catch {
+      if (!signal.aborted) return false;
+    }
   }
+  return true;
 }
 
 function readAs(mimeType: string): string[] {

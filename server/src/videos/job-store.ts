@@ -1,7 +1,8 @@
 /** Films that wait to be made ready for the web: rows, so that they survive whatever happens to the process. */
 import type { Selectable, Transaction } from "kysely";
 import type { Database } from "../database/open.ts";
-import type { Tables, VideoJobsTable } from "../database/tables.ts";
+import type { VideoJobsTable } from "../database/tables/file-tables.ts";
+import type { Tables } from "../database/tables.ts";
 
 export type VideoJob = Selectable<VideoJobsTable>;
 

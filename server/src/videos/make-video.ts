@@ -14,13 +14,13 @@ import { FilmError, filmFacts, makePoster, makeWebFilm } from "./ffmpeg.ts";
 import { endVideoJob, type VideoJob } from "./job-store.ts";
 import { isWebReady } from "./web-ready.ts";
 
-export type House = Pick<Dependencies, "database" | "files" | "settings" | "clock" | "log">;
+export type VideoNeeds = Pick<Dependencies, "database" | "files" | "settings" | "clock" | "log">;
 
 /** Of what is made, in `sizes`: so it is told, exported and deleted with the film. */
 export const posterSize = "poster";
 export const webSize = "web";
 
-export function workFolder({ settings }: Pick<House, "settings">): string {
+export function workFolder({ settings }: Pick<VideoNeeds, "settings">): string {
   return join(settings.dataDir, "video-work");
 }
 
@@ -35,11 +35,11 @@ interface Film {
  * @throws {FfmpegError | FilmError} for what is no film; the signal's reason when it is broken off.
  */
 export async function makeVideo(
-  house: House,
+  needs: VideoNeeds,
   job: VideoJob,
   { signal, onProgress }: { signal: AbortSignal; onProgress(percent: number): void },
 ): Promise<void> {
-  const { database, files } = house;
+  const { database, files } = needs;
   const film = await database.query
     .selectFrom("media")
     .select(["file", "mime_type", "details"])
@@ -48,7 +48,7 @@ export async function makeVideo(
   if (!film) return;
   const local = await files.asLocalFile(uploadsFolder + film.file);
   if (!local) throw new FilmError("Its file is not in storage.");
-  const folder = join(workFolder(house), String(job.media_id));
+  const folder = join(workFolder(needs), String(job.media_id));
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   try {
@@ -57,16 +57,16 @@ export async function makeVideo(
     const making = { from: local.path, mimeType, facts, signal };
     const poster = join(folder, "poster.jpg");
     await makePoster({ ...making, to: poster });
-    const made: [string, SizeDetails][] = [[posterSize, await keep(house, film, poster, facts)]];
+    const made: [string, SizeDetails][] = [[posterSize, await keep(needs, film, poster, facts)]];
     const isReady = await isWebReady(local.path, mimeType, facts);
     if (!isReady) {
       const web = join(folder, "web.mp4");
       await makeWebFilm({ ...making, to: web }, onProgress);
       const shown = await filmFacts(web, "video/mp4", signal);
-      made.push([webSize, await keep(house, film, web, shown)]);
+      made.push([webSize, await keep(needs, film, web, shown)]);
     }
     signal.throwIfAborted();
-    await enter(house, job, Object.fromEntries(made), isReady);
+    await enter(needs, job, Object.fromEntries(made), isReady);
   } finally {
     await local.release();
     await rm(folder, { recursive: true, force: true });
@@ -74,7 +74,7 @@ export async function makeVideo(
 }
 
 async function keep(
-  { files }: House,
+  { files }: VideoNeeds,
   film: Film,
   path: string,
   { width, height }: { width: number; height: number },
@@ -97,7 +97,7 @@ async function keep(
 }
 
 function enter(
-  { database, clock }: House,
+  { database, clock }: VideoNeeds,
   job: VideoJob,
   made: Record<string, SizeDetails>,
   isReady: boolean,

@@ -1,5 +1,5 @@
 /** How far a film is, and what there is of it, as the API tells it. */
-import type { WireVideo } from "@extenso/contract/wire-video.ts";
+import type { WireVideo } from "@extenso/contract/wire/video.ts";
 import { mediaUrl } from "../content/media/present.ts";
 import { parseStored } from "../content/wire.ts";
 import type { Dependencies } from "../dependencies.ts";

@@ -1,5 +1,5 @@
 /** `extenso/v1/videos/{media}`: how far a film is. */
-import { wireVideo } from "@extenso/contract/wire-video.ts";
+import { wireVideo } from "@extenso/contract/wire/video.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { can } from "../identity/roles/can.ts";
 import { idOf } from "../rest/collection.ts";

@@ -2,7 +2,7 @@
 import { rm } from "node:fs/promises";
 import { FfmpegError, FilmError, hasFfmpeg } from "./ffmpeg.ts";
 import { claimVideoJob, endVideoJob, noteProgress, type VideoJob } from "./job-store.ts";
-import { type House, makeVideo, workFolder } from "./make-video.ts";
+import { makeVideo, type VideoNeeds, workFolder } from "./make-video.ts";
 
 export interface VideoJobs {
   /** Looks for work now instead of in a while. */
@@ -31,8 +31,8 @@ function reasonOf(error: unknown): string {
 }
 
 /** @param available for tests: whether `ffmpeg` is on the machine. */
-export function startVideoJobs(house: House, available: () => Promise<boolean> = hasFfmpeg): VideoJobs {
-  const { database, clock, log } = house;
+export function startVideoJobs(needs: VideoNeeds, available: () => Promise<boolean> = hasFfmpeg): VideoJobs {
+  const { database, clock, log } = needs;
   const ending = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | null = null;
@@ -75,7 +75,7 @@ export function startVideoJobs(house: House, available: () => Promise<boolean> =
       .set({ state: "waiting", claimed_until: null })
       .where("state", "=", "running")
       .execute();
-    await rm(workFolder(house), { recursive: true, force: true });
+    await rm(workFolder(needs), { recursive: true, force: true });
   }
 
   async function perform(job: VideoJob): Promise<void> {
@@ -96,7 +96,7 @@ export function startVideoJobs(house: House, available: () => Promise<boolean> =
       );
     }, noteEveryMs);
     try {
-      await makeVideo(house, job, {
+      await makeVideo(needs, job, {
         signal,
         onProgress(percent) {
           progress = percent;

@@ -16,7 +16,7 @@ export async function isWebReady(path: string, mimeType: string, facts: FilmFact
   return describesItselfFirst(path);
 }
 
-/** An MP4 whose description stands behind its pictures plays only when all of it is here. */
+/** An MP4 whose description comes after its pictures plays only when all of it is here. */
 async function describesItselfFirst(path: string): Promise<boolean> {
   const file = await open(path);
   try {

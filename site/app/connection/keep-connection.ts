@@ -1,5 +1,5 @@
 /**
- * Keeps the site standing when the connection is gone: a page that cannot be had leaves the one that is there
+ * Keeps the site usable when the connection is gone: a page that cannot be had leaves the one that is there
  * as it is, and a window says so. Pages that were open before are shown as they were.
  */
 import type { DataRouter, DataStrategyResult, RouterState, To } from "react-router";
@@ -61,7 +61,7 @@ function guardRouter(router: DataRouter): void {
   const seen = createPagesSeen(router);
   const navigate = router.navigate as (to: To | number | null, options?: object) => Promise<void>;
   let asked: { to: To; options?: object } | null = null;
-  /** Where the page that is shown stands in the history. */
+  /** Where the page that is shown is in the history. */
   let place = history.state?.idx;
   router.subscribe(({ navigation }) => {
     if (navigation.state === "idle") place = history.state?.idx;

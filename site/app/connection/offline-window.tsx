@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { askAgain, stayHere, useLostPage } from "./lost-connection.ts";
 
 /**
- * Says that a page could not be had. A native modal: it stands above whatever window is open, and gives the
+ * Says that a page could not be had. A native modal: it is above whatever window is open, and gives the
  * focus back to what was pressed.
  */
 export function OfflineWindow() {
@@ -11,6 +11,7 @@ export function OfflineWindow() {
   const dialog = useRef<HTMLDialogElement>(null);
   const isLost = lost !== null;
 
+  // Modal is what a call makes of a dialog; the browser says when the connection is back.
   useEffect(() => {
     const element = dialog.current;
     if (!isLost || !element) return;

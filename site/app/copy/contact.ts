@@ -1,5 +1,5 @@
 /** The contact page's words. What can be chosen, and what each choice is called, is the contract's. */
-import { type Choice, type Service, serviceChoices } from "@extenso/contract/contact-choices.ts";
+import { type Choice, type Service, serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
 import type { PictureName } from "../ui/picture.tsx";
 
 export const wizardSteps = [
@@ -60,7 +60,7 @@ export const contactHints = {
 export const contactIntro = {
   title: "Start here",
   note: "Four short steps · about two minutes",
-  lead: "Tell us what you need. A producer will read it and reply within 24 hours, with a few questions or a price.",
+  lead: "Tell us what you need. A producer will read it and reply within 24 hours.",
   description:
     "Ask Extenso for a quote in four short steps, or visit the studio on Railway Street in Vancouver. A producer replies within 24 hours.",
 } as const;

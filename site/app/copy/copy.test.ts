@@ -5,28 +5,19 @@ import {
   serviceChoices,
   timelineChoices,
   valuesOf,
-} from "@extenso/contract/contact-choices.ts";
+} from "@extenso/contract/requests/contact-choices.ts";
+import { firstWords } from "@extenso/contract/site-words/first-words.ts";
+import { pictureNames } from "@extenso/contract/site-words/pictures.ts";
 import * as icons from "lucide-react";
 import { describe, expect, it } from "vitest";
 import pictures from "../ui/pictures.json" with { type: "json" };
-import { about } from "./about.ts";
-import { clients } from "./clients.ts";
 import { serviceOptions, wizardSteps } from "./contact.ts";
-import { faq, stillQuestions } from "./faq.ts";
-import { home } from "./home.ts";
-import { howAProjectRuns } from "./how-a-project-runs.ts";
-import { footerPages, mainLinks } from "./navigation.ts";
 import { destinations, guessDestinations, notFound } from "./not-found.ts";
-import { packages } from "./packages.ts";
-import { packagesPage } from "./packages-page.ts";
-import { quoteTotal } from "./quote-rates.ts";
+import { packagesTabs } from "./packages-page.ts";
+import { quoteOf, quoteTotal, sampleChoice } from "./quote-rates.ts";
 import { roadmap } from "./roadmap.ts";
-import { sampleQuote } from "./sample-quote.ts";
-import { serviceTiles } from "./service-tiles.ts";
-import { furtherServices, services } from "./services.ts";
-import { servicesPage } from "./services-page.ts";
-import { studio } from "./studio.ts";
-import { testimonials } from "./testimonials.ts";
+import { aroundServices, findService, servicesBar, servicesByTab, serviceTiles } from "./services.ts";
+import { newsletterConsent } from "./studio.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const projects: { projects: { slug: string }[] } = JSON.parse(
@@ -36,26 +27,22 @@ const manifest: { files: { file: string; width: number; height: number; duration
   readFileSync(`${root}media/manifest.json`, "utf8"),
 );
 
-const allServices = [...services, ...furtherServices];
+const { testimonials, faq, quotations } = firstWords;
+const studio = firstWords.contact;
+const { main: mainLinks, footer: footerPages } = firstWords.menus;
+const { home } = firstWords;
+const clients = firstWords.clients.items;
+const packages = firstWords.packages.items;
+const [services, furtherServices] = servicesByTab(firstWords.services);
+const allServices = firstWords.services.items;
+const tiles = serviceTiles(firstWords.services);
 const everything = {
-  about,
   budgetChoices,
-  clients,
   destinations,
-  faq,
-  furtherServices,
-  home,
+  firstWords,
   notFound,
-  packages,
-  packagesPage,
   roadmap,
   serviceOptions,
-  serviceTiles,
-  services,
-  servicesPage,
-  stillQuestions,
-  studio,
-  testimonials,
   timelineChoices,
 };
 
@@ -67,7 +54,7 @@ function textsIn(value: unknown): string[] {
 
 describe("the quote shown in full", () => {
   it("adds up to the sum that the videography page and the academy name", () => {
-    const said = `$${quoteTotal(sampleQuote.groups).toLocaleString("en-CA")}`;
+    const said = `$${quoteTotal(quoteOf(sampleChoice, quotations.rates)).toLocaleString("en-CA")}`;
     const videography = services.find(({ slug }) => slug === "videography");
     expect(videography?.fullDescription.join(" ")).toContain(said);
     const article = new URL(
@@ -79,13 +66,13 @@ describe("the quote shown in full", () => {
 });
 
 describe("services", () => {
-  it("are the five of the specification, in its order and its colours", () => {
-    expect(services.map(({ title, slug, color }) => [title, slug, color])).toEqual([
-      ["Videography", "videography", "#FA5537"],
-      ["Photography", "photography", "#1EADD9"],
-      ["Branding", "branding", "#E74C3C"],
-      ["Drone Operation", "drone-operation", "#49B96D"],
-      ["Web Development", "web-development", "#8A5CFF"],
+  it("are the five of the specification, in its order", () => {
+    expect(services.map(({ title, slug }) => [title, slug])).toEqual([
+      ["Videography", "videography"],
+      ["Photography", "photography"],
+      ["Branding", "branding"],
+      ["Drone Operation", "drone-operation"],
+      ["Web Development", "web-development"],
     ]);
     expect(furtherServices.map(({ slug }) => slug)).toEqual(["media-management", "event-coverage"]);
   });
@@ -97,8 +84,9 @@ describe("services", () => {
   });
 
   it.each(allServices)("$title asks the contact form for a service it knows", (service) => {
-    expect(service.cta.buttonLink).toBe(`/contact?service=${service.contactService}`);
-    expect(valuesOf(serviceChoices)).toContain(service.contactService);
+    const link = findService(firstWords.services, service.slug)?.cta.buttonLink ?? "";
+    expect(link).toMatch(/^\/contact\?service=/);
+    expect(valuesOf(serviceChoices)).toContain(link.split("=")[1]);
   });
 
   it.each(allServices)("$title shows samples of projects that exist", (service) => {
@@ -113,7 +101,7 @@ describe("services", () => {
   });
 
   it("have a tile each, in the order of the opening sentence, with the same price", () => {
-    expect(serviceTiles.map(({ id, title }) => [id, title])).toEqual([
+    expect(tiles.map(({ id, title }) => [id, title])).toEqual([
       [1, "Videography"],
       [2, "Photography"],
       [3, "Branding"],
@@ -122,11 +110,21 @@ describe("services", () => {
       [6, "Web Development"],
       [7, "Event Coverage"],
     ]);
-    for (const tile of serviceTiles) {
+    for (const tile of tiles) {
       const service = allServices.find(({ slug }) => tile.link === `/services/${slug}`);
       expect(tile.title).toBe(service?.title);
       expect(tile.note.startsWith(service?.startingPrice.text ?? "nothing")).toBe(true);
     }
+  });
+});
+
+describe("the words around the services", () => {
+  it("lead to the five tabs, and to no page for what is no service", () => {
+    expect(servicesBar(firstWords.services).tabs.map(({ to }) => to)).toEqual(
+      services.map(({ slug }) => `/services/${slug}`),
+    );
+    expect(Object.values(aroundServices(firstWords.services)).every(Boolean)).toBe(true);
+    expect(findService(firstWords.services, "catering")).toBeUndefined();
   });
 });
 
@@ -155,43 +153,43 @@ describe("packages", () => {
   });
 
   it("keep the custom page's headline and its three blocks to the letter", () => {
-    expect(packagesPage.custom.title).toBe("Tailored Quotations for Your Unique Needs");
-    expect(packagesPage.custom.benefits.map(({ title }) => title)).toEqual([
+    expect(quotations.title).toBe("Tailored Quotations for Your Unique Needs");
+    expect(quotations.benefits.map(({ title }) => title)).toEqual([
       "Mix & Match Services",
       "Scale to Your Needs",
       "Dedicated Account Manager",
     ]);
-    expect([packagesPage.base.tab, packagesPage.custom.tab]).toEqual(["Base Packages", "Custom Quotations"]);
-    expect(packagesPage.base.detailsTitle).toBe("Full Service Details");
+    expect([packagesTabs.base, packagesTabs.custom]).toEqual(["Base Packages", "Custom Quotations"]);
+    expect(firstWords.packages.detailsTitle).toBe("Full Service Details");
   });
 });
 
 describe("home", () => {
   it("has the specification's counts and section titles", () => {
-    expect([testimonials.length, faq.length, clients.length, howAProjectRuns.steps.length]).toEqual([
+    expect([testimonials.items.length, faq.items.length, clients.length, home.runs.steps.length]).toEqual([
       4, 6, 10, 5,
     ]);
-    expect([home.offer.title, home.newsletter.title, home.collaborations.title, home.hero.subtitle]).toEqual([
+    expect([home.offer.title, home.newsletter.title, firstWords.clients.title, home.hero.subtitle]).toEqual([
       "What We Offer",
       "Stay Updated with Extenso",
       "Our Valued Collaborations",
       "No Limits",
     ]);
-    expect(stillQuestions.title).toBe("Still have questions?");
+    expect(faq.more.title).toBe("Still have questions?");
   });
 
   it("says in the FAQ how long films and designs take", () => {
-    const answers = faq.map(({ answer }) => answer).join(" ");
+    const answers = faq.items.map(({ answer }) => answer).join(" ");
     expect(answers).toContain("A standard video takes 2-4 weeks");
     expect(answers).toMatch(/Graphic design takes a few days to a couple of weeks/);
   });
 
   it("gives each question an icon that exists", () => {
-    expect(Object.keys(icons)).toEqual(expect.arrayContaining(faq.map(({ icon }) => icon)));
+    expect(Object.keys(icons)).toEqual(expect.arrayContaining(faq.items.map(({ icon }) => icon)));
   });
 
   it("asks for consent as the law wants it: who, where, and how to end it", () => {
-    const { consent } = home.newsletter;
+    const consent = newsletterConsent(studio);
     expect(consent).toContain(studio.legalName);
     expect(consent).toContain(studio.address.postalCode);
     expect(consent).toMatch(/unsubscribe at any time/);
@@ -281,6 +279,10 @@ describe("all copy", () => {
     expect(missing).toEqual([]);
   });
 
+  it("can choose among pictures that the site has", () => {
+    expect(Object.keys(pictures.sizes)).toEqual(expect.arrayContaining([...pictureNames]));
+  });
+
   it("describes every picture it names", () => {
     for (const service of allServices) {
       const described = [
@@ -291,7 +293,7 @@ describe("all copy", () => {
       ];
       expect(described.filter((alt) => alt.length < 15)).toEqual([]);
     }
-    for (const { alt } of [...packages, ...serviceTiles]) expect(alt.length).toBeGreaterThanOrEqual(15);
+    for (const { alt } of [...packages, ...tiles]) expect(alt.length).toBeGreaterThanOrEqual(15);
   });
 
   it("has no stock phrases, filler or long dashes", () => {

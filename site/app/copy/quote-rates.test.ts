@@ -1,4 +1,5 @@
-import { budgetChoices, isChoice } from "@extenso/contract/contact-choices.ts";
+import { budgetChoices, isChoice } from "@extenso/contract/requests/contact-choices.ts";
+import { firstWords } from "@extenso/contract/site-words/first-words.ts";
 import { expect, test } from "vitest";
 import { isBegunMessage } from "./package-request.ts";
 import {
@@ -13,7 +14,8 @@ import {
   sampleChoice,
 } from "./quote-rates.ts";
 
-const sumOf = (change: Partial<FilmChoice>) => quoteTotal(quoteOf({ ...sampleChoice, ...change }));
+const { rates } = firstWords.quotations;
+const sumOf = (change: Partial<FilmChoice>) => quoteTotal(quoteOf({ ...sampleChoice, ...change }, rates));
 
 test("the sample is the quote that was signed", () => {
   expect(sumOf({})).toBe(11_736);
@@ -30,10 +32,10 @@ test("three more cut-downs are half a day of editing, planned in advance", () =>
 });
 
 test("a crew of one is neither paid for nor fed as more, and no line goes missing", () => {
-  const names = (choice: FilmChoice) => quoteOf(choice).flatMap(({ lines }) => lines.length);
+  const names = (choice: FilmChoice) => quoteOf(choice, rates).flatMap(({ lines }) => lines.length);
   const alone = { ...sampleChoice, crew: 1 };
   expect(names(alone)).toEqual(names(sampleChoice));
-  const [people, kit] = quoteOf(alone);
+  const [people, kit] = quoteOf(alone, rates);
   expect(people?.lines.map(({ amount }) => amount)).toEqual([1800, 0, 0, 0]);
   expect(kit?.lines.at(-1)?.sum).toBe("1 person × 2 days × $45");
 });
@@ -49,7 +51,7 @@ test.each(["", "2-4", "0-4-3", "2-5-3", "2-4-1e1", "-1-4-3", "999-4-3"])("“%s�
 });
 
 test("the message says what was chosen and what it comes to, and counts as nobody's own words", () => {
-  const message = quoteRequestMessage({ days: 1, crew: 2, cutDowns: 1 });
+  const message = quoteRequestMessage({ days: 1, crew: 2, cutDowns: 1 }, rates);
   expect(message).toMatch(/1 shooting day, a crew of 2, 1 cut-down\. .*\$[\d,]+ before tax\.$/);
   expect(isBegunMessage(message)).toBe(true);
   expect(isBegunMessage(`${message} In May.`)).toBe(false);
@@ -62,6 +64,7 @@ test("every choice has a budget of the form", () => {
     sampleChoice,
     { days: days.most, crew: crew.most, cutDowns: cutDowns.most },
   ])
-    expect(isChoice(budgetChoices, budgetOf(quoteTotal(quoteOf(choice))))).toBe(true);
+    expect(isChoice(budgetChoices, budgetOf(quoteTotal(quoteOf(choice, rates))))).toBe(true);
   expect(budgetOf(11_736)).toBe("5k-15k");
+  expect(budgetOf(80_000)).toBe("50k-plus");
 });

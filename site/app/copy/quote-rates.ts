@@ -1,8 +1,8 @@
-/**
- * The published rates of a film, and what a quote made of them comes to. Dollars (CAD), before tax. The academy's
- * article "How We Quote a Two-Day Shoot" explains the same figures.
- */
-import type { budgetChoices } from "@extenso/contract/contact-choices.ts";
+/** What a quote for a film comes to, made of the studio's published rates. Dollars (CAD), before tax. */
+import type { budgetChoices } from "@extenso/contract/requests/contact-choices.ts";
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
+
+export type QuoteRates = SiteDocument<"quotations">["rates"];
 
 type Budget = (typeof budgetChoices)[number]["value"];
 
@@ -35,20 +35,6 @@ export const choiceLimits: Record<keyof FilmChoice, { least: number; most: numbe
 /** The film of the sample: a ninety-second company film. */
 export const sampleChoice: FilmChoice = { days: 2, crew: 4, cutDowns: 3 };
 
-/** In the order in which a crew grows. */
-const people = [
-  { name: "Director and camera", rate: 900 },
-  { name: "Sound recordist with kit", rate: 650 },
-  { name: "Producer, prep and shoot", rate: 550 },
-  { name: "Camera assistant", rate: 450 },
-];
-const producer = "Producer, prep and shoot";
-const kit = { camera: 400, lighting: 250, permits: 600, meals: 45 };
-const after = { edit: 550, gradeAndMix: 700, music: 300 };
-/** For one film of ninety seconds, with two rounds of notes; three planned cut-downs add half a day. */
-const editDays = 4.5;
-const cutDownsPerHalfDay = 3;
-
 export const dollars = (amount: number) => `$${amount.toLocaleString("en-CA")}`;
 
 function counted(count: number, one: string, many = `${one}s`): string {
@@ -69,7 +55,8 @@ export function quoteTotal(groups: readonly QuoteGroup[]): number {
 }
 
 /** A film's quote, line by line, from the published rates. Lines that a smaller crew has no use for are zero. */
-export function quoteOf({ days, crew, cutDowns }: FilmChoice): QuoteGroup[] {
+export function quoteOf({ days, crew, cutDowns }: FilmChoice, rates: QuoteRates): QuoteGroup[] {
+  const { people, kit, after, editDays, cutDownsPerHalfDay } = rates;
   const crewLines = people.map(({ name, rate }, place) =>
     place < crew ? byDay(name, days, rate) : { name, sum: "not on this job", amount: 0 },
   );
@@ -83,8 +70,9 @@ export function quoteOf({ days, crew, cutDowns }: FilmChoice): QuoteGroup[] {
       amount: crew * days * kit.meals,
     },
   ];
-  const hasProducer = crewLines.some(({ name, amount }) => name === producer && amount > 0);
-  const shoot = total(crewLines.filter(({ name }) => name !== producer)) + total(kitLines);
+  const prepares = people.map((person) => person.prepares);
+  const hasProducer = crewLines.some(({ amount }, place) => prepares[place] && amount > 0);
+  const shoot = total(crewLines.filter((_, place) => !prepares[place])) + total(kitLines);
   const edited = editDays + Math.ceil(cutDowns / cutDownsPerHalfDay) / 2;
   const edit = cutDowns === 0 ? "Edit" : `Edit, with ${counted(cutDowns, "cut-down")}`;
   return [
@@ -127,9 +115,12 @@ export function choiceIn(written: string | null): FilmChoice | null {
   return choice;
 }
 
-/** The wizard's budget that a sum falls into. No choice comes near the largest ones. */
+/** The wizard's budget that a sum falls into. */
 export function budgetOf(sum: number): Budget {
-  return sum < 5000 ? "under-5k" : sum < 15_000 ? "5k-15k" : sum < 30_000 ? "15k-30k" : "30k-50k";
+  if (sum < 5000) return "under-5k";
+  if (sum < 15_000) return "5k-15k";
+  if (sum < 30_000) return "15k-30k";
+  return sum < 50_000 ? "30k-50k" : "50k-plus";
 }
 
 /** Where the wizard takes such a choice from. */
@@ -138,8 +129,8 @@ export function quoteRequestAddress(choice: FilmChoice): string {
 }
 
 /** How a message begins that was started from such a choice. */
-export function quoteRequestMessage(choice: FilmChoice): string {
+export function quoteRequestMessage(choice: FilmChoice, rates: QuoteRates): string {
   const { days, crew, cutDowns } = choice;
-  const sum = dollars(quoteTotal(quoteOf(choice)));
+  const sum = dollars(quoteTotal(quoteOf(choice, rates)));
   return `I would like a quote for a film: ${counted(days, "shooting day")}, a crew of ${crew}, ${counted(cutDowns, "cut-down")}. At your rates it comes to ${sum} before tax.`;
 }

@@ -1,673 +1,78 @@
-/**
- * The services in full: five with a tab of their own, and two that the home page leads to (docs/specification.md §2.8). Prices
- * and durations are those of service-tiles.ts and faq.ts; projects are those of the portfolio.
- */
-import type { Service as ContactService } from "@extenso/contract/contact-choices.ts";
-import type { PictureName } from "../ui/picture.tsx";
+/** What pages make of the services' words, which are the studio's own to change (docs/site-words.md). */
+import type { Service as ContactService } from "@extenso/contract/requests/contact-choices.ts";
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 
-interface ServiceStep {
-  title: string;
-  description: string;
-}
+type Words = SiteDocument<"services">;
+type Slug = Words["items"][number]["slug"];
 
-export interface SampleWork {
-  title: string;
-  thumbnail: PictureName;
-  alt: string;
-  /** A film of ours that plays on the page; without one the sample leads to its project. */
-  videoUrl?: string;
-  projectSlug: string;
-  /** Client and year. */
-  note: string;
-}
+/** Those with a tab of their own come first (docs/specification.md §2). */
+const withTab = 5;
 
-export interface Service {
-  id: number;
-  title: string;
-  slug: string;
-  color: string;
-  shortDescription: string;
-  fullDescription: string[];
-  /** The hero is the first of these that is there: image, video, the service's film, the main image. */
-  heroImage?: PictureName;
-  heroVideo?: string;
-  videoUrl?: string;
-  videoThumbnail: PictureName;
-  /** What the film at `videoUrl` shows, and its length in seconds. */
-  video?: { description: string; seconds: number };
-  mainImage: PictureName;
-  /** Describes the picture that the hero shows. */
-  alt: string;
-  /** Describes `mainImage`. */
-  mainAlt: string;
-  /** Upright, beside the full description. */
-  storyImage: PictureName;
-  storyAlt: string;
-  features: string[];
-  process: ServiceStep[];
-  portfolio: SampleWork[];
-  cta: { title: string; description: string; buttonText: string; buttonLink: string };
-  /** Dollars (CAD), with how it is said. */
-  startingPrice: { amount: number; text: string };
-  turnaround: string;
-  deliverables: string;
-  /** How the contact form calls it. */
-  contactService: ContactService;
-}
-
-export const services: Service[] = [
-  {
-    id: 1,
-    title: "Videography",
-    slug: "videography",
-    color: "#FA5537",
-    shortDescription:
-      "Brand films, ads, interviews and music videos, from the first call to masters for every screen they will play on.",
-    fullDescription: [
-      "We make films from thirty seconds to thirty minutes long for companies, artists and charities. The same producer, director and editor work on your film from the brief to the last export, so you never have to explain anything twice.",
-      "A small job is one operator, one location and an edit of about a minute, and starts at $2,500. A ninety-second company film with two shooting days and a crew of four came to $11,736, and our Custom Quotations page shows that quote line by line. We shoot in 4K, record clean sound on set and grade every shot. You see the edit once the story works, before music and colour are locked, while changes are still cheap.",
-      "A standard video takes two to four weeks from the signed quote to the final files. You never get just one file: the master comes with cut-downs, vertical versions and captions for the channels named in the quote.",
-    ],
-    heroVideo: "/media/services/clips/videography.mp4",
-    videoUrl: "/media/services/clips/videography.mp4",
-    videoThumbnail: "services/heroes/videography",
-    video: { description: "Slow push towards a cinema camera filming a canyon.", seconds: 6 },
-    mainImage: "services/tiles/videography",
-    alt: "Cinema camera framing a canyon at dusk",
-    mainAlt: "Cinema camera on a tripod filming a red sandstone canyon, the shot framed on its monitor",
-    storyImage: "portfolio/dune-line-4",
-    storyAlt: "Layered curves of red sandstone in late sun, from Dune Line",
-    features: [
-      "Script, storyboard and a shot list you sign off before anything is rented",
-      "4K camera package, lighting and location sound, with the crew to run them",
-      "Edit, colour grade, sound mix and licensed music",
-      "Captions in English, and French on request",
-      "Masters in 16:9, 9:16 and 1:1, with cut-downs of 30, 15 and 6 seconds",
-    ],
-    process: [
-      {
-        title: "Treatment",
-        description:
-          "Two pages and a board of frames: what happens, how it looks and who it's for. We go no further until you agree with it.",
-      },
-      {
-        title: "Pre-production",
-        description:
-          "Locations, casting, permits, insurance certificates and a call sheet by the half hour, in your inbox by four the afternoon before.",
-      },
-      {
-        title: "Shoot",
-        description:
-          "One or two days for most films. Footage is copied to two drives before the crew leaves, with a third copy at the studio that night.",
-      },
-      {
-        title: "Edit and delivery",
-        description:
-          "A rough cut within seven working days of the shoot, two rounds of changes, then grade, mix, captions and every format in the quote.",
-      },
-    ],
-    portfolio: [
-      {
-        title: "Dune Line",
-        thumbnail: "portfolio/dune-line-1",
-        alt: "Wind lifting sand from the crest of an orange dune with hikers below",
-        videoUrl: "/media/portfolio/dune-line.mp4",
-        projectSlug: "dune-line",
-        note: "Fjordworks · 2025",
-      },
-      {
-        title: "Night Signal",
-        thumbnail: "portfolio/night-signal-1",
-        alt: "Twisting frames of white light over a night footbridge",
-        videoUrl: "/media/portfolio/night-signal.mp4",
-        projectSlug: "night-signal",
-        note: "Velvet Harbour · 2024",
-      },
-      {
-        title: "First Light",
-        thumbnail: "portfolio/first-light-1",
-        alt: "First sun over conifer ridges with mist in the valley",
-        projectSlug: "first-light",
-        note: "North Arm Conservancy · 2023",
-      },
-    ],
-    cta: {
-      title: "Have a film in mind?",
-      description:
-        "Tell us where it will run and what it has to change. A producer will write back within 24 hours, with questions or a price.",
-      buttonText: "Start a Film",
-      buttonLink: "/contact?service=videography",
-    },
-    startingPrice: { amount: 2500, text: "From $2,500" },
-    turnaround: "2 to 4 weeks",
-    deliverables: "Master, cut-downs, captions, project files",
-    contactService: "videography",
-  },
-  {
-    id: 2,
-    title: "Photography",
-    slug: "photography",
-    color: "#1EADD9",
-    shortDescription:
-      "Products, places, portraits and editorial series, carefully lit and retouched by the person who took them.",
-    fullDescription: [
-      "We photograph things, rooms and people: a bottle that is clear glass, amber liquid and white paper all at once; a concert hall in the twenty minutes when it's empty; a founder who would rather not be photographed. Each needs its own light, and the light is what you pay for.",
-      "We work in our daylight studio on Railway Street or at your place. We shoot tethered, so you see every frame on a calibrated screen while there's still time to change it, and you choose the selects with us before the set comes down.",
-      "Half a day on location starts at $950. A table-top day with an assistant is $1,600; retouching adds $45 a picture, or $120 where glass has to be rebuilt from several frames. The photographer does the retouching. Skin keeps its pores, buildings keep their lines, and you have the finished files five to ten days after the shoot.",
-    ],
-    heroImage: "services/heroes/photography",
-    videoUrl: "/media/services/clips/photography.mp4",
-    videoThumbnail: "services/heroes/photography",
-    video: { description: "Light sweeping across the front of a lens.", seconds: 5 },
-    mainImage: "services/tiles/photography",
-    alt: "Close view into a large lens, aperture blades glowing orange and blue",
-    mainAlt: "Front element of a prime lens with orange and blue softbox reflections",
-    storyImage: "portfolio/shape-of-quiet-2",
-    storyAlt: "Tall concrete gallery under a glass roof, from Shape of Quiet",
-    features: [
-      "Product, still life, architecture, portrait and editorial",
-      "Tethered shooting, with selects chosen on set",
-      "Retouching by the photographer, two rounds of changes",
-      "Print files in Adobe RGB or CMYK, web files in sRGB, named by product code",
-      "Rights in writing for every use named in the quote",
-    ],
-    process: [
-      {
-        title: "Shot list",
-        description:
-          "What has to be in the picture, what has to stay out, and the sizes you need. Ten references are enough to agree on the light.",
-      },
-      {
-        title: "Light test",
-        description:
-          "Half a day before the shoot we light the hardest subject and send you three frames. You choose one, and the rest of the set follows it.",
-      },
-      {
-        title: "Shoot day",
-        description:
-          "A table-top day gives 12 to 15 finished pictures, or four to six of glass. A building gets four short visits instead of one long day. You can follow on screen, on set or from your desk.",
-      },
-      {
-        title: "Selects and retouching",
-        description:
-          "A contact sheet the next morning. Retouched files in 5 to 10 days, in every size on the list.",
-      },
-    ],
-    portfolio: [
-      {
-        title: "Shape of Quiet",
-        thumbnail: "portfolio/shape-of-quiet-1",
-        alt: "Tower seen through a rounded opening in black architecture",
-        projectSlug: "shape-of-quiet",
-        note: "Northvane Architects · 2024",
-      },
-      {
-        title: "Corridor",
-        thumbnail: "portfolio/corridor-1",
-        alt: "Tunnel of vermilion gates with low sun at the far end of a stone path",
-        projectSlug: "corridor",
-        note: "Pacloom Textiles · 2024",
-      },
-      {
-        title: "N° 9 Amber",
-        thumbnail: "portfolio/no-9-amber-1",
-        alt: "Square amber perfume bottle on a stone plinth",
-        projectSlug: "no-9-amber",
-        note: "Orrin & Vale · 2025",
-      },
-    ],
-    cta: {
-      title: "What needs a picture?",
-      description:
-        "Send us a list, even a rough one, and tell us where the pictures will be used. You get a day plan and a fixed price.",
-      buttonText: "Book a Shoot",
-      buttonLink: "/contact?service=photography",
-    },
-    startingPrice: { amount: 950, text: "From $950" },
-    turnaround: "5 to 10 days",
-    deliverables: "Retouched selects for print and web, rights in writing",
-    contactService: "photography",
-  },
-  {
-    id: 3,
-    title: "Branding",
-    slug: "branding",
-    color: "#E74C3C",
-    shortDescription:
-      "Names, logos, packaging and print that work on a rubber stamp and on a van, with a one-page guide people actually read.",
-    fullDescription: [
-      "A brand is what people still recognize when you cover the logo. We look for the one shape, sentence or colour that does that, then use it everywhere, at every size, until it's yours.",
-      "You see three directions on the real things: your label, your app icon, your delivery van. No mood boards, and no twenty variations of one idea. You choose one and we take it all the way: logo, type, colour, packaging, stationery, signs.",
-      "Single pieces, such as a label or a brochure, take a few days to a couple of weeks. A logo with a one-page guide starts at $1,800 and takes about three weeks. An identity for a small company with print, signs and a website costs $6,000 to $14,000 and takes six to nine weeks. Half of that time is design and the other half is waiting for answers, so the schedule shows your dates as well as ours.",
-    ],
-    heroImage: "services/heroes/branding",
-    videoUrl: "/media/services/clips/branding.mp4",
-    videoThumbnail: "portfolio/emberline-1",
-    video: { description: "Light passing over three Emberline cans.", seconds: 5 },
-    mainImage: "services/tiles/branding",
-    alt: "Orange mark pressed deep into thick cotton paper, seen at a low angle",
-    mainAlt: "Stationery in slatted light: letterhead, poster and orange business cards",
-    storyImage: "portfolio/emberline-3",
-    storyAlt: "Emberline can with its concentric-sun label, close up",
-    features: [
-      "Name and trademark search, and a logo in every form you need",
-      "Type, colour and image style, tested for contrast and print",
-      "Packaging artwork with dielines, checked on a printed proof",
-      "Stationery, signs and social templates",
-      "A one-page guide that a printer can follow, and all source files",
-    ],
-    process: [
-      {
-        title: "Listening",
-        description:
-          "Interviews, a visit to the shop or shelf where you compete, and a trademark search. You get two pages of findings.",
-      },
-      {
-        title: "Three directions",
-        description:
-          "Three different ideas, each shown on your own products. You live with them for a week before you choose.",
-      },
-      {
-        title: "Full design",
-        description:
-          "The direction you chose as a full set: logo, type, colour, packaging, print. Two rounds of changes.",
-      },
-      {
-        title: "Proof and handover",
-        description:
-          "We check the first print run at the press, then hand over files, licences and the guide, with an hour of training for the people who will use it.",
-      },
-    ],
-    portfolio: [
-      {
-        title: "Slow Burn: the can",
-        thumbnail: "portfolio/emberline-1",
-        alt: "Three Emberline cold-brew cans on orange plinths",
-        videoUrl: "/media/services/clips/branding.mp4",
-        projectSlug: "emberline",
-        note: "Emberline Coffee · 2025",
-      },
-      {
-        title: "Slow Burn: the paper",
-        thumbnail: "portfolio/emberline-2",
-        alt: "Emberline letterhead, poster and business cards in window light",
-        projectSlug: "emberline",
-        note: "Emberline Coffee · 2025",
-      },
-      {
-        title: "Slow Burn: the system",
-        thumbnail: "portfolio/emberline-4",
-        alt: "Emberline identity grid: logo, poster, type, palette and packaging pattern",
-        projectSlug: "emberline",
-        note: "Emberline Coffee · 2025",
-      },
-    ],
-    cta: {
-      title: "Starting out, or starting over?",
-      description:
-        "Tell us what you sell and who should recognize it. We reply within 24 hours, and if you don't need a full rebrand, we'll say so.",
-      buttonText: "Start a Brand",
-      buttonLink: "/contact?service=branding",
-    },
-    startingPrice: { amount: 1800, text: "From $1,800" },
-    turnaround: "3 to 9 weeks",
-    deliverables: "Vector masters, guide, print files, templates",
-    contactService: "branding",
-  },
-  {
-    id: 4,
-    title: "Drone Operation",
-    slug: "drone-operation",
-    color: "#49B96D",
-    shortDescription:
-      "Aerial film, stills and surveys by certified pilots, with airspace requests and city permits included.",
-    fullDescription: [
-      "Flying over a city is mostly paperwork. We file the airspace request with NAV CANADA, the city's film permit and the landowner's consent, carry $5 million in liability insurance, and send you the paperwork before the day. All of that is included.",
-      "Every pilot holds an Advanced certificate from Transport Canada. Every flight takes two people: one flies, the other watches the sky and the ground. For close work a third person operates the camera, so the shot moves like a dolly rather than a drone.",
-      "Half a day outside controlled airspace starts at $1,200. A dusk shoot over the harbour, with four evenings booked and two flown, came to $6,190 including marshals and permits. The weather has the last word: if wind, rain or smoke keeps us on the ground, we fly on the second date in the quote at no charge.",
-    ],
-    heroImage: "services/heroes/drone-operation",
-    videoUrl: "/media/portfolio/blue-hour.mp4",
-    videoThumbnail: "portfolio/blue-hour-1",
-    video: {
-      description: "Drone flight low over the inlet after sunset, towards the lights of the far shore.",
-      seconds: 10,
-    },
-    mainImage: "services/tiles/drone-operation",
-    alt: "Log booms on dark green water, seen from above",
-    mainAlt: "Camera drone banking in front of a snow-lined mountain above a lake",
-    storyImage: "portfolio/blue-hour-3",
-    storyAlt:
-      "Lights along the far shore below misty slopes and snow-covered peaks, after sunset, from Blue Hour",
-    features: [
-      "Airspace requests, city permits and landowner consent, filed by us",
-      "A pilot and a visual observer on every flight, a camera operator where needed",
-      "4K video in 10-bit log, graded, and stills from the same flight",
-      "Orthophotos and 3D site models with two-centimetre ground detail",
-      "A second date in case of bad weather, agreed in advance, at no charge",
-    ],
-    process: [
-      {
-        title: "Site check",
-        description:
-          "Airspace class, people below, radio noise, nests, take-off spots. Within two days you know whether we can fly, and when.",
-      },
-      {
-        title: "Permits",
-        description:
-          "Open country takes a day or two. For the harbour and downtown we plan six weeks, though we have had answers in ten days. We file everything and tell you when the date is safe to announce.",
-      },
-      {
-        title: "Flight",
-        description:
-          "Rehearsed moves, five batteries of 24 useful minutes each, and you next to us at the monitor. Half a day is enough for most sites.",
-      },
-      {
-        title: "Files",
-        description:
-          "Graded clips and stills within five working days. Surveys come as a GeoTIFF, a point cloud and a page of measurements.",
-      },
-    ],
-    portfolio: [
-      {
-        title: "Blue Hour",
-        thumbnail: "portfolio/blue-hour-1",
-        alt: "Freighter at anchor after sunset, the lights of the far shore climbing towards snow-covered peaks",
-        videoUrl: "/media/portfolio/blue-hour.mp4",
-        projectSlug: "blue-hour",
-        note: "Tidefall Hotels · 2025",
-      },
-      {
-        title: "Above the Cut: the valley",
-        thumbnail: "portfolio/above-the-cut-1",
-        alt: "Survey drone crossing a valley of terraced gardens",
-        projectSlug: "above-the-cut",
-        note: "Kestrel Aero · 2025",
-      },
-      {
-        title: "Above the Cut: the lake",
-        thumbnail: "portfolio/above-the-cut-3",
-        alt: "Snow-lined peak reflected in a long lake",
-        projectSlug: "above-the-cut",
-        note: "Kestrel Aero · 2025",
-      },
-    ],
-    cta: {
-      title: "Where should we fly?",
-      description:
-        "An address or a pin on a map is enough. We check the airspace and tell you what's possible before you spend a dollar.",
-      buttonText: "Plan a Flight",
-      buttonLink: "/contact?service=drone-operation",
-    },
-    startingPrice: { amount: 1200, text: "From $1,200" },
-    turnaround: "1 to 6 weeks, permits included",
-    deliverables: "Graded clips, stills, survey files, permit folder",
-    contactService: "drone-operation",
-  },
-  {
-    id: 5,
-    title: "Web Development",
-    slug: "web-development",
-    color: "#8A5CFF",
-    shortDescription:
-      "Websites and shops that load fast on a weak signal, and that your own people can edit without calling us.",
-    fullDescription: [
-      "We design and build websites of five to two hundred pages: studios, shops, hotels, software. The same people do both, so what you approve is what gets built, down to the type, the motion and the empty states.",
-      "We test on a four-year-old phone with a weak signal, because that's what your visitors have. Every page has a size limit from the first sketch. Ridgeline's old site took 5.8 seconds to show its largest picture; the one we built takes 1.3.",
-      "A site of up to five pages starts at $3,000. It takes four to eight weeks from brief to launch. You get the source code, an editor in plain language, an hour of training and thirty days of free fixes. Host it wherever you like.",
-    ],
-    heroImage: "services/heroes/web-development",
-    videoUrl: "/media/services/clips/web-development.mp4",
-    videoThumbnail: "services/heroes/web-development",
-    video: { description: "Slow push towards a laptop showing a website.", seconds: 5 },
-    mainImage: "services/tiles/web-development",
-    alt: "Laptop on a dark desk showing a mountain-weather website",
-    mainAlt: "Laptop on a dark desk showing a mountain-weather website beside an orange notebook",
-    storyImage: "portfolio/ridgeline-3",
-    storyAlt: "The Ridgeline landing page at full length",
-    features: [
-      "Structure, copy and design by one team, as a clickable prototype",
-      "Largest picture shown within 1.8 seconds on slow 4G, measured before launch",
-      "WCAG 2.2 AA, tested by keyboard and screen reader",
-      "A content editor, with an hour of training and a written guide",
-      "Redirects, analytics without cookies, and thirty days of free fixes",
-    ],
-    process: [
-      {
-        title: "Structure",
-        description:
-          "What visitors come for, in order, based on your search terms and ten short calls. You get a page list with real headlines, not filler.",
-      },
-      {
-        title: "Prototype",
-        description:
-          "The three most important pages, clickable on your own phone within ten working days. Two rounds of changes.",
-      },
-      {
-        title: "Build",
-        description:
-          "A staging site from day one, updated every Friday. You add your content while we finish the rest.",
-      },
-      {
-        title: "Launch",
-        description:
-          "We check speed, accessibility and redirects against a list you can read. We move the domain in the morning, and never on a Friday.",
-      },
-    ],
-    portfolio: [
-      {
-        title: "Ridgeline: the home page",
-        thumbnail: "portfolio/ridgeline-1",
-        alt: "Laptop showing the Ridgeline home page on a dark desk",
-        videoUrl: "/media/services/clips/web-development.mp4",
-        projectSlug: "ridgeline",
-        note: "Ridgeline Labs · 2025",
-      },
-      {
-        title: "Ridgeline: the full length",
-        thumbnail: "portfolio/ridgeline-3",
-        alt: "Full-length Ridgeline landing page",
-        projectSlug: "ridgeline",
-        note: "Ridgeline Labs · 2025",
-      },
-      {
-        title: "Ridgeline: the audit",
-        thumbnail: "portfolio/ridgeline-2",
-        alt: "Ridgeline site on desktop and phone with 99 and 100 audit scores",
-        projectSlug: "ridgeline",
-        note: "Ridgeline Labs · 2025",
-      },
-    ],
-    cta: {
-      title: "Is your site slower than it should be?",
-      description:
-        "Send us the address. Within two days you get a one-page report on its speed and its gaps, whether or not you hire us.",
-      buttonText: "Start a Website",
-      buttonLink: "/contact?service=web-development",
-    },
-    startingPrice: { amount: 3000, text: "From $3,000" },
-    turnaround: "4 to 8 weeks",
-    deliverables: "Website, source code, editor, training",
-    contactService: "web-development",
-  },
+const onHome: readonly Slug[] = [
+  "videography",
+  "photography",
+  "branding",
+  "drone-operation",
+  "media-management",
+  "web-development",
+  "event-coverage",
 ];
 
-/** With full pages, but no tab, card or colour of their own. */
-export const furtherServices: Service[] = [
-  {
-    id: 6,
-    title: "Media Management",
-    slug: "media-management",
-    color: "#FA5537",
-    shortDescription:
-      "Your channels, month by month: planned, filmed, posted, answered, and summed up on one page of numbers every Monday.",
-    fullDescription: [
-      "We run the channels you have and close the ones you don't need. A content editor plans the month, a crew of one or two comes by to film, and the result is posts that look like you.",
-      "For $1,500 a month you get two channels, eight posts and half a day of filming. Kitchens, shops and venues with something new every week often choose half a day a week instead. Nothing goes out unseen: every Thursday you get the next week's posts and approve them on your phone. We answer comments and messages within four working hours, in your tone, and anything delicate comes to you first.",
-      "Every Monday you get one page of numbers: reach, saves, clicks, bookings. If a format hasn't earned its place in four weeks, we drop it. This way, with a shoot each week, Marrow & Fig went from reaching 90 thousand people a month to 1.24 million.",
-    ],
-    heroImage: "services/tiles/media-management",
-    videoThumbnail: "services/tiles/media-management",
-    mainImage: "services/tiles/media-management",
-    alt: "Three phones showing a social feed, a short food film and reach analytics",
-    mainAlt: "Three phones showing a social feed, a short food film and reach analytics",
-    storyImage: "portfolio/open-kitchen-3",
-    storyAlt: "Rose petals and seeds, so close that each has a shadow of its own",
-    features: [
-      "A plan for each month, for you to approve on the Thursday before",
-      "A half-day shoot at your place each month, or each week",
-      "Eight or more posts a month with captions and alt text, on the channels that are worth it",
-      "Comments and messages answered within four working hours",
-      "One page of numbers every Monday, and a call once a month",
-    ],
-    process: [
-      {
-        title: "Audit",
-        description:
-          "We look at your last ninety days of posts: what worked, and what only cost time. You keep the report either way.",
-      },
-      {
-        title: "Formats",
-        description:
-          "Three formats that suit your people and your space, each tried twice before it goes into the plan.",
-      },
-      {
-        title: "Rhythm",
-        description:
-          "Shoot on Tuesday, edit on Wednesday, approve on Thursday. Posts go out all week, when your audience is online.",
-      },
-      {
-        title: "Review",
-        description:
-          "Monday's numbers and a monthly call decide what stays. You can stop any month with thirty days' notice.",
-      },
-    ],
-    portfolio: [
-      {
-        title: "Open Kitchen: the feed",
-        thumbnail: "portfolio/open-kitchen-1",
-        alt: "Three phones: restaurant feed, food reel and monthly insights",
-        projectSlug: "open-kitchen",
-        note: "Marrow & Fig · 2025",
-      },
-      {
-        title: "Open Kitchen: the table",
-        thumbnail: "portfolio/open-kitchen-2",
-        alt: "Bowls of dried flowers and spices seen from above",
-        projectSlug: "open-kitchen",
-        note: "Marrow & Fig · 2025",
-      },
-      {
-        title: "Open Kitchen: the numbers",
-        thumbnail: "portfolio/open-kitchen-4",
-        alt: "Campaign dashboard with reach, return on ad spend and channel mix",
-        projectSlug: "open-kitchen",
-        note: "Marrow & Fig · 2025",
-      },
-    ],
-    cta: {
-      title: "Who posts for you today?",
-      description:
-        "Send us your handles. Within 24 hours we'll tell you what we would keep, what we would stop and what a month costs.",
-      buttonText: "Talk About Your Channels",
-      buttonLink: "/contact?service=social-media",
-    },
-    startingPrice: { amount: 1500, text: "From $1,500 a month" },
-    turnaround: "First posts in two weeks",
-    deliverables: "Posts, replies, source files, weekly numbers",
-    contactService: "social-media",
-  },
-  {
-    id: 7,
-    title: "Event Coverage",
-    slug: "event-coverage",
-    color: "#FA5537",
-    shortDescription:
-      "Concerts, conferences and openings: an editor on site, first pictures the same night, and the film while people are still talking about it.",
-    fullDescription: [
-      "You only get one chance to shoot an event. We bring two of everything, walk the room the day before, and know the running order as well as the stage manager does. No one in a black T-shirt blocks your guests' view.",
-      "One photographer for up to five hours starts at $1,400, with the first pictures the same night. For larger events an editor works backstage or in a van, with the look built in advance. Captioned, graded pictures go to your channels while the last act is still playing: at Lumenfest, 48 were live by midnight.",
-      "The film follows within ten days (nine, for Lumenfest), with talks cut and captioned one by one if it was a conference. A drone over a public event needs a special certificate from Transport Canada, so tell us early. A six-metre mast needs none. Guests can ask not to be shown, and signs at the door tell them how.",
-    ],
-    heroImage: "services/tiles/event-coverage",
-    videoUrl: "/media/portfolio/sparks-and-stone.mp4",
-    videoThumbnail: "portfolio/sparks-and-stone-1",
-    video: {
-      description: "Sparks flying from a spinning ring above wet sand, filmed for Lumenfest.",
-      seconds: 4.79,
-    },
-    mainImage: "services/tiles/event-coverage",
-    alt: "Festival stage with crossing light beams above a crowd with raised hands",
-    mainAlt: "Festival stage with crossing light beams above a crowd with raised hands",
-    storyImage: "portfolio/sparks-and-stone-2",
-    storyAlt: "Spark trails arcing over dark sand with town lights behind",
-    features: [
-      "Photographers and camera operators who have read the running order",
-      "First graded, captioned pictures the same night, with an editor on site for large events",
-      "A film of one to three minutes within ten days",
-      "Full recordings of talks, cut, captioned and named by speaker",
-      "Consent signs at the door, and a way to be left out of the pictures",
-    ],
-    process: [
-      {
-        title: "Running order",
-        description:
-          "Minute by minute: what we must not miss, who is camera-shy, where we can stand, when the lights go down.",
-      },
-      {
-        title: "Walk-through",
-        description:
-          "The day before, in the room, with your technician: power, sound feed, positions and the way out.",
-      },
-      {
-        title: "The night",
-        description:
-          "Anything from one photographer to two camera teams and an editor in a van. You have the first pictures before the doors close.",
-      },
-      {
-        title: "The week after",
-        description:
-          "All selects within two days, the film and the talks within ten. We keep the raw recordings for a year.",
-      },
-    ],
-    portfolio: [
-      {
-        title: "Sparks & Stone",
-        thumbnail: "portfolio/sparks-and-stone-1",
-        alt: "Ring of spinning sparks showering a wet tide flat at night",
-        videoUrl: "/media/portfolio/sparks-and-stone.mp4",
-        projectSlug: "sparks-and-stone",
-        note: "Lumenfest · 2024",
-      },
-      {
-        title: "Sparks & Stone: the stage",
-        thumbnail: "portfolio/sparks-and-stone-3",
-        alt: "Crowd facing a main stage with crossing light beams",
-        projectSlug: "sparks-and-stone",
-        note: "Lumenfest · 2024",
-      },
-      {
-        title: "Sparks & Stone: the courtyard",
-        thumbnail: "portfolio/sparks-and-stone-4",
-        alt: "Rough stone wall of a courtyard at night, lit from below by amber lamps",
-        projectSlug: "sparks-and-stone",
-        note: "Lumenfest · 2024",
-      },
-    ],
-    cta: {
-      title: "When are the doors?",
-      description: "A date and a place are enough to start. We'll hold the day for a week while you decide.",
-      buttonText: "Hold a Date",
-      buttonLink: "/contact?service=event-coverage",
-    },
-    startingPrice: { amount: 1400, text: "From $1,400" },
-    turnaround: "First pictures the same night",
-    deliverables: "Graded selects, film, talk recordings",
-    contactService: "event-coverage",
-  },
-];
+/** docs/specification.md §2. */
+const large: readonly number[] = [1, 2, 6, 7];
+
+const pathOf = (slug: Slug) => `/services/${slug}`;
+
+/** How the contact form calls it. */
+function contactService(slug: Slug): ContactService {
+  return slug === "media-management" ? "social-media" : slug;
+}
 
 /** Undefined for a slug that names no service. */
-export function findService(slug: string | undefined): Service | undefined {
-  return [...services, ...furtherServices].find((service) => service.slug === slug);
+export function findService({ items }: Words, slug: string) {
+  const found = items.find((service) => service.slug === slug);
+  return (
+    found && { ...found, cta: { ...found.cta, buttonLink: `/contact?service=${contactService(found.slug)}` } }
+  );
 }
+
+export type Service = NonNullable<ReturnType<typeof findService>>;
+
+/** Those of the tabs, and the two that only the home page and the overview lead to. */
+export function servicesByTab<Item>({ items }: { items: readonly Item[] }): [Item[], Item[]] {
+  return [items.slice(0, withTab), items.slice(withTab)];
+}
+
+/** The name and the tabs over every page of the area. */
+export function servicesBar(words: Words) {
+  const { title, lead } = words;
+  const [tabs] = servicesByTab(words);
+  return { title, lead, tabs: tabs.map((service) => ({ to: pathOf(service.slug), label: service.title })) };
+}
+
+/** Around each service's own words. */
+export function aroundServices({ sampleTitle, workTitle, workText, workButton }: Words) {
+  return { sampleTitle, workTitle, workText, workButton };
+}
+
+/** The seven as the home page shows them; the price is said once, and stands here as well. */
+export function serviceTiles({ items }: Pick<Words, "items">) {
+  return onHome.flatMap((slug, index) => {
+    const service = items.find((one) => one.slug === slug);
+    if (!service) return [];
+    const { title, startingPrice, tile } = service;
+    return [
+      {
+        id: index + 1,
+        isLarge: large.includes(index + 1),
+        title,
+        image: tile.picture,
+        alt: tile.alt,
+        link: pathOf(slug),
+        note: [startingPrice.text, tile.note].filter(Boolean).join(" · "),
+      },
+    ];
+  });
+}
+
+export type ServiceTile = ReturnType<typeof serviceTiles>[number];

@@ -1,32 +1,53 @@
-/** Who and where the studio is. */
+/** What pages make of the studio's contact data, which are its own to change (docs/site-words.md). */
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 
-export const studio = {
-  name: "Extenso",
-  legalName: "Extenso Media Inc.",
-  since: 2016,
-  tagline: "Film, photography, brands and websites, made on Railway Street in Vancouver.",
-  description:
-    "A Vancouver studio for video, photography, branding, drones, social media, events and websites. Fixed prices, named people, work shown in full.",
-  address: {
-    street: "1250 Railway Street",
-    city: "Vancouver",
-    region: "BC",
-    postalCode: "V6A 1H1",
-    country: "CA",
-    latitude: 49.2846,
-    longitude: -123.0822,
-  },
-  /** West, south, east, north of the map that shows it. */
-  bbox: [-123.0912, 49.2806, -123.0732, 49.2886],
-  phone: "+1 604-555-0142",
-  email: "support@extenso.example",
-  hours: "Mon to Fri, 9:00 to 17:30",
-  openingHours: "Mo-Fr 09:00-17:30",
-  socials: [
-    { name: "Instagram", url: "https://www.instagram.com/extenso.example" },
-    { name: "YouTube", url: "https://www.youtube.com/@extenso.example" },
-    { name: "Vimeo", url: "https://vimeo.com/extensoexample" },
-    { name: "LinkedIn", url: "https://www.linkedin.com/company/extenso-example" },
-  ],
-  mapLink: "https://www.openstreetmap.org/?mlat=49.2846&mlon=-123.0822#map=17/49.2846/-123.0822",
-} as const;
+export const studioName = "Extenso";
+
+type Contact = SiteDocument<"contact">;
+
+/** Half of the map's width and height, in degrees. */
+const around = { longitude: 0.009, latitude: 0.004 };
+
+/** Where a map shows the studio, and the map itself, to be framed. */
+function mapOf({ address: { latitude, longitude } }: Pick<Contact, "address">) {
+  const box = [
+    longitude - around.longitude,
+    latitude - around.latitude,
+    longitude + around.longitude,
+    latitude + around.latitude,
+  ].map((degrees) => +degrees.toFixed(4));
+  return {
+    link: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`,
+    frame: `https://www.openstreetmap.org/export/embed.html?bbox=${box.join("%2C")}&layer=mapnik&marker=${latitude}%2C${longitude}`,
+  };
+}
+
+/** What pages show of it, made on the server so that no page carries the making. */
+export function shownContact({
+  legalName,
+  tagline,
+  address,
+  phone,
+  email,
+  hours,
+  socials,
+  ...rest
+}: Contact) {
+  const { street, city, region, postalCode } = address;
+  const map = mapOf({ address });
+  return {
+    ...{ legalName, tagline, street, phone, email, hours, socials },
+    town: `${city} ${region} ${postalCode}`,
+    call: `tel:${phone.replace(/[^\d+]/g, "")}`,
+    map,
+    description: rest.description,
+  };
+}
+
+export type ShownContact = ReturnType<typeof shownContact>;
+
+/** What whoever subscribes agrees to: who writes, from where, and how it ends. */
+export function newsletterConsent({ legalName, address }: Pick<Contact, "legalName" | "address">): string {
+  const { street, city, region, postalCode } = address;
+  return `Yes, ${legalName} may email me its monthly newsletter. I can unsubscribe at any time with the link in each email. ${legalName}, ${street}, ${city} ${region} ${postalCode}.`;
+}

@@ -1,5 +1,5 @@
-import { fieldErrors } from "@extenso/contract/field-errors.ts";
-import { newsletterForm } from "@extenso/contract/forms.ts";
+import { fieldErrors } from "@extenso/contract/requests/field-errors.ts";
+import { newsletterForm } from "@extenso/contract/requests/forms.ts";
 
 /** What is wrong with a filled-in newsletter form; undefined: nothing. */
 export function newsletterProblem(form: FormData): string | undefined {

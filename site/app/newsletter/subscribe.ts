@@ -1,7 +1,6 @@
 /** Subscribing as the server does it for a sent form, with or without JavaScript. */
-import type { Client } from "@extenso/contract/client.ts";
-import { ApiError } from "@extenso/contract/errors.ts";
-import { home } from "../copy/home.ts";
+import type { Client } from "@extenso/contract/client/client.ts";
+import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { newsletterProblem } from "./newsletter-problem.ts";
 
 export interface SubscribeAnswer {
@@ -12,13 +11,13 @@ export interface SubscribeAnswer {
 }
 
 /** The wording is stored with the consent: what the visitor read is what was agreed to. */
-export async function subscribe(client: Client, form: FormData): Promise<SubscribeAnswer> {
+export async function subscribe(client: Client, form: FormData, wording: string): Promise<SubscribeAnswer> {
   const email = String(form.get("email") ?? "").trim();
   const page = String(form.get("page") ?? "");
   const problem = newsletterProblem(form);
   if (problem) return { ok: false, message: problem, email };
   try {
-    const { message } = await client.subscribeNewsletter({ email, page, wording: home.newsletter.consent });
+    const { message } = await client.subscribeNewsletter({ email, page, wording });
     return { ok: true, message, email };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,5 +1,5 @@
 /** The grid's filter, which lives in the URL: categories are content, so their addresses are derived. */
-import { projectPath } from "@extenso/contract/addresses.ts";
+import { projectPath } from "@extenso/contract/addresses/site-addresses.ts";
 
 interface Categorised {
   category: string;

@@ -66,10 +66,10 @@ export function growFromCard({ frame, picture }: OpenedCard, dialog: HTMLDialogE
   const stage = panel.querySelector<HTMLElement>(".gallery-main");
   const image = stage?.querySelector("img");
   if (!stage || !image || !picture || uploadOf(picture.source) !== uploadOf(image.src)) return;
-  // Until the larger file is there, the card's stands in for it.
+  // Until the larger file is there, the card's is shown instead.
   stage.style.background = `url(${JSON.stringify(picture.source)}) center / contain no-repeat`;
   const from = painted(frame, picture.ratio, "cover");
   const to = painted(stage.getBoundingClientRect(), picture.ratio, "contain");
-  // Above what stands beside its place, as long as it is larger than that.
+  // Above what is beside its place, as long as it is larger than that.
   stage.animate({ transform: [fromTo(from, to), "none"], zIndex: ["3", "3"] }, timing);
 }

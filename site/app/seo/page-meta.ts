@@ -71,7 +71,7 @@ export function pageMeta(
   ];
 }
 
-/** Where a page stands, for search engines: home first, the page itself last. */
+/** Where a page belongs, for search engines: home first, the page itself last. */
 export function breadcrumbs(origin: string, trail: { name: string; path: string }[]): object {
   return {
     "@type": "BreadcrumbList",

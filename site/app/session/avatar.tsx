@@ -1,5 +1,5 @@
+import { initialsAvatar } from "@extenso/contract/client/session-user.ts";
 import type { SessionUser } from "@extenso/contract/entities.ts";
-import { initialsAvatar } from "@extenso/contract/session-user.ts";
 import { useState } from "react";
 import { classNames } from "../ui/class-names.ts";
 

@@ -1,4 +1,4 @@
-import { ApiError, messageWithWait, networkError, unexpectedError } from "@extenso/contract/errors.ts";
+import { ApiError, messageWithWait, networkError, unexpectedError } from "@extenso/contract/errors/errors.ts";
 import type { MemberClient } from "./client.ts";
 
 /** @throws {ApiError} where it does not arrive: that is a lost connection like any other. */

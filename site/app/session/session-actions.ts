@@ -1,8 +1,9 @@
 /** Signing in, up and out. Loaded with its first use, and the client with its schemas after it. */
 import type { SessionUser } from "@extenso/contract/entities.ts";
-import { ApiError } from "@extenso/contract/errors.ts";
-import { authenticationMessages } from "@extenso/contract/messages.ts";
-import type { RegisterRequest } from "@extenso/contract/requests.ts";
+import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { authenticationMessages } from "@extenso/contract/errors/messages.ts";
+import type { RegisterRequest } from "@extenso/contract/requests/extenso.ts";
+import { homeOf } from "./home-of.ts";
 import { errorWords, loadClient } from "./load-client.ts";
 import { beginSession, currentSession, endSession } from "./session-store.ts";
 import { readTokens } from "./stored-session.ts";
@@ -10,6 +11,8 @@ import { readTokens } from "./stored-session.ts";
 export interface SignInOutcome {
   success: boolean;
   user?: SessionUser;
+  /** Where to go who came for nothing in particular. */
+  home?: string;
   /** What the banner says. */
   error?: string;
 }
@@ -24,7 +27,7 @@ export async function signIn(username: string, password: string): Promise<SignIn
     const client = await loadClient();
     const session = await client.signIn({ username: username.trim(), password });
     beginSession(session);
-    return { success: true, user: session.user };
+    return { success: true, user: session.user, home: homeOf(session.user) };
   } catch (error) {
     return { success: false, error: errorWords(error) };
   }
@@ -57,7 +60,7 @@ export async function validateSession(): Promise<void> {
   try {
     await (await loadClient()).validateToken();
   } catch (error) {
-    // The client has ended what a refused refresh ends; another sign-in may stand in its place by now.
+    // The client has ended what a refused refresh ends; another sign-in may have taken its place by now.
     if (!(error instanceof ApiError) || error.status === null || readTokens().token !== token) return;
     const { status } = error;
     if (status >= 400 && status < 500 && status !== 408 && status !== 429) endSession();

@@ -8,6 +8,7 @@ const restMs = 1500;
  */
 export function SessionKeeper() {
   const [AtRest, setAtRest] = useState<ComponentType>();
+  // After the first paint, which waits for none of it.
   useEffect(() => {
     // Where nobody is signed in there is nothing to ask; it is for the other tabs' sake then.
     const signedIn = document.documentElement.dataset.session !== undefined;

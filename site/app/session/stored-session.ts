@@ -2,8 +2,9 @@
  * The session as the browser keeps it: docs/specification.md §3. Storage belongs to the visitor and to every script that
  * ever ran here, so what is read back is checked like any other input.
  */
+
+import { initialsAvatar } from "@extenso/contract/client/session-user.ts";
 import type { SessionUser } from "@extenso/contract/entities.ts";
-import { initialsAvatar } from "@extenso/contract/session-user.ts";
 
 export const sessionKeys = {
   token: "extenso_token",

@@ -1,6 +1,6 @@
 import type { SessionUser } from "@extenso/contract/entities.ts";
-import { networkError } from "@extenso/contract/errors.ts";
-import type { RegisterRequest } from "@extenso/contract/requests.ts";
+import { networkError } from "@extenso/contract/errors/errors.ts";
+import type { RegisterRequest } from "@extenso/contract/requests/extenso.ts";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { loadClient } from "./load-client.ts";

@@ -9,7 +9,10 @@ export type Theme = "dark" | "light";
 
 const storageKey = "extenso_theme";
 
-export const firstPaintScript = `(function(){var r=document.documentElement,s;r.dataset.scripted="";try{s=localStorage;var t=s.getItem("${storageKey}");if(t==="dark"||t==="light")r.dataset.theme=t;if(s.getItem("extenso_token")&&s.getItem("extenso_user"))r.dataset.session=""}catch(e){}})()`;
+/** In the page alone: browsers take it over from the HTML, so it is no part of the first load's code. */
+export const firstPaintScript = import.meta.env.SSR
+  ? `(function(){var r=document.documentElement,s;r.dataset.scripted="";try{s=localStorage;var t=s.getItem("${storageKey}");if(t==="dark"||t==="light")r.dataset.theme=t;if(s.getItem("extenso_font"))r.dataset.font="";if(s.getItem("extenso_token")&&s.getItem("extenso_user"))r.dataset.session=""}catch(e){}})()`
+  : "";
 
 const listeners = new Set<() => void>();
 

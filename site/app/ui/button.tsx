@@ -2,18 +2,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 
+/** Each is drawn in controls.css, as `.button-primary` and so on. */
 export type ButtonLook = "primary" | "secondary" | "quiet";
-
-const looks: Record<ButtonLook, string> = {
-  primary:
-    "px-6 bg-hue text-on-accent hover:bg-ink hover:text-ground disabled:bg-raised disabled:text-ink-soft",
-  secondary:
-    "px-6 border border-line-strong text-ink hover:border-ink disabled:border-line disabled:text-ink-soft",
-  quiet: "text-ink hover:text-hue-ink disabled:text-ink-soft",
-};
-
-/** Drawn in controls.css: spelled out here it would be code of every page. */
-const shape = "button";
 
 /** A label that widens when its control is hovered or focused; the widest form holds its place. */
 function Label({ children }: { children: ReactNode }) {
@@ -42,7 +32,7 @@ export function Button({
   ...rest
 }: Own & ComponentProps<"button">) {
   return (
-    <button type={type} className={classNames(shape, looks[look], className)} {...rest}>
+    <button type={type} className={classNames(`button button-${look}`, className)} {...rest}>
       <Label>{children}</Label>
       {icon}
     </button>
@@ -58,7 +48,7 @@ export function ButtonLink({
   ...rest
 }: Own & ComponentProps<typeof Link>) {
   return (
-    <Link viewTransition className={classNames(shape, looks[look], className)} {...rest}>
+    <Link viewTransition className={classNames(`button button-${look}`, className)} {...rest}>
       <Label>{children}</Label>
       {icon}
     </Link>

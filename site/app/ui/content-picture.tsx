@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useOwnMark } from "../own-mark.ts";
 import { useSiteFacts } from "../site-facts.ts";
 import { classNames } from "./class-names.ts";
 import { Mark } from "./logo.tsx";
@@ -9,14 +10,18 @@ interface SizedPicture extends StoredPicture {
   /** Pixels, where the content server says so. */
   width?: number | undefined;
   height?: number | undefined;
+  /** What stays in sight where it is cut: shares of its width and height. */
+  focus?: { x: number; y: number } | undefined;
 }
+
+const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 interface Props {
   /** Null where there is none: the stand-in is drawn. */
   picture: SizedPicture | null;
   /** Overrides the stored one; empty for pictures that say nothing the text beside them doesn't. */
   alt?: string;
-  /** How wide it stands, in the `sizes` attribute's words. */
+  /** How wide it is shown, in the `sizes` attribute's words. */
   sizes: string;
   className?: string;
   imgClassName?: string;
@@ -45,6 +50,8 @@ function LoadingPicture({
   imgClassName,
   priority = false,
 }: Props & { picture: SizedPicture }) {
+  const mark = useOwnMark();
+  const { focus } = picture;
   const { src, srcSet, avif, webp } = pictureSources(picture, useSiteFacts());
   const [tried, setTried] = useState<"everything" | "plain" | "failed">("everything");
   const image = useRef<HTMLImageElement>(null);
@@ -77,6 +84,8 @@ function LoadingPicture({
         fetchPriority={priority ? "high" : "auto"}
         decoding={priority ? "sync" : "async"}
         onError={fail}
+        nonce={focus ? mark : undefined}
+        style={focus && { objectPosition: `${percent(focus.x)} ${percent(focus.y)}` }}
         className={classNames("content-picture size-full object-cover", imgClassName)}
       />
     </picture>

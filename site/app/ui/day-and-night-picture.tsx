@@ -1,37 +1,63 @@
+import { classNames } from "./class-names.ts";
 import { Picture, type PictureName, type PictureProps, pictureSet } from "./picture.tsx";
 
-interface Props extends PictureProps {
-  /** The same frame in daylight, for the light theme. */
-  day: PictureName;
+/** One frame at one time of day, in the two shapes of windows. */
+interface Frame {
+  name: PictureName;
+  /** For windows that are much taller than wide. */
+  tall?: PictureName;
 }
 
+interface Props extends Omit<PictureProps, "name" | "children"> {
+  night: Frame;
+  /** The same frame in daylight, for the light theme. */
+  day: Frame;
+  /** Where it doesn't lie as the other does: of what is around it. */
+  dayClassName?: string;
+}
+
+/** Phones held upright. */
+const tallWindow = "(max-aspect-ratio: 5/8)";
+
 /** Of the two, only the one that is shown is fetched: a lazy picture that is not displayed is not. */
-export function DayAndNightPicture({ day, ...rest }: Props) {
+export function DayAndNightPicture({ night, day, dayClassName, ...rest }: Props) {
   return (
     <>
       <div className="only-dark">
-        <Picture {...rest} lazy />
+        <FramePicture {...night} {...rest} />
       </div>
-      <div className="only-light">
-        <Picture {...rest} name={day} lazy />
+      <div className={classNames("only-light", dayClassName)}>
+        <FramePicture {...day} {...rest} />
       </div>
     </>
   );
 }
 
+function FramePicture({ tall, ...rest }: PictureProps & Frame) {
+  return (
+    <Picture {...rest} lazy>
+      {tall && (
+        <source type="image/avif" media={tallWindow} srcSet={pictureSet(tall, "avif")} sizes={rest.sizes} />
+      )}
+    </Picture>
+  );
+}
+
 /** The addresses to fetch before the page is laid out: by the visitor's system, as the theme is by default. */
-export function dayAndNightPreloads(night: PictureName, day: PictureName) {
-  const preload = (name: PictureName, media: string) => ({
+export function dayAndNightPreloads(night: Frame, day: Frame) {
+  const preload = (name: PictureName, ...media: string[]) => ({
     rel: "preload" as const,
     as: "image" as const,
     type: "image/avif",
     imageSrcSet: pictureSet(name, "avif"),
     imageSizes: "100vw",
     fetchPriority: "high" as const,
-    media,
+    media: media.join(" and "),
   });
-  return [
-    preload(night, "not all and (prefers-color-scheme: light)"),
-    preload(day, "(prefers-color-scheme: light)"),
-  ];
+  const byDay = "(prefers-color-scheme: light)";
+  const frame = ({ name, tall }: Frame, light: string) =>
+    tall
+      ? [preload(tall, light, tallWindow), preload(name, light, `(not ${tallWindow})`)]
+      : [preload(name, light)];
+  return [...frame(night, `(not ${byDay})`), ...frame(day, byDay)];
 }

@@ -38,10 +38,7 @@ export function Dialog({
           <Base.Popup
             initialFocus={initialFocus}
             finalFocus={finalFocus}
-            className={classNames(
-              "dialog-popup relative m-auto w-full max-w-lg rounded-md border border-line bg-ground p-6 md:p-10",
-              className,
-            )}
+            className={classNames("dialog-popup", className)}
           >
             <Base.Title className={hideTitle ? "sr-only" : "display text-heading pr-12"}>{title}</Base.Title>
             {description && <Base.Description className="mt-3 text-ink-soft">{description}</Base.Description>}

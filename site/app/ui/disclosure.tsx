@@ -19,7 +19,7 @@ export function Disclosure({
   id?: string;
 }) {
   return (
-    <details name={group} open={defaultOpen} id={id} className="group border-t border-line last:border-b">
+    <details name={group} open={defaultOpen} id={id} className="disclosure group">
       <summary className="flex min-h-14 items-center justify-between gap-6 py-5 text-left transition-colors duration-200 hover:text-hue-ink">
         <span className="text-lead font-semibold">{title}</span>
         <Plus

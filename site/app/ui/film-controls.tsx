@@ -49,6 +49,7 @@ export default function FilmControls({
   const [, look] = useReducer((count: number) => count + 1, 0);
   const video = film.current;
 
+  // What a film does is known by its events alone.
   useEffect(() => {
     if (!video) return;
     const toggle = () => void togglePlaying(video);

@@ -28,6 +28,7 @@ export function FilmPlayer({ title, url, poster, wholeSeconds = null, playsAtOnc
     if (videoWidth > 0) box.current?.style.setProperty("--film-ratio", `${videoWidth} / ${videoHeight}`);
   };
 
+  // Our controls take the place of the browser's once their code is there.
   useEffect(() => {
     // It may have failed, or be ready, before anyone could listen.
     if (film.current?.error) setFailed(true);

@@ -6,7 +6,7 @@ export function clock(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** How far apart the scale's marks stand: few enough to be told apart on a phone. */
+/** How far apart the scale's marks are: few enough to be told apart on a phone. */
 export function secondsPerMark(duration: number): number {
   return [1, 5, 10, 30, 60, 300].find((step) => duration / step <= 24) ?? 600;
 }

@@ -1,5 +1,5 @@
 /**
- * Parts that are whole in the page's HTML and work as they stand. Their code comes when somebody may need it,
+ * Parts that are whole in the page's HTML and work without code. Their code comes when somebody may need it,
  * so that no page's first load carries it. After a change of page there is no such HTML, and it loads at once.
  */
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
@@ -7,6 +7,14 @@ import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 /** By then everything that is seen first has come. */
 const restMs = 1000;
 const signs = ["pointerdown", "pointermove", "keydown", "touchstart", "focusin", "scroll"] as const;
+
+/** Parts that nobody has asked for come one after the other, each when the page is idle. */
+let turn = Promise.resolve();
+const idle = () =>
+  new Promise<unknown>((go) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(go, { timeout: restMs });
+    else setTimeout(go);
+  });
 
 /** Resolves with the visitor's first sign or when the page has come to rest; `seen`, when it comes into view. */
 function needed(element: Element, seen: boolean): Promise<void> {
@@ -20,7 +28,9 @@ function needed(element: Element, seen: boolean): Promise<void> {
       resolve();
     };
     const rest = () => {
-      timer = setTimeout(done, restMs);
+      timer = setTimeout(() => {
+        turn = turn.then(idle).then(done);
+      }, restMs);
     };
     const view = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && done(),
@@ -35,7 +45,7 @@ function needed(element: Element, seen: boolean): Promise<void> {
 let lost = false;
 
 /**
- * Whether a part's code did not arrive. Its HTML stands as it is, but the next page would lack the part, and
+ * Whether a part's code did not arrive. Its HTML stays as it is, but the next page would lack the part, and
  * asking again is in vain: browsers remember a failed import for as long as the document lives.
  */
 export function partsAreLost(): boolean {
@@ -64,7 +74,7 @@ export function lazyWhenSeen<Props>(id: string, load: Loading<Props>): Lazy<Prop
   return lazyPart(id, load, true);
 }
 
-/** For what only adorns, wherever it stands. `id` is of an element in the part's HTML. */
+/** For what only adorns, wherever it is. `id` is of an element in the part's HTML. */
 export function lazyAtRest<Props>(id: string, load: Loading<Props>): Lazy<Props> {
   return lazyPart(id, load, false);
 }

@@ -20,7 +20,7 @@ export function LinkList({
   title: string;
   links: readonly ListedLink[];
   className?: string;
-  /** How the links stand: one below the other without it. */
+  /** How the links are arranged: one below the other without it. */
   listClassName?: string;
 }) {
   return (

@@ -1,4 +1,4 @@
-/** The studio's mark: a sheet that unfolds into an arrow. Its name stands beside it as text of its own. */
+/** The studio's mark: a sheet that unfolds into an arrow. Its name is text of its own beside it. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="6 4 38 40" fill="currentColor" aria-hidden="true" className={className}>
@@ -13,7 +13,9 @@ export function Wordmark({ className }: { className?: string }) {
     <span className={className}>
       <span className="flex items-center gap-3">
         <Mark className="h-6 w-auto text-hue" />
-        <span className="text-xl leading-none font-bold tracking-tight [font-stretch:122%]">extenso</span>
+        <span className="text-xl leading-none font-bold [letter-spacing:-0.025em] [font-stretch:122%]">
+          extenso
+        </span>
       </span>
     </span>
   );

@@ -1,29 +1,41 @@
+import type { LibraryPicture } from "@extenso/contract/site-words/pictures.ts";
+import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { pictureWidths } from "./picture-widths.ts";
 import table from "./pictures.json" with { type: "json" };
 
 export type PictureName = keyof typeof table.sizes;
+/** As the site's words name it (docs/site-words.md). */
+export type ShownPicture = PictureName | LibraryPicture;
 
-function sizeOf(name: PictureName): [number, number] {
-  return table.sizes[name] as [number, number];
+/** Words saved long ago may name a picture that a later version no longer brings: the page is shown without it. */
+function sizeOf(name: ShownPicture): readonly [number, number] {
+  if (typeof name === "object") return [name.width, name.height];
+  return ((table.sizes as Record<string, number[]>)[name] as [number, number] | undefined) ?? [3, 2];
 }
 
-/** The address of one made variant. */
-export function pictureAddress(name: PictureName, width: number, format: "avif" | "webp"): string {
-  return `/media/pictures/${name}-${width}.${format}?v=${table.version}`;
+/** The address of one made variant; of a picture of the library, its file. */
+export function pictureAddress(name: ShownPicture, width: number, format: "avif" | "webp"): string {
+  return typeof name === "object"
+    ? name.file
+    : `/media/pictures/${name}-${width}.${format}?v=${table.version}`;
 }
 
-export function pictureSet(name: PictureName, format: "avif" | "webp"): string {
-  return pictureWidths(sizeOf(name)[0])
-    .map((width) => `${pictureAddress(name, width, format)} ${width}w`)
-    .join(", ");
+export function pictureSet(name: ShownPicture, format: "avif" | "webp"): string {
+  const files =
+    typeof name === "object"
+      ? name.sizes.map(({ file, width }) => [name.variants ? `${file}.${format}` : file, width])
+      : pictureWidths(sizeOf(name)[0]).map((width) => [pictureAddress(name, width, format), width]);
+  return files.map(([file, width]) => `${file} ${width}w`).join(", ");
 }
 
 export interface PictureProps {
-  name: PictureName;
+  name: ShownPicture;
   /** Empty only for pictures that say nothing the text beside them doesn't. */
   alt: string;
-  /** How wide it stands, in the `sizes` attribute's words. */
+  /** Further sources, which go before its own. */
+  children?: ReactNode;
+  /** How wide it is shown, in the `sizes` attribute's words. */
   sizes: string;
   className?: string;
   imgClassName?: string;
@@ -33,9 +45,10 @@ export interface PictureProps {
   lazy?: boolean;
 }
 
-/** One of the site's own pictures, in AVIF and WebP, with its room reserved. */
+/** A picture that came with the site, or one of the library that its words name, with its room reserved. */
 export function Picture({
   name,
+  children,
   alt,
   sizes,
   className,
@@ -47,7 +60,10 @@ export function Picture({
   const widths = pictureWidths(width);
   return (
     <picture className={classNames("block", className)}>
-      <source type="image/avif" srcSet={pictureSet(name, "avif")} sizes={sizes} />
+      {children}
+      {(typeof name === "string" || name.variants) && (
+        <source type="image/avif" srcSet={pictureSet(name, "avif")} sizes={sizes} />
+      )}
       <img
         src={pictureAddress(name, widths[Math.min(1, widths.length - 1)] ?? width, "webp")}
         srcSet={pictureSet(name, "webp")}

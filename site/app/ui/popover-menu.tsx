@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Closes the menu that `element` stands in; does nothing elsewhere. */
+/** Closes the menu that `element` is in; does nothing elsewhere. */
 export function closeMenuAround(element: Element): void {
   element.closest<HTMLElement>("[popover]")?.hidePopover();
 }
@@ -30,6 +30,7 @@ export function PopoverMenu({
   const { key } = useLocation();
   const shownOn = useRef(key);
 
+  // The browser does not close a popover when the router shows another page.
   useEffect(() => {
     // It may have been opened before this code was there.
     if (shownOn.current === key) return;

@@ -24,6 +24,7 @@ export function TabLinks({
 }) {
   const row = useRef<HTMLUListElement>(null);
 
+  // On a phone the row is longer than the screen: the current tab comes to its middle.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current when another page is
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>("[aria-current]");

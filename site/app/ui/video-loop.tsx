@@ -43,6 +43,7 @@ export function VideoLoop({
   const [started, setStarted] = useState(false);
   const active = wanted ?? mayMove;
 
+  // Playing is something an element does, not something it is.
   useEffect(() => {
     const element = video.current;
     if (!element || !active) {

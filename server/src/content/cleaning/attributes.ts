@@ -55,7 +55,7 @@ export function attributesIn(text: string): Attribute[] {
   return [...found.values()];
 }
 
-/** Behind the next white space that stands in no quotes. */
+/** After the next white space outside quotes. */
 function behindFault(text: string, from: number): number {
   let at = from;
   while (at < text.length && !/\s/.test(text[at] as string)) {

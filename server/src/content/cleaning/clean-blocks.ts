@@ -2,7 +2,9 @@
  * Blocks as WordPress writes them again when it cleans a text: what they say of themselves is cleaned too, core
  * blocks lose their `core/`, and what was left open is closed.
  */
-import { type BlockMark, blockMarks } from "../render/block-marks.ts";
+
+import { attributesJson } from "@extenso/contract/blocks/attributes.ts";
+import { type BlockMark, blockMarks } from "@extenso/contract/blocks/marks.ts";
 
 type Clean = (text: string) => string;
 
@@ -67,11 +69,7 @@ function cleanValue(value: unknown, clean: Clean, depth: number): unknown {
 
 /** Nothing in it ends the comment, or looks like a tag. */
 function writtenAttributes(attributes: Record<string, unknown>): string {
-  return JSON.stringify(attributes)
-    .replaceAll("--", "\\u002d\\u002d")
-    .replaceAll("<", "\\u003c")
-    .replaceAll(">", "\\u003e")
-    .replaceAll("&", "\\u0026")
+  return attributesJson(attributes)
     .replaceAll('\\"', "\\u0022")
     .replaceAll("\u2028", "\\u2028")
     .replaceAll("\u2029", "\\u2029");

@@ -14,7 +14,7 @@ import { cleanStyle } from "./styles.ts";
 const mostRounds = 8;
 const tagPattern = /^<\s*(\/\s*)?([a-zA-Z0-9-]+)([^>]*)>?$/;
 
-/** @param place where it is to stand: in a title there is less than in a text. */
+/** @param place where it is to be shown: in a title there is less than in a text. */
 export function cleanHtml(html: string, place: Place): string {
   const prepared = withoutLoneBrackets(withEntities(withoutControls(html)));
   const blocks = cleanBlocks(prepared, (text) => cleanPart(text, place));
@@ -27,7 +27,7 @@ function cleanPart(text: string, place: Place): string {
   return withCleanTags(withoutLoneBrackets(withEntities(withoutControls(text))), place);
 }
 
-/** A `<` that no `>` closes before the next `<` is a sign, and so is what stands behind it. */
+/** A `<` that no `>` closes before the next `<` is a sign, and so is what follows. */
 function withoutLoneBrackets(html: string): string {
   let result = "";
   let from = 0;

@@ -12,8 +12,14 @@ export interface Cleaner {
   field(value: unknown): unknown;
 }
 
-/** @param unfiltered may write any HTML (WordPress's `unfiltered_html`). */
-export function cleanerFor({ unfiltered, publicUrl }: { unfiltered: boolean; publicUrl: string }): Cleaner {
+export interface Writer {
+  /** May write any HTML (WordPress's `unfiltered_html`). */
+  unfiltered: boolean;
+  /** Our own address. */
+  publicUrl: string;
+}
+
+export function cleanerFor({ unfiltered, publicUrl }: Writer): Cleaner {
   const clean = (html: string, place: Place) => {
     const safe = withSafeTargets(html);
     return unfiltered ? safe : cleanHtml(safe, place);

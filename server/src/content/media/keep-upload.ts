@@ -1,4 +1,6 @@
 /** From a received file to one that lies in its place, with its sizes; without a record yet. */
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import type { Dependencies } from "../../dependencies.ts";
 import { detectType } from "../../media-files/detect-type.ts";
 import { libraryPictures } from "../../media-files/library-pictures.ts";
@@ -25,11 +27,13 @@ import { localTime } from "../../site-time.ts";
 import { QueueFullError } from "../../work-queue.ts";
 import type { Received } from "./receive-upload.ts";
 
-type House = Pick<Dependencies, "database" | "files" | "settings" | "clock">;
+type Needs = Pick<Dependencies, "database" | "files" | "settings" | "clock">;
 
 export interface Kept extends StoredMedia {
   /** The upload itself, below `/wp-content/uploads/`; pages may show a copy of it. */
   original: string;
+  /** Of the file as it came, in hexadecimal. */
+  sha256: string;
 }
 
 /** In place of another file: at its address, of its kind, with sizes in the measures that texts name. */
@@ -47,40 +51,46 @@ const busySeconds = 10;
  * @throws {RestError} for what isn't taken; WordPress answers 500 to it. What was received is gone then, and
  *   nothing of it lies among the uploads but what is swept after a day.
  */
-export async function keepUpload(house: House, received: Received, replaced?: Replaced): Promise<Kept> {
-  const { database, files, settings, clock } = house;
+export async function keepUpload(needs: Needs, received: Received, replaced?: Replaced): Promise<Kept> {
+  const { database, files, settings, clock } = needs;
   const refuse = () => notTaken(received);
-  const local = await files.asLocalFile(received.key);
-  if (!local) throw refuse();
+  const { path } = received.file;
   let reserved: string | undefined;
   try {
     const cleaned = cleanFileName(received.name);
-    const found = await detectType(local.path, cleaned);
+    const found = await detectType(path, cleaned);
     if (!found) throw refuse();
     if (replaced && replaced.mimeType !== found.mimeType) {
       const message = `The file must be of the same type as the one it replaces: ${replaced.mimeType}.`;
       throw new RestError("extenso_other_file_type", message, 400);
     }
-    await libraryPictures.run("withoutLocation", { path: local.path, mimeType: found.mimeType });
+    // Before anything is taken out of it: it is known by what the sender has.
+    const sha256 = await hashOf(path);
+    await libraryPictures.run("withoutLocation", { path, mimeType: found.mimeType });
     const now = clock();
     const folder =
       replaced?.folder ?? localTime(now.toISOString(), settings.timezone).slice(0, 7).replace("-", "/");
     const wished = withEndingOf(cleaned, found.ending);
-    const name = replaced?.name ?? (await takeUploadName(house, { folder, name: wished, now }));
+    const name = replaced?.name ?? (await takeUploadName(needs, { folder, name: wished, now }));
     if (!replaced) reserved = `${folder}/${name}`;
-    const upload = { path: local.path, folder, name, incoming: received.key };
+    const upload = { path, folder, name, received: received.file };
     const stored = await storeMedia(files, {
       ...upload,
       ...(replaced ? { further: replaced.further } : {}),
     });
-    return { ...stored, original: `${folder}/${name}` };
+    return { ...stored, original: `${folder}/${name}`, sha256 };
   } catch (error) {
-    await files.remove(received.key);
     if (reserved !== undefined) await giveBackUploadName(database, reserved);
     throw asRefusal(error, refuse);
   } finally {
-    await local.release();
+    await received.file.release();
   }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of createReadStream(path)) hash.update(piece);
+  return hash.digest("hex");
 }
 
 /** The same pictures in other formats, of which there will be others. */
@@ -101,7 +111,8 @@ function notTaken({ inForm }: Received): RestError {
   return new RestError(code, "Sorry, you are not allowed to upload this file type.", 400);
 }
 
-function asRefusal(error: unknown, refuse: () => RestError): unknown {
+/** @returns what a picture that is not taken is answered with. */
+export function asRefusal(error: unknown, refuse: () => RestError): unknown {
   if (error instanceof NotAPictureError || error instanceof UnsupportedMediaError) return refuse();
   if (error instanceof TooManyPixelsError) {
     const message = `The image has too many pixels: ${error.mostPixels / 1_000_000} megapixels at most.`;

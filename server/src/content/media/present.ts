@@ -1,5 +1,9 @@
 /** Media on the wire. */
-import { type Addressed, fileAddress, fileAddressTemplate } from "@extenso/contract/wordpress-addresses.ts";
+import {
+  type Addressed,
+  fileAddress,
+  fileAddressTemplate,
+} from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type { SignedInUser } from "../../rest/authentication.ts";
 import type { Settings } from "../../settings.ts";
 import { gmtTime, localTime } from "../../site-time.ts";

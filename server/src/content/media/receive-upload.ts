@@ -1,12 +1,10 @@
-/** An upload as it comes in: into storage under a name of its own, whole or not at all, never into memory. */
-import { createHash, randomUUID } from "node:crypto";
+/** An upload as it comes in: a file beside the storage, whole or not at all, never in memory. */
+import { createHash } from "node:crypto";
 import type { Dependencies } from "../../dependencies.ts";
 import { boundaryOf, FileTooLargeError, MultipartError, receiveForm } from "../../http/multipart.ts";
 import { parsePhpQuery } from "../../rest/php-query.ts";
 import { RestError } from "../../rest/rest-error.ts";
-
-/** Where uploads lie until they have their place; what is left there is swept after a day. */
-const incomingFolder = "incoming";
+import type { LocalFile } from "../../storage/file-storage.ts";
 
 /** Bytes: a clip of some minutes. */
 const largestUpload = 256 * 1024 * 1024;
@@ -15,8 +13,7 @@ const largestUpload = 256 * 1024 * 1024;
 const largestField = 32 * 1024;
 
 export interface Received {
-  /** In storage. */
-  key: string;
+  file: LocalFile;
   /** As the sender calls it. */
   name: string;
   /** What came beside it in a form. */
@@ -39,7 +36,7 @@ function noData(): RestError {
 }
 
 /**
- * @returns what lies under `key` then; whoever calls moves it or removes it.
+ * @returns the file; whoever calls keeps it or releases it.
  * @throws {RestError} in WordPress's words; nothing stays behind.
  */
 export async function receiveUpload(
@@ -49,14 +46,12 @@ export async function receiveUpload(
   if (Number(request.headers.get("Content-Length") ?? 0) > largestUpload + 4 * largestField) {
     throw uploadTooLarge();
   }
-  const key = `${incomingFolder}/${randomUUID()}`;
   try {
     const type = request.headers.get("Content-Type") ?? "";
     return boundaryOf(type) === null
-      ? await receiveBody(files, request, key)
-      : await receiveFormFile(files, request, key, type);
+      ? await receiveBody(files, request)
+      : await receiveFormFile(files, request, type);
   } catch (error) {
-    await files.remove(key);
     throw asUploadError(error);
   }
 }
@@ -69,25 +64,30 @@ function asUploadError(error: unknown): unknown {
 async function receiveFormFile(
   files: Dependencies["files"],
   request: Request,
-  key: string,
   type: string,
 ): Promise<Received> {
   if (!request.body) throw noData();
-  let found: { name: string; bytes: () => number } | undefined;
+  const found: { name: string; file: LocalFile; bytes: number }[] = [];
   const limits = { file: largestUpload, field: largestField, fields: 50 };
-  const fields = await receiveForm(request.body, type, limits, async ({ part, name, content }) => {
-    if (part !== "file") throw new MultipartError("the file's part is called otherwise");
-    const counted = checked(content, request.headers.get("Content-MD5"));
-    await files.write(key, counted.content);
-    found = { name, bytes: counted.bytes };
-  });
-  if (!found || found.bytes() === 0) throw noData();
-  // Names with brackets are lists and maps, as PHP reads them.
-  const query = new URLSearchParams([...fields]).toString();
-  return { key, name: found.name, fields: Object.fromEntries(parsePhpQuery(query)), inForm: true };
+  try {
+    const fields = await receiveForm(request.body, type, limits, async ({ part, name, content }) => {
+      if (part !== "file") throw new MultipartError("the file's part is called otherwise");
+      const counted = checked(content, request.headers.get("Content-MD5"));
+      const file = await files.receive(counted.content);
+      found.push({ name, file, bytes: counted.bytes() });
+    });
+    const [one] = found;
+    if (!one || one.bytes === 0) throw noData();
+    // Names with brackets are lists and maps, as PHP reads them.
+    const query = new URLSearchParams([...fields]).toString();
+    return { file: one.file, name: one.name, fields: Object.fromEntries(parsePhpQuery(query)), inForm: true };
+  } catch (error) {
+    for (const { file } of found) await file.release();
+    throw error;
+  }
 }
 
-async function receiveBody(files: Dependencies["files"], request: Request, key: string): Promise<Received> {
+async function receiveBody(files: Dependencies["files"], request: Request): Promise<Received> {
   const { headers, body } = request;
   if (!body || headers.get("Content-Length") === "0") throw noData();
   if (!headers.get("Content-Type")) {
@@ -107,9 +107,10 @@ async function receiveBody(files: Dependencies["files"], request: Request, key: 
     );
   }
   const counted = checked(body, headers.get("Content-MD5"));
-  await files.write(key, counted.content);
-  if (counted.bytes() === 0) throw noData();
-  return { key, name, fields: {}, inForm: false };
+  const file = await files.receive(counted.content);
+  if (counted.bytes() > 0) return { file, name, fields: {}, inForm: false };
+  await file.release();
+  throw noData();
 }
 
 /** Counts what passes, ends it where it is too much, and holds it against the hash that was sent along. */

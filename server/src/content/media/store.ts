@@ -2,7 +2,9 @@
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { contains } from "../../database/contains.ts";
 import type { Database } from "../../database/open.ts";
-import type { MediaTable, PostsTable, Tables } from "../../database/tables.ts";
+import type { PostsTable } from "../../database/tables/content-tables.ts";
+import type { MediaTable } from "../../database/tables/file-tables.ts";
+import type { Tables } from "../../database/tables.ts";
 import type { SignedInUser } from "../../rest/authentication.ts";
 import { type Access, mayReadPost } from "../access.ts";
 import type { SearchTerms } from "../search/search.ts";
@@ -62,6 +64,8 @@ export interface MediaFilter {
   mediaType?: string | undefined;
   mimeType?: string | undefined;
   search?: SearchTerms | undefined;
+  /** Searches titles alone. */
+  titlesOnly?: boolean | undefined;
   after?: string | undefined;
   before?: string | undefined;
   modifiedAfter?: string | undefined;
@@ -85,8 +89,11 @@ function conditions(eb: ExpressionBuilder<Tables, "media">, filter: MediaFilter)
   if (filter.before) found.push(eb("media.published_at", "<", filter.before));
   if (filter.modifiedAfter) found.push(eb("media.modified_at", ">", filter.modifiedAfter));
   if (filter.modifiedBefore) found.push(eb("media.modified_at", "<", filter.modifiedBefore));
-  for (const word of filter.search?.all ?? []) found.push(mentions(word));
-  for (const word of filter.search?.none ?? []) found.push(eb.not(mentions(word)));
+  if (filter.search && filter.titlesOnly) {
+    // Asked for by itself, so that titles are read from their index.
+    const named = eb.selectFrom("media").select("id").where(said(filter.search, inTitle));
+    found.push(eb("media.id", "in", named));
+  } else if (filter.search) found.push(said(filter.search, mentions));
   return eb.and(found);
 }
 
@@ -104,9 +111,17 @@ function readable(eb: ExpressionBuilder<Tables, "media">, access: Access): Expre
   return [eb.not(eb.exists(hidden))];
 }
 
+function said({ all, none }: SearchTerms, has: (word: string) => Expression<SqlBool>): Expression<SqlBool> {
+  const parts = [...all.map(has), ...none.map((word) => sql<SqlBool>`not ${has(word)}`)];
+  return parts.length === 0 ? sql`1 = 1` : sql`(${sql.join(parts, sql` and `)})`;
+}
+
+function inTitle(word: string): Expression<SqlBool> {
+  return sql`(${contains(sql`lower(media.title)`, word)})`;
+}
+
 function mentions(word: string): Expression<SqlBool> {
-  const inTitle = contains(sql`lower(media.title)`, word);
-  return sql`(${inTitle} or ${contains(sql`lower(media.caption_rendered)`, word)})`;
+  return sql`(${inTitle(word)} or ${contains(sql`lower(media.caption_rendered)`, word)})`;
 }
 
 export interface MediaWindow {

@@ -28,7 +28,18 @@ export async function usesOf(
   }
   const posts = await query
     .selectFrom("posts")
-    .selectAll()
+    // Without their texts: hundreds of a megabyte each are more than there is room for.
+    .select([
+      "id",
+      "type",
+      "status",
+      "title",
+      "slug",
+      "parent_id",
+      "author_id",
+      "featured_media_id",
+      "trashed_status",
+    ])
     .where((is) =>
       is.or([
         is("featured_media_id", "=", mediaId),

@@ -1,4 +1,6 @@
 /** What can be written of a file: its arguments, and what is made of them. */
+import { mediaFields } from "@extenso/contract/fields/media.ts";
+import { writableFields } from "@extenso/contract/fields/record-fields.ts";
 import { cleanLine } from "../../clean-text.ts";
 import { can } from "../../identity/roles/can.ts";
 import type { Argument } from "../../rest/argument-schema.ts";
@@ -6,34 +8,20 @@ import { RestError } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
 import { utcOf } from "../../site-time.ts";
 import { sanitizeTitle } from "../../slug.ts";
-import { cleanerFor } from "../cleaning/clean-post.ts";
-import description from "../routes/media-description.json" with { type: "json" };
+import { writtenCleaner } from "../cleaning/clean-written.ts";
 import type { WrittenMedia } from "../save/changes.ts";
 import { shortenedSlug } from "../slugs/generated-slug.ts";
 
-const declared = description.createArguments as unknown as Record<string, Argument<RestCall>>;
 /** WordPress looks at these only when it stores them. */
 const unchecked = ["title", "caption", "description", "meta", "template"];
-const longest = { title: 1_000, caption: 20_000, description: 100_000 };
+const longest = { title: 1_000, caption: 20_000, description: 20_000 };
 
-const share = { type: "number", minimum: 0, maximum: 1 };
-
-/** In WordPress's order, and ours behind them. */
-export const mediaWriteArguments: Record<string, Argument<RestCall>> = {
-  ...Object.fromEntries(
-    Object.entries(declared).map(([name, argument]) => [
-      name,
-      unchecked.includes(name) ? { ...argument, describedOnly: true } : argument,
-    ]),
-  ),
-};
-
-export const focalPointArgument: Argument<RestCall> = {
-  description:
-    "What has to stay in sight where the picture is cut: shares of its width and height from the top left; null for the middle.",
-  type: ["object", "null"],
-  properties: { x: share, y: share },
-};
+export const mediaWriteArguments: Record<string, Argument<RestCall>> = Object.fromEntries(
+  Object.entries(writableFields(mediaFields)).map(([name, argument]) => [
+    name,
+    (unchecked.includes(name) ? { ...argument, describedOnly: true } : argument) as Argument<RestCall>,
+  ]),
+);
 
 type Texts = Partial<
   Pick<
@@ -60,20 +48,20 @@ function textOf(params: Record<string, unknown>, name: keyof typeof longest): st
  * What was sent, as it is kept. Who may not write any HTML they like has theirs cleaned.
  * @param place our own address, kept as one that moves along, and the site's time.
  */
-export function writtenMedia(
+export async function writtenMedia(
   { params, user }: Pick<RestCall, "params" | "user">,
   place: { publicUrl: string; timezone: string },
-): Texts {
+): Promise<Texts> {
   const { publicUrl } = place;
-  const clean = cleanerFor({ unfiltered: can(user, "unfiltered_html"), publicUrl });
+  const clean = writtenCleaner({ unfiltered: can(user, "unfiltered_html"), publicUrl });
   const [title, caption, description] = (["title", "caption", "description"] as const).map((name) =>
     textOf(params, name),
   );
   const { alt_text, slug, date, date_gmt, focal_point } = params;
   const written: Texts = {};
   if (title !== undefined) written.title_raw = clean.title(title);
-  if (caption !== undefined) written.caption_raw = clean.text(caption);
-  if (description !== undefined) written.description_raw = clean.text(description);
+  if (caption !== undefined) written.caption_raw = await clean.text(caption);
+  if (description !== undefined) written.description_raw = await clean.text(description);
   if (typeof alt_text === "string") written.alt_text = cleanLine(alt_text);
   if (typeof slug === "string") written.slug = shortenedSlug(sanitizeTitle(slug));
   if (typeof date === "string" && date !== "") written.published_at = utcOf(date, place.timezone);

@@ -27,6 +27,11 @@ const fields: Record<PostType, Record<string, ArgumentSchema>> = {
   },
 };
 
+/** Of what is sent nothing else is looked at. */
+export function customFieldNames(type: PostType): string[] {
+  return Object.keys(fields[type]);
+}
+
 /** As an argument's schema; null for kinds that have no such fields. */
 export function customFieldSchema(type: PostType): ArgumentSchema | null {
   const properties = fields[type];

@@ -1,7 +1,7 @@
-/** Pages stand below pages: the part of their address that those above them give. */
+/** Pages may be below pages: the part of an address that comes from those above. */
 import type { Selectable } from "kysely";
 import type { Database } from "../../database/open.ts";
-import type { PostsTable } from "../../database/tables.ts";
+import type { PostsTable } from "../../database/tables/content-tables.ts";
 
 /** Nobody finds what lies deeper, and a circle ends somewhere. */
 const deepest = 8;

@@ -1,6 +1,6 @@
 /** From a revision's row to the record on the wire. */
 import { createHmac } from "node:crypto";
-import { plainAddress } from "@extenso/contract/wordpress-addresses.ts";
+import { plainAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type { Settings } from "../../settings.ts";
 import { gmtTime, localTime } from "../../site-time.ts";
 import { withOrigin } from "../origin.ts";

@@ -1,7 +1,8 @@
 /** Revisions and autosaves of a post in the database. */
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Database } from "../../database/open.ts";
-import type { RevisionsTable } from "../../database/tables.ts";
+import { inPartsOf } from "../../database/parts.ts";
+import type { RevisionsTable } from "../../database/tables/content-tables.ts";
 
 export type Revision = Selectable<RevisionsTable>;
 
@@ -38,18 +39,32 @@ export async function countRevisions(query: Query, filter: RevisionFilter): Prom
   return Number(count);
 }
 
-export function listRevisions(
+/** The ids of one window, in parts for {@link readRevisions}: each may have texts of megabytes. */
+export async function listRevisions(
   query: Query,
   filter: RevisionFilter,
   { orderBy, order, offset, limit }: RevisionWindow,
-): Promise<Revision[]> {
-  return ofPost(query, filter)
-    .selectAll()
+): Promise<number[][]> {
+  const found = await ofPost(query, filter)
+    .select("id")
+    .select(sql<number>`octet_length(content_raw) + octet_length(content_rendered)`.as("bytes"))
     .orderBy(orderBy, order)
     .$if(orderBy !== "id", (rows) => rows.orderBy("id", order))
     .offset(offset)
     .limit(limit)
     .execute();
+  return [...inPartsOf(found, ({ bytes }) => bytes)].map((part) => part.map(({ id }) => id));
+}
+
+/** In the order of `ids`. */
+export async function readRevisions(
+  query: Query,
+  filter: RevisionFilter,
+  ids: number[],
+): Promise<Revision[]> {
+  const rows = await ofPost(query, filter).selectAll().where("id", "in", ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export function findRevision(query: Query, postId: number, id: number): Promise<Revision | undefined> {

@@ -1,5 +1,5 @@
 /** When a post is out, and what it is until then: WordPress's rules for status and date, in one place. */
-import type { PostsTable } from "../../database/tables.ts";
+import type { PostsTable } from "../../database/tables/content-tables.ts";
 
 type Status = PostsTable["status"];
 

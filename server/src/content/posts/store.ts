@@ -2,10 +2,11 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { contains } from "../../database/contains.ts";
 import type { Database } from "../../database/open.ts";
-import type { PostsTable, TermsTable } from "../../database/tables.ts";
+import type { PostsTable, TermsTable } from "../../database/tables/content-tables.ts";
 import type { SearchTerms } from "../search/search.ts";
 import { collationKey } from "../search/search-text.ts";
 import { conditions, type PostFilter, type PostType } from "./conditions.ts";
+import { type FoundPosts, firstRows, type Texts } from "./post-rows.ts";
 
 export type Post = Selectable<PostsTable>;
 
@@ -28,6 +29,7 @@ export interface PostWindow {
   order: Order;
   offset: number;
   limit: number;
+  texts: Texts;
 }
 
 type Query = Pick<Database, "query">;
@@ -58,7 +60,7 @@ const orderColumns = {
 
 /**
  * One window of a filter's posts. The ids are found first, on an index alone; whole rows are read for
- * those few. Windows in the second half of a long list are found from its end: the last page costs what
+ * those few, of many long ones the first. Windows in the second half of a long list are found from its end: the last page costs what
  * the first does.
  * @param total what `countPosts` says of the same filter.
  */
@@ -67,10 +69,10 @@ export async function listPosts(
   filter: PostFilter,
   window: PostWindow,
   total: number,
-): Promise<Post[]> {
-  const { orderBy, order, offset, limit } = window;
+): Promise<FoundPosts> {
+  const { orderBy, order, offset, limit, texts } = window;
   const size = Math.min(limit, total - offset);
-  if (size <= 0) return [];
+  if (size <= 0) return { posts: [], rest: [] };
   const given = givenOrder(filter, orderBy);
   if (given) return listInGivenOrder({ query }, filter, window, given);
 
@@ -89,7 +91,7 @@ export async function listPosts(
     .limit(size)
     .execute();
   const ids = found.map(({ id }) => id);
-  return rowsInOrder({ query }, fromEnd ? ids.reverse() : ids);
+  return firstRows({ query }, fromEnd ? ids.reverse() : ids, texts);
 }
 
 /**
@@ -133,23 +135,16 @@ function givenOrder(
 async function listInGivenOrder(
   { query }: Query,
   filter: PostFilter,
-  { offset, limit }: PostWindow,
+  { offset, limit, texts }: PostWindow,
   place: (post: { id: number; slug: string }) => number,
-): Promise<Post[]> {
+): Promise<FoundPosts> {
   const found = await query
     .selectFrom("posts")
     .select(["id", "slug"])
     .where((eb) => conditions(eb, filter))
     .execute();
   const ids = found.sort((a, b) => place(a) - place(b)).map(({ id }) => id);
-  return rowsInOrder({ query }, ids.slice(offset, offset + limit));
-}
-
-async function rowsInOrder({ query }: Query, ids: number[]): Promise<Post[]> {
-  if (ids.length === 0) return [];
-  const rows = await query.selectFrom("posts").selectAll().where("id", "in", ids).execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return firstRows({ query }, ids.slice(offset, offset + limit), texts);
 }
 
 /** A post of this type whatever its status; who may see it is `mayReadPost`'s business. */

@@ -1,6 +1,7 @@
 /** What WordPress says of an upload on a page of its own: `description.rendered` of media. */
+
+import { escapeAttribute } from "@extenso/contract/blocks/markup.ts";
 import type { MediaDetails } from "../../media-files/media-details.ts";
-import { escapeAttribute } from "./block-markup.ts";
 import { pictureAttributes } from "./picture-markup.ts";
 
 export interface Attachment {

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
 import {
   contentOf,
   gallery,
@@ -12,7 +11,8 @@ import {
   quote,
   video,
   youTube,
-} from "./block-markup.ts";
+} from "@extenso/contract/blocks/markup.ts";
+import { expect, test } from "vitest";
 import { blockTokens } from "./block-tokens.ts";
 
 /** Content as it lies in a real WordPress's database. */

@@ -1,5 +1,5 @@
 /** Reads the comments that mark WordPress's blocks: `<!-- wp:image {"id":14} -->` … `<!-- /wp:image -->`. */
-import { blockMarks } from "./block-marks.ts";
+import { blockMarks } from "@extenso/contract/blocks/marks.ts";
 
 export type BlockToken =
   | { kind: "open" | "close" | "empty"; name: string; attributes: Record<string, unknown> }

@@ -1,5 +1,5 @@
 /** `[caption id="attachment_13" align="alignnone" width="300"]<img …> Crew at work[/caption]` as a figure. */
-import { escapeAttribute } from "./block-markup.ts";
+import { escapeAttribute } from "@extenso/contract/blocks/markup.ts";
 import type { Shortcode } from "./shortcodes.ts";
 
 const picture = /((?:<a [^<>]+>\s*)?<img [^<>]+>(?:\s*<\/a>)?)([\s\S]*)/i;
@@ -9,7 +9,7 @@ function className(text: string): string {
   return text.replace(/%[\da-f]{2}/gi, "").replace(/[^\w-]/g, "");
 }
 
-/** @param inner makes the shortcodes of what stands inside. */
+/** @param inner makes the shortcodes of what is inside. */
 export function captionMarkup(
   { attributes, content }: Pick<Shortcode, "attributes" | "content">,
   inner: (html: string) => string,

@@ -1,5 +1,6 @@
 /** Excerpts: the author's own, or the first words of the text. */
 
+import { endTagsOf } from "../../html/end-tags.ts";
 import { blockTokens, follow, hasBlocks } from "./block-tokens.ts";
 import { withParagraphs } from "./paragraphs.ts";
 import { replaceShortcodes, shortcodeNames } from "./shortcodes.ts";
@@ -28,14 +29,46 @@ export function renderExcerpt(own: string, raw: string): string {
   const [beginning = ""] = raw.split("<!--more-->", 1);
   const worded = replaceShortcodes(wordedHtml(beginning), shortcodeNames, () => "");
   // Lines of the older editor are paragraphs, whose words must not grow together.
-  const text = texturize(hasBlocks(raw) ? worded : withParagraphs(worded))
-    .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, "")
-    .replace(/<[^>]*>/g, "");
+  const marked = texturize(firstWords(hasBlocks(raw) ? worded : withParagraphs(worded)));
+  const text = withoutCode(marked).replace(/<[^>]*>/g, "");
   const all = text.split(/[\n\r\t ]+/).filter(Boolean);
   if (all.length === 0) return "";
   const more = all.length > words ? " [&hellip;]" : "";
-  // Marks within code are typographic too, once they stand in an excerpt.
+  // Marks within code are typographic too, once they are in an excerpt.
   return `<p>${texturize(all.slice(0, words).join(" "))}${more}</p>\n`;
+}
+
+/**
+ * As many whole paragraphs as hold the words that are shown: what stands behind them changes nothing before, unless
+ * something that spans paragraphs begins there.
+ */
+function firstWords(html: string): string {
+  let found = 0;
+  let start = 0;
+  for (let end = html.indexOf("</p>"); end >= 0 && found <= words; end = html.indexOf("</p>", end + 1)) {
+    const paragraph = html.slice(start, end + 4).replace(/<[^>]*>/g, "");
+    // Its last word may go on in the next one.
+    found += Math.max(0, paragraph.split(/[\n\r\t ]+/).filter(Boolean).length - 1);
+    start = end + 4;
+  }
+  const beginning = html.slice(0, start);
+  return found <= words || /\[|<(?:!|script|style)/i.test(beginning) ? html : beginning;
+}
+
+/** Without scripts and styles; one that never ends stays. */
+function withoutCode(html: string): string {
+  const opened = /<(script|style)\b/gi;
+  const endOf = endTagsOf(html);
+  let result = "";
+  let at = 0;
+  for (let match = opened.exec(html); match; match = opened.exec(html)) {
+    const end = endOf((match[1] as string).toLowerCase(), opened.lastIndex);
+    if (end < 0) continue;
+    result += html.slice(at, match.index);
+    at = end;
+    opened.lastIndex = end;
+  }
+  return result + html.slice(at);
 }
 
 function wordedHtml(raw: string): string {

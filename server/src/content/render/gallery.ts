@@ -1,8 +1,8 @@
 /** `[gallery ids="14,15"]` as WordPress's themes of today get it. */
 
+import { escapeAttribute } from "@extenso/contract/blocks/markup.ts";
 import type { MediaDetails } from "../../media-files/media-details.ts";
 import { attachmentImage } from "./attachment-markup.ts";
-import { escapeAttribute } from "./block-markup.ts";
 import type { Shortcode } from "./shortcodes.ts";
 import { texturize } from "./texturize.ts";
 
@@ -31,7 +31,7 @@ function idsOf(text: string | undefined): number[] {
 }
 
 /**
- * @param id of the post it stands in.
+ * @param id of the post it is in.
  * @param instance counts the galleries of one text, from 1.
  * @param find null for what isn't there or no picture.
  */

@@ -3,8 +3,9 @@
  * makes of paragraphs, headings, lists, quotes, tables, code, pictures, galleries, clips and YouTube embeds.
  * Compared with what a real one made of forty records. Content from before blocks: `renderClassic`.
  */
+
+import { escapeAttribute } from "@extenso/contract/blocks/markup.ts";
 import type { MediaDetails } from "../../media-files/media-details.ts";
-import { escapeAttribute } from "./block-markup.ts";
 import { blockTokens, follow } from "./block-tokens.ts";
 import { pictureAttributes } from "./picture-markup.ts";
 import { texturize } from "./texturize.ts";
@@ -75,9 +76,14 @@ function withEmbeds(html: string, { videoTitle }: RenderContext): string {
   });
 }
 
+/** The id in the address of a film on YouTube. */
+export function youTubeIdIn(address: string): string | undefined {
+  return /(?:youtu\.be\/|[/?&](?:v=|embed\/|shorts\/))([\w-]{11})(?![\w-])/.exec(address)?.[1];
+}
+
 /** The frame that YouTube gives for a film's address; null for any other, and where the look-up fails. */
 export function youTubeFrame(address: string, videoTitle: RenderContext["videoTitle"]): string | null {
-  const id = /(?:youtu\.be\/|[/?&](?:v=|embed\/|shorts\/))([\w-]{11})(?![\w-])/.exec(address)?.[1];
+  const id = youTubeIdIn(address);
   const title = id && videoTitle(id);
   if (!title) return null;
   return `<iframe title="${escapeAttribute(title)}" width="500" height="281" src="https://www.youtube.com/embed/${id}?feature=oembed" frameborder="0" allow="${frameAbilities}" allowfullscreen></iframe>`;

@@ -9,7 +9,7 @@ export interface Shortcode {
   attributes: ReadonlyMap<string, string>;
   /** Null: it has no closing part. */
   content: string | null;
-  /** Written twice bracketed, `[[gallery]]`, it stands for itself. */
+  /** In double brackets, `[[gallery]]`, it means itself. */
   escaped: boolean;
   start: number;
   end: number;

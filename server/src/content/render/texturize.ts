@@ -4,9 +4,9 @@
  * once, when they are saved.
  */
 
-/** Where every character is meant as it stands. */
+/** Where every character means itself. */
 const verbatim = new Set(["pre", "code", "kbd", "samp", "style", "script", "tt"]);
-/** Tags within a line: what stands before them decides on the quote behind them. */
+/** Tags within a line: what comes before them decides on the quote after them. */
 const inline = new Set([
   "a",
   "abbr",
@@ -32,10 +32,10 @@ const opensAfter = /(?:^|[\s([{\-"'\u00a0\u2013\u2014]|&(?:nbsp|lt|#8211|#8212|#
 const remembered = 16;
 
 interface Line {
-  /** The last few characters that stand before the present text on the same line. */
+  /** The last few characters before the present text on the same line. */
   before: string;
   openQuotes: number;
-  /** A quote was opened on this line: what stands behind it are quotes, too, and no inches. */
+  /** A quote was opened on this line: what follows are quotes, too, and no inches. */
   isQuoted?: boolean;
 }
 
@@ -94,24 +94,31 @@ function partsOf(html: string, shortcodes: readonly string[]): string[] {
   return parts;
 }
 
-function withMarks(text: string, line: Line): string {
-  return (
-    withQuotes(text, line)
-      .replace(/\.{3}/g, "&#8230;")
-      .replace(/ \(tm\)/gi, " &#8482;")
-      .replace(/---/g, "&#8212;")
-      .replace(/(?<=^|\s|&nbsp;)--(?=$|\s|&nbsp;)/g, "&#8212;")
-      .replace(/(?<!xn)--/g, "&#8211;")
-      .replace(/(?<=\s|&nbsp;)-(?=\s|&nbsp;)/g, "&#8211;")
-      // No number is longer, and none is looked through from each of its digits.
-      .replace(/\b([1-9][\d.,]{0,30}|0[.,][\d.,]{0,30})x(?=\d)/g, "$1&#215;")
-      .replace(/&(?!#\d+;|#x[\da-f]+;|[a-z][a-z\d]{0,7};)/gi, "&#038;")
-  );
+/** Most texts have few of these marks: looking for one is cheaper than looking for what it could be part of. */
+function withMarks(typed: string, line: Line): string {
+  let text = typed.includes('"') || typed.includes("'") ? withQuotes(typed, line) : typed;
+  if (text.includes("...")) text = text.replace(/\.{3}/g, "&#8230;");
+  if (text.includes(" (")) text = text.replace(/ \(tm\)/gi, " &#8482;");
+  if (text.includes("-")) text = withDashes(text);
+  // No number is longer, and none is looked through from each of its digits.
+  if (/x\d/.test(text)) text = text.replace(/\b([1-9][\d.,]{0,30}|0[.,][\d.,]{0,30})x(?=\d)/g, "$1&#215;");
+  return text.includes("&") ? text.replace(/&(?!#\d+;|#x[\da-f]+;|[a-z][a-z\d]{0,7};)/gi, "&#038;") : text;
+}
+
+function withDashes(text: string): string {
+  return text
+    .replace(/---/g, "&#8212;")
+    .replace(/(?<=^|\s|&nbsp;)--(?=$|\s|&nbsp;)/g, "&#8212;")
+    .replace(/(?<!xn)--/g, "&#8211;")
+    .replace(/(?<=\s|&nbsp;)-(?=\s|&nbsp;)/g, "&#8211;");
 }
 
 function withQuotes(text: string, line: Line): string {
   return text.replace(/["']/g, (mark, at: number) => {
-    const before = (line.before + text.slice(0, at)).slice(-remembered);
+    const before =
+      at < remembered
+        ? (line.before + text.slice(0, at)).slice(-remembered)
+        : text.slice(at - remembered, at);
     const behind = text.slice(at);
     const opens = opensAfter.test(before);
     return mark === '"' ? doubleQuote(opens, before, behind, line) : singleQuote(opens, before, behind);

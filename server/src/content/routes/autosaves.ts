@@ -3,8 +3,8 @@
  * post until they save it. Readers see nothing of it, and no cache is emptied.
  */
 
-import { listOf } from "@extenso/contract/answer-parts.ts";
-import { answerAutosave } from "@extenso/contract/answer-posts.ts";
+import { listOf } from "@extenso/contract/answers/parts.ts";
+import { answerAutosave } from "@extenso/contract/answers/posts.ts";
 import { auditCaller } from "../../audit/audit-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { can } from "../../identity/roles/can.ts";
@@ -13,18 +13,20 @@ import { idOf } from "../../rest/collection.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestRoute } from "../../rest/route.ts";
 import { mayEditPost } from "../access.ts";
-import { cleanerFor } from "../cleaning/clean-post.ts";
+import { writtenCleaner } from "../cleaning/clean-written.ts";
 import { pathsAbove } from "../posts/page-paths.ts";
 import { postLink } from "../posts/present.ts";
 import { presentRevision, presentSavedDraft, previewLink, previewProof } from "../posts/present-revision.ts";
-import { findRevision, listRevisions } from "../posts/revision-store.ts";
+import { findRevision, listRevisions, readRevisions } from "../posts/revision-store.ts";
 import { findPost, type Post } from "../posts/store.ts";
 import type { AutosavedTexts } from "../save/changes.ts";
 import { saveContent } from "../save/save-content.ts";
 import type { Context } from "../wire.ts";
+import { checkUnchanged, editTag } from "./check-unchanged.ts";
+import { holdPost } from "./hold-post.ts";
 import { createArguments } from "./post-arguments.ts";
 import { autosaveArguments, autosaveListArguments } from "./revision-arguments.ts";
-import { type PostCollection, parentOf, refusing } from "./revisions.ts";
+import { inAnswer, type PostCollection, parentOf, refusing } from "./revisions.ts";
 import { mayUpdate } from "./writing.ts";
 
 /** One a person. */
@@ -47,8 +49,11 @@ export function autosaveRoutes(needs: Needs, { type, collection }: PostCollectio
   async function list(call: RestCall): Promise<RestAnswer> {
     const context = call.params.context as Context;
     const window = { orderBy: "created_at", order: "desc", offset: 0, limit: mostAutosaves } as const;
-    const found = await listRevisions(database, { postId: idOf(call.params.id), kind: "autosave" }, window);
-    return { body: found.map((one) => presentRevision(one, settings, { context, collection: address })) };
+    const filter = { postId: idOf(call.params.id), kind: "autosave" } as const;
+    return inAnswer(await listRevisions(database, filter, window), async (ids) => {
+      const found = await readRevisions(database, filter, ids);
+      return { body: found.map((one) => presentRevision(one, settings, { context, collection: address })) };
+    });
   }
 
   async function one({ params }: RestCall): Promise<RestAnswer> {
@@ -66,19 +71,20 @@ export function autosaveRoutes(needs: Needs, { type, collection }: PostCollectio
     const now = clock();
     const by = user.id;
     const id = await database.query.transaction().execute(async (rows) => {
-      const post = await findPost({ query: rows }, type, idOf(call.params.id));
-      if (!post) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
+      const post = await holdPost(rows, call, { type, kind: database.kind });
       const refused = mayUpdate(call, post, type);
       if (refused) throw refused;
       const own = post.status === "draft" && post.author_id === by;
-      const values = textsOf(call, user, own ? post : null);
+      // Saved in place, it would write over what somebody else has saved since.
+      if (own) await checkUnchanged(rows, call, post);
+      const values = await textsOf(call, user, own ? post : null);
       const about = { kind: "post", id: post.id, by } as const;
       // Whatever else was sent, a draft stays one: nothing is published by accident.
       const dated = post.date_floats ? { published_at: now.toISOString() } : {};
       const made = own
         ? ({ ...about, action: "update", values: { ...values, ...dated }, unrevised: true } as const)
         : ({ ...about, action: "autosave", values } as const);
-      const actor = await auditCaller(rows, call, settings);
+      const actor = auditCaller(call, settings);
       const [saved] = await saveContent(rows, [made], { kind: database.kind, now, actor });
       return saved as number;
     });
@@ -86,34 +92,42 @@ export function autosaveRoutes(needs: Needs, { type, collection }: PostCollectio
       const message = "There is nothing to save. The autosave and the post content are the same.";
       throw new RestError("rest_autosave_no_changes", message, 400);
     }
-    return { body: await saved(call, id, by, now) };
+    return saved(call, id, by, now);
   }
 
-  async function saved(call: RestCall, id: number, by: number, now: Date): Promise<unknown> {
+  async function saved(call: RestCall, id: number, by: number, now: Date): Promise<RestAnswer> {
     call.params.context = "edit";
     const postId = idOf(call.params.id);
     const post = (await findPost(database, type, postId)) as Post;
     const [above] = await pathsAbove(database, [post]);
     const link = postLink(settings, { ...post, above });
     const revision = await findRevision(database, postId, id);
-    if (!revision) return presentSavedDraft(post, link, settings);
+    // The next change goes by the draft as it is now.
+    if (!revision) return { body: presentSavedDraft(post, link, settings), headers: { ETag: editTag(post) } };
     return {
-      ...presentRevision(revision, settings, { context: "edit", collection: address }),
-      preview_link: previewLink(link, postId, previewProof(signingKey, by, postId, now)),
+      body: {
+        ...presentRevision(revision, settings, { context: "edit", collection: address }),
+        preview_link: previewLink(link, postId, previewProof(signingKey, by, postId, now)),
+      },
     };
   }
 
   /** What was sent; of a draft that is saved in place, what was there is cleaned with it, as at each save. */
-  function textsOf({ params }: RestCall, user: SignedInUser, post: Post | null): Partial<AutosavedTexts> {
-    const cleaner = cleanerFor({ unfiltered: can(user, "unfiltered_html"), publicUrl: settings.publicUrl });
+  async function textsOf(
+    { params }: RestCall,
+    user: SignedInUser,
+    post: Post | null,
+  ): Promise<Partial<AutosavedTexts>> {
+    const unfiltered = can(user, "unfiltered_html");
+    const cleaner = writtenCleaner({ unfiltered, publicUrl: settings.publicUrl });
     const text = (sent: unknown, before: string | undefined) => (typeof sent === "string" ? sent : before);
     const title = text(params.title, post?.title_raw);
     const content = text(params.content, post?.content_raw);
     const excerpt = text(params.excerpt, post?.excerpt_raw);
     return {
       ...(title === undefined ? {} : { title_raw: cleaner.title(title) }),
-      ...(content === undefined ? {} : { content_raw: cleaner.text(content) }),
-      ...(excerpt === undefined ? {} : { excerpt_raw: cleaner.text(excerpt) }),
+      ...(content === undefined ? {} : { content_raw: await cleaner.text(content) }),
+      ...(excerpt === undefined ? {} : { excerpt_raw: await cleaner.text(excerpt) }),
     };
   }
 

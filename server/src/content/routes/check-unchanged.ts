@@ -1,6 +1,7 @@
 /** No update is lost: who says which state they read is told when somebody else has written since. */
 import type { Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
+import { hasReadOlder } from "../../rest/read-state.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
 import { gmtTime } from "../../site-time.ts";
@@ -11,9 +12,6 @@ import type { Post } from "../posts/store.ts";
 type Versioned = Pick<Post, "id" | "version" | "modified_at">;
 
 type Person = { id: number; name: string };
-
-/** As records say it: UTC without a zone. */
-const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
 /** What an editor gets with a record, to send back with their change. */
 export function editTag({ id, version }: Pick<Versioned, "id" | "version">): string {
@@ -47,7 +45,7 @@ export async function checkFileUnchanged(
   throw changed(file, await personOf(rows, last?.actor_id ?? null));
 }
 
-/** Undefined where the house itself wrote, or their account is gone. */
+/** Undefined where the server itself wrote, or their account is gone. */
 async function personOf(rows: Transaction<Tables>, id: number | null): Promise<Person | undefined> {
   if (!id) return undefined;
   return rows
@@ -64,24 +62,6 @@ function changed(record: Versioned, person: Person | undefined): RestError {
   return new RestError("rest_post_changed", message, 409, details, { ETag: editTag(record) });
 }
 
-function isOlder({ request, params }: Pick<RestCall, "request" | "params">, post: Versioned): boolean {
-  const match = request.headers.get("If-Match");
-  if (match !== null) return !isNamed(match, editTag(post));
-  const changed = Date.parse(`${gmtTime(post.modified_at)}Z`);
-  const since = request.headers.get("If-Unmodified-Since");
-  const read = since === null ? Number.NaN : Date.parse(since);
-  // A header that is no date is passed over, as HTTP has it.
-  if (!Number.isNaN(read)) return changed > read;
-  const { modified_gmt } = params;
-  // Anything but a time is a field that nobody may write, and is passed over like all of those.
-  const sent =
-    typeof modified_gmt === "string" && time.test(modified_gmt)
-      ? Date.parse(`${modified_gmt.slice(0, 19)}Z`)
-      : Number.NaN;
-  return changed > sent;
-}
-
-function isNamed(header: string, tag: string): boolean {
-  const tags = header.split(",").map((one) => one.trim().replace(/^W\//, ""));
-  return tags.includes("*") || tags.includes(tag);
+function isOlder(call: Pick<RestCall, "request" | "params">, post: Versioned): boolean {
+  return hasReadOlder(call, { tag: editTag(post), changedAt: gmtTime(post.modified_at) });
 }

@@ -3,7 +3,8 @@
  * the same transaction.
  */
 import type { Selectable, Transaction } from "kysely";
-import type { PostsTable, Tables } from "../../database/tables.ts";
+import type { PostsTable } from "../../database/tables/content-tables.ts";
+import type { Tables } from "../../database/tables.ts";
 import { can } from "../../identity/roles/can.ts";
 import type { SignedInUser } from "../../rest/authentication.ts";
 import { idOf, ids } from "../../rest/collection.ts";
@@ -12,9 +13,9 @@ import type { Settings } from "../../settings.ts";
 import { defaultCategory } from "../../site-settings/site-settings.ts";
 import { localTime, utcOf } from "../../site-time.ts";
 import { mayPublish } from "../access.ts";
-import { cleanerFor } from "../cleaning/clean-post.ts";
+import { writtenCleaner } from "../cleaning/clean-written.ts";
 import type { PostType } from "../posts/conditions.ts";
-import { withCustomFields } from "../posts/custom-fields.ts";
+import { customFieldNames, withCustomFields } from "../posts/custom-fields.ts";
 import { settled } from "../posts/settle.ts";
 import type { WrittenPost } from "../save/changes.ts";
 import { parseStored } from "../wire.ts";
@@ -44,7 +45,7 @@ export async function composePost(composing: Composing, before: Post | null): Pr
   const author_id = await authorOf(composing, before);
   const locks = passwordAndSticky(params, type, before);
   const parent_id = await parentOf(composing, before);
-  const texts = textsOf(composing, before);
+  const texts = await textsOf(composing, before);
   checkNotEmpty(type, texts);
   const status = asked ?? (before?.status as Post["status"] | undefined) ?? "draft";
   const named = {
@@ -73,7 +74,7 @@ export async function composePost(composing: Composing, before: Post | null): Pr
       type === "page" && params.menu_order !== undefined
         ? orderOf(params.menu_order)
         : (before?.menu_order ?? 0),
-    acf: customFieldsOf(composing, before),
+    acf: await customFieldsOf(composing, before),
     term_ids: isArticle ? await termsOf(composing, before) : [],
     revision_count: before?.revision_count ?? 0,
     last_revision_id: before?.last_revision_id ?? null,
@@ -132,15 +133,15 @@ async function parentOf({ rows, params, type }: Composing, before: Post | null):
   return checkedParent(rows, Number(params.parent), before?.id ?? 0);
 }
 
-function textsOf({ params, user, type, settings }: Composing, before: Post | null) {
+async function textsOf({ params, user, type, settings }: Composing, before: Post | null) {
   const unfiltered = can(user, "unfiltered_html");
-  const cleaner = cleanerFor({ unfiltered, publicUrl: settings.publicUrl });
+  const cleaner = writtenCleaner({ unfiltered, publicUrl: settings.publicUrl });
   const sent = (name: string, stored: string | undefined) =>
     typeof params[name] === "string" ? params[name] : (stored ?? "");
   return {
     title_raw: cleaner.title(sent("title", before?.title_raw)),
-    content_raw: cleaner.text(sent("content", before?.content_raw)),
-    excerpt_raw: type === "portfolio-items" ? "" : cleaner.text(sent("excerpt", before?.excerpt_raw)),
+    content_raw: await cleaner.text(sent("content", before?.content_raw)),
+    excerpt_raw: type === "portfolio-items" ? "" : await cleaner.text(sent("excerpt", before?.excerpt_raw)),
   };
 }
 
@@ -165,12 +166,18 @@ function orderOf(value: unknown): number {
   return Math.max(-(2 ** 31), Math.min(2 ** 31 - 1, Math.trunc(Number(value))));
 }
 
-function customFieldsOf({ params, user, type, settings }: Composing, before: Post | null): unknown {
+async function customFieldsOf(
+  { params, user, type, settings }: Composing,
+  before: Post | null,
+): Promise<unknown> {
   const present = before ? parseStored(before.acf, []) : [];
   const { acf } = params;
   if (typeof acf !== "object" || acf === null) return present;
-  const { field } = cleanerFor({ unfiltered: can(user, "unfiltered_html"), publicUrl: settings.publicUrl });
-  const sent = Object.fromEntries(Object.entries(acf).map(([name, value]) => [name, field(value)]));
+  const writer = { unfiltered: can(user, "unfiltered_html"), publicUrl: settings.publicUrl };
+  const { field } = writtenCleaner(writer);
+  const sent: Record<string, unknown> = {};
+  for (const name of customFieldNames(type))
+    if (Object.hasOwn(acf, name)) sent[name] = await field((acf as Record<string, unknown>)[name]);
   return withCustomFields(type, present, sent);
 }
 

@@ -1,4 +1,4 @@
-/** What a post names of other records: who wrote it, what stands above it, its picture, its terms. */
+/** What a post names of other records: who wrote it, what is above it, its picture, its terms. */
 import type { Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import { idOf } from "../../rest/collection.ts";
@@ -15,7 +15,7 @@ export async function checkedAuthor(rows: Rows, id: number): Promise<number> {
   return id;
 }
 
-/** A page below itself, or below one of those below it, stands at the top, as in WordPress. */
+/** A page below itself, or below one of those below it, goes to the top, as in WordPress. */
 export async function checkedParent(rows: Rows, sent: number, own: number): Promise<number> {
   if (sent === 0) return 0;
   const parentOf = (id: number) =>

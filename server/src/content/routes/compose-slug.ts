@@ -1,6 +1,7 @@
 /** The slug that a save asks for, by WordPress's rules of who may ask for one and when it is settled. */
 import type { Selectable, Transaction } from "kysely";
-import type { PostsTable, Tables } from "../../database/tables.ts";
+import type { PostsTable } from "../../database/tables/content-tables.ts";
+import type { Tables } from "../../database/tables.ts";
 import type { PostType } from "../posts/conditions.ts";
 import { freeSlug, lockNames } from "../slugs/free-slug.ts";
 

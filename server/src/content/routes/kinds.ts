@@ -1,6 +1,6 @@
 /** `wp/v2/types`, `taxonomies` and `statuses`: how a WordPress client finds out what there is to read. */
-import { answerStatus, answerTaxonomy, answerType, bySlug } from "@extenso/contract/answer-kinds.ts";
-import type { ByContext } from "@extenso/contract/answer-parts.ts";
+import { answerStatus, answerTaxonomy, answerType, bySlug } from "@extenso/contract/answers/kinds.ts";
+import type { ByContext } from "@extenso/contract/answers/parts.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Argument } from "../../rest/argument-schema.ts";
 import type { SignedInUser } from "../../rest/authentication.ts";

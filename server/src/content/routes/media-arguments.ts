@@ -1,3 +1,6 @@
+import { mediaFields } from "@extenso/contract/fields/media.ts";
+import { postFields } from "@extenso/contract/fields/posts.ts";
+import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
 import type { Argument } from "../../rest/argument-schema.ts";
 import { idList } from "../../rest/collection.ts";
 import { refusal } from "../../rest/rest-error.ts";
@@ -5,9 +8,8 @@ import type { RestCall } from "../../rest/route.ts";
 import { slugList } from "../../rest/slug-list.ts";
 import { checkValue, ValueError } from "../../rest/value-schema.ts";
 import { mayWritePosts } from "../access.ts";
-import { focalPointArgument } from "../media/written-media.ts";
-import description from "./media-description.json" with { type: "json" };
 import { collectionArguments } from "./post-arguments.ts";
+import { recordLinks } from "./record-links.ts";
 
 const status: Argument<RestCall> = {
   description: "Limit result set to posts assigned one or more statuses.",
@@ -30,7 +32,7 @@ function checkStatuses(value: unknown, { user }: RestCall): string[] {
 
 /** What a collection of files takes: what posts do without terms, and what is the files' own. */
 export function mediaArguments(): Record<string, Argument<RestCall>> {
-  // Files stand in no order of their own.
+  // Files have no order of their own.
   const { menu_order: _, orderby = {}, ...shared } = collectionArguments("page");
   return {
     ...shared,
@@ -54,10 +56,8 @@ export function mediaArguments(): Record<string, Argument<RestCall>> {
 
 /** JSON Schema of a record, for OPTIONS. @param address the collection's own. */
 export function mediaSchema(address: string): unknown {
-  const { links, properties, ...schema } = description.schema;
   return {
-    ...schema,
-    properties: { ...properties, focal_point: { ...focalPointArgument, context: ["view", "embed", "edit"] } },
-    links: links.map((link) => ({ ...link, href: `${address}/{id}` })),
+    ...recordSchema("attachment", mediaFields),
+    links: recordLinks(`${address}/{id}`, postFields.post, ["unfiltered-html", "assign-author"]),
   };
 }

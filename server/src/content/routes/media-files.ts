@@ -1,10 +1,17 @@
 /** `extenso/v1/media/{id}/…`: what a file is used for, and another in its place. */
 
 import { basename, dirname } from "node:path/posix";
-import { answerMedia, answerMediaUses } from "@extenso/contract/answer-media.ts";
+import {
+  answerMedia,
+  answerMediaUse,
+  answerMediaUses,
+  answerSameMedia,
+} from "@extenso/contract/answers/media.ts";
 import { auditCaller } from "../../audit/audit-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { can } from "../../identity/roles/can.ts";
 import type { Dimensions } from "../../media-files/picture-sizes.ts";
+import type { Argument } from "../../rest/argument-schema.ts";
 import { idArgument, idOf } from "../../rest/collection.ts";
 import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
@@ -14,13 +21,23 @@ import { detailsOf, filesOf, originalOf } from "../media/file-names.ts";
 import { keepUpload, removeVariants } from "../media/keep-upload.ts";
 import { presentMedia } from "../media/present.ts";
 import { receiveUpload } from "../media/receive-upload.ts";
-import { findMedia, type Media } from "../media/store.ts";
+import { createStorageUse } from "../media/storage-use.ts";
+import { findMedia, type Media, mayReadMedia, mediaById } from "../media/store.ts";
 import { usesOf } from "../media/uses.ts";
 import { saveContent } from "../save/save-content.ts";
 import { generatedSlugs } from "../slugs/generated-slug.ts";
 import { editTag } from "./check-unchanged.ts";
 import { holdUnchanged } from "./hold-media.ts";
 import { owned } from "./write-media.ts";
+
+const mostSame = 5;
+
+const sha256Argument: Argument<RestCall> = {
+  description: "SHA-256 of a file, in hexadecimal.",
+  type: "string",
+  pattern: "^[0-9a-f]{64}$",
+  required: true,
+};
 
 export function mediaFileRoutes(dependencies: Dependencies): RestResource {
   const { database, settings, clock, files } = dependencies;
@@ -66,10 +83,10 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
             action: "update",
             kind: "media",
             id: media.id,
-            values: { file: kept.file, details: kept.details },
+            values: { file: kept.file, details: kept.details, upload_sha256: kept.sha256 },
           },
         ],
-        { kind: database.kind, now: clock(), actor: await auditCaller(rows, call, settings) },
+        { kind: database.kind, now: clock(), actor: auditCaller(call, settings) },
       ),
     );
     const after = await findMedia(database, media.id);
@@ -78,8 +95,61 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
     return { body: await present(call, after), headers: { ETag: editTag(after) } };
   }
 
+  const mayUpload: Permission = async ({ user }) => {
+    if (can(user, "upload_files")) return null;
+    return refusal(user !== null, "rest_cannot_create", "Sorry, you are not allowed to upload files.");
+  };
+
+  /** Files that came with the same bytes, oldest first, as far as the caller may see them. */
+  async function same({ params, user }: RestCall) {
+    const found = await database.query
+      .selectFrom("media")
+      .select("id")
+      .where("upload_sha256", "=", String(params.sha256))
+      .orderBy("id")
+      .limit(mostSame)
+      .execute();
+    const known = await mediaById(
+      database,
+      found.map(({ id }) => id),
+    );
+    const ids = found.flatMap(({ id }) => {
+      const media = known.get(id);
+      return media && mayReadMedia(user, media) ? [id] : [];
+    });
+    return { body: { ids } };
+  }
+
+  const storageUse = createStorageUse(dependencies);
+
+  async function use() {
+    const { files: count, bytes, whole, countedAt } = await storageUse();
+    const counted_gmt = countedAt.toISOString().slice(0, 19);
+    return { body: { files: count, bytes, whole, place: settings.s3 ? "bucket" : "disk", counted_gmt } };
+  }
+
   return {
     routes: [
+      {
+        namespace: "extenso/v1",
+        path: "/media/use",
+        hereOnly: true,
+        endpoints: [{ methods: ["GET"], permission: mayUpload, answers: answerMediaUse, handle: use }],
+      },
+      {
+        namespace: "extenso/v1",
+        path: "/media/same",
+        hereOnly: true,
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: { sha256: sha256Argument },
+            permission: mayUpload,
+            answers: answerSameMedia,
+            handle: same,
+          },
+        ],
+      },
       {
         namespace: "extenso/v1",
         path: "/media/(?P<id>[\\d]+)/uses",

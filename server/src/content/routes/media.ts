@@ -1,7 +1,7 @@
 /** `wp/v2/media`: records of pictures, clips and documents. */
-import { answerMedia } from "@extenso/contract/answer-media.ts";
-import { listOf } from "@extenso/contract/answer-parts.ts";
-import { postEmbeds } from "@extenso/contract/answer-posts.ts";
+import { answerMedia } from "@extenso/contract/answers/media.ts";
+import { listOf } from "@extenso/contract/answers/parts.ts";
+import { postEmbeds } from "@extenso/contract/answers/posts.ts";
 import type { ContentResource } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { embeddedAuthors } from "../../identity/users/embedded-authors.ts";
@@ -25,7 +25,8 @@ import { parseSearch } from "../search/search.ts";
 import { generatedSlugs } from "../slugs/generated-slug.ts";
 import type { Context } from "../wire.ts";
 import { editTag } from "./check-unchanged.ts";
-import { checkOrder, mayList } from "./listing.ts";
+import { pictureEditor } from "./edit-picture.ts";
+import { checkOrder, mayList, searchesTitles } from "./listing.ts";
 import { mediaArguments, mediaSchema } from "./media-arguments.ts";
 import { timeBounds } from "./post-filter.ts";
 import { mediaWriters, owned } from "./write-media.ts";
@@ -35,7 +36,8 @@ const wholeFields = ["media_details", "caption", "description"];
 
 const embeds = { author: postEmbeds.author };
 
-function filterOf({ params, user }: RestCall, timezone: string): MediaFilter {
+function filterOf(call: RestCall, timezone: string): MediaFilter {
+  const { params, user } = call;
   return {
     access: readableContent(user),
     include: ids(params.include),
@@ -48,6 +50,7 @@ function filterOf({ params, user }: RestCall, timezone: string): MediaFilter {
     mediaType: typeof params.media_type === "string" ? params.media_type : undefined,
     mimeType: typeof params.mime_type === "string" ? params.mime_type : undefined,
     search: parseSearch(params.search),
+    titlesOnly: searchesTitles(call) || undefined,
     ...timeBounds(params, timezone),
   };
 }
@@ -133,13 +136,14 @@ export function mediaRoutes(dependencies: Dependencies): RestResource {
     };
   }
 
-  const writers = mediaWriters(dependencies, {
+  const reading = {
     mediaOf,
-    present: async (call, media) => {
+    present: async (call: RestCall, media: Media) => {
       const { body } = await present(call, [media], "edit");
       return body[0] as Record<string, unknown>;
     },
-  });
+  };
+  const writers = mediaWriters(dependencies, reading);
   const schema = mediaSchema(collection);
 
   return {
@@ -178,6 +182,12 @@ export function mediaRoutes(dependencies: Dependencies): RestResource {
           writers.update,
           writers.remove,
         ],
+      },
+      {
+        namespace: "wp/v2",
+        path: "/media/(?P<id>[\\d]+)/edit",
+        schema,
+        endpoints: [pictureEditor(dependencies, { ...reading, mayUpdate: writers.update.permission })],
       },
     ],
   };

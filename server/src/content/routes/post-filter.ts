@@ -7,6 +7,7 @@ import { mayEditOthers, publicStatuses, readableContent } from "../access.ts";
 import type { PostFilter, PostType, TermFilter } from "../posts/conditions.ts";
 import { withChildTerms } from "../posts/store.ts";
 import { parseSearch } from "../search/search.ts";
+import { searchesTitles } from "./listing.ts";
 
 type Params = Record<string, unknown>;
 
@@ -34,10 +35,11 @@ function statusesOf(value: unknown): string[] {
 }
 
 export async function filterOf(
-  { params, user }: RestCall,
+  call: RestCall,
   type: PostType,
   { database, timezone }: { database: Database; timezone: string },
 ): Promise<PostFilter> {
+  const { params, user } = call;
   const isArticle = type === "post";
   const pages =
     type === "page"
@@ -53,6 +55,7 @@ export async function filterOf(
     access: readableContent(user),
     statuses: statusesOf(params.status),
     search: parseSearch(params.search),
+    titlesOnly: searchesTitles(call) || undefined,
     slugs: texts(params.slug),
     include: ids(params.include),
     exclude: ids(params.exclude),
@@ -65,7 +68,7 @@ export async function filterOf(
   };
 }
 
-/** 0 stands for the top. */
+/** 0 means the top. */
 function idsOrNone(value: unknown): number[] {
   return Array.isArray(value) ? value.map(idOf) : [];
 }

@@ -1,5 +1,5 @@
 /** `wp/v2/posts`, and the same for every other kind of post. */
-import { type ByContext, listOf } from "@extenso/contract/answer-parts.ts";
+import { type ByContext, listOf } from "@extenso/contract/answers/parts.ts";
 import {
   answerDeletedPage,
   answerDeletedPortfolioItem,
@@ -8,46 +8,17 @@ import {
   answerPortfolioItem,
   answerPost,
   postEmbeds,
-} from "@extenso/contract/answer-posts.ts";
+} from "@extenso/contract/answers/posts.ts";
 import type { ContentResource } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import {
-  checkPage,
-  contextArgument,
-  forceArgument,
-  idArgument,
-  idOf,
-  inCollection,
-  windowOf,
-} from "../../rest/collection.ts";
-import { parseFields, wants } from "../../rest/fields.ts";
-import { oncePerCall } from "../../rest/once-per-call.ts";
-import { RestError, refusal } from "../../rest/rest-error.ts";
-import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
-import { mayEditPost, mayReadPost } from "../access.ts";
+import { contextArgument, forceArgument, idArgument } from "../../rest/collection.ts";
+import type { RestResource } from "../../rest/route.ts";
 import type { PostType } from "../posts/conditions.ts";
-import { embedsOfPosts } from "../posts/embeds.ts";
-import { pathsAbove } from "../posts/page-paths.ts";
-import { galleryCounter, presentPost } from "../posts/present.ts";
-import {
-  countPosts,
-  findPost,
-  listPosts,
-  type OrderBy,
-  type Post,
-  type PostTerm,
-  termsOfPosts,
-} from "../posts/store.ts";
-import { generatedSlugs } from "../slugs/generated-slug.ts";
-import type { Context } from "../wire.ts";
 import { autosaveRoutes } from "./autosaves.ts";
-import { editTag } from "./check-unchanged.ts";
-import { checkOrder, mayListPosts } from "./listing.ts";
-import { collectionArguments, createArguments, recordSchema } from "./post-arguments.ts";
-import { filterOf } from "./post-filter.ts";
-import { refusePostPassword } from "./post-password.ts";
+import { mayListPosts } from "./listing.ts";
+import { collectionArguments, createArguments, postSchema } from "./post-arguments.ts";
+import { postHandlers } from "./post-handlers.ts";
 import { refusing, revisionRoutes } from "./revisions.ts";
-import { postWriting } from "./write-posts.ts";
 import { mayCreate, mayDelete, mayUpdate } from "./writing.ts";
 
 interface Kind {
@@ -87,156 +58,16 @@ export function pageRoutes(dependencies: Dependencies): RestResource {
 }
 
 function routesOf(dependencies: Dependencies, { type, collection, answers, deleted }: Kind): RestResource {
-  const { database, settings } = dependencies;
-  const address = `${settings.publicUrl}/wp-json/wp/v2/${collection}`;
+  const address = `${dependencies.settings.publicUrl}/wp-json/wp/v2/${collection}`;
   const reads: ContentResource[] = [collection, "media", "categories", "tags", "users"];
-
-  /** Rows to records, with what `_fields` asks for and no more. */
-  async function present(
-    call: RestCall,
-    posts: Post[],
-    { isUnlocked }: { isUnlocked(post: Post): boolean },
-  ): Promise<Pick<RestAnswer, "body" | "embed"> & { body: unknown[] }> {
-    const fields = parseFields(call.query.get("_fields"));
-    let read: Promise<Map<number, PostTerm[]>> | undefined;
-    const readTerms = () => {
-      read ??= termsOfPosts(
-        database,
-        posts.map(({ id }) => id),
-      );
-      return read;
-    };
-    const needsTerms = type === "post" && (wants(fields, "categories") || wants(fields, "tags"));
-    const terms: Map<number, PostTerm[]> = needsTerms ? await readTerms() : new Map();
-    const above = await pathsAbove(database, posts);
-    const countGalleries = galleryCounter();
-    const editing = call.params.context === "edit";
-    const slugs =
-      editing && wants(fields, "generated_slug")
-        ? await generatedSlugs(
-            database,
-            posts.map((post) => ({ ...post, title: post.title_raw })),
-          )
-        : new Map<number, string>();
-    return {
-      body: posts.map((post, index) =>
-        presentPost(post, {
-          above: above[index],
-          place: settings,
-          context: call.params.context as Context,
-          terms: terms.get(post.id) ?? [],
-          unlocked: isUnlocked(post),
-          countGalleries,
-          ...(editing ? { editing: { caller: call.user, generatedSlug: slugs.get(post.id) ?? "" } } : {}),
-        }),
-      ),
-      embed: (wanted) =>
-        embedsOfPosts(posts, wanted, { database, settings, caller: call.user, terms: readTerms }),
-    };
-  }
-
-  async function list(call: RestCall): Promise<RestAnswer> {
-    const { params } = call;
-    const filter = await filterOf(call, type, { database, timezone: settings.timezone });
-    checkOrder(params, filter);
-    const window = windowOf(params, { zeroCounts: true });
-    const total = await call.remember(`total ${JSON.stringify(filter)}`, () => countPosts(database, filter));
-    checkPage(window, total, "rest_post_invalid_page_number");
-    const order = params.order === "asc" ? "asc" : "desc";
-    const orderBy = params.orderby as OrderBy;
-    const editing = params.context === "edit";
-    const found = await listPosts(database, filter, { orderBy, order, ...window }, total);
-    // A contributor's work that is out is theirs no more.
-    const posts = editing ? found.filter((post) => mayEditPost(call.user, post)) : found;
-    const isUnlocked = ({ password }: Post) => password === "" || editing;
-    return {
-      ...(await present(call, posts, { isUnlocked })),
-      ...inCollection(address, window, total),
-    };
-  }
-
-  const writing = postWriting(dependencies, type);
-
-  /** As an editor gets it: after a change, and before it is gone. */
-  async function edited(call: RestCall, id: number): Promise<RestAnswer> {
-    const post = await findPost(database, type, id);
-    if (!post) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
-    call.params.context = "edit";
-    const { body, embed } = await present(call, [post], { isUnlocked: () => true });
-    return { body: body[0], ...(embed ? { embed } : {}), headers: { ETag: editTag(post) } };
-  }
-
-  async function create(call: RestCall): Promise<RestAnswer> {
-    const id = await writing.create(call);
-    const answer = await edited(call, id);
-    return { ...answer, status: 201, headers: { ...answer.headers, Location: `${address}/${id}` } };
-  }
-
-  async function update(call: RestCall): Promise<RestAnswer> {
-    await writing.update(call);
-    return edited(call, idOf(call.params.id));
-  }
-
-  async function remove(call: RestCall): Promise<RestAnswer> {
-    const id = idOf(call.params.id);
-    if (!call.params.force) {
-      await writing.trash(call);
-      return edited(call, id);
-    }
-    const { body } = await edited(call, id);
-    const { _links, ...previous } = body as Record<string, unknown>;
-    await writing.remove(call);
-    return { body: { deleted: true, previous } };
-  }
-
-  const postOf = oncePerCall(async ({ params }): Promise<Post> => {
-    const post = await findPost(database, type, idOf(params.id));
-    if (!post) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
-    return post;
-  });
-
-  const passwordRefusal = oncePerCall(async (call) =>
-    refusePostPassword(dependencies, call, await postOf(call)),
-  );
-
-  async function mayRead(call: RestCall): Promise<RestError | null> {
-    const { params, user } = call;
-    const post = await postOf(call);
-    if (params.context === "edit" && !mayEditPost(user, post)) {
-      const message = "Sorry, you are not allowed to edit this post.";
-      return refusal(user !== null, "rest_forbidden_context", message);
-    }
-    const refused = await passwordRefusal(call);
-    if (refused) return refused;
-    if (mayReadPost(user, post)) return null;
-    return refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
-  }
-
-  async function one(call: RestCall): Promise<RestAnswer> {
-    const post = await postOf(call);
-    const editing = call.params.context === "edit";
-    // A wrong one was refused before.
-    const given = Boolean(call.params.password);
-    const isUnlocked = ({ password }: Post) => password === "" || given || editing;
-    const { body, embed } = await present(call, [post], { isUnlocked });
-    return {
-      body: body[0],
-      unlocked: given,
-      ...(embed ? { embed } : {}),
-      headers: {
-        Link: `<${(body[0] as { link: string }).link}>; rel="alternate"; type=text/html`,
-        ...(editing ? { ETag: editTag(post) } : {}),
-      },
-    };
-  }
-
+  const { list, one, create, update, remove, postOf, mayRead } = postHandlers(dependencies, type, address);
   const kept = { type, collection };
   return {
     routes: [
       {
         namespace: "wp/v2",
         path: `/${collection}`,
-        schema: recordSchema(type, address),
+        schema: postSchema(type, address),
         endpoints: [
           {
             methods: ["GET"],
@@ -260,7 +91,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers, delet
       {
         namespace: "wp/v2",
         path: `/${collection}/(?P<id>[\\d]+)`,
-        schema: recordSchema(type, address),
+        schema: postSchema(type, address),
         endpoints: [
           {
             methods: ["GET"],

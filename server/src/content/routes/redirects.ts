@@ -1,5 +1,5 @@
 /** `extenso/v1/redirects`: where an address of before leads. */
-import { wireRedirect } from "@extenso/contract/wire-redirect.ts";
+import { wireRedirect } from "@extenso/contract/wire/redirect.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestResource } from "../../rest/route.ts";

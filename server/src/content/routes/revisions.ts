@@ -1,15 +1,21 @@
 /** `wp/v2/posts/{id}/revisions` and the same of pages: what was saved, newest first. Portfolio items have none. */
-import { listOf } from "@extenso/contract/answer-parts.ts";
-import { answerRevision } from "@extenso/contract/answer-posts.ts";
+import { listOf } from "@extenso/contract/answers/parts.ts";
+import { answerRevision } from "@extenso/contract/answers/posts.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../dependencies.ts";
 import { idOf, ids, inCollection, windowOf } from "../../rest/collection.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
-import type { RestAnswer, RestCall, RestRoute } from "../../rest/route.ts";
+import type { ListPart, RestAnswer, RestCall, RestRoute } from "../../rest/route.ts";
 import { mayDeletePost, mayEditPost } from "../access.ts";
 import type { PostType } from "../posts/conditions.ts";
 import { presentRevision } from "../posts/present-revision.ts";
-import { countRevisions, findRevision, listRevisions, type RevisionFilter } from "../posts/revision-store.ts";
+import {
+  countRevisions,
+  findRevision,
+  listRevisions,
+  type RevisionFilter,
+  readRevisions,
+} from "../posts/revision-store.ts";
 import { findPost, type Post } from "../posts/store.ts";
 import type { Context } from "../wire.ts";
 import { deleteArguments, listArguments, oneArguments } from "./revision-arguments.ts";
@@ -65,8 +71,12 @@ export function revisionRoutes(
     const orderBy = params.orderby === "id" || params.orderby === "title" ? params.orderby : "created_at";
     const order = params.order === "asc" ? "asc" : "desc";
     const found = await listRevisions(database, filter, { ...window, orderBy, order });
+    const part = async (ids: number[]) => {
+      const revisions = await readRevisions(database, filter, ids);
+      return { body: revisions.map(present(call)) };
+    };
     return {
-      body: found.map(present(call)),
+      ...(await inAnswer(found, part)),
       ...inCollection(`${address}/${filter.postId}/revisions`, window, total),
     };
   }
@@ -141,6 +151,21 @@ function checkWindow(
     const message = "The page number requested is larger than the number of pages available.";
     throw new RestError("rest_revision_invalid_page_number", message, 400);
   }
+}
+
+/** A list in one piece where one part is all of it. */
+export async function inAnswer(
+  parts: number[][],
+  read: (ids: number[]) => Promise<ListPart>,
+): Promise<Pick<RestAnswer, "body" | "parts">> {
+  const [first = [], ...rest] = parts;
+  if (rest.length === 0) return { body: first.length > 0 ? (await read(first)).body : [] };
+  return {
+    body: [],
+    async *parts() {
+      for (const ids of parts) yield read(ids);
+    },
+  };
 }
 
 /** A permission that may also throw what refuses. */

@@ -2,6 +2,7 @@
 import type { Dependencies } from "../../dependencies.ts";
 import { publicStatuses, readableContent } from "../access.ts";
 import type { PostType } from "../posts/conditions.ts";
+import { noTexts } from "../posts/post-rows.ts";
 import { galleryCounter, postLink, presentPost } from "../posts/present.ts";
 import { countPosts, listPosts } from "../posts/store.ts";
 import { parseSearch } from "../search/search.ts";
@@ -51,7 +52,8 @@ export async function searchPosts({ database, settings }: SearchDependencies, as
   const total = await countPosts(database, filter);
   const orderBy = search ? "relevance" : "date";
   const { offset, limit } = asked;
-  const posts = await listPosts(database, filter, { orderBy, order: "desc", offset, limit }, total);
+  const window = { orderBy, order: "desc", offset, limit, texts: noTexts } as const;
+  const { posts } = await listPosts(database, filter, window, total);
   return {
     total,
     results: posts.map((post) => ({

@@ -1,5 +1,5 @@
 /** `wp/v2/search`: articles, portfolio items and pages in one list, or terms. */
-import { answerSearchResult, searchEmbeds } from "@extenso/contract/answer-search.ts";
+import { answerSearchResult, searchEmbeds } from "@extenso/contract/answers/search.ts";
 import * as z from "zod/mini";
 import type { ContentResource } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";

@@ -1,6 +1,6 @@
 /** Texts as they are sent: plain, or `{raw}` as they are answered. */
 
-import { isLongerThan } from "@extenso/contract/rules.ts";
+import { isLongerThan } from "@extenso/contract/requests/rules.ts";
 import { problem, ValueError } from "../../rest/value-schema.ts";
 import { originPlaceholder } from "../origin.ts";
 

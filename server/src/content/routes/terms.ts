@@ -1,7 +1,7 @@
 /** `wp/v2/categories` and `wp/v2/tags`. */
 
-import { listOf } from "@extenso/contract/answer-parts.ts";
-import { answerTerm } from "@extenso/contract/answer-terms.ts";
+import { listOf } from "@extenso/contract/answers/parts.ts";
+import { answerTerm } from "@extenso/contract/answers/terms.ts";
 import * as z from "zod/mini";
 import type { ContentResource } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -30,7 +30,7 @@ import {
 } from "../terms/store.ts";
 import { termsAbove } from "../terms/terms-above.ts";
 import { termArguments } from "./term-arguments.ts";
-import { termSchema, termWriters } from "./write-terms.ts";
+import { termSchema, termTag, termWriters } from "./write-terms.ts";
 
 const embeds = { up: z.array(answerTerm.embed) };
 
@@ -124,7 +124,11 @@ function routesOf(dependencies: Dependencies, taxonomy: Taxonomy): RestRoute[] {
     const term = await termOf(call);
     if (term instanceof RestError) throw term;
     const { body, embed } = await answerOf(call, [term]);
-    return { body: body[0], ...(embed ? { embed } : {}) };
+    return {
+      body: body[0],
+      ...(embed ? { embed } : {}),
+      ...(call.params.context === "edit" ? { headers: { ETag: termTag(term) } } : {}),
+    };
   }
 
   const id = { ...idArgument, description: "Unique identifier for the term." };

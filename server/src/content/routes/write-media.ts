@@ -1,6 +1,6 @@
 /** Writing `wp/v2/media`: uploads, what is said of them, and their end. */
 
-import { answerMedia, answerMediaDeleted } from "@extenso/contract/answer-media.ts";
+import { answerMedia, answerMediaDeleted } from "@extenso/contract/answers/media.ts";
 import { auditCaller } from "../../audit/audit-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { can } from "../../identity/roles/can.ts";
@@ -18,13 +18,13 @@ import { filesOf, originalOf } from "../media/file-names.ts";
 import { type Kept, keepUpload, removeFiles } from "../media/keep-upload.ts";
 import { receiveUpload } from "../media/receive-upload.ts";
 import { findMedia, type Media } from "../media/store.ts";
-import { focalPointArgument, mediaWriteArguments, writtenMedia } from "../media/written-media.ts";
+import { mediaWriteArguments, writtenMedia } from "../media/written-media.ts";
 import type { ContentChange, WrittenMedia } from "../save/changes.ts";
 import { saveContent } from "../save/save-content.ts";
 import { editTag } from "./check-unchanged.ts";
 import { holdUnchanged } from "./hold-media.ts";
 
-const args = { ...mediaWriteArguments, focal_point: focalPointArgument };
+const args = mediaWriteArguments;
 
 interface Reading {
   /** The file as it is before, or why there is none. */
@@ -47,7 +47,7 @@ export function mediaWriters(
   const write = (call: RestCall, change: ContentChange) =>
     database.query.transaction().execute(async (rows) => {
       if (change.action !== "create") await holdUnchanged(rows, call, database.kind);
-      const actor = await auditCaller(rows, call, settings);
+      const actor = auditCaller(call, settings);
       const now = clock();
       const [id] = await saveContent(rows, [change], { kind: database.kind, now, actor });
       if (isNewFilm(change)) await addVideoJob(rows, id as number, now);
@@ -137,7 +137,7 @@ export function mediaWriters(
         const refused = await mayCreate(call);
         if (refused) throw refused;
       }
-      const written = writtenMedia(call, settings);
+      const written = await writtenMedia(call, settings);
       const place = await placed(call);
       kept = await keepUpload(dependencies, received);
       const values = { ...described(kept), ...written, ...place };
@@ -161,7 +161,7 @@ export function mediaWriters(
       const answer = await edited(call, id);
       return { ...answer, status: 201, headers: { ...answer.headers, Location: address } };
     } catch (error) {
-      await files.remove(received.key);
+      await received.file.release();
       if (kept) {
         await removeFiles(files, filesOf({ file: kept.file, details: JSON.stringify(kept.details) }));
         await giveBackUploadName(database, kept.original);
@@ -188,7 +188,7 @@ export function mediaWriters(
       async handle(call) {
         const media = await mediaOf(call);
         if (media instanceof RestError) throw media;
-        const values = { ...writtenMedia(call, settings), ...(await placed(call)) };
+        const values = { ...(await writtenMedia(call, settings)), ...(await placed(call)) };
         if (Object.keys(values).length > 0) {
           await write(call, { action: "update", kind: "media", id: media.id, values });
         }
@@ -242,11 +242,11 @@ function namesAnother({ params, user }: RestCall): boolean {
 }
 
 /** What a file says of itself: its camera's words, or its name. */
-function described({ original, details, file, mimeType, mediaType }: Kept) {
+function described({ original, details, file, mimeType, mediaType, sha256 }: Kept) {
   const meta = details.image_meta;
   const name = original.slice(original.lastIndexOf("/") + 1).replace(/\.[^.]+$/, "");
   const title = typeof meta?.title === "string" && !/^\d*$/.test(meta.title) ? meta.title : name;
   const caption = typeof meta?.caption === "string" ? meta.caption : "";
   const kind = { mime_type: mimeType, media_type: mediaType };
-  return { ...kind, file, details, title_raw: title, caption_raw: caption };
+  return { ...kind, file, details, title_raw: title, caption_raw: caption, upload_sha256: sha256 };
 }

@@ -2,19 +2,19 @@
 
 import type { Selectable, Transaction } from "kysely";
 import { auditCaller } from "../../audit/audit-caller.ts";
-import type { PostsTable, Tables } from "../../database/tables.ts";
+import type { PostsTable } from "../../database/tables/content-tables.ts";
+import type { Tables } from "../../database/tables.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { SignedInUser } from "../../rest/authentication.ts";
-import { idOf } from "../../rest/collection.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
 import type { PostType } from "../posts/conditions.ts";
 import type { Post } from "../posts/store.ts";
 import type { PostChange } from "../save/changes.ts";
 import { saveContent } from "../save/save-content.ts";
-import { held } from "../save/save-run.ts";
 import { checkUnchanged } from "./check-unchanged.ts";
 import { composePost } from "./compose-post.ts";
+import { holdPost } from "./hold-post.ts";
 import { mayDelete, mayUpdate } from "./writing.ts";
 
 type Rows = Transaction<Tables>;
@@ -50,21 +50,14 @@ export function postWriting(needs: Needs, type: PostType): PostWriting {
     const now = clock();
     const user = signedIn(call);
     await database.query.transaction().execute(async (rows) => {
-      const post = await rows
-        .selectFrom("posts")
-        .selectAll()
-        .where("id", "=", idOf(call.params.id))
-        .where("type", "=", type)
-        .$call(held(database.kind))
-        .executeTakeFirst();
-      if (!post) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
+      const post = await holdPost(rows, call, { type, kind: database.kind });
       const refused = refuse(call, post);
       if (refused) throw refused;
       await checkUnchanged(rows, call, post);
       const made = await make(rows, post, user, now);
       if (!made) return;
-      const actor = await auditCaller(rows, call, settings);
-      await saveContent(rows, [made], { kind: database.kind, now, actor });
+      const actor = auditCaller(call, settings);
+      await saveContent(rows, [made], { kind: database.kind, now, actor, held: post });
     });
   }
 
@@ -77,7 +70,7 @@ export function postWriting(needs: Needs, type: PostType): PostWriting {
         // What is made with a date has it as that of its last change, too, as in WordPress.
         const modifiedAt = values.date_floats ? now.toISOString() : values.published_at;
         const made = { action: "create", kind: "post", values, modifiedAt, by: user.id } as const;
-        const actor = await auditCaller(rows, call, settings);
+        const actor = auditCaller(call, settings);
         const [id] = await saveContent(rows, [made], { kind: database.kind, now, actor });
         return id as number;
       });
@@ -113,7 +106,8 @@ export function postWriting(needs: Needs, type: PostType): PostWriting {
         await saveContent(rows, [{ action: "delete", kind: "post", id: post.id }], {
           kind: database.kind,
           now,
-          actor: await auditCaller(rows, call, settings),
+          actor: auditCaller(call, settings),
+          held: post,
         });
         return null;
       }),

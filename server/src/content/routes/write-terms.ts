@@ -1,14 +1,18 @@
 /** Writing categories and tags. */
 
-import { answerTerm } from "@extenso/contract/answer-terms.ts";
+import { answerTerm } from "@extenso/contract/answers/terms.ts";
+import { recordSchema, writableFields } from "@extenso/contract/fields/record-fields.ts";
+import { termFields } from "@extenso/contract/fields/terms.ts";
 import type { Transaction } from "kysely";
 import * as z from "zod/mini";
 import { auditCaller } from "../../audit/audit-caller.ts";
+import { checkAuditedUnchanged } from "../../audit/check-unchanged.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { can } from "../../identity/roles/can.ts";
 import { type Argument, longText } from "../../rest/argument-schema.ts";
 import type { OncePerCall } from "../../rest/once-per-call.ts";
+import { tagOfContent } from "../../rest/read-state.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Endpoint, Permission, RestCall } from "../../rest/route.ts";
 import { defaultCategory } from "../../site-settings/site-settings.ts";
@@ -21,35 +25,41 @@ import { shortenedSlug } from "../slugs/generated-slug.ts";
 import { parentOf, refuseTaken, refuseTakenSlug, termDescription, termName } from "../terms/prepare-term.ts";
 import { taxonomies } from "../terms/present.ts";
 import { findTerm, type Taxonomy, type Term } from "../terms/store.ts";
-import description from "./term-description.json" with { type: "json" };
 
 const longestDescription = 20_000;
-const declared = description.createArguments as unknown as Record<string, Argument<RestCall>>;
 
 /** Meta fields are not checked: there are none, and what is sent of them is passed over. */
 function termWriteArguments(taxonomy: Taxonomy): Record<string, Argument<RestCall>> {
-  const { parent = {}, meta = {}, slug = {}, description: text = {}, name = {} } = declared;
+  const declared = writableFields(termFields(taxonomy)) as Record<string, Argument<RestCall>>;
+  const { meta = {}, slug = {}, description = {} } = declared;
   return {
-    description: longText(text, "description", longestDescription),
-    name: { ...name },
+    ...declared,
+    description: longText(description, "description", longestDescription),
     slug: { ...slug, sanitize: (value) => shortenedSlug(sanitizeTitle(String(value))) },
-    ...(taxonomy === "category" ? { parent } : {}),
     meta: { ...meta, describedOnly: true },
   };
 }
 
+/** The state of a term, for whoever edits it. How many posts carry it is no part of that. */
+export function termTag({ id, name, slug, description, parent_id }: Term): string {
+  return tagOfContent(id, { name, slug, description, parent_id });
+}
+
+/** @throws {RestError} 409 `rest_term_changed`. */
+async function checkTermUnchanged(
+  rows: Transaction<Tables>,
+  call: RestCall,
+  taxonomy: Taxonomy,
+  id: number,
+): Promise<void> {
+  const term = await findTerm({ query: rows }, taxonomy, id);
+  if (!term) throw new RestError("rest_term_invalid", "Term does not exist.", 404);
+  await checkAuditedUnchanged(rows, call, { subject: taxonomy, id, tag: termTag(term) }, "rest_term_changed");
+}
+
 /** JSON Schema of a record, for OPTIONS. */
 export function termSchema(taxonomy: Taxonomy): unknown {
-  const { parent, taxonomy: named, ...properties } = description.schema.properties;
-  return {
-    ...description.schema,
-    title: taxonomy === "category" ? "category" : "tag",
-    properties: {
-      ...properties,
-      taxonomy: { ...named, enum: [taxonomy] },
-      ...(taxonomy === "category" ? { parent } : {}),
-    },
-  };
+  return recordSchema(taxonomy === "category" ? "category" : "tag", termFields(taxonomy));
 }
 
 /** Without `_links`: they lead nowhere any more. */
@@ -100,7 +110,7 @@ export function termWriters(
   const write = (call: RestCall, changesOf: (rows: Transaction<Tables>) => Promise<ContentChange>) =>
     database.query.transaction().execute(async (rows) => {
       await lockNames(rows, database.kind);
-      const actor = await auditCaller(rows, call, settings);
+      const actor = auditCaller(call, settings);
       const context = { kind: database.kind, now: clock(), actor };
       const [id] = await saveContent(rows, [await changesOf(rows)], context);
       return id as number;
@@ -135,10 +145,14 @@ export function termWriters(
         });
         // Who may not edit terms may not list them for it: `Allow` is asked as for what was answered.
         params.context = "edit";
+        const term = await read(made);
         return {
-          body: await present(await read(made)),
+          body: await present(term),
           status: 201,
-          headers: { Location: `${settings.publicUrl}/wp-json/wp/v2/${collection}/${made}` },
+          headers: {
+            ETag: termTag(term),
+            Location: `${settings.publicUrl}/wp-json/wp/v2/${collection}/${made}`,
+          },
         };
       },
     },
@@ -164,6 +178,7 @@ export function termWriters(
           ...(described === undefined ? {} : { description: termDescription(described) }),
         };
         await write(call, async (rows) => {
+          await checkTermUnchanged(rows, call, taxonomy, before.id);
           if (params.parent !== undefined) {
             values.parent_id = await parentOf(rows, taxonomy, Number(params.parent), before.id);
           }
@@ -172,7 +187,8 @@ export function termWriters(
           if (slug && !moves) await refuseTakenSlug(rows, before, slug);
           return { action: "update", kind: "term", id: before.id, values };
         });
-        return { body: await present(await read(before.id)) };
+        const after = await read(before.id);
+        return { body: await present(after), headers: { ETag: termTag(after) } };
       },
     },
     remove: {
@@ -200,7 +216,10 @@ export function termWriters(
           throw new RestError("rest_trash_not_supported", message, 501);
         }
         const { _links, ...previous } = await present(term);
-        await write(call, async () => ({ action: "delete", kind: "term", id: term.id }));
+        await write(call, async (rows) => {
+          await checkTermUnchanged(rows, call, taxonomy, term.id);
+          return { action: "delete", kind: "term", id: term.id };
+        });
         termOf.forget(call);
         return { body: { deleted: true, previous } };
       },

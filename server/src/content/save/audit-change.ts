@@ -1,6 +1,7 @@
 /** What the audit log is told of a change to content: its row before and after, as far as it matters. */
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { type AuditChanges, type AuditValue, differences, textDifferences } from "../../audit/differences.ts";
+import type { PostsTable } from "../../database/tables/content-tables.ts";
 import type { ContentChange } from "./changes.ts";
 import type { SaveRun } from "./save-run.ts";
 
@@ -27,19 +28,27 @@ export async function audited(
     run.audited.push({ subject: "user", id: from, name: "", action: change.action, changes });
     return apply();
   }
-  const before = change.action === "create" ? null : await stateOf(run, change.kind, change.id);
+  const before =
+    change.action === "create"
+      ? null
+      : change.kind === "post" && run.held?.id === change.id
+        ? await heldState(run, run.held)
+        : await stateOf(run, change.kind, change.id);
   const id = await apply();
-  const after = change.action === "delete" ? null : await stateOf(run, change.kind, id);
+  const isGone = change.action === "delete" || change.action === "merge";
+  const after = isGone ? null : await stateOf(run, change.kind, id);
   const known = after ?? before;
   if (!known) return id;
   const changes: AuditChanges = {
     ...differences(before?.facts ?? null, after?.facts ?? null),
     ...textDifferences(before?.texts ?? null, after?.texts ?? null),
+    ...(change.action === "merge" ? { merged_into: { from: null, to: change.into } } : {}),
   };
   // Saving once more what is there already changes nothing.
   if (change.action === "update" && Object.keys(changes).length === 0) return id;
   const { subject, name } = known;
-  run.audited.push({ subject, id, name, action: actionOf(change, changes), changes });
+  const about = change.action === "merge" ? change.id : id;
+  run.audited.push({ subject, id: about, name, action: actionOf(change, changes), changes });
   return id;
 }
 
@@ -62,7 +71,21 @@ async function postState({ rows }: SaveRun, id: number): Promise<State | null> {
     )
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!post) return null;
+  return post ? stateOfPost(post, post.terms === "" ? [] : post.terms.split(",").map(Number)) : null;
+}
+
+async function heldState({ rows }: SaveRun, post: Selectable<PostsTable>): Promise<State> {
+  const carried = await rows
+    .selectFrom("post_terms")
+    .select("term_id")
+    .where("post_id", "=", post.id)
+    .orderBy("term_id")
+    .execute();
+  const terms = carried.map(({ term_id }) => term_id);
+  return stateOfPost(post, terms);
+}
+
+function stateOfPost(post: Selectable<PostsTable>, terms: number[]): State {
   return {
     subject: post.type,
     name: post.title_raw,
@@ -78,7 +101,7 @@ async function postState({ rows }: SaveRun, id: number): Promise<State | null> {
       parent: post.parent_id,
       template: post.template,
       format: post.format,
-      terms: post.terms === "" ? [] : post.terms.split(",").map(Number),
+      terms,
     },
     texts: { content: post.content_raw, excerpt: post.excerpt_raw, acf: post.acf },
   };

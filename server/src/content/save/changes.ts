@@ -1,6 +1,7 @@
 /** What can be done to content: the only things that `saveContent` knows. */
 import type { Insertable, Selectable } from "kysely";
-import type { MediaTable, PostsTable, TermsTable } from "../../database/tables.ts";
+import type { PostsTable, TermsTable } from "../../database/tables/content-tables.ts";
+import type { MediaTable } from "../../database/tables/file-tables.ts";
 import type { MediaDetails } from "../../media-files/media-details.ts";
 
 /** Columns that somebody writes; everything else of a row follows from them. */
@@ -46,6 +47,7 @@ export type WrittenMedia = Pick<
   | "parent_post_id"
   | "file"
   | "published_at"
+  | "upload_sha256"
 > & {
   /** Empty: made of the title. */
   slug: string;
@@ -138,7 +140,15 @@ export type MediaChange =
       /** Made of the file by itself: who has it open loses nothing by it, so it counts as no change of theirs. */
       derived?: boolean;
     });
-export type TermChange = Created<"term", WrittenTerm> | Updated<"term", WrittenTerm>;
+/** What carries it carries another from then on. */
+export interface TermMerged {
+  action: "merge";
+  kind: "term";
+  id: number;
+  into: number;
+}
+
+export type TermChange = Created<"term", WrittenTerm> | Updated<"term", WrittenTerm> | TermMerged;
 export type ContentChange = PostChange | MediaChange | TermChange | Deleted | HandedOver;
 
 /** There is nothing of this kind and number. */

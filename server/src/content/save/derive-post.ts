@@ -1,6 +1,6 @@
 /** What follows from a post as it was written: the one place where a post is composed. */
 import type { Selectable } from "kysely";
-import type { PostsTable } from "../../database/tables.ts";
+import type { PostsTable } from "../../database/tables/content-tables.ts";
 import { hasBlocks } from "../render/block-tokens.ts";
 import { renderExcerpt } from "../render/excerpt.ts";
 import { renderBlocks } from "../render/render-blocks.ts";
@@ -9,6 +9,9 @@ import { texturize } from "../render/texturize.ts";
 import { collationKey, searchText } from "../search/search-text.ts";
 
 type Post = Selectable<PostsTable>;
+
+/** Characters: PostgreSQL takes no longer ones into an index, and no two titles are told apart behind these. */
+const longestKey = 500;
 
 export type DerivedPost = Pick<
   Post,
@@ -21,15 +24,14 @@ export function shownTitle({ status, title_raw }: Pick<Post, "status" | "title_r
   return status === "private" ? `Private: ${title}` : title;
 }
 
+export type PostTexts = Pick<Post, "type" | "status" | "title_raw" | "content_raw" | "excerpt_raw">;
+
 /** @param library what the text shows, and what YouTube says of its films. */
-export function derivePost(
-  post: Pick<Post, "type" | "status" | "title_raw" | "content_raw" | "excerpt_raw">,
-  library: ClassicContext,
-): DerivedPost {
+export function derivePost(post: PostTexts, library: ClassicContext): DerivedPost {
   const { title_raw, content_raw, excerpt_raw } = post;
   return {
     title: shownTitle(post),
-    title_key: collationKey(title_raw),
+    title_key: collationKey(title_raw).slice(0, longestKey),
     content_rendered: hasBlocks(content_raw)
       ? renderBlocks(content_raw, library)
       : renderClassic(content_raw, library),

@@ -10,30 +10,15 @@ import {
   type WrittenPost,
 } from "./changes.ts";
 import { saveContent } from "./save-content.ts";
+import { writtenPost } from "./test-post.ts";
 
 const now = new Date("2026-11-21T04:33:00.000Z");
 const later = new Date("2026-11-21T05:33:00.000Z");
 
-const article: WrittenPost = {
-  type: "post",
-  status: "publish",
-  slug: "",
-  parent_id: 0,
+const article = writtenPost({
   title_raw: 'A "quiet" dusk',
   content_raw: "<!-- wp:paragraph -->\n<p>Don't look back.</p>\n<!-- /wp:paragraph -->",
-  excerpt_raw: "",
-  author_id: 1,
-  featured_media_id: 0,
-  password: "",
-  sticky: 0,
-  template: "",
-  format: "standard",
-  acf: [],
-  revision_count: 0,
-  last_revision_id: null,
-  published_at: now.toISOString(),
-  term_ids: [],
-};
+});
 
 const picture: WrittenMedia = {
   slug: "",
@@ -88,6 +73,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
         row.version,
       ]),
     );
+
+  test("a text that would be shown several times as long is refused", async () => {
+    const writing = create({ content_raw: "&".repeat(400_000) });
+    await expect(writing).rejects.toMatchObject({ code: "rest_too_long", status: 400 });
+    expect(await database.query.selectFrom("posts").select("id").execute()).toEqual([]);
+    const id = await create({ content_raw: "a ".repeat(400_000) });
+    expect((await post(id)).content_rendered.length).toBeGreaterThan(800_000);
+  });
 
   test("whatever follows from a text is there with it, and the text as it was written", async () => {
     const saved = await post(await create());

@@ -8,11 +8,13 @@ import { noteChanges } from "../../audit/note-changes.ts";
 import { noteContentChange } from "../../database/content-versions.ts";
 import type { Tables } from "../../database/tables.ts";
 import { audited } from "./audit-change.ts";
+import { binPost, deletePost } from "./bin-post.ts";
 import type { ContentChange } from "./changes.ts";
 import { moveCounters } from "./content-ids.ts";
+import { mergeTerm } from "./merge-term.ts";
 import { handOver } from "./save-authors.ts";
 import { createMedia, deleteMedia, updateMedia } from "./save-media.ts";
-import { binPost, createPost, deletePost, renderAgain, updatePost } from "./save-post.ts";
+import { createPost, renderAgain, updatePost } from "./save-post.ts";
 import { autosavePost } from "./save-revision.ts";
 import type { SaveContext, SaveRun } from "./save-run.ts";
 import { countUses, createTerm, deleteTerm, updateTerm } from "./save-term.ts";
@@ -46,8 +48,7 @@ export async function saveContent(
   await countUses(run);
   if (run.actor) await noteChanges(rows, run.actor, run.audited, run.now);
   if (run.idsGiven && run.kind === "postgres") await moveCounters(rows, ["terms", "content_ids"]);
-  // In one order, so that two who save at once wait for each other and never in a circle.
-  for (const resource of [...run.resources].sort()) await noteContentChange(rows, resource);
+  await noteContentChange(rows, ...run.resources);
   return ids;
 }
 
@@ -66,6 +67,7 @@ function apply(run: SaveRun, change: ContentChange): Promise<number> {
     case "media":
       return change.action === "create" ? createMedia(run, change) : updateMedia(run, change);
     case "term":
+      if (change.action === "merge") return mergeTerm(run, change);
       return change.action === "create" ? createTerm(run, change) : updateTerm(run, change);
   }
 }

@@ -1,44 +1,14 @@
 /** Records of pictures, clips and documents: what each change writes. Their bytes are the storage's business. */
-import type { Selectable } from "kysely";
-import type { MediaTable } from "../../database/tables.ts";
+import { runTextJob } from "../../long-texts/run-text-job.ts";
 import type { MediaDetails } from "../../media-files/media-details.ts";
-import { mediaUrl } from "../media/present.ts";
-import { originPlaceholder } from "../origin.ts";
-import { attachmentMarkup } from "../render/attachment-markup.ts";
-import { renderExcerpt } from "../render/excerpt.ts";
-import { withParagraphs } from "../render/paragraphs.ts";
-import { texturize } from "../render/texturize.ts";
 import { freeSlug, lockNames } from "../slugs/free-slug.ts";
 import { parseStored } from "../wire.ts";
 import { type MediaChange, MissingContentError, StaleContentError } from "./changes.ts";
 import { takeContentId } from "./content-ids.ts";
+import { mediaTexts } from "./derive-media.ts";
 import { held, resourceOf, type SaveRun } from "./save-run.ts";
 
-type Media = Selectable<MediaTable>;
 type Of<Action extends MediaChange["action"]> = Extract<MediaChange, { action: Action }>;
-
-/** What follows from a file's texts as they were written. */
-function derived(
-  media: Pick<Media, "title_raw" | "caption_raw" | "description_raw" | "alt_text" | "media_type" | "file">,
-  details: MediaDetails,
-): Pick<Media, "title" | "caption_rendered" | "description_rendered"> {
-  const title = texturize(media.title_raw);
-  const markup = attachmentMarkup({
-    address: mediaUrl(media.file, originPlaceholder),
-    title,
-    alt: media.alt_text,
-    mediaType: media.media_type,
-    details,
-  });
-  const description = markup + withParagraphs(texturize(media.description_raw));
-  const caption = media.caption_raw;
-  return {
-    title,
-    // Without one WordPress takes the beginning of what it says on the file's page.
-    caption_rendered: caption ? withParagraphs(texturize(caption)) : renderExcerpt("", description),
-    description_rendered: description,
-  };
-}
 
 export async function createMedia(run: SaveRun, change: Of<"create">): Promise<number> {
   const { details, acf, focal_point, ...written } = change.values;
@@ -49,7 +19,7 @@ export async function createMedia(run: SaveRun, change: Of<"create">): Promise<n
     .insertInto("media")
     .values({
       ...written,
-      ...derived(written, details),
+      ...(await runTextJob("deriveMedia", mediaTexts(written), details)),
       id,
       slug,
       details: JSON.stringify(details),
@@ -86,7 +56,7 @@ export async function updateMedia(run: SaveRun, change: Of<"update">): Promise<n
     .updateTable("media")
     .set({
       ...values,
-      ...derived(after, known),
+      ...(await runTextJob("deriveMedia", mediaTexts(after), known)),
       ...(details ? { details: JSON.stringify(details) } : {}),
       ...(acf === undefined ? {} : { acf: JSON.stringify(acf) }),
       ...(focal_point === undefined

@@ -1,10 +1,11 @@
 /** What a post's texts were at each save, and what people have written of it and not saved yet. */
 import type { Selectable } from "kysely";
-import type { PostsTable } from "../../database/tables.ts";
+import type { PostsTable } from "../../database/tables/content-tables.ts";
+import { runTextJob } from "../../long-texts/run-text-job.ts";
 import { texturize } from "../render/texturize.ts";
 import { type AutosavedTexts, MissingContentError, type PostChange } from "./changes.ts";
 import { takeContentId } from "./content-ids.ts";
-import { derivePost } from "./derive-post.ts";
+import { derivedFrom } from "./derived-texts.ts";
 import { libraryFor } from "./library.ts";
 import { held, type SaveRun } from "./save-run.ts";
 
@@ -15,17 +16,12 @@ const mostRevisions = 200;
 
 const texts = ["title_raw", "content_raw", "excerpt_raw"] as const;
 
-/** Equal but for white space. */
-function normalized(text: string): string {
-  return text
-    .trim()
-    .replaceAll("\r", "\n")
-    .replace(/\n+/g, "\n")
-    .replace(/[ \t]+/g, " ");
-}
-
-function isSame(one: Partial<AutosavedTexts>, other: AutosavedTexts): boolean {
-  return texts.every((name) => one[name] === undefined || normalized(one[name]) === normalized(other[name]));
+async function isSame(one: Partial<AutosavedTexts>, other: AutosavedTexts): Promise<boolean> {
+  for (const name of texts) {
+    const text = one[name];
+    if (text !== undefined && !(await runTextJob("sameText", text, other[name]))) return false;
+  }
+  return true;
 }
 
 type Rendered = Pick<
@@ -67,7 +63,7 @@ export async function keepRevision(
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (last && isSame(post, last)) return {};
+  if (last && (await isSame(post, last))) return {};
   const id = await takeContentId(run, "revision");
   const at = post.modified_at;
   await run.rows
@@ -123,7 +119,7 @@ export async function autosavePost(
     .where("author_id", "=", by)
     .where("kind", "=", "autosave")
     .executeTakeFirst();
-  if (before && isSame(values, post)) {
+  if (before && (await isSame(values, post))) {
     await run.rows.deleteFrom("revisions").where("id", "=", before.id).execute();
     return 0;
   }
@@ -133,7 +129,7 @@ export async function autosavePost(
     { id: postId, content_raw: written.content_raw },
     post.content_rendered,
   );
-  const derived = derivePost({ ...post, ...written }, library);
+  const derived = await derivedFrom({ ...post, ...written }, library);
   const at = run.now.toISOString();
   const row = { ...columnsOf({ ...written, ...derived }), created_at: at, modified_at: at };
   if (before) {

@@ -1,16 +1,19 @@
 /** One call of `saveContent`: where it writes, and what it has touched so far. */
-import type { Transaction } from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import type { AuditActor } from "../../audit/actor.ts";
 import type { AuditedChange } from "../../audit/note-changes.ts";
 import type { ContentResource } from "../../database/content-versions.ts";
 import type { DatabaseKind } from "../../database/dialect.ts";
-import type { PostsTable, Tables } from "../../database/tables.ts";
+import type { PostsTable } from "../../database/tables/content-tables.ts";
+import type { Tables } from "../../database/tables.ts";
 
 export interface SaveContext {
   kind: DatabaseKind;
   now: Date;
-  /** Who does it, for the audit log; without one nothing is noted: a first start furnishes the studio. */
+  /** Who does it, for the audit log; without one nothing is noted: a first start seeds the studio. */
   actor?: AuditActor;
+  /** The one post that is changed, as the caller holds it in this transaction: it is not read again. */
+  held?: Selectable<PostsTable>;
   /** What YouTube says of a video, where somebody asked; without it its address stays bare. */
   videoTitle?(videoId: string): string | undefined;
 }

@@ -1,6 +1,8 @@
 /** Categories and tags: what each change writes. */
+
 import type { Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
+import { inParts } from "../../in-parts.ts";
 import { defaultCategory } from "../../site-settings/site-settings.ts";
 import { freeTermSlug, lockNames } from "../slugs/free-slug.ts";
 import { ContentStateError, MissingContentError, type TermChange } from "./changes.ts";
@@ -8,10 +10,10 @@ import type { SaveRun } from "./save-run.ts";
 
 type Of<Action extends TermChange["action"]> = Extract<TermChange, { action: Action }>;
 
-/** So many ids stand in one condition. */
+/** So many ids go into one condition. */
 const idsAtOnce = 500;
 
-const resources = { category: "categories", post_tag: "tags" } as const;
+export const resourceOfTaxonomy = { category: "categories", post_tag: "tags" } as const;
 
 export async function createTerm(run: SaveRun, change: Of<"create">): Promise<number> {
   const { slug, ...term } = change.values;
@@ -23,7 +25,7 @@ export async function createTerm(run: SaveRun, change: Of<"create">): Promise<nu
     .values({ ...(change.id === undefined ? {} : { id: change.id }), ...term, slug: named, count: 0 })
     .returning("id")
     .executeTakeFirstOrThrow();
-  run.resources.add(resources[term.taxonomy]);
+  run.resources.add(resourceOfTaxonomy[term.taxonomy]);
   return id;
 }
 
@@ -55,7 +57,7 @@ export async function updateTerm(run: SaveRun, change: Of<"update">): Promise<nu
     .set({ name, slug, description, parent_id })
     .where("id", "=", change.id)
     .execute();
-  run.resources.add(resources[before.taxonomy]);
+  run.resources.add(resourceOfTaxonomy[before.taxonomy]);
   return change.id;
 }
 
@@ -67,7 +69,7 @@ export async function deleteTerm(run: SaveRun, id: number): Promise<number> {
   const carriers = await rows.selectFrom("post_terms").select("post_id").where("term_id", "=", id).execute();
   const gone = await rows.deleteFrom("terms").where("id", "=", id).returningAll().executeTakeFirst();
   if (!gone) throw new MissingContentError(`there is no term ${id}`);
-  run.resources.add(resources[gone.taxonomy]);
+  run.resources.add(resourceOfTaxonomy[gone.taxonomy]);
   if (gone.taxonomy !== "category") return id;
   await rows.updateTable("terms").set({ parent_id: gone.parent_id }).where("parent_id", "=", id).execute();
   if (carriers.length === 0) return id;
@@ -109,12 +111,12 @@ export async function deleteTerm(run: SaveRun, id: number): Promise<number> {
     )
     .where("status", "=", "publish")
     .executeTakeFirstOrThrow();
-  run.termUses.set(home, (run.termUses.get(home) ?? 0) + Number(published.count));
+  noteUses(run, [home], Number(published.count));
   return id;
 }
 
-/** Notes that a published post carries these terms, or no longer does. */
-export function noteUses(run: SaveRun, termIds: Iterable<number>, by: 1 | -1): void {
+/** Notes how many published posts more carry each of these terms, or fewer. */
+export function noteUses(run: SaveRun, termIds: Iterable<number>, by: number): void {
   for (const id of termIds) run.termUses.set(id, (run.termUses.get(id) ?? 0) + by);
 }
 
@@ -128,25 +130,24 @@ export async function countUses(run: SaveRun): Promise<void> {
     ([, change]) => change,
   );
   const ids = [...byChange.values()].flat().map(([id]) => id);
-  for (const some of inParts(ids)) {
+  for (const some of inParts(ids.sort(ascending), idsAtOnce)) {
     // In one order, so that two who save at once wait for each other and never in a circle.
     const lock = run.rows.selectFrom("terms").select("id").where("id", "in", some).orderBy("id");
     if (run.kind === "postgres") await lock.forUpdate().execute();
   }
   for (const [change, terms] of byChange) {
-    for (const some of inParts(terms.map(([id]) => id))) {
+    for (const some of inParts(terms.map(([id]) => id).sort(ascending), idsAtOnce)) {
       const counted = await run.rows
         .updateTable("terms")
         .set((eb) => ({ count: eb("count", "+", change) }))
         .where("id", "in", some)
         .returning("taxonomy")
         .execute();
-      for (const { taxonomy } of counted) run.resources.add(resources[taxonomy]);
+      for (const { taxonomy } of counted) run.resources.add(resourceOfTaxonomy[taxonomy]);
     }
   }
 }
 
-function* inParts(ids: readonly number[]): Generator<number[]> {
-  const sorted = [...ids].sort((a, b) => a - b);
-  for (let at = 0; at < sorted.length; at += idsAtOnce) yield sorted.slice(at, at + idsAtOnce);
+function ascending(a: number, b: number): number {
+  return a - b;
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openWordPressSite, type WordPressSite } from "../../../test/wordpress-site.ts";
 import { databaseKinds } from "../../database/test-databases.ts";
@@ -52,6 +53,23 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const read = await site.ask(`/wp/v2/posts/${first}`);
     expect(read.status).toBe(200);
     expect(read.body._links["version-history"][0].count).toBe(0);
+  });
+
+  test("one that cannot be published keeps none of the others back", async () => {
+    const ids = [];
+    for (let count = 0; count < 12; count += 1) ids.push(await schedule(`Due ${count}`));
+    const [broken = 0, ...others] = ids;
+    const refused = {
+      sqlite: `create trigger refusing before update on posts when new.id = ${broken} and new.status = 'publish'
+        begin select raise(abort, 'refused'); end`,
+      postgres: `alter table posts add constraint refusing check (id <> ${broken} or status <> 'publish')`,
+    };
+    await sql.raw(refused[kind]).execute(site.database.query);
+    now = new Date(Date.now() + 4_000_000);
+    const published = await publishDue(needs());
+    for (const id of others) expect([id, (await row(id)).status]).toEqual([id, "publish"]);
+    expect(published).toEqual(others);
+    expect((await row(broken)).status).toBe("future");
   });
 
   test("what became due while nobody looked is published at the next start", async () => {

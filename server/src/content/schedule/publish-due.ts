@@ -5,11 +5,12 @@
 import { houseActor } from "../../audit/actor.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { saveContent } from "../save/save-content.ts";
-import { held } from "../save/save-run.ts";
 
 const lookEveryMs = 1_000;
 /** More are left to the next look. */
 const mostAtOnce = 50;
+/** In one transaction, which others wait for. */
+const mostTogether = 10;
 
 type Needs = Pick<Dependencies, "database" | "clock" | "log">;
 
@@ -50,7 +51,8 @@ export function startSchedule(needs: Needs, everyMs = lookEveryMs): Schedule {
 }
 
 /**
- * Publishes what is due, each in a transaction of its own.
+ * Publishes what is due, a few in a transaction: who publishes must wait for all who write at that moment, and many
+ * may be due at the same minute. Where that fails, each has a transaction of its own.
  * @param told numbers of posts whose failure was logged already.
  * @returns the numbers of those that this call has published.
  */
@@ -64,48 +66,54 @@ export async function publishDue(
     .where("status", "=", "future")
     .where("published_at", "<=", clock().toISOString())
     .orderBy("published_at")
+    .orderBy("id")
     .limit(mostAtOnce + told.size)
     .execute();
+  const ids = due.map(({ id }) => id);
   const published: number[] = [];
-  for (const { id } of due) {
+  for (let start = 0; start < ids.length; start += mostTogether) {
+    const some = ids.slice(start, start + mostTogether);
     try {
-      if (await publish({ database, clock }, id)) published.push(id);
-    } catch (error) {
-      if (!told.has(id)) log.error({ err: error, post: id }, "a scheduled post was not published");
-      told.add(id);
+      published.push(...(await publish({ database, clock }, some)));
+    } catch (failure) {
+      for (const id of some) {
+        try {
+          if (some.length === 1) throw failure;
+          published.push(...(await publish({ database, clock }, [id])));
+        } catch (error) {
+          if (!told.has(id)) log.error({ err: error, post: id }, "a scheduled post was not published");
+          told.add(id);
+        }
+      }
     }
   }
   return published;
 }
 
-/** Of two who find the same, the second waits for the first and finds it published. */
-function publish({ database, clock }: Pick<Needs, "database" | "clock">, id: number): Promise<boolean> {
+/** What another is just publishing is left to them. */
+function publish({ database, clock }: Pick<Needs, "database" | "clock">, ids: number[]): Promise<number[]> {
   const now = clock();
+  const { kind } = database;
   return database.query.transaction().execute(async (rows) => {
-    const post = await rows
+    const posts = await rows
       .selectFrom("posts")
-      .select(["version", "modified_at"])
-      .where("id", "=", id)
+      .select(["id", "version", "modified_at"])
+      .where("id", "in", ids)
       .where("status", "=", "future")
       .where("published_at", "<=", now.toISOString())
-      .$call(held(database.kind))
-      .executeTakeFirst();
-    if (!post) return false;
-    // Nobody wrote it anew: that it is out is no change of its text.
-    await saveContent(
-      rows,
-      [
-        {
-          action: "update",
-          kind: "post",
-          id,
-          values: { status: "publish" },
-          expected: post.version,
-          modifiedAt: post.modified_at,
-        },
-      ],
-      { kind: database.kind, now, actor: houseActor("schedule") },
-    );
-    return true;
+      .orderBy("published_at")
+      .orderBy("id")
+      .$if(kind === "postgres", (select) => select.forUpdate().skipLocked())
+      .execute();
+    for (const { id, version, modified_at } of posts) {
+      // Nobody wrote it anew: that it is out is no change of its text.
+      const values = { status: "publish" } as const;
+      await saveContent(
+        rows,
+        [{ action: "update", kind: "post", id, values, expected: version, modifiedAt: modified_at }],
+        { kind, now, actor: houseActor("schedule") },
+      );
+    }
+    return posts.map(({ id }) => id);
   });
 }

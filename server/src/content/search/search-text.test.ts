@@ -33,3 +33,9 @@ test("titles sort as WordPress's database sorts them", () => {
   const mixed = sorted.toReversed();
   expect(mixed.sort((a, b) => (collationKey(a) < collationKey(b) ? -1 : 1))).toEqual(sorted);
 });
+
+test("a search looks through 100,000 characters of a text, and no further", () => {
+  const text = searchText(["A title", "", `<p>${"light ".repeat(20_000)}</p><p>Harbour</p>`]);
+  expect([text.length, text.startsWith("a title"), text.includes("harbour")]).toEqual([100_000, true, false]);
+  expect(searchText(["A title", "", `<p>${"light ".repeat(10_000)}</p><p>Harbour</p>`])).toContain("harbour");
+});

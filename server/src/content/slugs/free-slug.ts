@@ -20,7 +20,7 @@ const naming = 4908;
 
 /**
  * Two who look for one name at once would both find it free: on PostgreSQL the second waits for the first's
- * commit. The unique indexes stand behind it all the same.
+ * commit. The unique indexes guard it all the same.
  */
 export async function lockNames(rows: Transaction<Tables>, kind: DatabaseKind): Promise<void> {
   if (kind === "postgres") await sql`select pg_advisory_xact_lock(${naming})`.execute(rows);

@@ -1,4 +1,5 @@
 /** The slug that a title would be given now: what editors show beside the one a record has, or before it has one. */
+import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
 import type { Database } from "../../database/open.ts";
 import { sanitizeTitle } from "../../slug.ts";
 
@@ -18,7 +19,7 @@ const longestSlug = 200;
 /** Beyond so many of a name the next is not looked for: the id tells it apart. */
 export const mostOfAName = 20;
 
-/** Feeds stand at these below every address. */
+/** Feeds have these names below every address. */
 const reserved = new Set(["feed", "rdf", "rss", "rss2", "atom", "embed"]);
 
 /** Cut between characters: half a percent-encoded one is none. */
@@ -55,15 +56,6 @@ export function withEnding(slug: string, ending: string): string {
 /** The `count`th of one name: the first has no number. */
 export function numbered(slug: string, count: number): string {
   return count === 1 ? slug : withEnding(slug, `-${count}`);
-}
-
-/** As people read it: `カメラ`, not `%e3%82%ab…`. */
-function readable(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
 }
 
 interface Candidate extends Titled {
@@ -120,12 +112,17 @@ export async function generatedSlugs(
     return { ...record, base, count: 1 };
   });
   let open = candidates;
-  for (let count = 1; open.length > 0 && count <= mostOfAName; count += 1) {
-    for (const candidate of open) candidate.count = count;
-    const names = new Set(open.map(({ base }) => numbered(base, count)));
+  // Of a few records all names are asked for at once, of a list those that are still open.
+  const atOnce = records.length > 5 ? 1 : mostOfAName;
+  for (let first = 1; open.length > 0 && first <= mostOfAName; first += atOnce) {
+    const counts = Array.from({ length: atOnce }, (_, index) => first + index);
+    const names = new Set(open.flatMap(({ base }) => counts.map((count) => numbered(base, count))));
     const holders = await holdersOf(database, [...names]);
-    open = open.filter((candidate) => isTaken(candidate, holders));
+    for (const count of counts) {
+      for (const candidate of open) candidate.count = count;
+      open = open.filter((candidate) => isTaken(candidate, holders));
+    }
   }
   for (const candidate of open) candidate.count = candidate.id;
-  return new Map(candidates.map(({ id, base, count }) => [id, readable(numbered(base, count))]));
+  return new Map(candidates.map(({ id, base, count }) => [id, percentDecoded(numbered(base, count))]));
 }

@@ -58,7 +58,7 @@ class TermExistsError extends RestError {
     super("term_exists", message, 400, { term_id: id });
   }
 
-  /** As WordPress says it: what it had said before it knew what to say stands behind. */
+  /** As WordPress says it, with its first, unfinished sentence at the end. */
   override toWire() {
     const { term_id } = this.details;
     return { ...super.toWire(), additional_data: [term_id, term_id] };

@@ -1,5 +1,5 @@
 /** Terms on the wire. */
-import { termAddress } from "@extenso/contract/wordpress-addresses.ts";
+import { termAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import { curies } from "../../rest/curies.ts";
 import type { Term } from "./store.ts";
 

@@ -1,7 +1,7 @@
 /** Categories and tags. */
 import type { Selectable } from "kysely";
 import type { Database } from "../../database/open.ts";
-import type { TermsTable } from "../../database/tables.ts";
+import type { TermsTable } from "../../database/tables/content-tables.ts";
 import { collationKey, foldText } from "../search/search-text.ts";
 
 export type Term = Selectable<TermsTable>;
@@ -65,6 +65,7 @@ export async function listTerms(
 /** Those with `words` in their name or slug; case and accents make no difference. */
 function named(terms: Term[], words: string): Term[] {
   const wanted = foldText(words);
+  if (wanted === "") return terms;
   return terms.filter(({ name, slug }) => foldText(name).includes(wanted) || slug.includes(wanted));
 }
 

@@ -13,7 +13,7 @@ export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise
     .addColumn("title_key", "text", (column) => column.notNull().defaultTo(""))
     .execute();
   if (kind === "postgres") {
-    // Letter by letter, as SQLite compares: a locale's own order would differ from server to house.
+    // Letter by letter, as SQLite compares: a locale's own order would differ from one machine to another.
     await sql`alter table posts alter column title_key type text collate "C"`.execute(database);
     await sql`alter table posts alter column slug type text collate "C"`.execute(database);
     await sql`alter table terms alter column slug type text collate "C"`.execute(database);

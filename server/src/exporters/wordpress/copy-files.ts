@@ -7,8 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { parseStored } from "../../content/wire.ts";
 import type { MediaDetails } from "../../media-files/media-details.ts";
 import { uploadsFolder } from "../../media-files/store-media.ts";
-import { isStorageKey } from "../../storage/disk.ts";
-import type { FileStorage } from "../../storage/file-storage.ts";
+import { type FileStorage, isStorageKey } from "../../storage/file-storage.ts";
 
 export interface Copied {
   files: number;
@@ -31,24 +30,25 @@ export async function copyFiles(
   const beside = [...Object.values(known.sizes ?? {}).map((size) => size.file), known.original_image];
   const names = beside.flatMap((name) => (name ? [posix.join(posix.dirname(file), name)] : []));
   for (const name of new Set([file, ...names])) {
-    const found = isStorageKey(name) ? await storage.find(uploadsFolder + name) : null;
-    if (!found) {
+    const found = isStorageKey(name) ? await storage.stat(uploadsFolder + name) : null;
+    const path = join(folder, name);
+    const present = found && (await stat(path).catch(() => null));
+    if (found && present?.isFile() && present.size === found.size) continue;
+    const opened = found && (await storage.open(uploadsFolder + name));
+    if (!opened) {
       if (copied.missing.length < mostMissing) copied.missing.push(name);
       continue;
     }
-    const path = join(folder, name);
-    const present = await stat(path).catch(() => null);
-    if (present?.isFile() && present.size === found.size) continue;
     await mkdir(dirname(path), { recursive: true });
     const passing = `${path}.part`;
     try {
-      await pipeline(Readable.fromWeb(found.stream()), createWriteStream(passing));
+      await pipeline(Readable.fromWeb(opened.body), createWriteStream(passing));
       await rename(passing, path);
     } catch (error) {
       await rm(passing, { force: true });
       throw error;
     }
     copied.files += 1;
-    copied.bytes += found.size;
+    copied.bytes += opened.size;
   }
 }

@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import { openDatabase } from "../../database/open.ts";
 import { makeFilesPrivate } from "../../file-modes.ts";
 import { readSettings, SettingsError } from "../../settings.ts";
-import { diskStorage } from "../../storage/disk.ts";
+import { openFileStorage } from "../../storage/open-storage.ts";
 import { type Copied, copyFiles } from "./copy-files.ts";
 import { exportWordPress } from "./export-wordpress.ts";
 
@@ -45,7 +45,7 @@ async function run(words: string[]): Promise<number> {
   const database = await openDatabase(settings.databaseUrl ? { url: settings.databaseUrl } : { file: local });
   const passing = `${file}.part`;
   try {
-    const files = diskStorage(join(settings.dataDir, "files"));
+    const files = openFileStorage(settings);
     const copied: Copied = { files: 0, bytes: 0, missing: [] };
     const output = createWriteStream(passing);
     const ended = finished(output);

@@ -1,10 +1,11 @@
 /** One record as an item of an export. */
-import { plainAddress, postAddress } from "@extenso/contract/wordpress-addresses.ts";
+import { plainAddress, postAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type { Selectable } from "kysely";
 import { mediaUrl } from "../../content/media/present.ts";
 import { withOrigin } from "../../content/origin.ts";
 import { parseStored } from "../../content/wire.ts";
-import type { MediaTable, PostsTable, TermsTable } from "../../database/tables.ts";
+import type { PostsTable, TermsTable } from "../../database/tables/content-tables.ts";
+import type { MediaTable } from "../../database/tables/file-tables.ts";
 import { acfAsJson, fieldMeta, withTexts } from "../../importers/wordpress/acf-meta.ts";
 import { gmtTime, localTime } from "../../site-time.ts";
 import { cdata, element, escaped, metaElement, rssTime, wordPressTime } from "./wxr-markup.ts";

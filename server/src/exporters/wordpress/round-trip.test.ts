@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createApi } from "../../app.ts";
 import type { WrittenMedia, WrittenPost } from "../../content/save/changes.ts";
 import { saveContent } from "../../content/save/save-content.ts";
+import { writtenPost } from "../../content/save/test-post.ts";
 import { ensureDefaultCategory } from "../../content/terms/ensure-default-category.ts";
 import { databaseKinds } from "../../database/test-databases.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../../identity/test-studio.ts";
@@ -17,29 +18,7 @@ import { exportWordPress } from "./export-wordpress.ts";
 
 const at = "2026-03-04T05:06:07.000Z";
 
-function post(values: Partial<WrittenPost>): WrittenPost {
-  return {
-    type: "post",
-    status: "publish",
-    slug: "",
-    parent_id: 0,
-    title_raw: "Untitled",
-    content_raw: "",
-    excerpt_raw: "",
-    author_id: 1,
-    featured_media_id: 0,
-    password: "",
-    sticky: 0,
-    template: "",
-    format: "standard",
-    acf: [],
-    revision_count: 0,
-    last_revision_id: null,
-    published_at: at,
-    term_ids: [],
-    ...values,
-  };
-}
+const post = (values: Partial<WrittenPost>) => writtenPost({ published_at: at, ...values });
 
 const image = (id: number, file: string) =>
   `<!-- wp:image {"id":${id},"sizeSlug":"large"} -->\n<figure class="wp-block-image size-large"><img src="{{origin}}/wp-content/uploads/${file}" alt="" class="wp-image-${id}"/></figure>\n<!-- /wp:image -->`;
@@ -81,7 +60,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     };
   }
 
-  async function furnish(): Promise<void> {
+  async function addContent(): Promise<void> {
     await ensureDefaultCategory(from.database, from.clock());
     const robin = await from.addMember("robin", { roles: ["author"], email: "robin@example.test" });
     const author_id = robin.id;
@@ -295,7 +274,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   }
 
   test("an export that is imported into an empty studio answers the same for every record", async () => {
-    await furnish();
+    await addContent();
     const copied: Copied = { files: 0, bytes: 0, missing: [] };
     const text = await write(from, join(folder, "out"), copied);
     expect(copied.missing).toEqual([]);
@@ -310,8 +289,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const before = await answers(from);
     expect(await answers(to)).toEqual(before);
     for (const name of ["dusk.jpg", "dusk-1024x576.jpg", "panorama.jpg", "panorama-scaled.jpg"]) {
-      expect((await to.files.find(`uploads/2026/03/${name}`))?.size, name).toBe(
-        (await from.files.find(`uploads/2026/03/${name}`))?.size,
+      expect((await to.files.stat(`uploads/2026/03/${name}`))?.size, name).toBe(
+        (await from.files.stat(`uploads/2026/03/${name}`))?.size,
       );
     }
 

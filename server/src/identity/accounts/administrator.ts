@@ -41,6 +41,8 @@ export async function ensureAdministrator({
     .executeTakeFirst();
   // Whoever signed up under that name must not wake up as administrator.
   if (taken) {
+    // Unless it is the administrator that another replica has made since.
+    if (await hasAdministrator(query)) return [];
     return [
       `Administrator:   none, for ${taken.username} is a member already; set ADMIN_USERNAME and ADMIN_EMAIL to others`,
     ];
@@ -48,7 +50,7 @@ export async function ensureAdministrator({
 
   const password = settings.admin.password ?? makePassword();
   const now = clock().toISOString();
-  const made = await insertUser(query, {
+  const user = {
     username,
     email,
     passwordHash: await hashPassword(password),
@@ -58,7 +60,9 @@ export async function ensureAdministrator({
     roles: ["administrator"],
     now,
     emailConfirmedAt: now,
-  });
+  };
+  // With the role at once: nobody sees, and no kill leaves, an account without it.
+  const made = await query.transaction().execute((rows) => insertUser(rows, user));
   // Another replica started at the same moment and was first.
   if (made === null) return [];
   securityEvent(log, "user_created", { account: made, address: "", roles: ["administrator"] });

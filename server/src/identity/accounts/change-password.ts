@@ -2,6 +2,7 @@
 import { noteUser } from "../../audit/note-user.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import { signed } from "../../mail/signature.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { findPasswordFault, type PasswordFault } from "../passwords/password-rules.ts";
 import { hashPassword, verifyPassword } from "../passwords/passwords.ts";
@@ -77,7 +78,11 @@ export async function changePassword(
       .execute();
     await endSessions(transaction, { userId, except: sessionId, now });
     await revokeTokens(transaction, "password-reset", userId);
-    await enqueueMail(transaction, passwordChangedMail(settings, user), { now, address, log });
+    await enqueueMail(transaction, passwordChangedMail(await signed(transaction, settings), user), {
+      now,
+      address,
+      log,
+    });
     await noteUser(transaction, caller, { action: "update", before: user, after: user, password: true }, now);
     return "changed";
   });

@@ -2,6 +2,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import { enqueueMail, type Occasion } from "../../mail/enqueue-mail.ts";
+import { signed } from "../../mail/signature.ts";
 import { makeSecret } from "../../secrets.ts";
 import type { Settings } from "../../settings.ts";
 import type { User } from "../users/user.ts";
@@ -20,14 +21,15 @@ export async function mailConfirmation(
   occasion: Occasion,
 ): Promise<void> {
   const holder = await findHolder(transaction, user.email);
+  const sender = await signed(transaction, settings);
   if (holder?.email_confirmed_at) {
     const about = { to: user.email, holder: holder.username, made: user.username };
-    await enqueueMail(transaction, accountExistsMail(settings, about), occasion);
+    await enqueueMail(transaction, accountExistsMail(sender, about), occasion);
     return;
   }
   const token = makeSecret();
   const other = holder && holder.id !== user.id ? holder.username : undefined;
-  const mail = confirmEmailMail(settings, { user, token, other });
+  const mail = confirmEmailMail(sender, { user, token, other });
   if (!(await enqueueMail(transaction, mail, occasion))) return;
   const link = { token, user, minutes: confirmationMinutes };
   await storeToken(transaction, "email-confirm", link, occasion.now);

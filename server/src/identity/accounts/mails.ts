@@ -4,14 +4,15 @@
  */
 import { type MailContent, renderMail } from "../../mail/layout.ts";
 import type { BudgetedMail, MailKind } from "../../mail/mail-budgets.ts";
+import type { Signature } from "../../mail/signature.ts";
 import type { Settings } from "../../settings.ts";
 import { reservedDays } from "../users/former-usernames.ts";
 import type { User } from "../users/user.ts";
 
-type Sender = Pick<Settings, "publicUrl" | "studioEmail">;
+type Sender = Pick<Settings, "publicUrl"> & Signature;
 type Recipient = Pick<User, "id" | "username" | "email" | "email_confirmed_at">;
 
-/** The token stands behind `#`: what does is sent to no server, written in no log and no Referer. */
+/** The token comes after `#`: what does is sent to no server, written in no log and no Referer. */
 function confirmEmailLink({ publicUrl }: Sender, token: string): string {
   return `${publicUrl}/confirm-email#token=${token}`;
 }
@@ -30,7 +31,11 @@ function compose(
     ...content
   }: { kind: MailKind; to: string; subject: string; why: string } & Omit<MailContent, "footer">,
 ): BudgetedMail {
-  const footer = [why, `Questions: ${settings.studioEmail}`, `Extenso, Vancouver BC, ${settings.publicUrl}`];
+  const footer = [
+    why,
+    `Questions: ${settings.contactEmail}`,
+    `Extenso, ${settings.contactTown}, ${settings.publicUrl}`,
+  ];
   return { kind, to, subject, ...renderMail({ ...content, footer }) };
 }
 
@@ -56,7 +61,7 @@ export function confirmEmailMail(
     slate: "Your account",
     heading: "Welcome to Extenso",
     blocks: [
-      { text: "Your account is open. Please confirm that this address is yours." },
+      { text: "Your account is ready. Please confirm that this address is yours." },
       {
         facts: [
           ["Username", user.username],
@@ -86,7 +91,7 @@ export function accountExistsMail(
     heading: "You already have an account",
     blocks: [
       {
-        text: "A new account was opened with this address, which belongs to an account you have already.",
+        text: "Someone opened a new account with this address, which already belongs to an account of yours.",
       },
       {
         facts: [
@@ -95,7 +100,7 @@ export function accountExistsMail(
         ],
       },
       {
-        text: "If it was you, sign in with your account. If its password is lost, press “Forgot password?” there. The new account works too, with its own username, but can't use this address.",
+        text: "If it was you, sign in with your account. If you've forgotten the password, press “Forgot password?” there. The new account works too, with its own username, but can't use this address.",
       },
       { button: "Go to Extenso", url: settings.publicUrl },
     ],
@@ -135,14 +140,14 @@ export function passwordChangedMail(settings: Sender, user: Recipient): Budgeted
     slate: "Your account",
     heading: "Your password was changed",
     blocks: [
-      { text: "The password of this account is a new one, and its other devices are signed out." },
+      { text: "This account has a new password, and its other devices are signed out." },
       { facts: [["Username", user.username]] },
       {
         text: "If it wasn't you, press “Forgot password?” at sign-in to choose another, and write to us.",
       },
       { button: "Go to Extenso", url: settings.publicUrl },
     ],
-    why: "Sent with every change of the password.",
+    why: "We send this email whenever the password changes.",
   });
   return toOwner(mail, user);
 }
@@ -170,7 +175,7 @@ export function usernameChangedMail(settings: Sender, user: Recipient, old: stri
       },
       { button: "Go to Extenso", url: settings.publicUrl },
     ],
-    why: "Sent with every change of the username.",
+    why: "We send this email whenever the username changes.",
   });
   return toOwner(mail, user);
 }
@@ -184,10 +189,10 @@ export function accountDeletedMail(settings: Sender, user: Recipient): BudgetedM
     slate: "Your account",
     heading: "Your account is deleted",
     blocks: [
-      { text: "The account and all that belonged to it are gone. Requests you sent to the studio are kept." },
+      { text: "Your account and everything in it are gone. Requests you sent to the studio are kept." },
       { facts: [["Username", user.username]] },
     ],
-    why: "Sent once, as the last mail of this account.",
+    why: "This is the last email about this account.",
   });
   return toOwner(mail, user);
 }

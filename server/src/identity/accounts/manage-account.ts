@@ -7,6 +7,7 @@ import { isUniqueConflict } from "../../database/dialect.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import { signed } from "../../mail/signature.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { hashPassword } from "../passwords/passwords.ts";
 import { endSessions } from "../sessions/store.ts";
@@ -14,7 +15,7 @@ import { findUser } from "../users/find-user.ts";
 import { freeUserSlug, insertUser } from "../users/insert-user.ts";
 import { leaveAdministrators } from "../users/lock-administrators.ts";
 import { lockUser } from "../users/lock-user.ts";
-import { emailKey, holdsItsEmail, type User, type UserRow } from "../users/user.ts";
+import { emailKey, holdsItsEmail, type Query, type User, type UserRow } from "../users/user.ts";
 import { findHolder } from "./email-ownership.ts";
 import { passwordChangedMail } from "./mails.ts";
 import { revokeTokens } from "./one-time-tokens.ts";
@@ -106,6 +107,8 @@ export interface AccountChanges {
   password?: string | undefined;
   /** In place of all there were. */
   roles?: readonly string[] | undefined;
+  /** Asked of the account as it is held; what it throws changes nothing. */
+  check?(rows: Query, held: User): Promise<void>;
 }
 
 /**
@@ -117,7 +120,7 @@ export interface AccountChanges {
 export async function changeAccount(
   needed: Needed,
   userId: number,
-  { written, email, password, roles }: AccountChanges,
+  { written, email, password, roles, check }: AccountChanges,
   by: By,
 ): Promise<User | null> {
   const { database, settings, clock, log } = needed;
@@ -132,6 +135,8 @@ export async function changeAccount(
         await leaveAdministrators(transaction, database.kind, before);
       }
       if (!(await lockUser(transaction, database.kind, userId))) return null;
+      const held = check && (await findUser(transaction, userId));
+      if (held) await check(transaction, held);
       const values: Partial<UserRow> = { ...written };
       if (written.slug) values.slug = await freeUserSlug(transaction, written.slug, userId);
       if (email !== undefined && email !== before.email) {
@@ -146,7 +151,7 @@ export async function changeAccount(
         await endSessions(transaction, { userId, now });
         await revokeTokens(transaction, "password-reset", userId);
         const told = { ...before, ...values };
-        await enqueueMail(transaction, passwordChangedMail(settings, told), {
+        await enqueueMail(transaction, passwordChangedMail(await signed(transaction, settings), told), {
           now,
           address: by.address,
           log,

@@ -1,6 +1,7 @@
 /** Links that are mailed and work once: a new password, a confirmed address. */
-import type { Selectable } from "kysely";
-import type { OneTimeTokensTable } from "../../database/tables.ts";
+import type { ExpressionBuilder, Selectable } from "kysely";
+import type { OneTimeTokensTable } from "../../database/tables/identity-tables.ts";
+import type { Tables } from "../../database/tables.ts";
 import { hashSecret } from "../../secrets.ts";
 import type { Query, User } from "../users/user.ts";
 
@@ -34,6 +35,16 @@ export async function storeToken(
     .execute();
 }
 
+/** The token, as long as it can be used. */
+const usable =
+  (purpose: Purpose, token: string, now: Date) => (row: ExpressionBuilder<Tables, "one_time_tokens">) =>
+    row.and([
+      row("hash", "=", hashSecret(token)),
+      row("purpose", "=", purpose),
+      row("used_at", "is", null),
+      row("expires_at", ">", now.toISOString()),
+    ]);
+
 /** Whose token it is, while it can be used; using it is `useToken`. */
 export function findToken(
   query: Query,
@@ -44,10 +55,7 @@ export function findToken(
   return query
     .selectFrom("one_time_tokens")
     .selectAll()
-    .where("hash", "=", hashSecret(token))
-    .where("purpose", "=", purpose)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", now.toISOString())
+    .where(usable(purpose, token, now))
     .executeTakeFirst();
 }
 
@@ -61,10 +69,7 @@ export function useToken(
   return query
     .updateTable("one_time_tokens")
     .set({ used_at: now.toISOString() })
-    .where("hash", "=", hashSecret(token))
-    .where("purpose", "=", purpose)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", now.toISOString())
+    .where(usable(purpose, token, now))
     .returningAll()
     .executeTakeFirst();
 }

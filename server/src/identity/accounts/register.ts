@@ -1,5 +1,5 @@
 /** Signing up. */
-import { isEmail } from "@extenso/contract/rules.ts";
+import { isEmail } from "@extenso/contract/requests/rules.ts";
 import { cleanLine, longestName } from "../../clean-text.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { addressGroup } from "../../http/client-address.ts";
@@ -13,7 +13,7 @@ import { insertUser } from "../users/insert-user.ts";
 import { emailKey } from "../users/user.ts";
 import { mailConfirmation } from "./mail-confirmation.ts";
 
-/** From one address: a school or a large office may stand behind it. */
+/** From one address: a school or a large office may share it. */
 const signUpsAnHour = 240;
 /** From one address with one e-mail address: who needs more has lost count of their accounts. */
 const signUpsADay = 3;

@@ -7,6 +7,7 @@ import type { DatabaseKind } from "../../database/dialect.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { enqueueMail, type Occasion } from "../../mail/enqueue-mail.ts";
+import { signed } from "../../mail/signature.ts";
 import { removeAvatarFiles } from "../portraits/avatar-files.ts";
 import { leaveAdministrators } from "../users/lock-administrators.ts";
 import { holdsItsEmail, type User } from "../users/user.ts";
@@ -38,7 +39,7 @@ export async function removeAccount(
       .where("kind", "like", "account-%")
       .execute();
   }
-  await enqueueMail(transaction, accountDeletedMail(settings, user), occasion);
+  await enqueueMail(transaction, accountDeletedMail(await signed(transaction, settings), user), occasion);
   await transaction.deleteFrom("users").where("id", "=", user.id).execute();
   await noteContentChange(transaction, "users");
 }

@@ -5,6 +5,7 @@ import type { Tables } from "../../database/tables.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { addressGroup } from "../../http/client-address.ts";
 import { enqueueComposed, enqueueMail, type Occasion } from "../../mail/enqueue-mail.ts";
+import { signed } from "../../mail/signature.ts";
 import { takeFromAll } from "../../rate-limits/take-from-all.ts";
 import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
 import { hashSecret, makeSecret } from "../../secrets.ts";
@@ -67,7 +68,8 @@ async function mailResetLink(
 ): Promise<void> {
   const token = makeSecret();
   let minutes = linkMinutes;
-  const compose = () => passwordResetMail(settings, { user, token, minutes });
+  const sender = await signed(transaction, settings);
+  const compose = () => passwordResetMail(sender, { user, token, minutes });
   const sent = await enqueueComposed(transaction, compose(), occasion, (nextAfterSeconds) => {
     minutes = Math.max(linkMinutes, 60 * Math.ceil(nextAfterSeconds / 3600));
     return compose();
@@ -122,7 +124,11 @@ export async function resetPassword(
     await endSessions(transaction, { userId: user.id, now });
     await revokeTokens(transaction, "password-reset", user.id);
     const proved = { ...user, email_confirmed_at: confirmed ? now.toISOString() : null };
-    await enqueueMail(transaction, passwordChangedMail(settings, proved), { now, address, log });
+    await enqueueMail(transaction, passwordChangedMail(await signed(transaction, settings), proved), {
+      now,
+      address,
+      log,
+    });
     const told = { action: "update", before: user, after: user, password: true };
     await noteUser(transaction, { userId: user.id, address, requestId }, told, now);
     return { confirmed };

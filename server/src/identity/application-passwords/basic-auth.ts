@@ -64,7 +64,12 @@ export async function userOfBasicHeader(
     throw new RestError("incorrect_password", "The username or the application password is incorrect.", 401);
   }
   await noteUse(database.query, found, { address, now });
-  return { id: user.id, roles: user.roles, credential: { kind: "application-password", id: found.uuid } };
+  return {
+    id: user.id,
+    name: user.username,
+    roles: user.roles,
+    credential: { kind: "application-password", id: found.uuid },
+  };
 }
 
 /** Null for what is none: no base64, no text, no colon. */

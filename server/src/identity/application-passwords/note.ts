@@ -13,7 +13,7 @@ export function noteFor(call: RestCall, settings: Settings, now: Date): NotePass
   return async (rows, before, after) => {
     const row = after ?? before;
     if (!row) return;
-    const actor = await auditCaller(rows, call, settings);
+    const actor = auditCaller(call, settings);
     const action = !before ? "create" : after ? "update" : "revoke";
     const changes = differences(facts(before), facts(after));
     const entry = { subject: "application-password", id: row.uuid, name: row.name, action, changes };

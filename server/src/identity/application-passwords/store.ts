@@ -2,7 +2,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Database } from "../../database/open.ts";
-import type { ApplicationPasswordsTable } from "../../database/tables.ts";
+import type { ApplicationPasswordsTable } from "../../database/tables/identity-tables.ts";
 import { lockUser } from "../users/lock-user.ts";
 import type { Query } from "../users/user.ts";
 

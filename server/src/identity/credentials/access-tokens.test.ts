@@ -59,6 +59,18 @@ test("a token ends after 15 minutes, to the second", async () => {
   expect(await refusal(token)).toEqual(["jwt_auth_invalid_token", "Expired token"]);
 });
 
+test("a signature that was checked is good for its key alone, and only in its time", async () => {
+  at("2026-11-21T04:33:00.000Z");
+  const token = await signAccessToken(dependencies, claims);
+  await readAccessToken(dependencies, token);
+  const other = { ...dependencies, signingKey: signingKey.toUpperCase() };
+  await expect(readAccessToken(other, token)).rejects.toThrow("Signature verification failed");
+  await readAccessToken(dependencies, token);
+  at("2026-11-21T04:30:00.000Z");
+  expect((await refusal(token))[1]).toMatch(/^Cannot handle token prior to 2026-11-21T04:33/);
+  at("2026-11-21T04:33:00.000Z");
+});
+
 test("a replica whose clock is a few seconds behind still takes it", async () => {
   at("2026-11-21T04:33:00.000Z");
   const token = await signAccessToken(dependencies, claims);

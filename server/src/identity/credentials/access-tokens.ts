@@ -2,7 +2,8 @@
  * Access tokens: HS256, with the claims of the plugin "JWT Authentication for WP REST API" and two of ours:
  * `sid`, the session the token lives and dies with, and `aud`, the API it opens.
  */
-import { errors, jwtVerify, SignJWT } from "jose";
+import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { BoundedCache } from "../../cache/bounded-cache.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { apiPrefix } from "../../rest/request-target.ts";
 
@@ -70,16 +71,10 @@ export async function readAccessToken(
 ): Promise<AccessClaims> {
   checkShape(token);
   const now = clock();
-  const { payload } = await jwtVerify(token, new TextEncoder().encode(signingKey), {
-    algorithms: ["HS256"],
-    currentDate: now,
-    clockTolerance: clockToleranceSeconds,
-  }).catch((error: unknown) => {
-    throw asPluginError(error);
-  });
+  const payload = await signedPayload(signingKey, token, now);
   if (typeof payload.exp !== "number" || payload.exp <= secondsOf(now)) throw invalid("Expired token");
-  if (typeof payload.iat === "number" && payload.iat > secondsOf(now) + clockToleranceSeconds) {
-    throw fromTheFuture(payload.iat);
+  for (const from of [payload.nbf, payload.iat]) {
+    if (typeof from === "number" && from > secondsOf(now) + clockToleranceSeconds) throw fromTheFuture(from);
   }
   if (payload.iss !== settings.publicUrl) {
     throw new AccessTokenError("jwt_auth_bad_iss", "The iss do not match with this server");
@@ -98,6 +93,29 @@ export async function readAccessToken(
   const latest = secondsOf(now) + lifetimeSeconds + clockToleranceSeconds;
   if (exp - iat > lifetimeSeconds || exp > latest) throw invalid("The token is valid for too long");
   return { userId, sessionId: payload.sid };
+}
+
+/** What a token with a good signature says. It stays good for as long as the key; its times are asked each time. */
+const signed = { with: "", payloads: newPayloads() };
+
+function newPayloads() {
+  return new BoundedCache<JWTPayload>({ mostBytes: 256 * 1024, largestEntry: 8 * 1024 });
+}
+
+async function signedPayload(signingKey: string, token: string, now: Date): Promise<JWTPayload> {
+  if (signed.with !== signingKey) Object.assign(signed, { with: signingKey, payloads: newPayloads() });
+  const { payloads } = signed;
+  const known = payloads.get(token);
+  if (known) return known;
+  const { payload } = await jwtVerify(token, new TextEncoder().encode(signingKey), {
+    algorithms: ["HS256"],
+    currentDate: now,
+    clockTolerance: clockToleranceSeconds,
+  }).catch((error: unknown) => {
+    throw asPluginError(error);
+  });
+  payloads.set(token, payload, { bytes: 2_000 });
+  return payload;
 }
 
 /** The answer to a token whose session ended, was revoked, or never was. */

@@ -1,11 +1,12 @@
-/** Who a credential stands for, asked of the database at every request. */
+/** Whose a credential is, asked of the database at every request. */
 import type { Dependencies } from "../../dependencies.ts";
 import type { Authenticator, SignedInUser } from "../../rest/authentication.ts";
 import { callerOf } from "../../rest/caller.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import { userOfBasicHeader } from "../application-passwords/basic-auth.ts";
+import { runningSession } from "../sessions/running-session.ts";
 import { noteSessionUse } from "../sessions/store.ts";
-import { roleNames, rolesIn } from "../users/user.ts";
+import { rolesIn } from "../users/user.ts";
 import { AccessTokenError, readAccessToken, sessionEnded } from "./access-tokens.ts";
 
 type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
@@ -64,19 +65,15 @@ export async function userOfHeader(needed: Needed, header: string): Promise<Sign
   const { userId, sessionId } = await readAccessToken(needed, token);
   const { database, clock } = needed;
   const now = clock();
-  const session = await database.query
-    .selectFrom("user_sessions")
-    .innerJoin("users", "users.id", "user_sessions.user_id")
-    .select(["user_sessions.id", "user_sessions.last_seen_at", roleNames])
-    .where("user_sessions.id", "=", sessionId)
-    .where("user_sessions.user_id", "=", userId)
-    .where("user_sessions.ended_at", "is", null)
-    .where("user_sessions.expires_at", ">", now.toISOString())
-    .where("users.banned_at", "is", null)
-    .executeTakeFirst();
+  const session = await runningSession(database.query, { userId, sessionId }, now);
   if (!session) throw sessionEnded();
   await noteSessionUse(database.query, session, now);
-  return { id: userId, roles: rolesIn(session.role_names), credential: { kind: "session", id: sessionId } };
+  return {
+    id: userId,
+    name: session.username,
+    roles: rolesIn(session.role_names),
+    credential: { kind: "session", id: sessionId },
+  };
 }
 
 /** All of the plugin's complaints are 403. */

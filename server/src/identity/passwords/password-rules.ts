@@ -1,6 +1,6 @@
 /** Which passwords an account may have: the specification's rules, and none that a guesser tries first. */
 import { readFileSync } from "node:fs";
-import { isPhrase, longestPassword, newPassword } from "@extenso/contract/forms.ts";
+import { isPhrase, longestPassword, newPassword } from "@extenso/contract/requests/forms.ts";
 import { undressed, varietyOf, wordsOf } from "./password-words.ts";
 
 export interface PasswordFault {

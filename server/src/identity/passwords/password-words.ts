@@ -16,10 +16,10 @@ export function undressed(plain: string): string[] {
   return ["i", "l"].map((one) => read.replace(/[1!|]/g, one)).filter((word) => word !== plain);
 }
 
-/** Shorter ones stand in every other word. */
+/** Shorter ones are part of every other word. */
 const shortestWord = 3;
 
-/** Names and addresses in words of their own, lower case; of an address only what stands before the @. */
+/** Names and addresses in words of their own, lower case; of an address only what comes before the @. */
 export function wordsOf(names: readonly string[]): string[] {
   const parts = names.flatMap((name) =>
     name

@@ -1,6 +1,8 @@
-import { longestTypedPassword } from "@extenso/contract/requests.ts";
-import { expect, test } from "vitest";
+import { longestTypedPassword } from "@extenso/contract/requests/extenso.ts";
+import { expect, test, vi } from "vitest";
 import { hashPassword, verifyAgainstNothing, verifyPassword } from "./passwords.ts";
+
+vi.unmock("@node-rs/argon2");
 
 test("a hash is argon2id with 19 MiB, two passes and one lane, salted anew each time", async () => {
   const [one, two] = await Promise.all([hashPassword("Passw0rdPassw0rd"), hashPassword("Passw0rdPassw0rd")]);

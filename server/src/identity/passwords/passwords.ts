@@ -1,5 +1,5 @@
 /** Password hashes: argon2id with the parameters OWASP names as its first choice of that size. */
-import { longestTypedPassword } from "@extenso/contract/requests.ts";
+import { longestTypedPassword } from "@extenso/contract/requests/extenso.ts";
 import { hash, type Options, verify } from "@node-rs/argon2";
 import { createQueue } from "../../work-queue.ts";
 

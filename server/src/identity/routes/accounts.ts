@@ -1,4 +1,5 @@
 /** `extenso/v1`: opening an account, its passwords, its address, its copy and its end. */
+
 import {
   deleteAccountRequest,
   forgotPasswordRequest,
@@ -6,8 +7,8 @@ import {
   registerRequest,
   resetPasswordRequest,
   tokenRequest,
-} from "@extenso/contract/requests.ts";
-import { wireAccount, wireRegistration, wireSuccess } from "@extenso/contract/wire-extenso.ts";
+} from "@extenso/contract/requests/extenso.ts";
+import { wireAccount, wireRegistration, wireSuccess } from "@extenso/contract/wire/extenso.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { callerOf } from "../../rest/caller.ts";

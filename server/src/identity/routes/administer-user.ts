@@ -10,6 +10,7 @@ import { findPasswordFault } from "../passwords/password-rules.ts";
 import { checkRoles } from "../users/check-roles.ts";
 import { LastAdministratorError } from "../users/lock-administrators.ts";
 import { emailKey, namesOf, type Query, type User } from "../users/user.ts";
+import { checkUserUnchanged } from "./check-user-unchanged.ts";
 import { asRefusal } from "./delete-user.ts";
 import { slugOf, writtenOf } from "./user-writing.ts";
 
@@ -61,7 +62,8 @@ export async function administer(
   const by = { userId: caller.id, address: callerOf(call, settings).address, requestId: call.requestId };
   try {
     const needed = { ...dependencies, log: call.log };
-    return await changeAccount(needed, user.id, { written, email, password, roles }, by);
+    const check = (rows: Query, held: User) => checkUserUnchanged(rows, call, held);
+    return await changeAccount(needed, user.id, { written, email, password, roles, check }, by);
   } catch (error) {
     if (error instanceof AccountTakenError) throw refuse("rest_user_invalid_email", "Invalid email address.");
     throw error instanceof LastAdministratorError ? asRefusal(error) : error;

@@ -3,8 +3,10 @@ import {
   answerApplicationPassword,
   answerApplicationPasswordDeleted,
   answerApplicationPasswordsDeleted,
-} from "@extenso/contract/answer-application-passwords.ts";
-import { listOf } from "@extenso/contract/answer-parts.ts";
+} from "@extenso/contract/answers/application-passwords.ts";
+import { listOf } from "@extenso/contract/answers/parts.ts";
+import { applicationPasswordFields } from "@extenso/contract/fields/application-passwords.ts";
+import { recordSchema, writableFields } from "@extenso/contract/fields/record-fields.ts";
 import { cleanLine } from "../../clean-text.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { cameEncrypted } from "../../http/came-encrypted.ts";
@@ -30,12 +32,12 @@ import {
 import { can } from "../roles/can.ts";
 import { findUser } from "../users/find-user.ts";
 import type { User } from "../users/user.ts";
-import description from "./application-password-description.json" with { type: "json" };
 
-const { app_id = {}, name = {} } = description.createArguments as unknown as Record<
+const { app_id = {}, name = {} } = writableFields(applicationPasswordFields) as Record<
   string,
   Argument<RestCall>
 >;
+const schema = recordSchema("application-password", applicationPasswordFields);
 const namedFor = (argument: Argument<RestCall>): Argument<RestCall> => ({
   ...argument,
   sanitize: (value) => cleanLine(String(value)),
@@ -159,7 +161,7 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
 
   const ofUser = "/users/(?P<user_id>(?:[\\d]+|me))/application-passwords";
   const args = { user_id: whose };
-  const shared = { namespace: "wp/v2", schema: description.schema, hereOnly: true };
+  const shared = { namespace: "wp/v2", schema, hereOnly: true };
   return {
     routes: [
       {

@@ -1,5 +1,5 @@
 /** `extenso/v1/avatar`, and the pictures of those who have none. */
-import { wireAvatar } from "@extenso/contract/wire-extenso.ts";
+import { wireAvatar } from "@extenso/contract/wire/extenso.ts";
 import { Hono } from "hono";
 import type { Dependencies } from "../../dependencies.ts";
 import { boundaryOf, FileTooLargeError, MultipartError } from "../../http/multipart.ts";

@@ -1,5 +1,5 @@
 /** `POST wp/v2/users`: administrators open accounts for others. */
-import { answerUser } from "@extenso/contract/answer-users.ts";
+import { answerUser } from "@extenso/contract/answers/users.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { callerOf } from "../../rest/caller.ts";

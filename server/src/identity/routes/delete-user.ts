@@ -1,5 +1,5 @@
 /** `DELETE wp/v2/users/{id|me}`: administrators end accounts, and say who gets what was written. */
-import { answerUser } from "@extenso/contract/answer-users.ts";
+import { answerUser } from "@extenso/contract/answers/users.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Outbox } from "../../mail/outbox.ts";

@@ -1,5 +1,5 @@
 /** `extenso/v1/sessions` and `logout`: where one is signed in, and ending that. */
-import { wireSession, wireSessionsEnded, wireSuccess } from "@extenso/contract/wire-extenso.ts";
+import { wireSession, wireSessionsEnded, wireSuccess } from "@extenso/contract/wire/extenso.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../dependencies.ts";
 import { callerOf } from "../../rest/caller.ts";

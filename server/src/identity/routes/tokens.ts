@@ -1,6 +1,7 @@
 /** `jwt-auth/v1`: signing in, checking and refreshing, in the words of the WordPress plugin of that name. */
-import { longestSecret } from "@extenso/contract/requests.ts";
-import { wireRefresh, wireSignIn, wireValidation } from "@extenso/contract/wire-tokens.ts";
+
+import { longestSecret } from "@extenso/contract/requests/extenso.ts";
+import { wireRefresh, wireSignIn, wireValidation } from "@extenso/contract/wire/tokens.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { largestForm } from "../../http/request-limits.ts";
 import { callerOf } from "../../rest/caller.ts";

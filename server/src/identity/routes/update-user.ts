@@ -3,13 +3,14 @@
  * changed; whatever else is sent is ignored without a word, as WordPress does with what it doesn't know, or
  * refused where silence would mislead.
  */
-import { answerUser } from "@extenso/contract/answer-users.ts";
+import { answerUser } from "@extenso/contract/answers/users.ts";
 import { type AuditedBy, noteUser } from "../../audit/note-user.ts";
 import { noteContentChange } from "../../database/content-versions.ts";
 import type { Database } from "../../database/open.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { enqueueMail, type Occasion } from "../../mail/enqueue-mail.ts";
 import type { Outbox } from "../../mail/outbox.ts";
+import { signed } from "../../mail/signature.ts";
 import type { Argument } from "../../rest/argument-schema.ts";
 import { callerOf } from "../../rest/caller.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
@@ -30,6 +31,7 @@ import { findUser } from "../users/find-user.ts";
 import { lockUser } from "../users/lock-user.ts";
 import { emailKey, type Query, type User } from "../users/user.ts";
 import { administer, asked } from "./administer-user.ts";
+import { checkUserUnchanged, userTag } from "./check-user-unchanged.ts";
 import { writtenArguments, writtenOf } from "./user-writing.ts";
 
 /** PostgreSQL's `integer` ends here, and so do ids. */
@@ -58,6 +60,7 @@ export function userUpdateEndpoint(
   present: (user: User) => unknown,
 ): Endpoint {
   const { database } = dependencies;
+  const answerOf = (user: User) => ({ body: present(user), headers: { ETag: userTag(user) } });
   const idOf = ({ params, user }: RestCall) => (who === "me" ? (user?.id ?? 0) : Number(params.id));
 
   return {
@@ -71,28 +74,29 @@ export function userUpdateEndpoint(
     async handle(call) {
       const user = await findUser(database.query, idOf(call));
       if (!user) throw invalidId();
+      const check = (rows: Query, before: User) => checkUserUnchanged(rows, call, before);
       if (can(call.user, "edit_users") && asked(call.params, user, requireUser(call))) {
         const changed = await administer(dependencies, call, user);
         outbox.wake();
         if (!changed) throw invalidId();
-        return { body: present(changed) };
+        return answerOf(changed);
       }
       const changes = changesOf(call.params, user);
       const username = newUsername(call.params, user);
-      if (username === null && Object.keys(changes).length === 0) return { body: present(user) };
+      if (username === null && Object.keys(changes).length === 0) return answerOf(user);
       const now = dependencies.clock();
       const { address } = callerOf(call, dependencies.settings);
       const by = { userId: requireUser(call).id, address, requestId: call.requestId };
       const changed =
         username === null
-          ? await save(database, { userId: user.id, changes, by, now })
+          ? await save(database, { userId: user.id, changes, by, now, check })
           : await rename(
               dependencies,
-              { userId: user.id, username, changes, by },
+              { userId: user.id, username, changes, by, check },
               { now, address, log: call.log },
             );
       outbox.wake();
-      return { body: present(changed) };
+      return answerOf(changed);
     },
   };
 }
@@ -101,12 +105,18 @@ interface Asked {
   userId: number;
   changes: Changes;
   by: AuditedBy;
+  /** Asked of the row as it is held. */
+  check(rows: Query, before: User): Promise<void>;
 }
 
-function save({ kind, query }: Database, { userId, changes, by, now }: Asked & { now: Date }): Promise<User> {
+function save(
+  { kind, query }: Database,
+  { userId, changes, by, now, check }: Asked & { now: Date },
+): Promise<User> {
   return query.transaction().execute(async (transaction) => {
     await lockUser(transaction, kind, userId);
     const before = await findUser(transaction, userId);
+    if (before) await check(transaction, before);
     const after = await write(transaction, userId, changes);
     await noteUser(transaction, by, { action: "update", before: before ?? null, after }, now);
     return after;
@@ -129,7 +139,7 @@ async function write(transaction: Query, userId: number, changes: Changes): Prom
 /** Saves another username together with everything else that was sent: all of it, or nothing. */
 async function rename(
   { database, settings }: Pick<Dependencies, "database" | "settings">,
-  { userId, username, changes, by }: Asked & { username: string },
+  { userId, username, changes, by, check }: Asked & { username: string },
   occasion: Occasion,
 ): Promise<User> {
   const { now, address, log } = occasion;
@@ -143,6 +153,8 @@ async function rename(
     const renamed = await database.query.transaction().execute(async (transaction) => {
       const before = await changeUsername(transaction, database.kind, { userId, username, now });
       if (!before) throw invalidId();
+      const { roles: held } = (await findUser(transaction, userId)) ?? { roles: [] };
+      await check(transaction, { ...before, roles: held });
       // Who never chose a display name is shown by the username.
       const display = before.display_name === before.username ? { display_name: username } : {};
       const changed = await write(transaction, userId, { ...display, username, ...changes });
@@ -154,7 +166,11 @@ async function rename(
         now,
       );
       if (changed.email_confirmed_at) {
-        await enqueueMail(transaction, usernameChangedMail(settings, changed, before.username), occasion);
+        await enqueueMail(
+          transaction,
+          usernameChangedMail(await signed(transaction, settings), changed, before.username),
+          occasion,
+        );
       }
       return changed;
     });

@@ -1,6 +1,6 @@
 /** `wp/v2/users`: authors for everyone, oneself for members, everyone for administrators. */
-import { listOf } from "@extenso/contract/answer-parts.ts";
-import { answerUser } from "@extenso/contract/answer-users.ts";
+import { listOf } from "@extenso/contract/answers/parts.ts";
+import { answerUser } from "@extenso/contract/answers/users.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { contextArgument, idOf, ids, inCollection, texts, windowOf } from "../../rest/collection.ts";
 import { oncePerCall } from "../../rest/once-per-call.ts";
@@ -11,6 +11,7 @@ import { findUser } from "../users/find-user.ts";
 import { listUsers, mayListUsers, mayReadUser, type UserOrder } from "../users/list-users.ts";
 import { presentUser } from "../users/present-user.ts";
 import type { User } from "../users/user.ts";
+import { userTag } from "./check-user-unchanged.ts";
 import { listArguments, mayList } from "./user-arguments.ts";
 
 /** The writing endpoints: readers and writers share a route, so that `Allow` names both. */
@@ -67,16 +68,22 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
     };
   }
 
+  function answerOf(call: RestCall, user: User): RestAnswer {
+    const context = contextOf(call);
+    const body = presentUser(user, publicUrl, context);
+    return context === "edit" ? { body, headers: { ETag: userTag(user) } } : { body };
+  }
+
   async function one(call: RestCall): Promise<RestAnswer> {
     const user = await readable(call);
     if (user instanceof RestError) throw user;
-    return { body: presentUser(user, publicUrl, contextOf(call)) };
+    return answerOf(call, user);
   }
 
   async function me(call: RestCall): Promise<RestAnswer> {
     const user = call.user && (await findUser(database.query, call.user.id));
     if (!user) throw new RestError("rest_not_logged_in", "You are not currently logged in.", 401);
-    return { body: presentUser(user, publicUrl, contextOf(call)) };
+    return answerOf(call, user);
   }
 
   return {

@@ -5,7 +5,8 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../database/open.ts";
-import type { Tables, UserSessionsTable } from "../../database/tables.ts";
+import type { UserSessionsTable } from "../../database/tables/identity-tables.ts";
+import type { Tables } from "../../database/tables.ts";
 import { hashSecret, makeSecret } from "../../secrets.ts";
 import { AccountChangedError, lockUser } from "../users/lock-user.ts";
 

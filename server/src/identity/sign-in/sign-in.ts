@@ -1,5 +1,5 @@
 /** Signing in. What it answers, and when, is the same whether or not the account exists. */
-import { longestTypedPassword } from "@extenso/contract/requests.ts";
+import { longestTypedPassword } from "@extenso/contract/requests/extenso.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { signAccessToken } from "../credentials/access-tokens.ts";

@@ -1,5 +1,5 @@
 /** Another name to sign in with. The old one is reserved for a while: see docs/decisions/014. */
-import { profileForm } from "@extenso/contract/forms.ts";
+import { profileForm } from "@extenso/contract/requests/forms.ts";
 import type { Transaction } from "kysely";
 import { type DatabaseKind, isUniqueConflict } from "../../database/dialect.ts";
 import type { Database } from "../../database/open.ts";

@@ -5,7 +5,7 @@ import { presentUser } from "./present-user.ts";
 
 /**
  * The authors of many records in one query.
- * @returns what stands in a record's `_embedded.author`; an error object where the author is gone.
+ * @returns what goes into a record's `_embedded.author`; an error object where the author is gone.
  */
 export async function embeddedAuthors(
   { database, settings }: Pick<Dependencies, "database" | "settings">,

@@ -114,9 +114,9 @@ export async function listUsers(
   const { orderBy, order, offset, limit } = window;
   const given = orderBy === "include" && filter.include.length > 0;
   const column = orderColumns[orderBy];
-  const rows = await found
-    .selectAll("users")
-    .select(roleNames)
+  // Numbers are sorted, whole rows are read for the page alone.
+  const numbers = await found
+    .select("users.id")
     .$if(!given, (all) =>
       all
         .orderBy((eb) => (column === "id" ? eb.ref("id") : eb.fn("lower", [column])), order)
@@ -125,8 +125,16 @@ export async function listUsers(
         .limit(limit),
     )
     .execute();
-  const users = rows.map(asUser);
-  if (!given) return { users, total: Number(total) };
-  users.sort((a, b) => filter.include.indexOf(a.id) - filter.include.indexOf(b.id));
-  return { users: users.slice(offset, offset + limit), total: Number(total) };
+  const place = given ? filter.include : numbers.map(({ id }) => id);
+  const ids = numbers.map(({ id }) => id).sort((a, b) => place.indexOf(a) - place.indexOf(b));
+  const page = given ? ids.slice(offset, offset + limit) : ids;
+  if (page.length === 0) return { users: [], total: Number(total) };
+  const rows = await query
+    .selectFrom("users")
+    .selectAll("users")
+    .select(roleNames)
+    .where("users.id", "in", page)
+    .execute();
+  const users = rows.map(asUser).sort((a, b) => page.indexOf(a.id) - page.indexOf(b.id));
+  return { users, total: Number(total) };
 }

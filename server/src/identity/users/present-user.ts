@@ -1,5 +1,5 @@
 /** People on the wire. What only they themselves may read is in the edit context alone. */
-import { authorAddress } from "@extenso/contract/wordpress-addresses.ts";
+import { authorAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import { capabilitiesOf } from "../roles/roles.ts";
 import { avatarUrl } from "./avatar-url.ts";
 import type { User } from "./user.ts";

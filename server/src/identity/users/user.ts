@@ -1,6 +1,7 @@
 /** A person with an account: the row, their roles, and how names are compared. */
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
-import type { Tables, UsersTable } from "../../database/tables.ts";
+import type { UsersTable } from "../../database/tables/identity-tables.ts";
+import type { Tables } from "../../database/tables.ts";
 
 export type Query = Kysely<Tables> | Transaction<Tables>;
 

@@ -104,7 +104,7 @@ function contentOf(dataset: Dataset): ImportedContent {
   };
 }
 
-/** As YouTube told the source: they stand in the frames it made. */
+/** As YouTube told the source: they are in the frames it made. */
 function videoTitlesIn(posts: readonly DatasetPost[]): Map<string, string> {
   const frames = posts.flatMap(({ content }) => [
     ...content.rendered.matchAll(/<iframe[^>]*? title="([^"]*)"[^>]*?\/embed\/([\w-]{11})\?feature=oembed/g),

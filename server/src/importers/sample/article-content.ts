@@ -11,7 +11,7 @@ import {
   quote,
   table,
   youTube,
-} from "../../content/render/block-markup.ts";
+} from "@extenso/contract/blocks/markup.ts";
 import type { ArticlePart, PictureReference } from "./article-file.ts";
 
 /** The picture as a block shows it: its id in the library and the address of its large size. */

@@ -9,7 +9,7 @@ import {
   paragraph,
   video,
   youTube,
-} from "../../content/render/block-markup.ts";
+} from "@extenso/contract/blocks/markup.ts";
 import { texturize } from "../../content/render/texturize.ts";
 import type { Project } from "./projects.ts";
 

@@ -92,7 +92,7 @@ const publications: Record<string, Publication> = {
     date: "2026-04-07T09:50:00",
     author: "tobias-achterberg",
     shortDescription: "A survey drone filmed at its real work, by a second one.",
-    film: { kept: "block", file: "services/clips/drone-operation.mp4", title: "Above the Cut, chase view" },
+    film: { kept: "block", file: "portfolio/above-the-cut.mp4", title: "Above the Cut, chase view" },
     reference: {
       written: "block",
       address: "https://www.youtube.com/watch?v=eRsGyueVLvQ",

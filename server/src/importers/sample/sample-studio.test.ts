@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createTransport } from "@extenso/contract/transport.ts";
+import { createTransport } from "@extenso/contract/client/transport.ts";
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -251,7 +251,7 @@ describe("as the site reads it", () => {
       ),
     );
     expect(addresses.size).toBeGreaterThan(300);
-    for (const key of addresses) expect(await files.find(key), key).not.toBeNull();
+    for (const key of addresses) expect(await files.stat(key), key).not.toBeNull();
     for (const { caption_rendered, alt_text } of media) {
       expect(plainText(caption_rendered)).toMatch(/Extenso|CC0/);
       expect(alt_text).toBeTruthy();
@@ -262,7 +262,7 @@ describe("as the site reads it", () => {
     for (const { featuredImage } of sample.projects) {
       const { file, details } = sample.stored.get(featuredImage) ?? {};
       const card = `uploads/${file?.replace(/[^/]+$/, "")}${details?.sizes.medium_large?.file}.avif`;
-      expect(await files.find(card), card).not.toBeNull();
+      expect(await files.stat(card), card).not.toBeNull();
     }
   });
 

@@ -1,5 +1,5 @@
 /** The sample's categories and tags, and which article carries which. */
-import { escapeText } from "../../content/render/block-markup.ts";
+import { escapeText } from "@extenso/contract/blocks/markup.ts";
 import { sanitizeTitle } from "../../slug.ts";
 import type { ImportedContent } from "../import-studio.ts";
 import type { ArticleFile } from "./article-file.ts";

@@ -1,7 +1,7 @@
 /** The sample studio as the importer takes it. */
 
+import { escapeText } from "@extenso/contract/blocks/markup.ts";
 import { originPlaceholder } from "../../content/origin.ts";
-import { escapeText } from "../../content/render/block-markup.ts";
 import { reserveContentIds } from "../../content/save/content-ids.ts";
 import type { Database } from "../../database/open.ts";
 import type { NewUser } from "../../identity/users/insert-user.ts";

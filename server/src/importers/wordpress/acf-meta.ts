@@ -1,6 +1,6 @@
 /**
  * Advanced Custom Fields as an export has them: a field's value under its name, its key under the name with `_`
- * before it. Lists are PHP's; rows of a repeater stand under `name_0_part`, their number under `name`.
+ * before it. Lists are PHP's; rows of a repeater are under `name_0_part`, their number under `name`.
  */
 import { type PhpValue, parsePhpSerialized, phpSerialized } from "./php-serialized.ts";
 import type { WxrItem } from "./wxr-records.ts";

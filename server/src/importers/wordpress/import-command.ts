@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { openDataFolder, StartError } from "../../data-folder.ts";
 import { openDatabase } from "../../database/open.ts";
 import { readSettings, type Settings, SettingsError } from "../../settings.ts";
-import { diskStorage } from "../../storage/disk.ts";
+import { openFileStorage } from "../../storage/open-storage.ts";
 import { reportLines } from "./import-report.ts";
 import { importWordPress } from "./import-wordpress.ts";
 import { type MediaSource, mediaDownload, mediaFolder, noMedia } from "./media-source.ts";
@@ -68,7 +68,7 @@ async function run(words: string[]): Promise<number> {
       settings.databaseUrl ? { url: settings.databaseUrl } : { file: join(settings.dataDir, "studio.db") },
     );
     try {
-      const files = diskStorage(join(settings.dataDir, "files"));
+      const files = openFileStorage(settings);
       const report = await importWordPress(
         { database, files, clock: () => new Date(), settings },
         {

@@ -5,7 +5,7 @@ import { parseStored } from "../../content/wire.ts";
 import { keepLocalFile } from "../../media-files/keep-local-file.ts";
 import type { MediaDetails } from "../../media-files/media-details.ts";
 import { type StoredMedia, UnsupportedMediaError } from "../../media-files/store-media.ts";
-import { isStorageKey } from "../../storage/disk.ts";
+import { isStorageKey } from "../../storage/file-storage.ts";
 import { addVideoJob } from "../../videos/job-store.ts";
 import { type Authors, authorOf } from "./import-authors.ts";
 import { fingerprintOf, type ImportRun, type Prepared, writeInBatches } from "./import-run.ts";

@@ -1,12 +1,15 @@
 /** Which records of another site are here already, and which numbers the others get. */
+
 import type { Transaction } from "kysely";
 import { moveCounters, reserveContentIds } from "../../content/save/content-ids.ts";
 import type { Database } from "../../database/open.ts";
-import type { ImportKeysTable, Tables } from "../../database/tables.ts";
+import type { ImportKeysTable } from "../../database/tables/content-tables.ts";
+import type { Tables } from "../../database/tables.ts";
+import { inParts } from "../../in-parts.ts";
 
 export type ImportKind = ImportKeysTable["kind"];
 
-/** So many keys stand in one condition. */
+/** So many keys go into one condition. */
 const keysAtOnce = 300;
 /** A number of the other site is kept where it is free, up to this: ids shall not run out by one odd file. */
 const largestKept = 100_000_000;
@@ -33,13 +36,13 @@ export async function findKeys(
   keys: readonly string[],
 ): Promise<Map<string, KnownRecord>> {
   const found = new Map<string, KnownRecord>();
-  for (let at = 0; at < keys.length; at += keysAtOnce) {
+  for (const some of inParts(keys, keysAtOnce)) {
     const rows = await query
       .selectFrom("import_keys")
       .select(["key", "target_id", "fingerprint"])
       .where("source", "=", source)
       .where("kind", "=", kind)
-      .where("key", "in", keys.slice(at, at + keysAtOnce))
+      .where("key", "in", some)
       .execute();
     for (const row of rows) found.set(row.key, { targetId: row.target_id, fingerprint: row.fingerprint });
   }
@@ -76,8 +79,7 @@ export async function reserveTargets(
     some: readonly Sought[],
     idsOf: (rows: Transaction<Tables>, step: readonly Sought[]) => Promise<Map<string, number>>,
   ) => {
-    for (let at = 0; at < some.length; at += keysAtOnce) {
-      const step = some.slice(at, at + keysAtOnce);
+    for (const step of inParts(some, keysAtOnce)) {
       await database.query.transaction().execute(async (rows) => {
         const ids = await idsOf(rows, step);
         // PostgreSQL's counter knows nothing of ids given by hand.

@@ -1,6 +1,6 @@
 /** Articles, pages and portfolio items. */
 import type { ContentChange, WrittenPost } from "../../content/save/changes.ts";
-import type { PostsTable } from "../../database/tables.ts";
+import type { PostsTable } from "../../database/tables/content-tables.ts";
 import { readFields, withTexts } from "./acf-meta.ts";
 import { type Authors, authorOf } from "./import-authors.ts";
 import { fingerprintOf, type ImportRun, type Prepared, writeInBatches } from "./import-run.ts";

@@ -14,9 +14,9 @@ import type { MediaSource } from "./media-source.ts";
 import type { ScannedExport } from "./scan-export.ts";
 import type { WxrRecord } from "./wxr-records.ts";
 
-export type House = Pick<Dependencies, "database" | "files" | "clock" | "settings">;
+export type ImportNeeds = Pick<Dependencies, "database" | "files" | "clock" | "settings">;
 
-export interface ImportRun extends House {
+export interface ImportRun extends ImportNeeds {
   /** Reads the file from its beginning; it is read more than once. */
   records(): AsyncGenerator<WxrRecord>;
   scanned: ScannedExport;

@@ -6,7 +6,7 @@ import { termKey } from "./scan-export.ts";
 
 type Term = ScannedExport["terms"] extends Map<string, infer One> ? One : never;
 
-/** Nobody's categories stand deeper. */
+/** Nobody's categories are deeper. */
 const mostLevels = 50;
 
 const kindOf = { category: "category", post_tag: "tag" } as const;

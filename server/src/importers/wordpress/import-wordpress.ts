@@ -10,7 +10,7 @@ import { importAuthors } from "./import-authors.ts";
 import { importFiles } from "./import-files.ts";
 import { importPosts } from "./import-posts.ts";
 import { ImportReport } from "./import-report.ts";
-import type { House, ImportRun } from "./import-run.ts";
+import type { ImportNeeds, ImportRun } from "./import-run.ts";
 import { importTerms } from "./import-terms.ts";
 import type { MediaSource } from "./media-source.ts";
 import { contentRewriter } from "./rewrite-content.ts";
@@ -35,7 +35,7 @@ export interface ImportOptions {
  * @throws {WxrError} for what is no export.
  */
 export async function importWordPress(
-  house: House,
+  needs: ImportNeeds,
   { open, media, alsoKnownAs = [], dryRun = false }: ImportOptions,
 ): Promise<ImportReport> {
   const report = new ImportReport();
@@ -43,7 +43,7 @@ export async function importWordPress(
   const scanned = await scanExport(records(), report);
   const { site } = scanned;
   const run: ImportRun = {
-    ...house,
+    ...needs,
     records,
     scanned,
     source: sourceOf(site),

@@ -5,7 +5,7 @@ import { join, relative, sep } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { isStorageKey } from "../../storage/disk.ts";
+import { isStorageKey } from "../../storage/file-storage.ts";
 
 /** A file on this machine, or why there is none. */
 type FoundFile = { path: string; release(): Promise<void> } | { missing: string };

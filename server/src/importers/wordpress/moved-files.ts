@@ -1,5 +1,7 @@
 /** Files that have another name here than over there, and which sizes of each there are. */
+
 import { posix } from "node:path";
+import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
 import type { MediaDetails } from "../../media-files/media-details.ts";
 
 /** Without its ending and without what tells a copy of it. */
@@ -7,14 +9,6 @@ function stemOf(file: string): { stem: string; suffix: string; ending: string } 
   const [, stem = file, suffix = "", ending = ""] =
     /^(.*?)(-scaled|-rotated|-\d{1,5}x\d{1,5})?(\.\w{1,10})$/.exec(file) ?? [];
   return { stem, suffix, ending };
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 interface Place {
@@ -47,7 +41,7 @@ export class MovedFiles {
   note(old: string, address: string, { file, details }: { file: string; details: MediaDetails }): void {
     const url = URL.parse(address);
     if (url && !url.pathname.includes("/wp-content/uploads/")) {
-      const { stem, ending } = stemOf(url.host + decoded(url.pathname));
+      const { stem, ending } = stemOf(url.host + percentDecoded(url.pathname));
       this.#addresses.set(stem + ending, old);
     }
     const { stem, ending } = stemOf(old.replace(/-(?:scaled|rotated)(\.\w+)$/, "$1"));

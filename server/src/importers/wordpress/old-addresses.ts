@@ -1,5 +1,5 @@
 /** Addresses that a record had over there: those which don't lead to it by themselves are kept. */
-import { postAddress, soughtAt } from "@extenso/contract/wordpress-addresses.ts";
+import { postAddress, soughtAt } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type { Transaction } from "kysely";
 import { keepRedirect, redirectPath } from "../../content/redirects.ts";
 import type { Tables } from "../../database/tables.ts";

@@ -121,7 +121,7 @@ export function phpSerialized(value: PhpValue): string {
   return `a:${entries.length}:{${inner}}`;
 }
 
-/** PHP takes a decimal number for a number wherever it stands as a key. */
+/** PHP takes a decimal number for a number wherever it is a key. */
 function phpKey(key: string | number): string | number {
   return typeof key === "string" && /^(?:0|-?[1-9]\d{0,14})$/.test(key) ? Number(key) : key;
 }

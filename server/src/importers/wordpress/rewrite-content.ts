@@ -1,4 +1,5 @@
 /** Texts as they were on the other site, with what they name as it is here: its addresses, its pictures' numbers. */
+import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
 import { originPlaceholder } from "../../content/origin.ts";
 
 export interface Rewriting {
@@ -54,7 +55,7 @@ function filePattern(hosts: readonly string[]): RegExp | null {
 
 function fileHere(whole: string, address: string, { fileAt }: Rewriting): string {
   const slash = address.indexOf("/");
-  const file = fileAt(address.slice(0, slash).toLowerCase() + decoded(address.slice(slash)));
+  const file = fileAt(address.slice(0, slash).toLowerCase() + percentDecoded(address.slice(slash)));
   return file === undefined ? whole : `${originPlaceholder}/${uploads}${encoded(file)}`;
 }
 
@@ -66,7 +67,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** @param rest the path of an upload, or nothing: whatever else follows stays where it stands. */
+/** @param rest the path of an upload, or nothing: whatever else follows stays as it is. */
 function here(caught: string, { movedFile }: Rewriting): string {
   // Of a quote that is escaped, in JSON.
   const tail = caught.endsWith("\\") ? "\\" : "";
@@ -75,18 +76,10 @@ function here(caught: string, { movedFile }: Rewriting): string {
   const path = isEscaped ? rest.replaceAll("\\/", "/") : rest;
   if (!path.startsWith(`/${uploads}`)) return originPlaceholder + caught;
   const file = path.slice(uploads.length + 1);
-  const moved = movedFile(decoded(file));
+  const moved = movedFile(percentDecoded(file));
   if (moved === undefined) return originPlaceholder + caught;
   const address = `/${uploads}${encoded(moved)}`;
   return originPlaceholder + (isEscaped ? address.replaceAll("/", "\\/") : address) + tail;
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** Blocks of files: their `id`, `mediaId` or `ids` are numbers of the library. */

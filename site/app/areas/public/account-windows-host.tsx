@@ -12,10 +12,12 @@ export const loadAccountWindows = () => import("./account/account-windows.tsx");
 export function AccountWindowsHost() {
   const wanted = useAccountWindow();
   const { state } = useLocation();
+  // A page may lead here to have somebody sign in.
   useEffect(() => {
     if (state?.signIn && !("session" in document.documentElement.dataset)) openAccountWindow("sign-in");
   }, [state]);
   const [Windows, setWindows] = useState<ComponentType>();
+  // The first window that is wanted brings the code of all.
   useEffect(() => {
     if (!wanted || Windows) return;
     loadAccountWindows().then(

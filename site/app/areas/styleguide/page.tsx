@@ -9,6 +9,9 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from "../../ui/f
 import { Picture } from "../../ui/picture.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
+import stylesheet from "./stylesheet.css?url";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 const Dialog = lazy(() => import("../../ui/dialog.tsx").then((module) => ({ default: module.Dialog })));
 

@@ -1,32 +1,9 @@
-/** The shape of a legal document: data that a page sets, an index lists and a printer prints. */
+/** The shape of a legal text, and its links. */
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 
-export type Block =
-  | { kind: "p"; text: string }
-  | { kind: "list"; items: string[] }
-  | { kind: "terms"; items: { term: string; text: string }[] }
-  | { kind: "table"; head: string[]; rows: string[][] };
-
-export interface LegalSection {
-  /** As it is cited: "section 5". */
-  number: number;
-  /** The anchor, so that a single section can be linked to. */
-  id: string;
-  title: string;
-  blocks: Block[];
-}
-
-/** Every text may carry links as `[label](/path)` or `[label](mailto:…)`; `textParts` takes them apart. */
-export interface LegalDocument {
-  title: string;
-  /** One sentence for search engines and previews. */
-  description: string;
-  /** ISO date, for the `time` element. */
-  effective: string;
-  /** The same day as it is read. */
-  effectiveLabel: string;
-  intro: Block[];
-  sections: LegalSection[];
-}
+export type LegalDocument = SiteDocument<"privacy-policy">;
+export type LegalSection = LegalDocument["sections"][number];
+export type Block = LegalSection["blocks"][number];
 
 export interface TextPart {
   text: string;

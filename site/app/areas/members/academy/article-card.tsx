@@ -1,4 +1,4 @@
-import { articlePath } from "@extenso/contract/addresses.ts";
+import { articlePath } from "@extenso/contract/addresses/site-addresses.ts";
 import type { ArticleTeaser } from "@extenso/contract/entities.ts";
 import { Link, useLocation } from "react-router";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
@@ -62,8 +62,8 @@ export function ArticleSkeletons({ count = 9 }: { count?: number }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
         <li key={place} className="article-card" data-lead={place === 0 || undefined}>
           <span className="article-card-frame waiting" />
-          <span className="waiting-text w-1/2" />
-          <span className="waiting-text h-6 w-4/5" />
+          <span className="waiting-text w-32" />
+          <span className="waiting-text h-6 w-full" />
           <span className="waiting-text h-12 w-full" />
           <span className="waiting-text w-2/3" />
         </li>

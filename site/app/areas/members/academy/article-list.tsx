@@ -1,4 +1,4 @@
-import { academyMessages } from "@extenso/contract/messages.ts";
+import { academyMessages } from "@extenso/contract/errors/messages.ts";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Banner } from "../../../ui/banner.tsx";
@@ -30,6 +30,7 @@ export function ArticleList({ first }: { first: Listing }) {
   const list = useRef<HTMLUListElement>(null);
   const focusAt = useRef<number | null>(null);
 
+  // What the fetcher brings is added to what is there, once.
   useEffect(() => {
     const answer = fetcher.data;
     if (fetcher.state !== "idle" || !answer || taken.current === answer) return;

@@ -1,5 +1,5 @@
 /** The academy's list as its address has it: search and category; more pages come below the first. */
-import { academyPath } from "@extenso/contract/addresses.ts";
+import { academyPath } from "@extenso/contract/addresses/site-addresses.ts";
 import type { ArticleTeaser, Category } from "@extenso/contract/entities.ts";
 
 export interface Choice {

@@ -1,6 +1,6 @@
-import { academyPath } from "@extenso/contract/addresses.ts";
-import { ApiError, httpError, networkError } from "@extenso/contract/errors.ts";
-import { academyMessages } from "@extenso/contract/messages.ts";
+import { academyPath } from "@extenso/contract/addresses/site-addresses.ts";
+import { ApiError, httpError, networkError } from "@extenso/contract/errors/errors.ts";
+import { academyMessages } from "@extenso/contract/errors/messages.ts";
 import { Suspense } from "react";
 import {
   Await,
@@ -98,9 +98,9 @@ function AcademyLoading() {
       <div className="academy-choice">
         <div aria-hidden="true" className="academy-search waiting" />
         <div aria-hidden="true" className="topics">
-          <span className="topic waiting w-28" />
+          <span className="topic waiting w-32" />
           <span className="topic waiting w-36" />
-          <span className="topic waiting w-40" />
+          <span className="topic waiting w-36" />
         </div>
       </div>
       <p role="status" className="academy-count">

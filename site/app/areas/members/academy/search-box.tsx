@@ -1,7 +1,8 @@
-import { academyPath } from "@extenso/contract/addresses.ts";
+import { academyPath } from "@extenso/contract/addresses/site-addresses.ts";
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
+import { useLatest } from "../../../ui/use-latest.ts";
 import { type Choice, listingAddress } from "./listing.ts";
 
 const debounceMs = 300;
@@ -21,10 +22,7 @@ export function SearchBox({ choice }: { choice: Choice }) {
   }, [choice.search]);
 
   // A topic that is chosen between the last key and the search is kept.
-  const latest = useRef(choice);
-  useEffect(() => {
-    latest.current = choice;
-  }, [choice]);
+  const latest = useLatest(choice);
 
   function search(value: string) {
     clearTimeout(timer.current);
@@ -36,6 +34,7 @@ export function SearchBox({ choice }: { choice: Choice }) {
     });
   }
 
+  // Nothing is searched for on a page that was left.
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return (

@@ -1,8 +1,8 @@
-/** What stands here until it is known who is asking: the whole page for strangers, and for robots. */
+/** What is shown until it is known who is asking: the whole page for strangers, and for robots. */
 export function DashboardLoading() {
   return (
     <main id="main" tabIndex={-1} className="members-loading outline-none">
-      <div role="status" className="needs-script grid justify-items-center gap-5">
+      <div role="status" className="needs-script grid place-items-center gap-5">
         <span aria-hidden="true" className="spinner" />
         <p className="label text-ink-soft">Loading dashboard...</p>
       </div>

@@ -7,7 +7,7 @@ import { MembersNav } from "./members-nav.tsx";
 
 const menuId = "members-menu";
 
-/** On narrow screens: a bar on top, and the menu that slides in from where the sidebar would stand. */
+/** On narrow screens: a bar on top, and the menu that slides in from where the sidebar would be. */
 export function MembersBar() {
   return (
     <header className="members-bar">
@@ -17,9 +17,9 @@ export function MembersBar() {
       <Link to="/dashboard" aria-label="Extenso dashboard" className="members-home">
         <Wordmark />
       </Link>
-      <PopoverMenu id={menuId} label="Dashboard menu" className="members-menu">
+      <PopoverMenu id={menuId} label="Dashboard menu" className="slide-menu members-menu">
         <div className="members-sidebar-head">
-          <Wordmark className="pl-2" />
+          <Wordmark className="members-mark" />
           <button
             type="button"
             popoverTarget={menuId}

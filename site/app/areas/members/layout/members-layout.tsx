@@ -1,8 +1,15 @@
 import { useEffect, useRef } from "react";
-import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from "react-router";
+import {
+  Outlet,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useRouteLoaderData,
+} from "react-router";
 import type { SessionState } from "../../../session/session-store.ts";
 import { useSession } from "../../../session/use-session.ts";
-import stylesheet from "../members.css?url";
+import stylesheet from "../stylesheet.css?url";
 import { DashboardLoading } from "./dashboard-loading.tsx";
 import { MembersBar } from "./members-bar.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -29,6 +36,11 @@ function useArticleTitle(): string | undefined {
   return data?.article?.title;
 }
 
+/** An article before it is published: whoever may see it needs no account. */
+function useIsPreview(): boolean {
+  return useRouteLoaderData<{ preview?: boolean }>("root")?.preview ?? false;
+}
+
 /** docs/specification.md §2: strangers are sent home, where a window says what for; who signs out here is simply sent home. */
 function useStrangersSentHome(status: SessionState["status"], mayStay: boolean): void {
   const navigate = useNavigate();
@@ -51,7 +63,9 @@ function useStrangersSentHome(status: SessionState["status"], mayStay: boolean):
  */
 export default function MembersLayout() {
   const { status, expired } = useSession();
-  const mayStay = useMatches().some(({ handle }) => keepsUnsavedWork(handle)) && expired !== undefined;
+  const isPreview = useIsPreview();
+  const keepsWork = useMatches().some(({ handle }) => keepsUnsavedWork(handle)) && expired !== undefined;
+  const mayStay = isPreview || keepsWork;
   const collapsed = useSidebarCollapsed();
   const pending = useNavigation().state !== "idle";
   useStrangersSentHome(status, mayStay);

@@ -11,6 +11,7 @@ const settledMs = 1500;
 function usePrefetch(ahead: boolean): "none" | "intent" | "render" {
   const [settled, setSettled] = useState(false);
   const online = useOnline();
+  // The page itself comes first; what may be next is fetched when it is there.
   useEffect(() => {
     const timer = setTimeout(setSettled, settledMs, true);
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { articlePath } from "@extenso/contract/addresses.ts";
+import { articlePath } from "@extenso/contract/addresses/site-addresses.ts";
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { ContentHtml } from "../../../ui/content-html.tsx";

@@ -1,6 +1,6 @@
-import { academyPath } from "@extenso/contract/addresses.ts";
-import { ApiError, networkError } from "@extenso/contract/errors.ts";
-import { articleMessages } from "@extenso/contract/messages.ts";
+import { academyPath } from "@extenso/contract/addresses/site-addresses.ts";
+import { ApiError, networkError } from "@extenso/contract/errors/errors.ts";
+import { articleMessages } from "@extenso/contract/errors/messages.ts";
 import { ArrowLeft } from "lucide-react";
 import { data, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { contentContext } from "../../../content.ts";

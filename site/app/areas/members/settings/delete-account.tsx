@@ -1,5 +1,5 @@
-import { ApiError, incorrectPassword } from "@extenso/contract/errors.ts";
-import { sessionIsOver } from "@extenso/contract/token-refresh.ts";
+import { sessionIsOver } from "@extenso/contract/client/token-refresh.ts";
+import { ApiError, incorrectPassword } from "@extenso/contract/errors/errors.ts";
 import { useState } from "react";
 import { client } from "../../../session/client.ts";
 import { endSession } from "../../../session/session-store.ts";

@@ -1,5 +1,5 @@
-import { ApiError, networkError } from "@extenso/contract/errors.ts";
-import { settingsMessages } from "@extenso/contract/messages.ts";
+import { ApiError, networkError } from "@extenso/contract/errors/errors.ts";
+import { settingsMessages } from "@extenso/contract/errors/messages.ts";
 import { expect, test } from "vitest";
 import { failureMessage, failureWords } from "./failure.ts";
 

@@ -1,5 +1,5 @@
-import { ApiError, messageWithWait } from "@extenso/contract/errors.ts";
-import { sessionIsOver } from "@extenso/contract/token-refresh.ts";
+import { sessionIsOver } from "@extenso/contract/client/token-refresh.ts";
+import { ApiError, messageWithWait } from "@extenso/contract/errors/errors.ts";
 import type { Again, Message } from "./tabs.ts";
 
 /** What went wrong, for people: an answer has its own words, and without an answer it is the form's sentence. */

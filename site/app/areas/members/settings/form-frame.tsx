@@ -1,28 +1,20 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
 
 /** A settings form: checked by us, not by the browser; after a refusal the focus is on the first wrong field. */
 export function FormFrame({
   title,
   lead,
-  errors,
+  form,
   onSubmit,
   children,
 }: {
   title: string;
   lead?: ReactNode;
-  errors: Partial<Record<string, string>>;
+  /** Of its `useRefusals`. */
+  form: RefObject<HTMLFormElement | null>;
   onSubmit: () => void;
   children: ReactNode;
 }) {
-  const form = useRef<HTMLFormElement>(null);
-  const submitted = useRef(false);
-
-  useEffect(() => {
-    if (!submitted.current || !Object.values(errors).some(Boolean)) return;
-    submitted.current = false;
-    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [errors]);
-
   return (
     <form
       ref={form}
@@ -30,7 +22,6 @@ export function FormFrame({
       aria-label={title}
       onSubmit={(event) => {
         event.preventDefault();
-        submitted.current = true;
         onSubmit();
       }}
       className="settings-form"

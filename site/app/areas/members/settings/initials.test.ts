@@ -1,4 +1,4 @@
-import { initialsAvatar } from "@extenso/contract/session-user.ts";
+import { initialsAvatar } from "@extenso/contract/client/session-user.ts";
 import { expect, test } from "vitest";
 import { isInitialsAvatar } from "./initials.ts";
 

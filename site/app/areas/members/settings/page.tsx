@@ -1,6 +1,6 @@
 import { Tabs } from "@base-ui/react/tabs";
 import type { SessionUser } from "@extenso/contract/entities.ts";
-import { authenticationMessages } from "@extenso/contract/messages.ts";
+import { authenticationMessages } from "@extenso/contract/errors/messages.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useSession } from "../../../session/use-session.ts";

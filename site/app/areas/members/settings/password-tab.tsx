@@ -1,30 +1,28 @@
 import type { SessionUser } from "@extenso/contract/entities.ts";
-import { ApiError, incorrectPassword } from "@extenso/contract/errors.ts";
-import { fieldErrors } from "@extenso/contract/field-errors.ts";
-import { passwordChangeForm } from "@extenso/contract/forms.ts";
-import { settingsMessages } from "@extenso/contract/messages.ts";
+import { ApiError, incorrectPassword } from "@extenso/contract/errors/errors.ts";
+import { settingsMessages } from "@extenso/contract/errors/messages.ts";
+import { fieldErrors } from "@extenso/contract/requests/field-errors.ts";
+import { passwordChangeForm } from "@extenso/contract/requests/forms.ts";
 import { client } from "../../../session/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { newPasswordHint, PasswordField } from "../../../ui/password-field.tsx";
+import { useLatest } from "../../../ui/use-latest.ts";
 import { failureMessage } from "./failure.ts";
 import { FormFrame } from "./form-frame.tsx";
 import type { Work } from "./tabs.ts";
 import { useFields } from "./use-fields.ts";
-import { useLatest } from "./use-latest.ts";
 
 type Field = "current_password" | "new_password" | "confirm_password";
 
 const empty: Record<Field, string> = { current_password: "", new_password: "", confirm_password: "" };
 
 export function PasswordTab({ user, saving, tell, run }: { user: SessionUser } & Work) {
-  const { values, setValues, errors, setErrors, bind } = useFields(empty);
+  const { values, setValues, form, refuse, bind } = useFields(empty);
   const again = useLatest(() => void run(save));
 
   async function save() {
     tell(null);
-    const wrong = fieldErrors<Field>(passwordChangeForm, values);
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    if (refuse(fieldErrors<Field>(passwordChangeForm, values))) return;
     try {
       const { current_password, new_password } = values;
       await client.changePassword({ current_password, new_password });
@@ -32,7 +30,7 @@ export function PasswordTab({ user, saving, tell, run }: { user: SessionUser } &
       tell({ kind: "success", text: settingsMessages.passwordUpdated });
     } catch (error) {
       if (error instanceof ApiError && error.code === incorrectPassword) {
-        setErrors({ current_password: error.message });
+        refuse({ current_password: error.message });
         return;
       }
       tell(failureMessage(error, settingsMessages.passwordFailed, again));
@@ -43,7 +41,7 @@ export function PasswordTab({ user, saving, tell, run }: { user: SessionUser } &
     <FormFrame
       title="Change Password"
       lead="All other devices are signed out when your password changes."
-      errors={errors}
+      form={form}
       onSubmit={() => run(save)}
     >
       {/* Password managers know by it whose password this is. */}

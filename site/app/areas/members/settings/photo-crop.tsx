@@ -42,6 +42,7 @@ export function PhotoCrop({
   const canvas = useRef<HTMLCanvasElement>(null);
   const small = useRef<HTMLCanvasElement>(null);
 
+  // A canvas is drawn by calls.
   useEffect(() => {
     for (const target of [canvas.current, small.current]) if (target) drawCrop(target, picture, crop);
   }, [picture, crop]);
@@ -92,7 +93,7 @@ export function PhotoCrop({
         />
         <div className="flex items-center gap-4">
           <span aria-hidden="true" className="shrink-0">
-            <canvas ref={small} width={96} height={96} className="size-12 rounded-full" />
+            <canvas ref={small} width={96} height={96} className="size-11 rounded-full" />
           </span>
           <p className="text-sm text-ink-soft">How it will look next to your name.</p>
         </div>

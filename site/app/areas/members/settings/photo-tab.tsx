@@ -1,18 +1,18 @@
+import { initialsAvatar } from "@extenso/contract/client/session-user.ts";
 import type { SessionUser } from "@extenso/contract/entities.ts";
-import { photoProblem } from "@extenso/contract/forms.ts";
-import { settingsMessages } from "@extenso/contract/messages.ts";
-import { initialsAvatar } from "@extenso/contract/session-user.ts";
+import { settingsMessages } from "@extenso/contract/errors/messages.ts";
+import { photoProblem } from "@extenso/contract/requests/forms.ts";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { Avatar } from "../../../session/avatar.tsx";
 import { client } from "../../../session/client.ts";
 import { updateSessionUser } from "../../../session/session-store.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useLatest } from "../../../ui/use-latest.ts";
 import { failureMessage } from "./failure.ts";
 import { isInitialsAvatar } from "./initials.ts";
 import { croppedFile, PhotoCrop } from "./photo-crop.tsx";
 import type { Work } from "./tabs.ts";
 import { uploadAvatar } from "./upload-avatar.ts";
-import { useLatest } from "./use-latest.ts";
 import type { Photo } from "./use-photo.ts";
 
 const unreadable = "Please choose an image file.";

@@ -10,11 +10,11 @@ const usernameHints = {
 };
 
 export function ProfileTab({ profile, email, saving }: { profile: Profile; email: string; saving: boolean }) {
-  const { bind, errors, save, usernameIsEditable } = profile;
+  const { bind, form, save, usernameIsEditable } = profile;
   const username =
     usernameIsEditable === null ? "unknown" : usernameIsEditable ? ("editable" as const) : ("fixed" as const);
   return (
-    <FormFrame title="Profile Information" errors={errors} onSubmit={save}>
+    <FormFrame title="Profile Information" form={form} onSubmit={save}>
       {profile.lost && (
         <div role="status" className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <p className="text-ink-soft">

@@ -1,5 +1,5 @@
 /** What is sent of a profile: what was edited, and the display name where that follows from it. */
-import type { UserUpdateRequest } from "@extenso/contract/wire-users.ts";
+import type { UserUpdateRequest } from "@extenso/contract/wire/users.ts";
 
 const profileFields = ["first_name", "last_name", "username"] as const;
 export type ProfileField = (typeof profileFields)[number];

@@ -23,6 +23,7 @@ async function load(signal?: AbortSignal): Promise<State> {
 export function Sessions({ saving, tell, run }: Work) {
   const [state, setState] = useState<State>("loading");
 
+  // Asked for when the tab is opened, as the list is then.
   useEffect(() => {
     const abort = new AbortController();
     load(abort.signal).then((loaded) => !abort.signal.aborted && setState(loaded));
@@ -50,7 +51,7 @@ export function Sessions({ saving, tell, run }: Work) {
         <div role="status" className="sessions">
           <p className="sr-only">Loading sessions...</p>
           <span aria-hidden="true" className="session">
-            <span className="waiting-text w-1/2" />
+            <span className="waiting-text w-32" />
             <span className="waiting-text w-2/3" />
           </span>
         </div>

@@ -1,4 +1,4 @@
-import { ApiError, networkError, timeoutError } from "@extenso/contract/errors.ts";
+import { ApiError, networkError, timeoutError } from "@extenso/contract/errors/errors.ts";
 import { client } from "../../../session/client.ts";
 
 /** Pictures may take longer than other calls on a slow line; a line that stands still for so long is dead. */

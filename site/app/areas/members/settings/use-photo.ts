@@ -5,6 +5,7 @@ import { type Crop, middle } from "./crop.ts";
 export function usePhoto() {
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [crop, setCrop] = useState<Crop>(middle);
+  // A bitmap holds memory that only a call frees.
   useEffect(() => () => picture?.close(), [picture]);
   return {
     picture,

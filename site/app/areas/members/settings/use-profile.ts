@@ -1,13 +1,15 @@
+import { initialsAvatar } from "@extenso/contract/client/session-user.ts";
+import { sessionIsOver } from "@extenso/contract/client/token-refresh.ts";
 import type { MemberProfile, SessionUser } from "@extenso/contract/entities.ts";
-import { ApiError } from "@extenso/contract/errors.ts";
-import { fieldErrors } from "@extenso/contract/field-errors.ts";
-import { profileForm } from "@extenso/contract/forms.ts";
-import { settingsMessages } from "@extenso/contract/messages.ts";
-import { initialsAvatar } from "@extenso/contract/session-user.ts";
-import { sessionIsOver } from "@extenso/contract/token-refresh.ts";
+import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { settingsMessages } from "@extenso/contract/errors/messages.ts";
+import { fieldErrors } from "@extenso/contract/requests/field-errors.ts";
+import { profileForm } from "@extenso/contract/requests/forms.ts";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { client } from "../../../session/client.ts";
 import { updateSessionUser } from "../../../session/session-store.ts";
+import { useRefusals } from "../../../ui/forms/use-refusals.ts";
+import { useLatest } from "../../../ui/use-latest.ts";
 import { failureMessage } from "./failure.ts";
 import { isInitialsAvatar } from "./initials.ts";
 import {
@@ -19,7 +21,6 @@ import {
   profileUpdate,
 } from "./profile-update.ts";
 import type { Work } from "./tabs.ts";
-import { useLatest } from "./use-latest.ts";
 
 /** What a server says of the username alone, which is told beside it. */
 const aboutUsername = new Set(["existing_user_login", "rest_user_invalid_username"]);
@@ -69,7 +70,7 @@ export function useProfile({
   const [lost, setLost] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [edits, setEdits] = useState<ProfileEdits>({});
-  const [errors, setErrors] = useState<Partial<Record<ProfileField, string>>>({});
+  const { form, errors, refuse, edited } = useRefusals<ProfileField>();
   const saved = loaded ?? remembered(user);
   const values = { ...saved, ...edits };
 
@@ -118,8 +119,7 @@ export function useProfile({
     const { username: usernameFault, ...faults } = fieldErrors<ProfileField>(profileForm, values);
     // A WordPress may have given a username that our rules would not: only another one is looked at.
     const wrong = changes.username === undefined ? faults : { ...faults, username: usernameFault };
-    setErrors(wrong);
-    if (Object.values(wrong).some(Boolean)) return;
+    if (refuse(wrong)) return;
 
     const namesChanged = changes.first_name !== undefined || changes.last_name !== undefined;
     try {
@@ -153,7 +153,7 @@ export function useProfile({
     const message = failureMessage(error, settingsMessages.profileFailedRetry, again);
     const note = namesChanged && !message.signIn ? "Your name is changed on this device only." : undefined;
     if (error instanceof ApiError && aboutUsername.has(error.code)) {
-      setErrors({ username: error.message });
+      refuse({ username: error.message });
       if (note) tell({ kind: "error", text: settingsMessages.profileFailed, note });
       return;
     }
@@ -161,6 +161,7 @@ export function useProfile({
   }
 
   return {
+    form,
     values,
     errors,
     usernameIsEditable,
@@ -174,7 +175,7 @@ export function useProfile({
       error: errors[name],
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
         setEdits((now) => ({ ...now, [name]: target.value }));
-        setErrors((now) => ({ ...now, [name]: undefined }));
+        edited(name);
       },
     }),
   };

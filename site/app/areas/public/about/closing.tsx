@@ -1,8 +1,8 @@
-import { about } from "../../../copy/about.ts";
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 
-export function Closing() {
-  const { button, text, title } = about.closing;
+export function Closing({ words }: { words: SiteDocument<"about">["closing"] }) {
+  const { button, text, title } = words;
   return (
     <section aria-labelledby="closing" className="about-closing">
       <div className="shell">

@@ -1,15 +1,15 @@
-import { about } from "../../../copy/about.ts";
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 
-export function Figures() {
-  const { figures, lead, title } = about.figures;
+export function Figures({ words }: { words: SiteDocument<"about">["figures"] }) {
+  const { items, lead, title } = words;
   return (
     <section aria-labelledby="figures" className="section relative border-y border-line bg-surface">
       <div className="shell">
         <SectionHeading id="figures" number="03" title={title} lead={lead} />
         <ul className="figures">
-          {figures.map(({ source, text, unit, value }) => (
+          {items.map(({ source, text, unit, value }) => (
             <li key={text} className="figure reveal">
               <p className="figure-value">
                 <span className="display">{value}</span> <span className="label">{unit}</span>

@@ -1,16 +1,16 @@
-import { about } from "../../../copy/about.ts";
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 
 /** A film and what was cut from it, across the screen: what "at full length" means, drawn to scale. */
-export function FilmToScale() {
-  const { caption, frames, lengths, link, watched } = about.fullLength;
-  const whole = lengths[0].seconds;
+export function FilmToScale({ words }: { words: SiteDocument<"about">["fullLength"] }) {
+  const { caption, frames, lengths, link, watched } = words;
+  const whole = lengths[0]?.seconds ?? watched;
   return (
     <figure className="film-scale">
       <div className="film-scale-strip">
         {frames.map(({ alt, picture }) => (
-          <Picture key={picture} name={picture} alt={alt} sizes="25vw" />
+          <Picture key={alt} name={picture} alt={alt} sizes="25vw" />
         ))}
         <svg aria-hidden="true" viewBox={`0 0 ${whole} 1`} preserveAspectRatio="none">
           <rect x={watched} width={whole - watched} height="1" />

@@ -1,10 +1,10 @@
-import { about } from "../../../copy/about.ts";
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 
 /** Words first, then one frame across the whole screen. The second line is the first one, extended. */
-export function Hero() {
-  const { alt, lead, lines, picture, primary, secondary } = about.hero;
+export function Hero({ words }: { words: SiteDocument<"about">["hero"] }) {
+  const { alt, lead, lines, picture, primary, secondary } = words;
   return (
     <section aria-labelledby="about-title" className="about-hero">
       <div className="shell">
@@ -13,7 +13,7 @@ export function Hero() {
         </h1>
         <div className="about-hero-rest">
           <p className="text-lead">{lead}</p>
-          <div className="flex flex-wrap gap-3">
+          <div>
             <ButtonLink to={primary.to}>{primary.label}</ButtonLink>
             <ButtonLink to={secondary.to} look="secondary">
               {secondary.label}

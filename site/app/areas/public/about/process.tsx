@@ -1,10 +1,10 @@
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { about, type ProcessPicture } from "../../../copy/about.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
-/** How each picture stands: across the screen, off one of its edges, or as a sheet on the table. */
+/** How each picture is placed: across the screen, off one of its edges, or as a sheet on the table. */
 const stands = [
   { look: "is-wide", sizes: "100vw" },
   { look: "is-portrait", sizes: "(min-width: 1024px) 50vw, 100vw" },
@@ -13,22 +13,24 @@ const stands = [
   { look: "is-sheet", sizes: "(min-width: 1024px) 50vw, 100vw" },
 ] as const;
 
-export function Process() {
-  const { lead, pictures, title } = about.process;
+type Words = SiteDocument<"about">["process"];
+
+export function Process({ words }: { words: Words }) {
+  const { lead, items, title } = words;
   return (
     <section aria-labelledby="process" className="section relative">
       <div className="shell">
-        <SectionHeading
-          id="process"
-          number="05"
-          title={title}
-          note={`${pictures.length} stages`}
-          lead={lead}
-        />
+        <SectionHeading id="process" number="05" title={title} note={`${items.length} stages`} lead={lead} />
       </div>
       <ol className="stages">
-        {pictures.map((stage, index) => (
-          <Stage key={stage.stage} stage={stage} number={index + 1} stand={stands[index] ?? stands[0]} />
+        {items.map((stage, index) => (
+          <Stage
+            key={stage.stage}
+            stage={stage}
+            number={index + 1}
+            count={items.length}
+            stand={stands[index] ?? stands[0]}
+          />
         ))}
       </ol>
     </section>
@@ -38,10 +40,12 @@ export function Process() {
 function Stage({
   stage,
   number,
+  count,
   stand,
 }: {
-  stage: ProcessPicture;
+  stage: Words["items"][number];
   number: number;
+  count: number;
   stand: (typeof stands)[number];
 }) {
   return (
@@ -53,15 +57,15 @@ function Stage({
       <div className="stage-text">
         <h3 className="display text-title">
           <span aria-hidden className="label mb-3 block text-hue-ink">
-            {number} / {about.process.pictures.length}
+            {number} / {count}
           </span>
           {stage.stage}
         </h3>
-        <p className="measure mt-5">{stage.text}</p>
+        <p className="measure">{stage.text}</p>
         <Link
           to={stage.link.to}
           viewTransition
-          className="mt-3 inline-flex min-h-11 items-center gap-3 font-semibold underline decoration-line-strong underline-offset-4 hover:text-hue-ink hover:decoration-current"
+          className="inline-flex min-h-11 items-center gap-3 font-semibold underline decoration-line-strong underline-offset-4 hover:text-hue-ink hover:decoration-current"
         >
           {stage.link.label}
           <ArrowRight aria-hidden size={16} />

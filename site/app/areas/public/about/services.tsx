@@ -1,14 +1,22 @@
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { about, type ServiceGroup } from "../../../copy/about.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
-export function Services() {
-  const { groups, lead, linkLabel, title } = about.services;
+type Words = SiteDocument<"about">["services"];
+
+export function Services({ words }: { words: Words }) {
+  const { groups, lead, linkLabel, title } = words;
   return (
     <section aria-labelledby="what-we-do" className="shell section relative">
-      <SectionHeading id="what-we-do" number="01" title={title} note="7 services in 5 groups" lead={lead} />
+      <SectionHeading
+        id="what-we-do"
+        number="01"
+        title={title}
+        note={`7 services in ${groups.length} groups`}
+        lead={lead}
+      />
       <ul className="service-groups">
         {groups.map((group) => (
           <li key={group.id} className="service-group frame-host reveal">
@@ -20,7 +28,7 @@ export function Services() {
   );
 }
 
-function Group({ group, linkLabel }: { group: ServiceGroup; linkLabel: string }) {
+function Group({ group, linkLabel }: { group: Words["groups"][number]; linkLabel: string }) {
   return (
     <>
       <div className="frame service-group-picture">
@@ -31,8 +39,8 @@ function Group({ group, linkLabel }: { group: ServiceGroup; linkLabel: string })
           className="size-full"
         />
       </div>
-      <h3 className="display text-heading mt-5">{group.title}</h3>
-      <p className="mt-3 max-w-[34rem] text-ink-soft">{group.text}</p>
+      <h3 className="display text-heading">{group.title}</h3>
+      <p className="max-w-[34rem] text-ink-soft">{group.text}</p>
       <Link to={group.link} viewTransition className="service-group-link label">
         <span className="extends" data-text={linkLabel}>
           <span>{linkLabel}</span>

@@ -1,16 +1,22 @@
-import { about } from "../../../copy/about.ts";
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { FilmToScale } from "./film-to-scale.tsx";
 
 /** What the name means; the title stays beside the text while it is read. */
-export function Story() {
-  const { paragraphs, title } = about.story;
+export function Story({
+  words,
+  fullLength,
+}: {
+  words: SiteDocument<"about">["story"];
+  fullLength: SiteDocument<"about">["fullLength"];
+}) {
+  const { note, paragraphs, title } = words;
   return (
     <section aria-labelledby="story" className="section relative">
       <div className="shell">
         <p className="label flex items-center gap-4 text-ink-soft">
           <span className="text-hue-ink">02</span>
           <span className="h-px flex-1 bg-line" />
-          <span>Since 2016</span>
+          <span>{note}</span>
         </p>
         <div className="story">
           <h2 id="story" className="display story-title">
@@ -23,7 +29,7 @@ export function Story() {
           </div>
         </div>
       </div>
-      <FilmToScale />
+      <FilmToScale words={fullLength} />
     </section>
   );
 }

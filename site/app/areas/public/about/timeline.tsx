@@ -1,9 +1,9 @@
-import { about } from "../../../copy/about.ts";
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
 /** The room above a year grows with the years that passed since the one before. */
-export function Timeline() {
-  const { milestones, title } = about.timeline;
+export function Timeline({ words }: { words: SiteDocument<"about">["timeline"] }) {
+  const { items: milestones, title } = words;
   const [first, last] = [milestones[0], milestones.at(-1)];
   return (
     <section aria-labelledby="timeline" className="shell section relative">

@@ -1,8 +1,8 @@
-import { about } from "../../../copy/about.ts";
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
-export function Values() {
-  const { cards, lead, proofLabel, title } = about.values;
+export function Values({ words }: { words: SiteDocument<"about">["values"] }) {
+  const { items: cards, lead, proofLabel, title } = words;
   return (
     <section aria-labelledby="values" className="shell section relative">
       <SectionHeading id="values" number="06" title={title} note={`${cards.length} promises`} lead={lead} />

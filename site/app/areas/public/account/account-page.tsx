@@ -25,7 +25,7 @@ export function AccountPage({
         <dl>
           {aside.map(({ title, text }) => (
             <div key={title}>
-              <dt>{title}</dt>
+              <dt className="display text-heading">{title}</dt>
               <dd>{text}</dd>
             </div>
           ))}

@@ -31,7 +31,7 @@ interface WithCloseWatcher {
 }
 
 /** Where the focus goes when what was pressed is gone, as the header's buttons are once somebody is in. */
-const otherOpeners = "[data-user-menu], [data-mobile-menu], [data-area=dashboard] #main";
+const otherOpeners = "[data-user-menu], [data-mobile-menu], :is([data-area=dashboard], .desk) #main";
 
 function isVisible(element: Element | null): element is HTMLElement {
   return element instanceof HTMLElement && element.isConnected && element.checkVisibility();
@@ -59,13 +59,16 @@ export default function AccountWindows() {
   // A change of page closes the window; a page that was on its way when it opened arrives under it.
   const awaited = useRef<string>(undefined);
   const below = useRef(pathname);
+  // A window belongs to the page below it, and closes when another page comes.
   useEffect(() => {
     if (below.current !== pathname && awaited.current !== pathname) closeAccountWindow();
     below.current = pathname;
     awaited.current = undefined;
   }, [pathname]);
+  // No window waits for the next page that has them.
   useEffect(() => closeAccountWindow, []);
 
+  // Each opening is a new one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was on its way when the window opened
   useEffect(() => {
     if (!open) return;
@@ -78,10 +81,12 @@ export default function AccountWindows() {
     if (!open && history.state?.usr?.signIn) history.replaceState({ ...history.state, usr: null }, "");
   }, [open]);
 
-  function goOn(): void {
+  function goOn(home: string): void {
     forgetTyped();
     closeAccountWindow();
     if (returnTo) navigate(returnTo, { replace: true });
+    // Staff come to work; who signs in again where they work stays there.
+    else if (home === "/desk" && !isMembersPath(pathname)) navigate(home);
   }
 
   // Android's Back closes the window rather than leaving the page.
@@ -96,6 +101,7 @@ export default function AccountWindows() {
   // A window that changed its content takes the focus along; the first time the dialog does.
   const shown = signedUp?.user ? "welcome" : view;
   const last = useRef(shown);
+  // The fields change with what is shown; the focus follows once they are there.
   useEffect(() => {
     if (last.current === shown) return;
     last.current = shown;

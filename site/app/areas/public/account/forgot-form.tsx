@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-const loadRules = async () => (await import("@extenso/contract/forms.ts")).forgotPasswordForm;
+const loadRules = async () => (await import("@extenso/contract/requests/forms.ts")).forgotPasswordForm;
 
 /** Asks for the mail with a link to a new password. The answer never tells whether there is an account. */
 export function ForgotForm() {

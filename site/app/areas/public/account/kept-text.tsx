@@ -15,6 +15,7 @@ function inputsIn(box: HTMLElement | null): Iterable<HTMLInputElement> {
  */
 export function KeptText({ form, children }: { form: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
+  // The browser alone holds what is typed: read as the fields go, written before they are painted.
   useLayoutEffect(() => {
     const element = box.current;
     for (const input of inputsIn(element)) {

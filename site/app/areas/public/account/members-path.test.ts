@@ -1,11 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { isMembersPath } from "./members-path.ts";
 
-describe("only the members' area is a way back", () => {
-  test.each(["/dashboard", "/dashboard/academy/post/lens", "/dashboard?tab=photo", "/dashboard#x"])(
-    "%s is",
-    (path) => expect(isMembersPath(path)).toBe(true),
-  );
+describe("only the members' area and the desk are a way back", () => {
+  test.each([
+    "/dashboard",
+    "/dashboard/academy/post/lens",
+    "/dashboard?tab=photo",
+    "/dashboard#x",
+    "/desk",
+    "/desk/posts/7?x=1",
+  ])("%s is", (path) => expect(isMembersPath(path)).toBe(true));
 
   test.each([
     "https://evil.example/dashboard",
@@ -14,6 +18,7 @@ describe("only the members' area is a way back", () => {
     "/dashboard\\evil",
     "/dashboard/\\..\\x",
     "/dashboards",
+    "/desktop",
     "/",
     "",
     "javascript:alert(1)//dashboard",

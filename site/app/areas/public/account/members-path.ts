@@ -1,6 +1,10 @@
 const longestPath = 2000;
 
-/** Whether it is a way back that may be followed: nothing but the members' area, whatever lies in the history. */
+/** Whether it is a way back that may be followed: the members' area or the desk, whatever lies in the history. */
 export function isMembersPath(path: unknown): path is string {
-  return typeof path === "string" && path.length <= longestPath && /^\/dashboard(?:[/?#][^\\]*)?$/.test(path);
+  return (
+    typeof path === "string" &&
+    path.length <= longestPath &&
+    /^\/(?:dashboard|desk)(?:[/?#][^\\]*)?$/.test(path)
+  );
 }

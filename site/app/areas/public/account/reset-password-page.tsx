@@ -7,7 +7,7 @@ import { AccountPage, NeedsScript } from "./account-page.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useFragmentToken } from "./use-fragment-token.ts";
 
-const loadRules = async () => (await import("@extenso/contract/forms.ts")).resetPasswordForm;
+const loadRules = async () => (await import("@extenso/contract/requests/forms.ts")).resetPasswordForm;
 
 export const meta = () => [
   { title: "Choose a new password · Extenso" },

@@ -6,7 +6,7 @@ import { TextField } from "../../../ui/field.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-const loadRules = async () => (await import("@extenso/contract/forms.ts")).loginForm;
+const loadRules = async () => (await import("@extenso/contract/requests/forms.ts")).loginForm;
 
 export function SignInForm({
   onDone,
@@ -14,7 +14,8 @@ export function SignInForm({
   username,
   notice,
 }: {
-  onDone: () => void;
+  /** Told where to go who came for nothing in particular. */
+  onDone: (home: string) => void;
   /** The way to a new password. */
   forgot: ReactNode;
   /** For who has just signed up. */
@@ -25,7 +26,7 @@ export function SignInForm({
   const { field, failure, submitting, banner, formProps } = useAccountForm(loadRules, async (values) => {
     const outcome = await signIn(values.username, values.password);
     if (!outcome.success) return outcome.error;
-    onDone();
+    onDone(outcome.home ?? "/dashboard");
     return undefined;
   });
   return (

@@ -23,7 +23,7 @@ export default function SignInPage() {
         ) : (
           <>
             <SignInForm
-              onDone={() => navigate("/dashboard")}
+              onDone={navigate}
               username={signedUp?.username}
               notice={signedUp?.message}
               forgot={

@@ -6,7 +6,7 @@ import { CheckboxField, TextField } from "../../../ui/field.tsx";
 import { newPasswordHint, PasswordField } from "../../../ui/password-field.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-const loadForms = () => import("@extenso/contract/forms.ts");
+const loadForms = () => import("@extenso/contract/requests/forms.ts");
 const loadRules = async () => (await loadForms()).signUpForm;
 
 export interface SignedUp extends RegisterOutcome {

@@ -1,15 +1,10 @@
-import { networkError, unexpectedError } from "@extenso/contract/errors.ts";
-import { fieldErrors } from "@extenso/contract/field-errors.ts";
+import { networkError, unexpectedError } from "@extenso/contract/errors/errors.ts";
+import { fieldErrors } from "@extenso/contract/requests/field-errors.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { prepareSignIn } from "../../../session/use-session.ts";
-import { useFocusOnRefusal } from "../../../ui/use-focus-on-refusal.ts";
-
-interface Checked {
-  errors: Partial<Record<string, string>>;
-  /** How often the form was not sent for its errors. */
-  refusals: number;
-}
+import { useOnce } from "../../../ui/forms/use-once.ts";
+import { useRefusals } from "../../../ui/forms/use-refusals.ts";
 
 /**
  * A form whose fields keep what was typed by themselves: it is read when it is sent, so what a password
@@ -22,30 +17,22 @@ export function useAccountForm<Values>(
   loadRules: () => Promise<z.ZodMiniType<Values>>,
   send: (values: Values) => Promise<string | undefined>,
 ) {
-  const [{ errors, refusals }, setChecked] = useState<Checked>({ errors: {}, refusals: 0 });
+  const { form, errors, refuse, edited } = useRefusals<string>();
   const [failure, setFailure] = useState<string>();
   const [submitting, setSubmitting] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const banner = useRef<HTMLDivElement>(null);
-  // From the press on: the rules may still be on their way, and a second press is not a second account.
-  const busy = useRef(false);
-
-  useFocusOnRefusal(form, refusals);
+  // The rules may still be on their way, and a second press is not a second account.
+  const once = useOnce();
 
   // On a phone the button that was pressed may be far below.
   useEffect(() => {
     if (failure) banner.current?.scrollIntoView({ block: "center" });
   }, [failure]);
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (busy.current) return;
-    busy.current = true;
-    try {
-      await check(event.currentTarget);
-    } finally {
-      busy.current = false;
-    }
+    const element = event.currentTarget;
+    once(() => check(element));
   }
 
   async function check(element: HTMLFormElement): Promise<void> {
@@ -60,11 +47,8 @@ export function useAccountForm<Values>(
       return;
     }
     const parsed = schema.safeParse(values);
-    if (!parsed.success) {
-      setChecked({ errors: fieldErrors(schema, values), refusals: refusals + 1 });
-      return;
-    }
-    setChecked({ errors: {}, refusals });
+    refuse(parsed.success ? {} : fieldErrors(schema, values));
+    if (!parsed.success) return;
     setSubmitting(true);
     try {
       setFailure(await send(parsed.data));
@@ -95,10 +79,7 @@ export function useAccountForm<Values>(
       name,
       required: true,
       error: errors[name],
-      onChange() {
-        if (!errors[name]) return;
-        setChecked(({ errors: { [name]: _, ...others }, ...checked }) => ({ ...checked, errors: others }));
-      },
+      onChange: () => edited(name),
     }),
   };
 }

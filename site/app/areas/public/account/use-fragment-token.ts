@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 
 /**
- * The one-time token of a mailed link. It stands behind the `#`, which no server, log or referrer ever
+ * The one-time token of a mailed link. It comes after the `#`, which no server, log or referrer ever
  * sees, and leaves the address bar, and with it the history, as soon as it is read.
  *
  * @returns undefined until the address can be read; empty when there is none.
@@ -14,6 +14,7 @@ export function useFragmentToken(): string | undefined {
   const { hash } = useLocation();
   const [token, setToken] = useState("");
   const [read, setRead] = useState(false);
+  // No server sees the fragment. It is taken out of the address, so that no history keeps the token.
   useEffect(() => {
     const found = new URLSearchParams(hash.slice(1)).get("token");
     if (found) {

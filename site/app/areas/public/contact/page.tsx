@@ -1,13 +1,22 @@
-import { type ContactValues, contactForm } from "@extenso/contract/contact-form.ts";
-import { ApiError } from "@extenso/contract/errors.ts";
-import { fieldErrors } from "@extenso/contract/field-errors.ts";
+import type { ContentReader } from "@extenso/contract/content-reader.ts";
+import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { type ContactValues, contactForm } from "@extenso/contract/requests/contact-form.ts";
+import { fieldErrors } from "@extenso/contract/requests/field-errors.ts";
 import { lazy, Suspense } from "react";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { contactIntro, serviceOptions } from "../../../copy/contact.ts";
 import { packageRequestMessage } from "../../../copy/package-request.ts";
-import { findPackage } from "../../../copy/packages.ts";
-import { budgetOf, choiceIn, quoteOf, quoteRequestMessage, quoteTotal } from "../../../copy/quote-rates.ts";
+import {
+  budgetOf,
+  choiceIn,
+  type FilmChoice,
+  type QuoteRates,
+  quoteOf,
+  quoteRequestMessage,
+  quoteTotal,
+} from "../../../copy/quote-rates.ts";
+import { shownContact } from "../../../copy/studio.ts";
 import { readSentForm } from "../../../sent-form.server.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
@@ -24,15 +33,23 @@ const VisitOurStudio = lazyWhenSeen("visit", () => import("./visit-our-studio.ts
  * `?service=` preselects, `?package=` and `?quote=` begin the message, and a quote has its budget;
  * what is none of ours is as good as nothing.
  */
-function presetOf(request: Request): Partial<ContactValues> {
+async function presetOf(request: Request, content: ContentReader): Promise<Partial<ContactValues>> {
   const { searchParams } = new URL(request.url);
   const known = serviceOptions.find(({ value }) => value === searchParams.get("service"));
-  const chosen = findPackage(searchParams.get("package"));
+  const slug = searchParams.get("package");
+  const chosen = slug && (await content.words("packages")).packages.items.find((item) => item.slug === slug);
   const quote = choiceIn(searchParams.get("quote"));
   return {
     ...(known ? { service: known.value } : {}),
     ...(chosen ? { message: packageRequestMessage(chosen) } : {}),
-    ...(quote ? { message: quoteRequestMessage(quote), budget: budgetOf(quoteTotal(quoteOf(quote))) } : {}),
+    ...(quote ? quoteRequest(quote, (await content.words("quotations")).quotations.rates) : {}),
+  };
+}
+
+function quoteRequest(choice: FilmChoice, rates: QuoteRates): Partial<ContactValues> {
+  return {
+    message: quoteRequestMessage(choice, rates),
+    budget: budgetOf(quoteTotal(quoteOf(choice, rates))),
   };
 }
 
@@ -46,8 +63,10 @@ export function shouldRevalidate({
   return !formMethod && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate;
 }
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { preset: presetOf(request) };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { content } = context.get(contentContext);
+  const { contact } = await content.words("contact");
+  return { preset: await presetOf(request, content), studio: shownContact(contact) };
 }
 
 /** Of the day: a page that is the same for all can carry no key of its own, and the server counts the content too. */
@@ -108,7 +127,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         )}
       </section>
       <Suspense>
-        <VisitOurStudio />
+        <VisitOurStudio studio={loaderData.studio} />
       </Suspense>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ContactValues } from "@extenso/contract/contact-form.ts";
+import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import SuccessView, { type SuccessProps } from "./success-view.tsx";
 import { ContactWizard } from "./wizard.tsx";

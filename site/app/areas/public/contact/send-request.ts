@@ -14,7 +14,7 @@ export async function sendRequest(
   { submissionKey, elapsedMs, trap }: Circumstances,
 ): Promise<SendAnswer> {
   try {
-    const { createClient } = await import("@extenso/contract/client.ts");
+    const { createClient } = await import("@extenso/contract/client/client.ts");
     const client = createClient({ baseUrl: "/wp-json", fetch: (...request) => fetch(...request) });
     const { reference } = await client.submitContact({
       ...values,
@@ -30,7 +30,7 @@ export async function sendRequest(
 
 async function messageOf(error: unknown): Promise<string> {
   // The client itself may be what failed to load: offline, it says the same as a lost request.
-  const errors = await import("@extenso/contract/errors.ts").catch(() => null);
+  const errors = await import("@extenso/contract/errors/errors.ts").catch(() => null);
   if (errors && error instanceof errors.ApiError && error.code !== "network") return error.message;
   return networkError;
 }

@@ -9,7 +9,8 @@ export default function SentLine({ reference }: { reference: string }): ReactNod
       <span className="font-semibold">{contactSuccess.sent}</span>
       {reference && (
         <span className="sent-reference">
-          Reference <strong className="tabular-nums">{reference}</strong> <CopyButton text={reference} />
+          Reference <strong className="[font-variant-numeric:tabular-nums]">{reference}</strong>{" "}
+          <CopyButton text={reference} />
         </span>
       )}
       <span className="text-ink-soft">{contactSuccess.next}</span>

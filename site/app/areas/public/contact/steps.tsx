@@ -4,8 +4,8 @@ import {
   labelOf,
   serviceChoices,
   timelineChoices,
-} from "@extenso/contract/contact-choices.ts";
-import type { ContactValues } from "@extenso/contract/contact-form.ts";
+} from "@extenso/contract/requests/contact-choices.ts";
+import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
 import type { ReactNode } from "react";
 import { contactHints, serviceOptions } from "../../../copy/contact.ts";
 import { FieldError, SelectField, TextAreaField, TextField } from "../../../ui/field.tsx";

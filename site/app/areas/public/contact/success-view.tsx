@@ -1,4 +1,4 @@
-import { labelOf, serviceChoices } from "@extenso/contract/contact-choices.ts";
+import { labelOf, serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { contactSuccess } from "../../../copy/contact.ts";
@@ -43,7 +43,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid items-baseline gap-x-gutter gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <dt className="label text-ink-soft">{name}</dt>
-      <dd className="font-semibold tabular-nums wrap-anywhere">{children}</dd>
+      <dd className="font-semibold [font-variant-numeric:tabular-nums] wrap-anywhere">{children}</dd>
     </div>
   );
 }

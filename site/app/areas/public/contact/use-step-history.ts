@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
 import type { Step } from "./wizard-state.ts";
 
-/** Where an entry of the history stands in the wizard. */
+/** Which step of the wizard an entry of the history is. */
 interface Place {
   wizardStep: Step;
   /** How many entries of the wizard lie below it. */

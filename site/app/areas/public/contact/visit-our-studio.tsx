@@ -1,13 +1,10 @@
 import { useState } from "react";
-import { studio } from "../../../copy/studio.ts";
+import type { ShownContact } from "../../../copy/studio.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
-const { address, bbox } = studio;
-const mapFrame = `https://www.openstreetmap.org/export/embed.html?bbox=${bbox.join("%2C")}&layer=mapnik&marker=${address.latitude}%2C${address.longitude}`;
-
 /** A drawn map first: OpenStreetMap's own is fetched for those who press for it, and lies over the drawn one. */
-export default function VisitOurStudio() {
+export default function VisitOurStudio({ studio }: { studio: ShownContact }) {
   const [isLive, setIsLive] = useState(false);
   return (
     <section aria-labelledby="visit" className="section relative border-t border-line bg-surface">
@@ -18,15 +15,15 @@ export default function VisitOurStudio() {
             <div>
               <p className="label mb-2 text-ink-soft">Address</p>
               <p className="text-lead">
-                {address.street}
+                {studio.street}
                 <br />
-                {address.city} {address.region} {address.postalCode}
+                {studio.town}
               </p>
             </div>
             <div>
               <p className="label mb-1 text-ink-soft">Phone</p>
               <a
-                href={`tel:${studio.phone.replace(/[^\d+]/g, "")}`}
+                href={studio.call}
                 className="text-lead inline-flex min-h-11 items-center underline underline-offset-4 hover:text-hue-ink"
               >
                 {studio.phone}
@@ -47,7 +44,7 @@ export default function VisitOurStudio() {
             {isLive ? (
               <iframe
                 title="Map of the studio's neighbourhood"
-                src={mapFrame}
+                src={studio.map.frame}
                 referrerPolicy="no-referrer"
                 className="absolute inset-0 size-full border-0"
               />
@@ -61,7 +58,7 @@ export default function VisitOurStudio() {
               </Button>
             )}
             <a
-              href={studio.mapLink}
+              href={studio.map.link}
               rel="noreferrer"
               className="label absolute right-3 bottom-3 z-10 inline-flex min-h-11 items-center bg-hue px-4 text-on-accent"
             >

@@ -50,12 +50,8 @@ function withPreset(draft: Values, preset: Partial<Values>): Values {
   return { ...draft, ...preset, message: typed ? draft.message : (preset.message ?? draft.message) };
 }
 
-function entriesOf(values: Values): [keyof Values, string][] {
-  return Object.entries(values) as [keyof Values, string][];
-}
-
 function isUntouched(values: Values): boolean {
-  return entriesOf(values).every(([, value]) => value === "");
+  return Object.values(values).every((value) => value === "");
 }
 
 export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }: KeeperProps) {
@@ -69,6 +65,7 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
     dispatch({ type: "shown", step });
   });
 
+  // An answer may come when the page is gone.
   useEffect(() => {
     here.current = true;
     return () => {
@@ -88,10 +85,9 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
       return;
     }
     if (!draft && reference === null) return;
-    // What was typed meanwhile is newer than the draft.
-    const typed = entriesOf(state.values).filter(([field, value]) => value !== (preset[field] ?? ""));
-    const values = { ...(draft && withPreset(draft.values, preset)), ...Object.fromEntries(typed) };
-    dispatch({ type: "restored", step: draft ? history.begin(draft.step) : 1, values, reference });
+    const values = draft ? withPreset(draft.values, preset) : {};
+    const step = draft ? history.begin(draft.step) : 1;
+    dispatch({ type: "restored", step, values, reference, began: preset });
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept changes with these alone
@@ -102,6 +98,7 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
     else keep(state.values, state.step);
   }, [state.values, state.step, state.status]);
 
+  // The thanks give way to an empty form by themselves.
   useEffect(() => {
     if (state.status !== "success") return;
     const timer = setTimeout(() => {

@@ -1,5 +1,13 @@
 /** The wizard as data: what each thing a visitor can do makes of it. */
-import type { ContactValues } from "@extenso/contract/contact-form.ts";
+import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
+import {
+  type FieldErrors,
+  hasErrors,
+  noRefusals,
+  type Refusals,
+  refused,
+  withoutError,
+} from "../../../ui/forms/refusals.ts";
 
 /** The catalogue's sentence, which would bring the catalogue to the page's first load. */
 export const networkError = "Network error. Please try again.";
@@ -8,14 +16,11 @@ export type Step = 1 | 2 | 3 | 4;
 
 export const lastStep = 4;
 
-export type FieldErrors = Partial<Record<keyof ContactValues, string>>;
+export type ContactErrors = FieldErrors<keyof ContactValues>;
 
-export interface WizardState {
+export interface WizardState extends Refusals<keyof ContactValues> {
   step: Step;
   values: ContactValues;
-  errors: FieldErrors;
-  /** How often a step could not be left for its errors: after each the focus goes to the first of them. */
-  refusals: number;
   status: "editing" | "sending" | "success" | "error";
   /** Why sending failed, in words for people. */
   failure: string | null;
@@ -27,13 +32,20 @@ export interface WizardState {
 
 export type WizardEvent =
   | { type: "edited"; field: keyof ContactValues; value: string }
-  | { type: "restored"; values: Partial<ContactValues>; step: Step; reference: string | null }
+  /** What is there and was not there at the start (`began`) is typed, and newer. */
+  | {
+      type: "restored";
+      values: Partial<ContactValues>;
+      step: Step;
+      reference: string | null;
+      began?: Partial<ContactValues>;
+    }
   /** With what is wrong in the step that is to be left. */
-  | { type: "next"; errors: FieldErrors }
+  | { type: "next"; errors: ContactErrors }
   /** Another step is shown: by Previous, or by the browser's Back and Forward. */
   | { type: "shown"; step: Step }
   /** The first step that something is wrong in. */
-  | { type: "refused"; step: Step; errors: FieldErrors }
+  | { type: "refused"; step: Step; errors: ContactErrors }
   | { type: "sending" }
   | { type: "succeeded"; reference: string | undefined }
   | { type: "failed"; message: string }
@@ -54,13 +66,17 @@ export function startWizard(values: Partial<ContactValues>): WizardState {
   return {
     step: 1,
     values: { ...emptyValues, ...values },
-    errors: {},
-    refusals: 0,
+    ...noRefusals,
     status: "editing",
     failure: null,
     sent: null,
     reference: null,
   };
+}
+
+function typedSince(began: Partial<ContactValues>, values: ContactValues): Partial<ContactValues> {
+  const all = Object.entries(values) as [keyof ContactValues, string][];
+  return Object.fromEntries(all.filter(([field, value]) => value !== (began[field] ?? "")));
 }
 
 /** Nobody is shown the second step of a form that has no first. */
@@ -71,20 +87,24 @@ export function furthestStep({ name, email }: ContactValues): Step {
 export function wizardReducer(state: WizardState, event: WizardEvent): WizardState {
   switch (event.type) {
     case "edited": {
-      const { [event.field]: _cleared, ...errors } = state.errors;
       const values = { ...state.values, [event.field]: event.value };
-      return { ...state, values, errors, status: state.status === "error" ? "editing" : state.status };
+      const status = state.status === "error" ? "editing" : state.status;
+      return { ...withoutError(state, event.field), values, status };
     }
     case "restored":
       return {
         ...state,
-        values: { ...state.values, ...event.values },
+        values: {
+          ...state.values,
+          ...event.values,
+          ...(event.began && typedSince(event.began, state.values)),
+        },
         step: event.step,
         reference: event.reference,
       };
     case "next": {
       const next = { ...state, status: "editing" as const, failure: null };
-      if (Object.keys(event.errors).length > 0) return refuse(next, { errors: event.errors });
+      if (hasErrors(event.errors)) return refused(next, event.errors);
       return { ...next, errors: {}, step: Math.min(state.step + 1, lastStep) as Step };
     }
     case "shown": {
@@ -92,7 +112,7 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
       return step === state.step ? state : { ...state, errors: {}, step };
     }
     case "refused":
-      return refuse(state, { step: event.step, errors: event.errors });
+      return refused({ ...state, step: event.step }, event.errors);
     case "sending":
       return { ...state, errors: {}, status: "sending", failure: null };
     case "succeeded": {
@@ -110,8 +130,4 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
     case "reset":
       return { ...startWizard({}), reference: state.reference };
   }
-}
-
-function refuse(state: WizardState, refused: Partial<WizardState>): WizardState {
-  return { ...state, ...refused, refusals: state.refusals + 1 };
 }

@@ -4,7 +4,7 @@ import { wizardSteps } from "../../../copy/contact.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { useFocusOnRefusal } from "../../../ui/use-focus-on-refusal.ts";
+import { useFocusOnRefusal } from "../../../ui/forms/use-focus-on-refusal.ts";
 import { CompanyStep, ContactStep, MessageStep, ProjectStep } from "./steps.tsx";
 import type { WizardActions } from "./wizard-keeper.tsx";
 import {
@@ -20,7 +20,7 @@ type Keeping = typeof import("./wizard-keeper.tsx");
 
 const steps = [ContactStep, CompanyStep, ProjectStep, MessageStep];
 
-/** What somebody wrote before this code was there still stands in the fields. */
+/** What somebody wrote before this code was there is still in the fields. */
 function typedBefore(form: HTMLFormElement | null): Partial<WizardState["values"]> {
   const typed: Partial<WizardState["values"]> = {};
   const fields = form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
@@ -45,6 +45,7 @@ export function ContactWizard({ preset }: { preset: Partial<WizardState["values"
   const id = useId();
   useFocusOnRefusal(form, state.refusals);
 
+  // What was typed into the page before it was taken over is only in the page.
   useEffect(() => {
     const values = typedBefore(form.current);
     if (Object.keys(values).length > 0) dispatch({ type: "restored", step: 1, values, reference: null });

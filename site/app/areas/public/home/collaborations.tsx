@@ -1,7 +1,6 @@
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { Pause, Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { clients } from "../../../copy/clients.ts";
-import { home } from "../../../copy/home.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { useMayMove } from "../../../ui/motion-preference.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
@@ -12,13 +11,18 @@ const stepMs = 20;
 const stepPixels = 1;
 
 /** The strip holds the logos twice: when the first set has gone by it starts over, unseen. */
-export default function Collaborations() {
+/** Drawn in the ink of the theme; others are shown as they are. */
+const drawn = /^\/media\/logos\/client-([\w-]+)\.svg$/;
+
+export default function Collaborations({ words }: { words: SiteDocument<"clients"> }) {
+  const { title, items: clients } = words;
   const mayMove = useMayMove();
   const strip = useRef<HTMLUListElement>(null);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
   const running = mayMove && !paused && !held;
 
+  // It moves in steps of one size, and goes on from where it was held.
   useEffect(() => {
     const element = strip.current;
     if (!element || !running) return;
@@ -29,20 +33,15 @@ export default function Collaborations() {
       element.style.transform = `translateX(${-offset}px)`;
     }, stepMs);
     return () => clearInterval(timer);
-  }, [running]);
+  }, [running, clients.length]);
 
   return (
     <section data-formation="waveform" aria-labelledby="collaborations" className="section relative">
       <div className="shell">
-        <SectionHeading
-          id="collaborations"
-          number="03"
-          title={home.collaborations.title}
-          note={`${clients.length} clients`}
-        />
+        <SectionHeading id="collaborations" number="03" title={title} note={`${clients.length} clients`} />
       </div>
       <div
-        className="logo-strip overflow-x-auto border-y border-line py-8"
+        className="logo-strip border-y border-line py-8"
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
       >
@@ -53,7 +52,7 @@ export default function Collaborations() {
               aria-hidden={index >= clients.length || undefined}
               className="grid h-16 w-[250px] place-items-center"
             >
-              <span role="img" aria-label={client.name} data-logo={client.id} className="client-logo" />
+              <Logo {...client} />
             </li>
           ))}
         </ul>
@@ -70,4 +69,10 @@ export default function Collaborations() {
       )}
     </section>
   );
+}
+
+function Logo({ name, logo }: { name: string; logo: string }) {
+  const mark = drawn.exec(logo)?.[1];
+  if (!mark) return <img src={logo} alt={name} loading="lazy" className="client-picture" />;
+  return <span role="img" aria-label={name} data-logo={mark} className="client-logo" />;
 }

@@ -1,23 +1,19 @@
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { CalendarClock, Drone, FilePenLine, ListChecks, MapPin, ReceiptText } from "lucide-react";
-import { faq, stillQuestions } from "../../../copy/faq.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
 const icons = { CalendarClock, Drone, FilePenLine, ListChecks, MapPin, ReceiptText };
 
-export default function Faq() {
+export default function Faq({ words }: { words: SiteDocument<"faq"> }) {
+  const { title, items, more } = words;
   return (
     <section aria-labelledby="faq" className="shell section relative">
-      <SectionHeading
-        id="faq"
-        number="06"
-        title="Frequently Asked Questions"
-        note={`${faq.length} answers`}
-      />
+      <SectionHeading id="faq" number="06" title={title} note={`${items.length} answers`} />
       <div className="grid gap-x-gutter gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-8">
-          {faq.map(({ id, icon, question, answer }) => {
+          {items.map(({ id, icon, question, answer }) => {
             const Icon = icons[icon];
             return (
               <Disclosure
@@ -38,10 +34,10 @@ export default function Faq() {
           })}
         </div>
         <aside className="h-fit border border-line bg-surface p-7 md:p-9 lg:sticky lg:top-28 lg:col-span-4">
-          <h3 className="display text-heading">{stillQuestions.title}</h3>
-          <p className="mt-4 text-ink-soft">{stillQuestions.text}</p>
+          <h3 className="display text-heading">{more.title}</h3>
+          <p className="mt-4 text-ink-soft">{more.text}</p>
           <ButtonLink to="/contact" className="mt-7">
-            {stillQuestions.button}
+            {more.button}
           </ButtonLink>
         </aside>
       </div>

@@ -1,7 +1,8 @@
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { ArrowDown } from "lucide-react";
 import { type AnimationEvent, useEffect, useRef, useState } from "react";
-import { home } from "../../../copy/home.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { DayAndNightPicture } from "../../../ui/day-and-night-picture.tsx";
 import { useMayMove } from "../../../ui/motion-preference.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
@@ -12,6 +13,14 @@ import { useTypedText } from "./use-typed-text.ts";
 const revealAfterSeconds = 1;
 const mobileAfterCanPlayMs = 500;
 const phone = "(max-width: 767px)";
+
+/** Characters of a label on one line of 390 px. */
+const fitsPhone = 47;
+
+export const heroFrames = {
+  night: { name: "hero/hero-poster", tall: "hero/hero-poster-tall" },
+  day: { name: "hero/hero-poster-day" },
+} as const;
 
 const showreel = [
   { src: "/media/hero/hero-mobile.mp4", type: "video/mp4", media: phone },
@@ -48,43 +57,49 @@ function useReveal() {
   };
 }
 
-export function Hero() {
+export function Hero({ words }: { words: SiteDocument<"home">["hero"] }) {
   const mayMove = useMayMove();
   const { shown, reveal, onProgress, onCanPlay, waits } = useReveal();
   const hydrated = useHydrated();
   const waiting = !shown && (mayMove || !hydrated);
-  const subtitle = useTypedText(home.hero.subtitle, mayMove && shown === "typed");
+  const subtitle = useTypedText(words.subtitle, mayMove && shown === "typed");
 
   return (
     <section
       aria-labelledby="hero-title"
       data-hero="picture"
-      className="hero-stage on-picture relative isolate bg-ground"
+      className="hero-stage relative isolate bg-ground"
     >
-      <div className="hero-pin relative flex min-h-dvh flex-col justify-end overflow-hidden">
+      <div className="hero-pin">
         <DayAndNightPicture
-          name="hero/hero-poster"
-          day="hero/hero-poster-day"
+          {...heroFrames}
           alt=""
           sizes="100vw"
           priority
           className="hero-frame absolute inset-0 -z-10"
+          dayClassName="hero-print"
         />
+        {/* It begins at night: by day the picture stands, and what isn't displayed is neither fetched nor played. */}
         <VideoLoop
           name="showreel"
           sources={showreel}
-          className="absolute inset-0"
+          className="only-dark absolute inset-0"
           videoClassName="hero-frame -z-10"
           onProgress={onProgress}
           onCanPlay={onCanPlay}
           onEnded={reveal}
           onError={reveal}
         />
-        <div aria-hidden className="hero-shade hero-frame absolute inset-0 -z-10" />
-        <div className="shell relative pt-(--header-height) pb-10 md:pb-14">
-          <p className="label mb-5">{home.hero.note}</p>
+        <div aria-hidden className="hero-shade hero-frame only-dark absolute inset-0 -z-10" />
+        <div className="shell hero-words">
+          {/* A line that just fits a phone must not break in the stand-in of its typeface, which is a little wider. */}
+          <p
+            className={classNames("label mb-5", words.note.length <= fitsPhone && "min-[24rem]:text-nowrap")}
+          >
+            {words.note}
+          </p>
           <h1 id="hero-title" className="display hero-title">
-            {home.hero.title.split(/(?<=,) /).map((line) => (
+            {words.title.split(/(?<=,) /).map((line) => (
               <span key={line} data-text={line} className="hero-line">
                 <span>{line}</span>{" "}
               </span>
@@ -92,8 +107,8 @@ export function Hero() {
           </h1>
           <div {...waits} data-waiting={waiting || undefined} className="hero-rest mt-6 grid gap-8 md:mt-8">
             <p className="display text-heading text-hue-ink">
-              <span className="sr-only">{home.hero.subtitle}</span>
-              <span aria-hidden="true" className="typed" data-text={home.hero.subtitle}>
+              <span className="sr-only">{words.subtitle}</span>
+              <span aria-hidden="true" className="typed" data-text={words.subtitle}>
                 {subtitle}
               </span>
             </p>

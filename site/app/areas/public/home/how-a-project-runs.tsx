@@ -1,8 +1,8 @@
-import { howAProjectRuns } from "../../../copy/how-a-project-runs.ts";
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
-export default function HowAProjectRuns() {
-  const { steps, title, lead, note } = howAProjectRuns;
+export default function HowAProjectRuns({ words }: { words: SiteDocument<"home">["runs"] }) {
+  const { steps, title, lead, note } = words;
   return (
     <section data-formation="flight" aria-labelledby="how-a-project-runs" className="shell section relative">
       <SectionHeading id="how-a-project-runs" number="04" title={title} note={note} lead={lead} />

@@ -1,20 +1,25 @@
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { useEffect, useRef, useState } from "react";
-import { home } from "../../../copy/home.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { useOnce } from "../../../ui/forms/use-once.ts";
+import { useRefusals } from "../../../ui/forms/use-refusals.ts";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
 /** docs/specification.md §9: success shows no sooner than this. */
 const shortestMs = 500;
 
+/** The catalogue's words; the code that knows it may be what could not be had. */
+const unreachable = "Network error. Please check your connection.";
+
 type State =
-  | { phase: "form"; problem?: string | undefined; failure?: string }
+  | { phase: "form"; problem?: string; failure?: string }
   | { phase: "sending" }
   | { phase: "subscribed"; message: string };
 
 /** The rules and the client load with the first press: no page waits for them. */
-async function send(form: FormData): Promise<State> {
+async function send(form: FormData, consent: string): Promise<State> {
   try {
     const [{ newsletterProblem }, { sendSubscription }] = await Promise.all([
       import("../../../newsletter/newsletter-problem.ts"),
@@ -23,19 +28,26 @@ async function send(form: FormData): Promise<State> {
     const problem = newsletterProblem(form);
     if (problem) return { phase: "form", problem };
     const [{ ok, message }] = await Promise.all([
-      sendSubscription(form),
+      sendSubscription(form, consent),
       new Promise((resolve) => setTimeout(resolve, shortestMs)),
     ]);
     return ok ? { phase: "subscribed", message } : { phase: "form", failure: message };
   } catch {
-    return { phase: "form", failure: home.newsletter.unreachable };
+    return { phase: "form", failure: unreachable };
   }
 }
 
 /** Before its code is there, and without JavaScript, the form leads to `/newsletter`. */
-export default function Newsletter() {
+export default function Newsletter({
+  consent,
+  words,
+}: {
+  consent: string;
+  words: SiteDocument<"home">["newsletter"];
+}) {
   const [state, setState] = useState<State>({ phase: "form" });
-  const sending = useRef(false);
+  const { form, errors, refuse, edited } = useRefusals<"email">();
+  const once = useOnce();
   const next = useRef<HTMLDivElement>(null);
   const isSubscribed = state.phase === "subscribed";
   const wasSubscribed = useRef(isSubscribed);
@@ -47,28 +59,25 @@ export default function Newsletter() {
     next.current?.querySelector<HTMLElement>("button, input")?.focus();
   }, [isSubscribed]);
 
-  async function submit(form: HTMLFormElement): Promise<void> {
-    // Two presses within one frame both see the old state; this doesn't wait for a render.
-    if (sending.current) return;
-    sending.current = true;
+  async function submit(element: HTMLFormElement): Promise<void> {
     setState({ phase: "sending" });
-    const answer = await send(new FormData(form));
-    sending.current = false;
+    refuse({});
+    const answer = await send(new FormData(element), consent);
     setState(answer);
-    if (answer.phase === "form" && answer.problem) form.querySelector("input")?.focus();
+    if (answer.phase === "form" && answer.problem) refuse({ email: answer.problem });
+  }
+
+  function edit(): void {
+    edited("email");
+    setState((now) => (now.phase === "sending" ? now : { phase: "form" }));
   }
 
   return (
     <section aria-labelledby="newsletter" className="section relative border-t border-line bg-surface">
       <div className="shell">
-        <SectionHeading
-          id="newsletter"
-          number="07"
-          title={home.newsletter.title}
-          note={home.newsletter.note}
-        />
+        <SectionHeading id="newsletter" number="07" title={words.title} note={words.note} />
         <div className="grid gap-x-gutter gap-y-8 lg:grid-cols-12">
-          <p className="text-lead measure lg:col-span-5">{home.newsletter.text}</p>
+          <p className="text-lead measure lg:col-span-5">{words.text}</p>
           <div ref={next} className="lg:col-span-6 lg:col-start-7">
             {isSubscribed ? (
               <div className="grid gap-6">
@@ -81,12 +90,14 @@ export default function Newsletter() {
               </div>
             ) : (
               <form
+                ref={form}
                 method="post"
                 action="/newsletter"
                 noValidate
                 onSubmit={(event) => {
                   event.preventDefault();
-                  void submit(event.currentTarget);
+                  const element = event.currentTarget;
+                  once(() => submit(element));
                 }}
                 className="grid gap-5"
               >
@@ -98,8 +109,8 @@ export default function Newsletter() {
                     label="Email address"
                     placeholder="you@company.com"
                     autoComplete="email"
-                    error={state.phase === "form" ? state.problem : undefined}
-                    onChange={() => sending.current || setState({ phase: "form" })}
+                    error={errors.email}
+                    onChange={edit}
                     className="flex-1"
                     id="newsletter-email"
                   />
@@ -108,7 +119,7 @@ export default function Newsletter() {
                     {state.phase === "sending" ? "Subscribing..." : "Subscribe"}
                   </Button>
                 </div>
-                <p className="text-sm text-ink-soft">{home.newsletter.consent}</p>
+                <p className="text-sm text-ink-soft">{consent}</p>
               </form>
             )}
           </div>

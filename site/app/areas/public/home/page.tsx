@@ -1,26 +1,27 @@
-import { ApiError } from "@extenso/contract/errors.ts";
-import { numberedAddress } from "@extenso/contract/wordpress-addresses.ts";
+import { numberedAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
+import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { mostFeatured } from "@extenso/contract/site-words/portfolio.ts";
 import { Suspense } from "react";
 import { data, redirect } from "react-router";
 import { contentContext } from "../../../content.ts";
-import { serviceTiles } from "../../../copy/service-tiles.ts";
-import { studio } from "../../../copy/studio.ts";
-
+import { serviceTiles } from "../../../copy/services.ts";
+import { newsletterConsent } from "../../../copy/studio.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";
 import { dayAndNightPreloads } from "../../../ui/day-and-night-picture.tsx";
 import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
 import type { Route } from "./+types/page";
-import { Hero } from "./hero.tsx";
+import { Hero, heroFrames } from "./hero.tsx";
 import Newsletter from "./newsletter.tsx";
-import { ServiceTiles } from "./service-tiles.tsx";
 import { homeStructuredData } from "./structured-data.ts";
 
-const selectedProjects = 5;
+/** Five, in a rhythm of their own (selected-work.tsx). */
+const placesForProjects = mostFeatured;
 
 // Below the fold and whole in the HTML: what makes them move arrives after what is seen first.
 const Collaborations = lazyWhenSeen("collaborations", () => import("./collaborations.tsx"));
 const HowAProjectRuns = lazyWhenSeen("how-a-project-runs", () => import("./how-a-project-runs.tsx"));
 const Faq = lazyWhenSeen("faq", () => import("./faq.tsx"));
+const ServiceTiles = lazyWhenSeen("what-we-offer", () => import("./service-tiles.tsx"));
 const SelectedWork = lazyWhenSeen("selected-work", () => import("./selected-work.tsx"));
 const Testimonials = lazyWhenSeen("testimonials", () => import("./testimonials.tsx"));
 
@@ -30,13 +31,28 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const numbered = numberedAddress(url);
   if (numbered) throw redirect(numbered, 301);
   // What only shows travels as data: as code it would weigh on the first load.
-  const written = { tiles: serviceTiles, structured: homeStructuredData(publicUrl) };
+  const { contact, services, ...words } = await content.words(
+    "contact",
+    "services",
+    "home",
+    "clients",
+    "testimonials",
+    "faq",
+  );
+  const written = {
+    title: "Extenso: film, photo, brand and web studio in Vancouver",
+    tiles: serviceTiles(services),
+    words,
+    description: contact.description,
+    consent: newsletterConsent(contact),
+    structured: homeStructuredData(publicUrl, contact, words.faq),
+  };
   try {
-    const { items, total } = await content.newestProjects(selectedProjects);
+    const { items, total } = await content.selectedProjects(placesForProjects);
     return data({ ...written, selected: items, total });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The home page stands without the work; such a page must not be kept once the work is back.
+    // The home page is shown without the work; such a page must not be kept once the work is back.
     return data({ ...written, selected: [], total: 0 }, { headers: { "Cache-Control": "no-store" } });
   }
 }
@@ -45,37 +61,42 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: "Extenso: film, photo, brand and web studio in Vancouver",
-    description: studio.description,
+    title: loaderData?.title ?? "",
+    description: loaderData?.description ?? "",
     path: "/",
     image: "/share/home.jpg",
     structured: loaderData?.structured ?? [],
   });
 
-export const links: Route.LinksFunction = () =>
-  dayAndNightPreloads("hero/hero-poster", "hero/hero-poster-day");
+export const links: Route.LinksFunction = () => dayAndNightPreloads(heroFrames.night, heroFrames.day);
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Hero />
-      <ServiceTiles tiles={loaderData.tiles} />
+      <Hero words={loaderData.words.home.hero} />
       <Suspense>
-        <SelectedWork items={loaderData.selected} total={loaderData.total} />
+        <ServiceTiles tiles={loaderData.tiles} words={loaderData.words.home.offer} />
       </Suspense>
       <Suspense>
-        <Collaborations />
+        <SelectedWork
+          items={loaderData.selected}
+          total={loaderData.total}
+          words={loaderData.words.home.work}
+        />
       </Suspense>
       <Suspense>
-        <HowAProjectRuns />
+        <Collaborations words={loaderData.words.clients} />
       </Suspense>
       <Suspense>
-        <Testimonials />
+        <HowAProjectRuns words={loaderData.words.home.runs} />
       </Suspense>
       <Suspense>
-        <Faq />
+        <Testimonials words={loaderData.words.testimonials} />
       </Suspense>
-      <Newsletter />
+      <Suspense>
+        <Faq words={loaderData.words.faq} />
+      </Suspense>
+      <Newsletter consent={loaderData.consent} words={loaderData.words.home.newsletter} />
     </>
   );
 }

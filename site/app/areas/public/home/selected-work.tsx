@@ -1,5 +1,5 @@
 import type { ProjectSummary } from "@extenso/contract/entities.ts";
-import { home } from "../../../copy/home.ts";
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { ProjectCard } from "../../../projects/project-card.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -8,16 +8,24 @@ import { SectionHeading } from "../../../ui/section-heading.tsx";
 /** Five projects in a rhythm of their own: one wide, then halves and thirds. */
 const places = ["lg:col-span-8", "lg:col-span-4", "lg:col-span-4", "lg:col-span-4", "lg:col-span-4"];
 
-export default function SelectedWork({ items, total }: { items: ProjectSummary[]; total: number }) {
+export default function SelectedWork({
+  items,
+  total,
+  words,
+}: {
+  items: ProjectSummary[];
+  total: number;
+  words: SiteDocument<"home">["work"];
+}) {
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="selected-work" className="shell section relative">
       <SectionHeading
         id="selected-work"
         number="02"
-        title={home.work.title}
+        title={words.title}
         note={`${items.length} of ${total} projects`}
-        lead={home.work.lead}
+        lead={words.lead}
       />
       <ul className="grid grid-cols-1 gap-x-gutter gap-y-12 sm:grid-cols-2 lg:grid-cols-12">
         {items.map((item, index) => (
@@ -28,7 +36,7 @@ export default function SelectedWork({ items, total }: { items: ProjectSummary[]
       </ul>
       <p className="mt-12">
         <ButtonLink to="/portfolio" look="secondary">
-          {home.work.button}
+          {words.button}
         </ButtonLink>
       </p>
     </section>

@@ -1,26 +1,30 @@
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
-import { home } from "../../../copy/home.ts";
-import type { ServiceTile } from "../../../copy/service-tiles.ts";
+import type { ServiceTile } from "../../../copy/services.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { Picture } from "../../../ui/picture.tsx";
+import { LitPicture } from "../../../ui/lit-picture.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
-const large = new Set([1, 2, 6, 7]);
-
-export function ServiceTiles({ tiles }: { tiles: ServiceTile[] }) {
+export default function ServiceTiles({
+  tiles,
+  words,
+}: {
+  tiles: ServiceTile[];
+  words: SiteDocument<"home">["offer"];
+}) {
   return (
     <section data-formation="viewfinder" aria-labelledby="what-we-offer" className="shell section relative">
       <SectionHeading
         id="what-we-offer"
         number="01"
-        title={home.offer.title}
+        title={words.title}
         note={`${tiles.length} services`}
-        lead={home.offer.lead}
+        lead={words.lead}
       />
       <ul className="grid grid-cols-1 gap-gutter sm:grid-cols-2 lg:grid-cols-6">
         {tiles.map((tile) => {
-          const isLarge = large.has(tile.id);
+          const { isLarge } = tile;
           return (
             <li
               key={tile.id}
@@ -38,7 +42,7 @@ export function ServiceTiles({ tiles }: { tiles: ServiceTile[] }) {
                     isLarge ? "aspect-[16/10]" : "aspect-[4/3] sm:max-lg:aspect-[16/10] lg:aspect-[4/5]",
                   )}
                 >
-                  <Picture
+                  <LitPicture
                     name={tile.image}
                     alt={tile.alt}
                     sizes={isLarge ? "(min-width: 1024px) 50vw, 100vw" : "(min-width: 1024px) 33vw, 100vw"}
@@ -52,7 +56,7 @@ export function ServiceTiles({ tiles }: { tiles: ServiceTile[] }) {
                       className={classNames(
                         "display text-heading",
                         // The longest title has its full length on one line.
-                        !isLarge && "lg:text-[clamp(1.25rem,1.75vw,1.75rem)]",
+                        !isLarge && "tile-title",
                       )}
                     >
                       <span className="extends items-end" data-text={tile.title}>

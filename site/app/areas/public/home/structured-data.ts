@@ -1,15 +1,19 @@
 /** What the home page tells search engines about the studio, the site and the questions it answers. */
-import { faq } from "../../../copy/faq.ts";
-import { studio } from "../../../copy/studio.ts";
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
+import { studioName } from "../../../copy/studio.ts";
 
-export function homeStructuredData(origin: string): object[] {
+export function homeStructuredData(
+  origin: string,
+  studio: SiteDocument<"contact">,
+  faq: SiteDocument<"faq">,
+): object[] {
   const { address } = studio;
   const business = `${origin}/#studio`;
   return [
     {
       "@type": "LocalBusiness",
       "@id": business,
-      name: studio.name,
+      name: studioName,
       legalName: studio.legalName,
       description: studio.description,
       url: `${origin}/`,
@@ -29,10 +33,10 @@ export function homeStructuredData(origin: string): object[] {
       geo: { "@type": "GeoCoordinates", latitude: address.latitude, longitude: address.longitude },
       sameAs: studio.socials.map(({ url }) => url),
     },
-    { "@type": "WebSite", name: studio.name, url: `${origin}/`, publisher: { "@id": business } },
+    { "@type": "WebSite", name: studioName, url: `${origin}/`, publisher: { "@id": business } },
     {
       "@type": "FAQPage",
-      mainEntity: faq.map(({ question, answer }) => ({
+      mainEntity: faq.items.map(({ question, answer }) => ({
         "@type": "Question",
         name: question,
         acceptedAnswer: { "@type": "Answer", text: answer },

@@ -1,6 +1,6 @@
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useEffect, useState } from "react";
-import { testimonials } from "../../../copy/testimonials.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { useMayMove } from "../../../ui/motion-preference.ts";
@@ -9,7 +9,8 @@ import { SectionHeading } from "../../../ui/section-heading.tsx";
 /** docs/specification.md §9. */
 const rotationMs = 5000;
 
-export default function Testimonials() {
+export default function Testimonials({ words }: { words: SiteDocument<"testimonials"> }) {
+  const { title, items } = words;
   const mayMove = useMayMove();
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);
@@ -20,11 +21,11 @@ export default function Testimonials() {
   // Each change sets the timer anew, so a slide that was just chosen stays its whole five seconds.
   useEffect(() => {
     if (!running) return;
-    const timer = setTimeout(() => setIndex((index + 1) % testimonials.length), rotationMs);
+    const timer = setTimeout(() => setIndex((index + 1) % items.length), rotationMs);
     return () => clearTimeout(timer);
-  }, [running, index]);
+  }, [running, index, items.length]);
 
-  const step = (by: number) => setIndex((index + by + testimonials.length) % testimonials.length);
+  const step = (by: number) => setIndex((index + by + items.length) % items.length);
 
   return (
     <section
@@ -36,19 +37,14 @@ export default function Testimonials() {
       onBlur={() => setFocused(false)}
     >
       <div className="shell">
-        <SectionHeading
-          id="testimonials"
-          number="05"
-          title="What Our Clients Say"
-          note={`${index + 1} / ${testimonials.length}`}
-        />
+        <SectionHeading id="testimonials" number="05" title={title} note={`${index + 1} / ${items.length}`} />
         <div
           className="grid"
           aria-live={running ? "off" : "polite"}
           onPointerEnter={({ pointerType }) => setHovered(pointerType === "mouse")}
           onPointerLeave={() => setHovered(false)}
         >
-          {testimonials.map((item, at) => (
+          {items.map((item, at) => (
             <figure
               key={item.id}
               aria-hidden={at !== index}
@@ -57,7 +53,7 @@ export default function Testimonials() {
                 at === index ? "is-current" : "needs-script",
               )}
             >
-              <blockquote className="display text-heading leading-[1.18] lg:col-span-9 lg:text-[clamp(1.5rem,2.6vw,2.75rem)]">
+              <blockquote className="display text-heading lg:col-span-9">
                 <p>“{item.text}”</p>
               </blockquote>
               <figcaption className="flex items-center gap-4 lg:col-span-3 lg:self-end">
@@ -85,11 +81,11 @@ export default function Testimonials() {
             <ChevronRight aria-hidden />
           </IconButton>
           <div className="ml-3 flex">
-            {testimonials.map((item, at) => (
+            {items.map((item, at) => (
               <button
                 key={item.id}
                 type="button"
-                aria-label={`Go to testimonial ${at + 1} of ${testimonials.length}`}
+                aria-label={`Go to testimonial ${at + 1} of ${items.length}`}
                 aria-current={at === index ? "true" : undefined}
                 onClick={() => setIndex(at)}
                 className="group grid size-11 place-items-center"

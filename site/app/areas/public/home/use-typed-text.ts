@@ -11,6 +11,7 @@ const characterMs = 80;
 export function useTypedText(text: string, typing: boolean): string {
   const [length, setLength] = useState(text.length);
 
+  // Timers: a letter at a time.
   useEffect(() => {
     if (!typing) return;
     setLength(0);

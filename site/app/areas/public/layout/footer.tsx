@@ -1,12 +1,12 @@
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { Link } from "react-router";
-import { footerPages, legalLinks } from "../../../copy/navigation.ts";
-import { studio } from "../../../copy/studio.ts";
+import type { ShownContact } from "../../../copy/studio.ts";
 import { Mark } from "../../../ui/logo.tsx";
 import { ParticleControl } from "./particle-control.tsx";
 
 const linkLook = "inline-flex min-h-11 items-center transition-colors duration-200 hover:text-hue-ink";
 
-export default function Footer() {
+export default function Footer({ studio, menus }: { studio: ShownContact; menus: SiteDocument<"menus"> }) {
   return (
     <footer id="footer" className="relative border-t border-line bg-ground">
       <div className="shell grid grid-cols-2 gap-x-gutter gap-y-8 py-12 md:grid-cols-12 md:gap-y-12 md:py-24">
@@ -20,7 +20,7 @@ export default function Footer() {
         <nav aria-label="Pages" className="md:col-span-4 lg:col-span-2">
           <h2 className="label mb-2 text-ink-soft">Pages</h2>
           <ul>
-            {footerPages.map(({ to, label }) => (
+            {menus.footer.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} viewTransition className={linkLook}>
                   {label}
@@ -32,13 +32,13 @@ export default function Footer() {
         <div className="max-md:order-last max-md:col-span-2 md:col-span-4 lg:col-span-3">
           <h2 className="label mb-2 text-ink-soft">Studio</h2>
           <address className="not-italic">
-            <a href={studio.mapLink} rel="noreferrer" className={`${linkLook} py-2`}>
-              {studio.address.street}
+            <a href={studio.map.link} rel="noreferrer" className={`${linkLook} py-2`}>
+              {studio.street}
               <br />
-              {studio.address.city} {studio.address.region} {studio.address.postalCode}
+              {studio.town}
             </a>
             <br />
-            <a href={`tel:${studio.phone.replace(/[^\d+]/g, "")}`} className={linkLook}>
+            <a href={studio.call} className={linkLook}>
               {studio.phone}
             </a>
             <br />
@@ -66,7 +66,7 @@ export default function Footer() {
           © {new Date().getFullYear()} {studio.legalName}
         </p>
         <ParticleControl />
-        {legalLinks.map(({ to, label }) => (
+        {menus.legal.map(({ to, label }) => (
           <Link key={to} to={to} className={linkLook}>
             {label}
           </Link>

@@ -1,7 +1,7 @@
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { ChevronDown, Menu } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
-import { contactLink, type MainLink, mainLinks } from "../../../copy/navigation.ts";
 import { ThemeToggle } from "../../../theme/theme-toggle.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -12,10 +12,15 @@ import { SessionControls } from "./session-controls.tsx";
 
 const MobileMenu = lazyWhenSeen(mobileMenuId, () => import("./mobile-menu.tsx"));
 
+type Menus = SiteDocument<"menus">;
+type MainLink = Menus["main"][number];
+type SubLink = Menus["contact"];
+
 const scrolledAfter = 20;
 
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
+  // No stylesheet of every browser knows how far the page has moved.
   useEffect(() => {
     const update = () => setScrolled(scrollY > scrolledAfter);
     update();
@@ -25,20 +30,17 @@ function useScrolled(): boolean {
   return scrolled;
 }
 
-export function Header() {
+export function Header({ menus }: { menus: Menus }) {
   const scrolled = useScrolled();
   return (
-    <header
-      data-scrolled={scrolled || undefined}
-      className="site-header fixed inset-x-0 top-0 z-40 border-b border-transparent"
-    >
+    <header data-scrolled={scrolled || undefined} className="site-header">
       <div className="shell flex h-(--header-height) items-center gap-6">
         <Link to="/" aria-label="Extenso, home" viewTransition className="-ml-1 p-1">
           <Wordmark />
         </Link>
         <nav aria-label="Main" className="ml-auto hidden xl:block">
           <ul className="flex items-center">
-            {mainLinks.map((link) => (
+            {menus.main.map((link) => (
               <MainItem key={link.to} link={link} />
             ))}
           </ul>
@@ -47,8 +49,8 @@ export function Header() {
           <ThemeToggle />
           <SessionControls className="hidden md:flex" />
           <span className="hidden md:block">
-            <ButtonLink to={contactLink.to} className="min-h-11">
-              {contactLink.label}
+            <ButtonLink to={menus.contact.to} className="min-h-11">
+              {menus.contact.label}
             </ButtonLink>
           </span>
           <button
@@ -56,14 +58,14 @@ export function Header() {
             popoverTarget={mobileMenuId}
             data-mobile-menu
             aria-label="Open menu"
-            className="grid size-11 place-items-center rounded-sm hover:text-hue-ink xl:hidden"
+            className="menu-button"
           >
             <Menu aria-hidden size={24} />
           </button>
         </div>
       </div>
       <Suspense>
-        <MobileMenu />
+        <MobileMenu menus={menus} />
       </Suspense>
     </header>
   );
@@ -75,7 +77,7 @@ function MainItem({ link }: { link: MainLink }) {
 
 const itemLook = "nav-item";
 
-function PlainItem({ link }: { link: MainLink }) {
+function PlainItem({ link }: { link: SubLink }) {
   return (
     <li>
       <NavLink to={link.to} end={link.to === "/"} viewTransition className={itemLook}>
@@ -89,7 +91,7 @@ function PlainItem({ link }: { link: MainLink }) {
  * Opens on hover, by its button, and (without JavaScript) while the focus is in it. Escape closes it and
  * leaves the focus on the button.
  */
-function ItemWithSubMenu({ link, links }: { link: MainLink; links: MainLink[] }) {
+function ItemWithSubMenu({ link, links }: { link: MainLink; links: SubLink[] }) {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   const item = useRef<HTMLLIElement>(null);
@@ -99,7 +101,7 @@ function ItemWithSubMenu({ link, links }: { link: MainLink; links: MainLink[] })
     shownAt.current = pathname;
     if (open) setOpen(false);
   }
-  const id = `sub-menu-${link.label.toLowerCase()}`;
+  const id = `sub-menu${link.to.replaceAll("/", "-")}`;
   return (
     <li
       ref={item}
@@ -123,15 +125,11 @@ function ItemWithSubMenu({ link, links }: { link: MainLink; links: MainLink[] })
         aria-controls={id}
         aria-label={`${link.label} pages`}
         onClick={() => setOpen(!open)}
-        className="grid h-11 w-7 place-items-center hover:text-hue-ink"
+        className="sub-menu-toggle"
       >
-        <ChevronDown
-          aria-hidden
-          size={14}
-          className={classNames("transition-transform duration-200", open && "rotate-180")}
-        />
+        <ChevronDown aria-hidden size={14} />
       </button>
-      <ul id={id} data-open={open || undefined} className="sub-menu absolute top-full left-0 w-64 py-2">
+      <ul id={id} data-open={open || undefined} className="sub-menu">
         {links.map((child) => (
           <li key={child.to}>
             <NavLink to={child.to} viewTransition className="nav-sub-item">

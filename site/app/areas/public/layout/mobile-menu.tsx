@@ -1,6 +1,6 @@
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { X } from "lucide-react";
 import { NavLink } from "react-router";
-import { contactLink, mainLinks } from "../../../copy/navigation.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Wordmark } from "../../../ui/logo.tsx";
 import { PopoverMenu } from "../../../ui/popover-menu.tsx";
@@ -8,9 +8,9 @@ import { mobileMenuId } from "./mobile-menu-id.ts";
 import { SessionLinks } from "./session-links.tsx";
 
 /** Slides in over the page. */
-export default function MobileMenu() {
+export default function MobileMenu({ menus }: { menus: SiteDocument<"menus"> }) {
   return (
-    <PopoverMenu id={mobileMenuId} label="Menu" className="mobile-menu">
+    <PopoverMenu id={mobileMenuId} label="Menu" className="slide-menu mobile-menu">
       <div className="flex min-h-full flex-col px-margin pb-8">
         <div className="flex h-(--header-height) items-center justify-between">
           <Wordmark />
@@ -26,7 +26,7 @@ export default function MobileMenu() {
         </div>
         <nav aria-label="Mobile" className="mt-4 flex-1">
           <ul>
-            {mainLinks.map((link) => (
+            {menus.main.map((link) => (
               <li key={link.to} className="border-t border-line py-1">
                 <NavLink
                   to={link.to}
@@ -54,7 +54,7 @@ export default function MobileMenu() {
           </ul>
         </nav>
         <div className="mt-6 grid gap-3">
-          <ButtonLink to={contactLink.to}>{contactLink.label}</ButtonLink>
+          <ButtonLink to={menus.contact.to}>{menus.contact.label}</ButtonLink>
           <SessionLinks />
         </div>
       </div>

@@ -41,6 +41,7 @@ export default function ParticleBackground() {
   const shown = hasParticles(pathname);
   const hue = pageHue(pathname);
 
+  // A canvas is drawn by calls, for as long as it is there.
   useEffect(() => {
     const element = canvasHome.current;
     if (!element || !mayMove || !playing || !shown) return;

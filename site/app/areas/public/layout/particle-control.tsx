@@ -4,7 +4,7 @@ import { useMayMove } from "../../../ui/motion-preference.ts";
 import { chooseParticles, useParticlesWanted } from "./particle-choice.ts";
 import { hasParticles } from "./particle-pages.ts";
 
-/** Stops what drifts behind every page (WCAG 2.2.2). It stands in the footer, where it covers nothing. */
+/** Stops what drifts behind every page (WCAG 2.2.2). It is in the footer, where it covers nothing. */
 export function ParticleControl() {
   const mayMove = useMayMove();
   const wanted = useParticlesWanted();

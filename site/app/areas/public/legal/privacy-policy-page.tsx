@@ -1,11 +1,11 @@
-import { privacyPolicy } from "../../../copy/legal/privacy-policy.ts";
+import { contentContext } from "../../../content.ts";
 import type { Route } from "./+types/privacy-policy-page";
 import { legalMeta } from "./legal-meta.ts";
 import { LegalPage } from "./legal-page.tsx";
 
-/** The words travel as data: as code they would be a good part of the page's first load. */
-export function loader() {
-  return { document: privacyPolicy };
+export async function loader({ context }: Route.LoaderArgs) {
+  const words = await context.get(contentContext).content.words("privacy-policy");
+  return { document: words["privacy-policy"] };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -1,11 +1,11 @@
-import { termsOfService } from "../../../copy/legal/terms-of-service.ts";
+import { contentContext } from "../../../content.ts";
 import type { Route } from "./+types/terms-of-service-page";
 import { legalMeta } from "./legal-meta.ts";
 import { LegalPage } from "./legal-page.tsx";
 
-/** The words travel as data: as code they would be a good part of the page's first load. */
-export function loader() {
-  return { document: termsOfService };
+export async function loader({ context }: Route.LoaderArgs) {
+  const words = await context.get(contentContext).content.words("terms-of-service");
+  return { document: words["terms-of-service"] };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -1,7 +1,7 @@
 import { data, Form } from "react-router";
 import { contentContext } from "../../../content.ts";
-import { home } from "../../../copy/home.ts";
 import { issueHolds } from "../../../copy/newsletter-page.ts";
+import { newsletterConsent } from "../../../copy/studio.ts";
 import { subscribe } from "../../../newsletter/subscribe.ts";
 import { readSentForm } from "../../../sent-form.server.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";
@@ -10,9 +10,20 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import type { Route } from "./+types/page";
 
+async function consentIn(context: Route.LoaderArgs["context"]): Promise<string> {
+  const { contact } = await context.get(contentContext).content.words("contact");
+  return newsletterConsent(contact);
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { home } = await context.get(contentContext).content.words("home");
+  return { consent: await consentIn(context), words: home.newsletter };
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { client } = context.get(contentContext);
-  const answer = await subscribe(client, await readSentForm(request));
+  const form = await readSentForm(request);
+  const answer = await subscribe(client, form, await consentIn(context));
   return data(answer, { status: answer.ok ? 200 : 400 });
 }
 
@@ -27,22 +38,22 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answer;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...pageMeta(matches, {
     title: "Newsletter · Extenso",
-    description: home.newsletter.text,
+    description: loaderData?.words.text ?? "",
     path: "/newsletter",
   }),
 ];
 
 /** The newsletter on a page of its own: where the form leads without JavaScript. */
-export default function NewsletterPage({ actionData }: Route.ComponentProps) {
+export default function NewsletterPage({ actionData, loaderData }: Route.ComponentProps) {
   return (
     <div className="shell account-page">
       <header className="account-head">
-        <p className="account-slate label">{home.newsletter.note}</p>
-        <h1 className="display text-title">{home.newsletter.title}</h1>
-        <p className="text-lead measure text-ink-soft">{home.newsletter.text}</p>
+        <p className="account-slate label">{loaderData.words.note}</p>
+        <h1 className="display text-title">{loaderData.words.title}</h1>
+        <p className="text-lead measure text-ink-soft">{loaderData.words.text}</p>
       </header>
       <div className="account-panel">
         {actionData?.ok ? (
@@ -58,7 +69,7 @@ export default function NewsletterPage({ actionData }: Route.ComponentProps) {
               error={actionData?.message}
             />
             <input type="hidden" name="page" value="/newsletter" />
-            <p className="text-sm text-ink-soft">{home.newsletter.consent}</p>
+            <p className="text-sm text-ink-soft">{loaderData.consent}</p>
             <p>
               <Button type="submit">Subscribe</Button>
             </p>
@@ -68,7 +79,7 @@ export default function NewsletterPage({ actionData }: Route.ComponentProps) {
       <dl>
         {issueHolds.map(({ title, text }) => (
           <div key={title}>
-            <dt>{title}</dt>
+            <dt className="display text-heading">{title}</dt>
             <dd>{text}</dd>
           </div>
         ))}

@@ -1,4 +1,4 @@
-import { ApiError } from "@extenso/contract/errors.ts";
+import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { data } from "react-router";
 import { readSentForm } from "../../../sent-form.server.ts";
 import type { TokenAnswer } from "./token-page.tsx";

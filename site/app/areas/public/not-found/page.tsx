@@ -1,4 +1,4 @@
-import { ApiError } from "@extenso/contract/errors.ts";
+import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { data, redirect, redirectDocument, useLocation } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { destinations, guessDestinations, notFound } from "../../../copy/not-found.ts";

@@ -1,6 +1,5 @@
 import { contentContext } from "../../../content.ts";
-import { packages } from "../../../copy/packages.ts";
-import { packagesPage } from "../../../copy/packages-page.ts";
+import { packagesTabs } from "../../../copy/packages-page.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import type { Route } from "./+types/base-page";
 import { PackageCard } from "./package-card.tsx";
@@ -9,23 +8,23 @@ import { PackagesBar } from "./packages-bar.tsx";
 import { offerCatalogue } from "./structured-data.ts";
 
 const path = "/packages/base";
-const { base } = packagesPage;
 
 /** The packages travel as data: as code they would be a good part of the page's first load. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl } = context.get(contentContext);
-  return { packages, catalogue: offerCatalogue(publicUrl) };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content, publicUrl } = context.get(contentContext);
+  const { packages } = await content.words("packages");
+  return { packages, catalogue: offerCatalogue(publicUrl, packages.items) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: "Base Packages · Extenso",
-    description: base.description,
+    description: loaderData?.packages.description ?? "",
     path,
     image: "/share/packages.jpg",
     structured: [
       ...(loaderData ? [loaderData.catalogue] : []),
-      breadcrumbs(publicUrlOf(matches), [{ name: base.tab, path }]),
+      breadcrumbs(publicUrlOf(matches), [{ name: packagesTabs.base, path }]),
     ],
   });
 
@@ -34,17 +33,17 @@ export default function BasePackagesPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="services">
       <PackagesBar current={path}>
-        <h1 className="display text-hero">{base.title}</h1>
-        <p className="text-lead text-ink-soft">{base.intro}</p>
+        <h1 className="display text-hero">{packages.title}</h1>
+        <p className="text-lead text-ink-soft">{packages.intro}</p>
       </PackagesBar>
       <ul className="shell package-grid">
-        {packages.map((item) => (
+        {packages.items.map((item) => (
           <li key={item.slug}>
             <PackageCard item={item} />
           </li>
         ))}
       </ul>
-      <PackageDetails items={packages} />
+      <PackageDetails words={packages} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
-import { packagesPage } from "../../../copy/packages-page.ts";
-import { sampleQuote } from "../../../copy/sample-quote.ts";
+import { contentContext } from "../../../content.ts";
+import { packagesTabs } from "../../../copy/packages-page.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
@@ -13,35 +13,34 @@ import { PackagesBar } from "./packages-bar.tsx";
 const QuotePlayground = lazyWhenSeen("sample-quote", () => import("./quote-playground.tsx"));
 
 const path = "/packages/custom";
-const { custom } = packagesPage;
 
-export function loader() {
-  return { quote: sampleQuote };
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(contentContext).content.words("quotations");
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: "Custom Quotations · Extenso",
-    description: custom.description,
+    description: loaderData?.quotations.description ?? "",
     path,
     image: "/share/packages-custom.jpg",
     structured: [
       breadcrumbs(publicUrlOf(matches), [
         { name: "Packages", path: "/packages/base" },
-        { name: custom.tab, path },
+        { name: packagesTabs.custom, path },
       ]),
     ],
   });
 
-export default function CustomQuotationsPage({ loaderData: { quote } }: Route.ComponentProps) {
-  const { consultation, picture } = custom;
+export default function CustomQuotationsPage({ loaderData: { quotations } }: Route.ComponentProps) {
+  const { consultation, picture, rates, sample } = quotations;
   return (
     <div className="services">
       <PackagesBar current={path} />
       <div className="custom-opening">
         <div className="custom-opening-text">
-          <h1 className="display custom-title">{custom.title}</h1>
-          <p className="text-lead text-ink-soft">{custom.intro}</p>
+          <h1 className="display custom-title">{quotations.title}</h1>
+          <p className="text-lead text-ink-soft">{quotations.intro}</p>
         </div>
         <figure className="custom-figure">
           <Picture
@@ -57,7 +56,7 @@ export default function CustomQuotationsPage({ loaderData: { quote } }: Route.Co
         </figure>
       </div>
       <ul className="shell custom-benefits">
-        {custom.benefits.map(({ title, text, example }) => (
+        {quotations.benefits.map(({ title, text, example }) => (
           <li key={title}>
             <h2 className="display text-title">{title}</h2>
             <div className="custom-benefit">
@@ -68,7 +67,7 @@ export default function CustomQuotationsPage({ loaderData: { quote } }: Route.Co
         ))}
       </ul>
       <Suspense>
-        <QuotePlayground quote={quote} />
+        <QuotePlayground sample={sample} rates={rates} />
       </Suspense>
       <section aria-labelledby="free-consultation" className="custom-call">
         <div className="shell custom-call-parts">

@@ -1,11 +1,11 @@
 import { Pause, Play } from "lucide-react";
 import { type RefObject, useState } from "react";
-import { Picture, type PictureName } from "../../../ui/picture.tsx";
+import { Picture, type ShownPicture } from "../../../ui/picture.tsx";
 
 interface Props {
   title: string;
   video: string;
-  poster: PictureName;
+  poster: ShownPicture;
   alt: string;
   sizes: string;
   clip: RefObject<HTMLVideoElement | null>;

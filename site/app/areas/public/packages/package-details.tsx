@@ -1,17 +1,17 @@
-import type { StudioPackage } from "../../../copy/packages.ts";
-import { packagesPage } from "../../../copy/packages-page.ts";
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
 /** Every package in full; closed ones cost nobody anything, and all open without JavaScript. */
-export function PackageDetails({ items }: { items: StudioPackage[] }) {
+export function PackageDetails({ words }: { words: SiteDocument<"packages"> }) {
+  const { items, detailsTitle, detailsLead } = words;
   return (
     <section aria-labelledby="full-service-details" className="shell section">
       <SectionHeading
         id="full-service-details"
-        title={packagesPage.base.detailsTitle}
+        title={detailsTitle}
         note={`${items.length} packages`}
-        lead={packagesPage.base.detailsLead}
+        lead={detailsLead}
       />
       {items.map(({ slug, title, price, hue, description, details }) => (
         <div key={slug} className="package-disclosure">

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { packagesPage } from "../../../copy/packages-page.ts";
+import { packagesTabs } from "../../../copy/packages-page.ts";
 import { TabLinks } from "../../../ui/tab-links.tsx";
 
 const tabs = [
-  { to: "/packages/base", label: packagesPage.base.tab },
-  { to: "/packages/custom", label: packagesPage.custom.tab },
+  { to: "/packages/base", label: packagesTabs.base },
+  { to: "/packages/custom", label: packagesTabs.custom },
 ];
 
 /** The tabs of the packages area, above whatever the page opens with. */

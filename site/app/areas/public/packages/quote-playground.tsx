@@ -1,14 +1,15 @@
+import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { useEffect, useRef, useState } from "react";
 import {
   choiceLimits,
   dollars,
   type FilmChoice,
+  type QuoteRates,
   quoteOf,
   quoteRequestAddress,
   quoteTotal,
   sampleChoice,
 } from "../../../copy/quote-rates.ts";
-import type { SampleQuote } from "../../../copy/sample-quote.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import { QuoteTable } from "./quote-table.tsx";
@@ -23,7 +24,13 @@ const sliders: { name: keyof FilmChoice; label: string; one: string; many: strin
  * The signed quote, and what it would be with other days, another crew, other cut-downs: the same rates, drawn
  * anew. Without JavaScript it is the signed one.
  */
-export default function QuotePlayground({ quote }: { quote: SampleQuote }) {
+export default function QuotePlayground({
+  sample: quote,
+  rates,
+}: {
+  sample: SiteDocument<"quotations">["sample"];
+  rates: QuoteRates;
+}) {
   const [choice, setChoice] = useState(sampleChoice);
   const panel = useRef<HTMLFieldSetElement>(null);
   const takeChoice = () => {
@@ -35,8 +42,10 @@ export default function QuotePlayground({ quote }: { quote: SampleQuote }) {
   };
   // The browser moves a slider before this code is there, and keeps it where it was on Back.
   useEffect(takeChoice, []);
-  const groups = quoteOf(choice);
-  const dearest = Math.max(...quote.groups.flatMap(({ lines }) => lines.map(({ amount }) => amount)));
+  const groups = quoteOf(choice, rates);
+  const dearest = Math.max(
+    ...quoteOf(sampleChoice, rates).flatMap(({ lines }) => lines.map(({ amount }) => amount)),
+  );
   const sum = dollars(quoteTotal(groups));
   const isSample = sliders.every(({ name }) => choice[name] === sampleChoice[name]);
   return (

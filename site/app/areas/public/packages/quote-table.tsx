@@ -1,6 +1,6 @@
 import { dollars, type QuoteGroup, quoteTotal } from "../../../copy/quote-rates.ts";
 
-/** A quote in full, its lines to scale. `fullBar`: how many dollars the longest bar stands for, at least. */
+/** A quote in full, its lines to scale. `fullBar`: how many dollars the longest bar means, at least. */
 export function QuoteTable({
   groups,
   fullBar,

@@ -1,16 +1,16 @@
 /** The packages as search engines read them; those without a figure say none. */
-import { packages } from "../../../copy/packages.ts";
-import { packagesPage } from "../../../copy/packages-page.ts";
+import type { StudioPackage } from "../../../copy/packages.ts";
+import { packagesTabs } from "../../../copy/packages-page.ts";
 
 function lowestPrice(price: string): number | null {
   const figure = /\$([\d,]+)/.exec(price)?.[1];
   return figure ? Number(figure.replaceAll(",", "")) : null;
 }
 
-export function offerCatalogue(origin: string): object {
+export function offerCatalogue(origin: string, packages: readonly StudioPackage[]): object {
   return {
     "@type": "OfferCatalog",
-    name: packagesPage.base.tab,
+    name: packagesTabs.base,
     url: `${origin}/packages/base`,
     itemListElement: packages.map(({ title, description, price }) => {
       const minPrice = lowestPrice(price);

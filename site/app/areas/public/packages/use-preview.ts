@@ -14,6 +14,7 @@ export function usePreview() {
   const [wanted, setWanted] = useState(false);
   const toggle = () => setWanted(!wanted);
 
+  // A clip is played and stopped by calls.
   useEffect(() => {
     const video = clip.current;
     if (!video || !wanted) return;

@@ -21,6 +21,7 @@ export function Enlarged({
   const dialog = useRef<HTMLDialogElement>(null);
   const name = itemName(item);
 
+  // Modal is what a call makes of a dialog.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

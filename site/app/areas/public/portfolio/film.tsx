@@ -5,7 +5,7 @@ import { storedSize } from "../../../ui/picture-sources.ts";
 import { ClipFacade } from "./clip-facade.tsx";
 import { playerAddress } from "./gallery-items.ts";
 
-/** Wide enough for the frame it stands in on most screens. */
+/** Wide enough for its frame on most screens. */
 const posterWidth = 1024;
 
 /** The project's film: it never starts by itself. */

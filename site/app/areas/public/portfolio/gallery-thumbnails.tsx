@@ -16,6 +16,7 @@ export function GalleryThumbnails({
 }) {
   const row = useRef<HTMLUListElement>(null);
 
+  // Of what is shown large the small one is in sight.
   useEffect(() => {
     const list = row.current;
     const chosen = list?.children[index];

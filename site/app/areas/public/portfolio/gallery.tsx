@@ -20,6 +20,7 @@ export function Gallery({ items }: { items: GalleryItem[] }) {
   const count = items.length;
   const item = items[index];
 
+  // Arrow keys count wherever the focus is.
   useEffect(() => {
     if (isEnlarged || count < 2) return;
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import { ApiError } from "@extenso/contract/errors.ts";
+import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { Suspense } from "react";
 import { Await, data, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
 import { contentContext } from "../../../content.ts";

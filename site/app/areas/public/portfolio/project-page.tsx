@@ -1,5 +1,5 @@
-import { ApiError } from "@extenso/contract/errors.ts";
-import { portfolioMessages } from "@extenso/contract/messages.ts";
+import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { portfolioMessages } from "@extenso/contract/errors/messages.ts";
 import { data, isRouteErrorResponse } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { publicUrlOf } from "../../../seo/page-meta.ts";

@@ -13,7 +13,7 @@ interface Frame {
 /** Challenge, solution and results in one reading, each beside a frame; the frames left over close the strip. */
 export function stripOf(project: Pick<Project, "gallery" | "texts">): Frame[] {
   const texts = projectTexts(project).filter(({ name }) => name !== "overview");
-  // The first picture stands above, as the gallery's.
+  // The first picture is above, as the gallery's.
   const images = project.gallery.filter((item) => item.type === "image").slice(1);
   if (texts.length === 0) return [];
   return Array.from({ length: Math.max(texts.length, images.length) }, (_, place) => ({

@@ -1,5 +1,5 @@
 /**
- * The grid's rhythm: rows of different make, so that no two neighbours stand alike, put together for any
+ * The grid's rhythm: rows of different make, so that no two neighbours are alike, put together for any
  * number of projects without leaving a hole. The stylesheet draws the places; this names them.
  */
 

@@ -1,5 +1,5 @@
-/** What stands in the grid's place when there is nothing to put in it. */
-import { portfolioMessages } from "@extenso/contract/messages.ts";
+/** What replaces the grid when there is nothing to put in it. */
+import { portfolioMessages } from "@extenso/contract/errors/messages.ts";
 import { useEffect, useRef } from "react";
 import { Form, useLocation, useSearchParams } from "react-router";
 import { Button, ButtonLink } from "../../../ui/button.tsx";

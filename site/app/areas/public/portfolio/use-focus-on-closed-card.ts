@@ -8,6 +8,7 @@ import { cardSelector } from "../../../projects/project-card.tsx";
 export function useFocusOnClosedCard(slug: string | undefined): void {
   const opened = useRef<{ first: string; last: string } | null>(slug ? { first: slug, last: slug } : null);
 
+  // Only after the page has changed is there a card to focus.
   useEffect(() => {
     if (slug) {
       opened.current = { first: opened.current?.first ?? slug, last: slug };

@@ -75,6 +75,7 @@ export function Viewer({
   const [grow] = useState(() => (live && shown !== undefined ? takeGrowth(shown) : null));
   const [rises] = useState(live && !grow);
 
+  // Modal is what a call makes of a dialog; before the paint, or it would be seen in its place first.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -89,6 +90,7 @@ export function Viewer({
     };
   }, [grow]);
 
+  // The next project is read from its top, in the dialog that is open.
   useEffect(() => {
     if (shownLast.current === shown) return;
     shownLast.current = shown;

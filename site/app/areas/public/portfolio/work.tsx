@@ -1,5 +1,5 @@
 import type { ProjectSummary } from "@extenso/contract/entities.ts";
-import { portfolioMessages } from "@extenso/contract/messages.ts";
+import { portfolioMessages } from "@extenso/contract/errors/messages.ts";
 import type { ReactNode } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { categoriesOf, chosenCategory, inCategory } from "../../../projects/filters.ts";

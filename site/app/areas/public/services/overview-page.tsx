@@ -1,18 +1,24 @@
 import { ArrowUpRight } from "lucide-react";
-import { furtherServices, type Service, services } from "../../../copy/services.ts";
-import { servicesPage } from "../../../copy/services-page.ts";
+import { contentContext } from "../../../content.ts";
+import { servicesBar, servicesByTab } from "../../../copy/services.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
+import { litPreloads } from "../../../ui/lit-picture.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import type { Route } from "./+types/overview-page";
-import { ServiceCard } from "./service-card.tsx";
+import { cardSizes, ServiceCard } from "./service-card.tsx";
 import { ServiceTabs } from "./service-tabs.tsx";
 
 /** docs/specification.md §9. */
 const featuresOnCard = 4;
 
-export function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services } = await context.get(contentContext).content.words("services");
+  const [withTab, further] = servicesByTab(services);
   return {
-    cards: services.map(({ title, slug, shortDescription, mainImage, mainAlt, features, ...service }) => ({
+    bar: servicesBar(services),
+    description: services.description,
+    furtherTitle: services.further,
+    cards: withTab.map(({ title, slug, shortDescription, mainImage, mainAlt, features, ...service }) => ({
       title,
       slug,
       shortDescription,
@@ -22,7 +28,7 @@ export function loader() {
       price: service.startingPrice.text,
       turnaround: service.turnaround,
     })),
-    further: furtherServices.map(({ title, slug, shortDescription, startingPrice }) => ({
+    further: further.map(({ title, slug, shortDescription, startingPrice }) => ({
       title,
       slug,
       shortDescription,
@@ -31,10 +37,10 @@ export function loader() {
   };
 }
 
-function serviceList(origin: string, listed: Pick<Service, "title" | "slug">[]): object {
+function serviceList(origin: string, name: string, listed: { title: string; slug: string }[]): object {
   return {
     "@type": "ItemList",
-    name: servicesPage.title,
+    name,
     itemListElement: listed.map(({ title, slug }, index) => ({
       "@type": "ListItem",
       position: index + 1,
@@ -46,22 +52,26 @@ function serviceList(origin: string, listed: Pick<Service, "title" | "slug">[]):
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const origin = publicUrlOf(matches);
-  return pageMeta(matches, {
-    title: "Our Services · Extenso",
-    description: servicesPage.description,
+  const name = loaderData?.bar.title ?? "";
+  const first = loaderData?.cards[0];
+  const tags = pageMeta(matches, {
+    title: `${name} · Extenso`,
+    description: loaderData?.description ?? "",
     path: "/services",
     image: "/share/services.jpg",
     structured: [
-      serviceList(origin, loaderData ? [...loaderData.cards, ...loaderData.further] : []),
-      breadcrumbs(origin, [{ name: servicesPage.title, path: "/services" }]),
+      serviceList(origin, name, loaderData ? [...loaderData.cards, ...loaderData.further] : []),
+      breadcrumbs(origin, [{ name, path: "/services" }]),
     ],
   });
+  return first ? [...tags, ...litPreloads(first.picture, cardSizes)] : tags;
 };
 
-export default function ServicesPage({ loaderData: { cards, further } }: Route.ComponentProps) {
+export default function ServicesPage({ loaderData }: Route.ComponentProps) {
+  const { bar, cards, further, furtherTitle } = loaderData;
   return (
     <div className="services">
-      <ServiceTabs path="/services" as="h1" />
+      <ServiceTabs words={bar} path="/services" as="h1" />
       <ul className="service-cards">
         {cards.map((card, index) => (
           <li key={card.slug}>
@@ -71,7 +81,7 @@ export default function ServicesPage({ loaderData: { cards, further } }: Route.C
       </ul>
       <section aria-labelledby="further-services" className="shell further-services">
         <h2 id="further-services" className="label text-ink-soft">
-          {servicesPage.further}
+          {furtherTitle}
         </h2>
         <ul>
           {further.map(({ title, slug, shortDescription, price }) => (

@@ -1,28 +1,25 @@
-import { projectPath } from "@extenso/contract/addresses.ts";
+import { projectPath } from "@extenso/contract/addresses/site-addresses.ts";
 import { ArrowUpRight, Play } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
-import type { SampleWork as Sample } from "../../../copy/services.ts";
-import { servicesPage } from "../../../copy/services-page.ts";
+import type { Service } from "../../../copy/services.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 import type { ShownFilm } from "./film-window.tsx";
 
+type Sample = Service["portfolio"][number];
+
 interface Props {
+  title: string;
   samples: Sample[];
   play: (film: ShownFilm) => (event: MouseEvent<HTMLElement>) => void;
 }
 
-export function SampleWork({ samples, play }: Props) {
+export function SampleWork({ title, samples, play }: Props) {
   return (
     <section aria-labelledby="sample-work" className="section sample-work">
       <div className="shell">
-        <SectionHeading
-          id="sample-work"
-          number="03"
-          title={servicesPage.sampleTitle}
-          note={`${samples.length} of our own`}
-        />
+        <SectionHeading id="sample-work" number="03" title={title} note={`${samples.length} of our own`} />
       </div>
       <ul className="sample-grid">
         {samples.map((sample) => (

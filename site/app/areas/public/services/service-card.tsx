@@ -1,13 +1,17 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { Picture, type PictureName } from "../../../ui/picture.tsx";
+import { LitPicture } from "../../../ui/lit-picture.tsx";
+import type { ShownPicture } from "../../../ui/picture.tsx";
+
+/** How wide the picture is shown. */
+export const cardSizes = "(min-width: 1024px) 60vw, 100vw";
 
 interface Props {
   number: number;
   title: string;
   slug: string;
   shortDescription: string;
-  picture: PictureName;
+  picture: ShownPicture;
   alt: string;
   features: string[];
   price: string;
@@ -20,10 +24,10 @@ export function ServiceCard({ number, title, slug, shortDescription, picture, al
   return (
     <article data-hue={slug} className="service-card frame-host extends-host">
       <div className="service-card-frame frame">
-        <Picture
+        <LitPicture
           name={picture}
           alt={alt}
-          sizes="(min-width: 1024px) 60vw, 100vw"
+          sizes={cardSizes}
           className="size-full"
           priority={number === 1}
         />

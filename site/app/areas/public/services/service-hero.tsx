@@ -1,11 +1,11 @@
 import { Play } from "lucide-react";
 import type { MouseEvent } from "react";
 import type { Service } from "../../../copy/services.ts";
-import { Picture, type PictureName } from "../../../ui/picture.tsx";
+import { Picture, type ShownPicture } from "../../../ui/picture.tsx";
 import { VideoLoop } from "../../../ui/video-loop.tsx";
 
 /** What a hero shows: image, else hero video, else the service's film, else the main image (docs/specification.md §2). */
-export function heroOf(service: Service): { picture: PictureName; loop?: string } {
+export function heroOf(service: Service): { picture: ShownPicture; loop?: string } {
   if (service.heroImage) return { picture: service.heroImage };
   const loop = service.heroVideo ?? service.videoUrl;
   return loop ? { picture: service.videoThumbnail, loop } : { picture: service.mainImage };
@@ -16,12 +16,12 @@ interface Props {
   onPlay: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** Edge to edge, at the ratio of a film; name, price and time stand on it. */
+/** Edge to edge, at the ratio of a film; the name is below it. */
 export function ServiceHero({ service, onPlay }: Props) {
   const { picture, loop } = heroOf(service);
   return (
-    <section aria-labelledby="service-title" className="on-picture service-hero">
-      <Picture name={picture} alt={service.alt} sizes="100vw" priority className="absolute inset-0 -z-10" />
+    <section aria-labelledby="service-title" className="service-hero">
+      <Picture name={picture} alt={service.alt} sizes="100vw" priority />
       {loop && (
         <VideoLoop
           name={`${service.title} clip`}
@@ -29,7 +29,6 @@ export function ServiceHero({ service, onPlay }: Props) {
           className="service-loop"
         />
       )}
-      <div aria-hidden="true" className="service-shade absolute inset-0 -z-10" />
       <div className="shell service-hero-text">
         <h1 id="service-title" className="display service-title">
           {service.title}

@@ -1,6 +1,7 @@
 import { data } from "react-router";
+import { contentContext } from "../../../content.ts";
 import { type Destination, destinations, guessDestinations, notFound } from "../../../copy/not-found.ts";
-import { findService, type Service } from "../../../copy/services.ts";
+import { aroundServices, findService, type Service, servicesBar } from "../../../copy/services.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { LinkList } from "../../../ui/link-list.tsx";
 import type { Route } from "./+types/service-page";
@@ -17,16 +18,23 @@ const missingTitle = "Service Not Found";
  * Everything behind /services/ comes here, so that what names no service still has the tabs. The last segment
  * names it (docs/specification.md §2); only its own address is kept, or each made-up one would take a place in the cache.
  */
-export function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { services } = await context.get(contentContext).content.words("services");
+  const words = { bar: servicesBar(services), around: aroundServices(services) };
   const asked = params["*"].replace(/\/$/, "");
-  const service = findService(asked.slice(asked.lastIndexOf("/") + 1));
-  if (!service) return data({ service: null, elsewhere: likelyServices(asked) }, { status: 404 });
+  const service = findService(services, asked.slice(asked.lastIndexOf("/") + 1));
+  if (!service) return data({ ...words, service: null, elsewhere: likelyServices(asked) }, { status: 404 });
   const headers = asked === service.slug ? undefined : { "Cache-Control": "no-store" };
-  return data({ service, elsewhere: null }, { headers });
+  return data({ ...words, service, elsewhere: null }, { headers });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
+}
+
+interface Words {
+  bar: ReturnType<typeof servicesBar>;
+  around: ReturnType<typeof aroundServices>;
 }
 
 interface Elsewhere {
@@ -58,44 +66,45 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     structured: [
       serviceStructuredData(service, origin),
       breadcrumbs(origin, [
-        { name: "Our Services", path: "/services" },
+        { name: loaderData.bar.title, path: "/services" },
         { name: service.title, path },
       ]),
     ],
   });
 };
 
-export default function ServicePage({ loaderData: { service, elsewhere } }: Route.ComponentProps) {
+export default function ServicePage({ loaderData }: Route.ComponentProps) {
+  const { service, elsewhere, ...words } = loaderData;
   // Its parts start anew with each service: no hero keeps the last one's clip.
   return service ? (
-    <KnownService key={service.slug} service={service} />
+    <KnownService key={service.slug} service={service} words={words} />
   ) : (
-    <UnknownService elsewhere={elsewhere} />
+    <UnknownService elsewhere={elsewhere} words={words} />
   );
 }
 
-function KnownService({ service }: { service: Service }) {
+function KnownService({ service, words }: { service: Service; words: Words }) {
   const film = useFilmWindow();
   const { title, slug, videoUrl, portfolio } = service;
   return (
     <div data-hue={slug} className="services service">
-      <ServiceTabs path={`/services/${slug}`} as="h2" />
+      <ServiceTabs words={words.bar} path={`/services/${slug}`} as="h2" />
       <ServiceHero service={service} onPlay={film.play({ title, url: videoUrl ?? "" })} />
       <ServiceFacts service={service} />
       <ServiceStory service={service} />
       <ServiceOffer service={service} />
       <ServiceProcess service={service} />
-      <SampleWork samples={portfolio} play={film.play} />
-      <ServiceWaysOn service={service} />
+      <SampleWork title={words.around.sampleTitle} samples={portfolio} play={film.play} />
+      <ServiceWaysOn service={service} words={words.around} />
       {film.window}
     </div>
   );
 }
 
-function UnknownService({ elsewhere: { title, links } }: { elsewhere: Elsewhere }) {
+function UnknownService({ elsewhere: { title, links }, words }: { elsewhere: Elsewhere; words: Words }) {
   return (
     <div className="services">
-      <ServiceTabs path="/services" as="h2" />
+      <ServiceTabs words={words.bar} path="/services" as="h2" />
       <div className="shell service-missing">
         <div className="service-missing-text">
           <p className="label text-ink-soft">404</p>

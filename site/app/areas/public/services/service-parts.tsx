@@ -1,6 +1,5 @@
 /** The parts of a service's page, from the facts to the way on. */
-import type { Service } from "../../../copy/services.ts";
-import { servicesPage } from "../../../copy/services-page.ts";
+import type { aroundServices, Service } from "../../../copy/services.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
@@ -85,7 +84,13 @@ export function ServiceProcess({ service }: { service: Service }) {
 }
 
 /** Two ways on: to talk about one's own work, or to see ours. */
-export function ServiceWaysOn({ service: { cta } }: { service: Service }) {
+export function ServiceWaysOn({
+  service: { cta },
+  words,
+}: {
+  service: Service;
+  words: ReturnType<typeof aroundServices>;
+}) {
   return (
     <div className="service-ways">
       <section aria-labelledby="service-call" className="service-call">
@@ -101,12 +106,12 @@ export function ServiceWaysOn({ service: { cta } }: { service: Service }) {
       </section>
       <section aria-labelledby="see-our-work" className="service-see">
         <h2 id="see-our-work" className="display text-heading">
-          {servicesPage.workTitle}
+          {words.workTitle}
         </h2>
-        <p className="text-ink-soft">{servicesPage.workText}</p>
+        <p className="text-ink-soft">{words.workText}</p>
         <p>
           <ButtonLink to="/portfolio" look="secondary">
-            {servicesPage.workButton}
+            {words.workButton}
           </ButtonLink>
         </p>
       </section>

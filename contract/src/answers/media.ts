@@ -1,0 +1,89 @@
+/** `wp/v2/media`. */
+import * as z from "zod/mini";
+import { mediaFields } from "../fields/media.ts";
+import { answersOf } from "../fields/record-fields.ts";
+import { customFields, links } from "./parts.ts";
+
+const size = z.object({
+  file: z.string(),
+  width: z.number(),
+  height: z.number(),
+  /** `full` has none. */
+  filesize: z.optional(z.number()),
+  mime_type: z.string(),
+  source_url: z.string(),
+});
+
+/** Pictures have sizes and `image_meta`, clips a length; documents have neither. */
+const details = z.object({
+  width: z.optional(z.number()),
+  height: z.optional(z.number()),
+  file: z.optional(z.string()),
+  filesize: z.optional(z.number()),
+  length: z.optional(z.number()),
+  length_formatted: z.optional(z.string()),
+  mime_type: z.optional(z.string()),
+  fileformat: z.optional(z.string()),
+  sizes: z.record(z.string(), size),
+  image_meta: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))),
+  original_image: z.optional(z.string()),
+  /** Of a picture that was cropped or turned: the file it was made of, below the uploads. */
+  parent_image: z.optional(z.object({ attachment_id: z.number(), file: z.string() })),
+});
+
+/** What is stricter, or looser, than what OPTIONS says of it; and what it doesn't tell. */
+const particular = {
+  type: z.literal("attachment"),
+  media_details: details,
+  acf: customFields,
+  _links: links,
+  /** Only where somebody set it. */
+  focal_point: z.optional(z.object({ x: z.number(), y: z.number() })),
+};
+const placed = { post: z.nullable(z.number()) };
+
+const declared = answersOf(mediaFields, particular);
+/** Files that belong to no post say so. */
+export const answerMedia = {
+  embed: declared.embed,
+  view: z.extend(declared.view, placed),
+  edit: z.extend(declared.edit, placed),
+};
+
+/** Without `_links`: they lead nowhere any more. */
+export const answerMediaDeleted = z.object({
+  deleted: z.literal(true),
+  previous: z.omit(answerMedia.edit, { _links: true }),
+});
+
+/** `extenso/v1/media/{id}/uses`: the posts that show a file, as far as the caller may read them. */
+export const answerMediaUses = z.object({
+  uses: z.array(
+    z.object({
+      id: z.number(),
+      type: z.string(),
+      status: z.string(),
+      title: z.string(),
+      link: z.string(),
+      /** `featured`: as its picture; `gallery`; `text`. */
+      places: z.array(z.string()),
+    }),
+  ),
+  /** Posts of others that the caller may not read. */
+  hidden: z.number(),
+});
+
+/** `extenso/v1/media/same`: the files that came with the same bytes, oldest first. */
+export const answerSameMedia = z.object({ ids: z.array(z.number()) });
+
+/** `extenso/v1/media/use`: what the library's files take, made sizes and formats included. */
+export const answerMediaUse = z.object({
+  files: z.number(),
+  bytes: z.number(),
+  /** False where there are more files than are looked at. */
+  whole: z.boolean(),
+  /** `disk` or `bucket`. */
+  place: z.string(),
+  /** UTC, without a `Z`. */
+  counted_gmt: z.string(),
+});

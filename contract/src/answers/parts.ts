@@ -1,0 +1,66 @@
+/**
+ * What our own server says, to the last field: an answer leaves it only through one of the schemas in `answers/`
+ * (or, for the calls that are ours alone, through `wire/extenso.ts` and `wire/tokens.ts`). A field that isn't
+ * named does not leave. They are strict; those in `wire/` are tolerant, since any WordPress may have answered.
+ */
+import * as z from "zod/mini";
+
+/** WordPress's scopes of a record: what everyone reads, what goes into others, what editors get. */
+export interface ByContext<View = z.ZodMiniType, Embed = z.ZodMiniType, Edit = z.ZodMiniType> {
+  view: View;
+  embed: Embed;
+  edit: Edit;
+}
+
+/** @param view beside `always`; @param edit beside both, or in their place. */
+export function byContext<
+  Always extends z.core.$ZodLooseShape,
+  View extends z.core.$ZodLooseShape,
+  Edit extends z.core.$ZodLooseShape,
+>(always: Always, view: View, edit: Edit) {
+  return {
+    embed: z.object(always),
+    view: z.object({ ...always, ...view }),
+    edit: z.object({ ...always, ...view, ...edit }),
+  };
+}
+
+export function listOf({ view, embed, edit }: ByContext): ByContext {
+  return { view: z.array(view), embed: z.array(embed), edit: z.array(edit) };
+}
+
+/** HTML as WordPress wraps it; `raw`, what was typed, is for editors. */
+export const html = z.object({ rendered: z.string() });
+export const editableHtml = z.object({ raw: z.string(), rendered: z.string() });
+
+/** No keys are registered, and PHP's empty array is a list. */
+export const noMeta = z.array(z.never());
+
+/** Advanced Custom Fields: whatever the studio filled in, all of it meant to be read. */
+export const customFields = z.unknown();
+
+const link = z.object({
+  href: z.string(),
+  embeddable: z.optional(z.boolean()),
+  /** Of revisions. */
+  count: z.optional(z.number()),
+  id: z.optional(z.number()),
+  taxonomy: z.optional(z.string()),
+  /** Of `curies`. */
+  name: z.optional(z.string()),
+  templated: z.optional(z.boolean()),
+});
+
+export const links = z.record(z.string(), z.array(link));
+
+/** What replaces something embedded that cannot be had. */
+export const answerError = z.object({
+  code: z.string(),
+  message: z.string(),
+  data: z.object({ status: z.number() }),
+});
+
+/** What deleting answers: the record as it lies in the bin; or, gone for good, as it was, without its links. */
+export function deletedOr(record: z.ZodMiniObject<z.core.$ZodLooseShape>) {
+  return z.union([record, z.object({ deleted: z.boolean(), previous: z.omit(record, { _links: true }) })]);
+}

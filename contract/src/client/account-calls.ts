@@ -1,0 +1,227 @@
+/** Signing up, in and out, and what members do with their account. */
+import type * as z from "zod/mini";
+import type { MemberAccount, MemberProfile, MemberSession, SessionUser } from "../entities.ts";
+import { ApiError, messageForStatus, networkError, notOffered } from "../errors/errors.ts";
+import { authenticationMessages, settingsMessages } from "../errors/messages.ts";
+import type {
+  DeleteAccountRequest,
+  ForgotPasswordRequest,
+  PasswordRequest,
+  RegisterRequest,
+  ResetPasswordRequest,
+  TokenRequest,
+} from "../requests/extenso.ts";
+import {
+  wireAccount,
+  wireAvatar,
+  wireRegistration,
+  wireSession,
+  wireSessionsEnded,
+  wireSuccess,
+} from "../wire/extenso.ts";
+import { type SignInRequest, type WireSignIn, wireSignIn, wireValidation } from "../wire/tokens.ts";
+import { type UserUpdateRequest, wireUpdateDescription, wireUser } from "../wire/users.ts";
+import { accountOf, profileOf, sessionOf } from "./member-shapes.ts";
+import { sessionUser } from "./session-user.ts";
+import type { Tokens } from "./token-refresh.ts";
+import { type Call, errorOf, readAnswer, readList, type Transport } from "./transport.ts";
+
+const avatarPath = "/extenso/v1/avatar";
+
+export interface SignedIn {
+  token: string;
+  refreshToken: string | null;
+  user: SessionUser;
+}
+
+/**
+ * The catalogue's sentence second, for signing in and up, whose banner docs/specification.md §8 gives to the server's own words:
+ * they say best why. A server in trouble has none worth showing.
+ */
+function serverMessageFirst(status: number, serverMessage: string): string {
+  return (status === 500 ? "" : serverMessage) || messageForStatus(status, "");
+}
+
+/** A WordPress without the route has no words for it that a visitor could use. */
+function plainly(refusal: Call["refusal"] = messageForStatus): NonNullable<Call["refusal"]> {
+  return (status, serverMessage, code) =>
+    code === "rest_no_route" ? notOffered : refusal(status, serverMessage, code);
+}
+
+/** @throws {ApiError} from every call. */
+export function accountCalls(transport: Transport) {
+  const { refresh } = transport;
+  const signedIn = true;
+  const request = (path: string, options: Call) =>
+    transport.request(path, { ...options, refusal: plainly(options.refusal) });
+  const call = async <T>(
+    schema: z.ZodMiniType<T>,
+    path: string,
+    options: Call,
+    lacking?: string,
+  ): Promise<T> => readAnswer(schema, await request(path, options), lacking);
+
+  /** The plugin alone does not say who signed in: no number to save a profile under, and no roles. */
+  async function withIdentity(answer: WireSignIn): Promise<WireSignIn> {
+    if (answer.user_id !== undefined) return answer;
+    try {
+      const query = { context: "edit" };
+      const me = readAnswer(wireUser, await transport.attempt("/wp/v2/users/me", { query }, answer.token));
+      return { ...answer, user_id: me.id, user_roles: me.roles, user_email: answer.user_email || me.email };
+    } catch {
+      // Signed in all the same; docs/specification.md §3 has a fallback for each field.
+      return answer;
+    }
+  }
+
+  return {
+    /** Never sends a token: WordPress refuses even a sign-in that carries a bad one. */
+    async signIn(credentials: SignInRequest): Promise<SignedIn> {
+      const answer = await withIdentity(
+        await call(
+          wireSignIn,
+          "/jwt-auth/v1/token",
+          { method: "POST", body: credentials, knownDevice: true, refusal: serverMessageFirst },
+          authenticationMessages.loginFailed,
+        ),
+      );
+      return {
+        token: answer.token,
+        refreshToken: answer.refresh_token ?? null,
+        user: sessionUser(answer, credentials.username, new Date()),
+      };
+    },
+
+    async register(registration: RegisterRequest) {
+      const failed = authenticationMessages.registrationFailed;
+      const answer = await call(
+        wireRegistration,
+        "/extenso/v1/register",
+        { method: "POST", body: registration, refusal: serverMessageFirst },
+        failed,
+      );
+      if (answer.success) return answer;
+      throw new ApiError(answer.message || failed, { code: "unexpected_answer", status: 200 });
+    },
+
+    /** Done: the session lives, perhaps with a token that was just refreshed. */
+    async validateToken(signal?: AbortSignal): Promise<void> {
+      await call(wireValidation, "/jwt-auth/v1/token/validate", { method: "POST", signedIn, signal });
+    },
+
+    refresh,
+
+    /**
+     * Ends the session on the server. Takes the tokens, because the browser has forgotten them by then; a
+     * spent token is refreshed, or the session would live on. The caller need not wait.
+     */
+    async signOut({ token, refreshToken }: Tokens): Promise<void> {
+      const logOut = (current: string | null) =>
+        transport.attempt("/extenso/v1/logout", { method: "POST" }, current);
+      try {
+        await logOut(token);
+      } catch (error) {
+        if (!refreshToken) throw error;
+        await logOut((await transport.exchangeToken(refreshToken)).token);
+      }
+    },
+
+    /** As the content server knows the member, WordPress or ours. */
+    me: async (signal?: AbortSignal): Promise<MemberProfile> =>
+      profileOf(await call(wireUser, "/wp/v2/users/me", { query: { context: "edit" }, signedIn, signal })),
+
+    /** Only our own server lets a member choose another username, and says so of the argument; WordPress never does. */
+    async usernameIsEditable(signal?: AbortSignal): Promise<boolean> {
+      try {
+        const options = { method: "OPTIONS", signal } as const;
+        const { endpoints } = await call(wireUpdateDescription, "/wp/v2/users/me", options);
+        return endpoints.some(
+          ({ methods, args }) => methods.includes("POST") && args.username?.readonly === false,
+        );
+      } catch (error) {
+        // A guard in front of a WordPress may refuse to describe it.
+        if (error instanceof ApiError && error.status !== null && error.status < 500) return false;
+        throw error;
+      }
+    },
+
+    updateUser: async (id: number | string, profile: UserUpdateRequest): Promise<MemberProfile> =>
+      profileOf(
+        await call(
+          wireUser,
+          `/wp/v2/users/${encodeURIComponent(id)}`,
+          {
+            method: "POST",
+            body: profile,
+            signedIn,
+            refusal: (status, words) => messageForStatus(status, words || settingsMessages.profileFailed),
+          },
+          authenticationMessages.updateFailed,
+        ),
+      ),
+
+    /** Our own server's view, which knows whether the address is confirmed. */
+    account: async (signal?: AbortSignal): Promise<MemberAccount> =>
+      accountOf(await call(wireAccount, "/extenso/v1/account", { signedIn, signal })),
+
+    /** Ends all other sessions too. */
+    changePassword: (passwords: PasswordRequest) =>
+      call(wireSuccess, "/extenso/v1/password", { method: "POST", body: passwords, signedIn }),
+    /** The answer is the same whether there is such an account or not. */
+    forgotPassword: (account: ForgotPasswordRequest) =>
+      call(wireSuccess, "/extenso/v1/password/forgot", { method: "POST", body: account }),
+    resetPassword: (reset: ResetPasswordRequest) =>
+      call(wireSuccess, "/extenso/v1/password/reset", { method: "POST", body: reset }),
+
+    confirmEmail: (confirmation: TokenRequest) =>
+      call(wireSuccess, "/extenso/v1/email/confirm", { method: "POST", body: confirmation }),
+    sendEmailConfirmation: () =>
+      call(wireSuccess, "/extenso/v1/email/send-confirmation", { method: "POST", signedIn }),
+
+    /** Where the member is signed in. */
+    async listSessions(signal?: AbortSignal): Promise<MemberSession[]> {
+      const answer = await request("/extenso/v1/sessions", { signedIn, signal });
+      return readList(wireSession, answer).items.map(sessionOf);
+    },
+    endSession: (id: string) =>
+      call(wireSuccess, `/extenso/v1/sessions/${encodeURIComponent(id)}`, {
+        method: "DELETE",
+        signedIn,
+        refusal: serverMessageFirst,
+      }),
+    endOtherSessions: () => call(wireSessionsEnded, "/extenso/v1/sessions", { method: "DELETE", signedIn }),
+
+    /** A file for the browser to save. */
+    async exportAccount(): Promise<Blob> {
+      const { text } = await request("/extenso/v1/account/export", { signedIn });
+      return new Blob([text], { type: "application/json" });
+    },
+    deleteAccount: (confirmation: DeleteAccountRequest) =>
+      call(wireSuccess, "/extenso/v1/account", { method: "DELETE", body: confirmation, signedIn }),
+
+    removeAvatar: () => call(wireAvatar, avatarPath, { method: "DELETE", signedIn }),
+    /**
+     * For an upload that the site sends itself, to show its progress: `POST` a multipart form with the
+     * picture as its file. The token is known to count, so a long upload isn't refused at its end.
+     */
+    async prepareAvatarUpload(): Promise<{ url: string; headers: { Authorization: string } }> {
+      await call(wireValidation, "/jwt-auth/v1/token/validate", { method: "POST", signedIn });
+      return transport.withToken(async (token) => ({
+        url: transport.addressOf(avatarPath),
+        headers: { Authorization: `Bearer ${token}` },
+      }));
+    },
+    /**
+     * What the answer to that upload says.
+     *
+     * @param status 0 when there was none, as `XMLHttpRequest` has it.
+     * @throws {ApiError} when it was refused or there was none.
+     */
+    readAvatarAnswer(status: number, text: string): { avatar: string; message: string } {
+      if (status === 0) throw new ApiError(networkError, { code: "network", status: null });
+      const answer = { status, headers: new Headers(), text };
+      if (status >= 400) throw errorOf(answer, plainly());
+      return readAnswer(wireAvatar, answer);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** Looking up what one of WordPress's addresses leads to. For the server's side of the site alone. */
+
+import * as z from "zod/mini";
+import { percentDecoded } from "../addresses/percent-encoding.ts";
+import { ApiError, httpError } from "../errors/errors.ts";
+import { rendered, text } from "../wire/parts.ts";
+import { type WireRedirect, wireRedirect } from "../wire/redirect.ts";
+import { readAnswer, readList, type Transport } from "./transport.ts";
+
+/** What is needed to lead on to a record. */
+const wirePlace = z.object({
+  id: z.number(),
+  slug: text,
+  link: text,
+  /** Of files. */
+  source_url: text,
+  /** Of pages: what is shown. */
+  title: rendered,
+  content: z.catch(z.object({ rendered: text, protected: z.catch(z.boolean(), false) }), {
+    rendered: "",
+    protected: false,
+  }),
+});
+
+export type WirePlace = z.infer<typeof wirePlace>;
+
+/** A term or an author. */
+const wireNamed = z.object({ id: z.number(), name: text, slug: text });
+
+export type WireNamed = z.infer<typeof wireNamed>;
+
+export type PlaceCollection = "posts" | "portfolio-items" | "pages" | "media";
+export type NamedCollection = "categories" | "tags" | "users";
+
+const fields: Record<PlaceCollection, string> = {
+  posts: "id,slug,link",
+  "portfolio-items": "id,slug,link",
+  pages: "id,slug,link,title,content",
+  media: "id,slug,link,source_url",
+};
+
+/** Pages of one name lie below different ones. */
+const mostOfOneName = 10;
+
+/** @throws {ApiError} from every call. */
+export function placeCalls(transport: Transport) {
+  async function list<T>(
+    schema: z.ZodMiniType<T>,
+    collection: string,
+    query: Record<string, string | number>,
+  ): Promise<T[]> {
+    const answer = await transport.request(`/wp/v2/${collection}`, { query, refusal: httpError });
+    return readList(schema, answer).items;
+  }
+
+  return {
+    /** What everyone may see of that slug. */
+    placesBySlug: (collection: PlaceCollection, slug: string): Promise<WirePlace[]> =>
+      list(wirePlace, collection, {
+        slug: percentDecoded(slug),
+        per_page: mostOfOneName,
+        _fields: fields[collection],
+      }),
+
+    /** One or none. */
+    placesById: (collection: PlaceCollection, id: number): Promise<WirePlace[]> =>
+      list(wirePlace, collection, { include: id, per_page: 1, _fields: fields[collection] }),
+
+    /** Where a path of before leads, at our own server; null: nowhere. */
+    async leadsTo(path: string): Promise<WireRedirect | null> {
+      try {
+        const answer = await transport.request("/extenso/v1/redirects", {
+          query: { path },
+          refusal: httpError,
+        });
+        return readAnswer(wireRedirect, answer);
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+        throw error;
+      }
+    },
+
+    /** A category, a tag, or someone who has published; null: there is none. */
+    async findNamed(collection: NamedCollection, slug: string): Promise<WireNamed | null> {
+      const query = { slug: percentDecoded(slug), per_page: 1, _fields: "id,name,slug" };
+      return (await list(wireNamed, collection, query))[0] ?? null;
+    },
+  };
+}
+
+export type PlaceCalls = ReturnType<typeof placeCalls>;

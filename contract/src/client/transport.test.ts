@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { captured } from "../../../testing/captures.ts";
+import { apiRoot, json, outside, refusal, silence } from "../../../testing/outside.ts";
+import { ApiError } from "../errors/errors.ts";
+import { contactMessages } from "../errors/messages.ts";
+import { createTransport, readAnswer, readList } from "./transport.ts";
+
+const shape = z.object({ id: z.number() });
+
+function transport(answer: Parameters<typeof outside>[0]) {
+  const world = outside(answer);
+  return { ...createTransport({ baseUrl: apiRoot, fetch: world.fetch }), asked: world.asked };
+}
+
+/** The error a promise ends with. */
+async function failure(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+}
+
+describe("a call", () => {
+  test("sends JSON, no token and no cookies, with a bare parameter bare", async () => {
+    const world = outside(() => json({ id: 1 }));
+    const fetch = vi.fn(world.fetch);
+    const { call } = createTransport({ baseUrl: apiRoot, fetch });
+    const query = { _embed: "", search: "a b&c", categories: undefined, page: 2 };
+    expect(await call(shape, "/x", { method: "POST", query, body: { a: "é" } })).toEqual({ id: 1 });
+    expect(world.asked).toMatchObject([
+      { method: "POST", path: "/x?_embed&search=a%20b%26c&page=2", authorization: null, body: { a: "é" } },
+    ]);
+    expect(world.asked[0]?.headers.get("Content-Type")).toBe("application/json");
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: "omit" });
+    await call(shape, "/x", { method: "POST", knownDevice: true });
+    expect(fetch.mock.calls[1]?.[1]).toMatchObject({ credentials: "same-origin" });
+  });
+
+  test("a read has neither body nor content type", async () => {
+    const { request, asked } = transport(() => json({}));
+    await request("/x");
+    expect(asked[0]).toMatchObject({ method: "GET", path: "/x", body: undefined });
+    expect(asked[0]?.headers.has("Content-Type")).toBe(false);
+  });
+
+  test("goes to /wp-json of this site unless told otherwise, with a fetch that knows no owner", async () => {
+    const seen: unknown[] = [];
+    const { request } = createTransport({
+      async fetch(this: unknown, input) {
+        seen.push(this, input);
+        return json({});
+      },
+    });
+    await request("/wp/v2/posts");
+    // Browsers refuse a `fetch` that is called as another object's method.
+    expect(seen).toEqual([undefined, "/wp-json/wp/v2/posts"]);
+  });
+
+  test("a signed-in call without a session says so and asks nobody", async () => {
+    const { request, asked } = transport(() => json({}));
+    expect(await failure(request("/x", { signedIn: true }))).toMatchObject({
+      code: "no_token",
+      status: null,
+      message: "No authentication token found",
+    });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("errors", () => {
+  test("the code is the server's, the words are the catalogue's, the server's own are kept beside", async () => {
+    const { request } = transport(() => captured("posts-by-id-missing"));
+    expect(await failure(request("/x"))).toMatchObject({
+      code: "rest_post_invalid_id",
+      status: 404,
+      message: "Resource not found.",
+      serverMessage: "Invalid post ID.",
+      retryAfter: null,
+    });
+  });
+
+  test("other statuses show the server's words without their markup", async () => {
+    const { request } = transport(() =>
+      refusal(400, "odd", "<strong>Error:</strong> A &amp; B. <a href=x>Why?</a>"),
+    );
+    expect((await failure(request("/x"))).message).toBe("A & B.");
+  });
+
+  test.each([
+    ["", 502, "An error occurred."],
+    ["<html><h1>Bad gateway</h1>", 502, "An error occurred."],
+    ["null", 400, "An error occurred."],
+    ["[]", 500, "Server error. Please try again later."],
+  ])("a body of %j with status %i reads %j", async (body, status, message) => {
+    const { request } = transport(() => new Response(body, { status }));
+    expect(await failure(request("/x"))).toMatchObject({ message, status, code: "unknown" });
+  });
+
+  test("a call may word its refusal and its lost connection itself", async () => {
+    const refused = transport(() => refusal(404, "gone", "Gone."));
+    const wording = { refusal: (status: number, words: string) => `${status}: ${words}` };
+    expect((await failure(refused.request("/x", wording))).message).toBe("404: Gone.");
+    const lost = transport(() => Promise.reject(new TypeError("fetch failed")));
+    const networkMessage = contactMessages.network;
+    expect((await failure(lost.request("/x", { networkMessage }))).message).toBe(networkMessage);
+  });
+
+  test.each([
+    ["120", 120],
+    ["0", null],
+    ["soon", null],
+  ])("Retry-After %j is %j", async (value, retryAfter) => {
+    const { request } = transport(() => new Response("", { status: 429, headers: { "Retry-After": value } }));
+    expect((await failure(request("/x"))).retryAfter).toBe(retryAfter);
+  });
+
+  test("Retry-After as a date is counted from now", async () => {
+    const date = new Date(Date.now() + 60_000).toUTCString();
+    const { request } = transport(() => new Response("", { status: 503, headers: { "Retry-After": date } }));
+    expect((await failure(request("/x"))).retryAfter).toBeGreaterThan(50);
+  });
+
+  test("no connection", async () => {
+    const { request } = transport(() => Promise.reject(new TypeError("fetch failed")));
+    expect(await failure(request("/x"))).toMatchObject({
+      code: "network",
+      status: null,
+      message: "Network error. Please check your connection.",
+      cause: new TypeError("fetch failed"),
+    });
+  });
+
+  test.each(["<html>", "", `{"id":"1"}`, "[]", "null"])(
+    "an answer of %j is not what was asked for",
+    async (body) => {
+      const { call } = transport(() => new Response(body));
+      expect(await failure(call(shape, "/x"))).toMatchObject({
+        code: "unexpected_answer",
+        status: 200,
+        message: "An error occurred.",
+      });
+    },
+  );
+});
+
+describe("time", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("a server that is silent for ten seconds is given up", async () => {
+    const { request } = transport((_, signal) => silence(signal));
+    let ended = false;
+    const error = failure(request("/x")).finally(() => {
+      ended = true;
+    });
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await error).toMatchObject({
+      code: "timeout",
+      status: null,
+      message: "Request timeout. Please try again.",
+    });
+  });
+
+  test("so is one that stops in the middle of its answer", async () => {
+    const { request } = transport((_, signal) => {
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode(`{"id":`));
+          signal.addEventListener("abort", () => controller.error(signal.reason));
+        },
+      });
+      return new Response(body);
+    });
+    const error = failure(request("/x"));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await error).toMatchObject({ code: "timeout" });
+  });
+
+  test("an answer leaves no timer behind", async () => {
+    const { request } = transport(() => json({}));
+    await request("/x");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe("the caller's signal", () => {
+  test("ends a call with its own reason, not with an error to show", async () => {
+    const caller = new AbortController();
+    const { request } = transport((_, signal) => silence(signal));
+    const ended = request("/x", { signal: caller.signal });
+    caller.abort("left the page");
+    await expect(ended).rejects.toBe("left the page");
+  });
+
+  test("that is aborted already asks nobody", async () => {
+    const { request, asked } = transport(() => json({}));
+    await expect(request("/x", { signal: AbortSignal.abort("late") })).rejects.toBe("late");
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("lists", () => {
+  const answer = (body: unknown, headers: Record<string, string> = {}) => ({
+    status: 200,
+    headers: new Headers(headers),
+    text: JSON.stringify(body),
+  });
+
+  test("have their totals from the headers", () => {
+    const headers = { "X-WP-Total": "23", "X-WP-TotalPages": "3" };
+    expect(readList(shape, answer([{ id: 1 }], headers))).toEqual({
+      items: [{ id: 1 }],
+      total: 23,
+      totalPages: 3,
+    });
+  });
+
+  test.each([undefined, "", "many", "-1"])("with the total %j count what is there", (total) => {
+    const headers = total === undefined ? undefined : { "X-WP-Total": total };
+    expect(readList(shape, answer([{ id: 1 }, { id: 2 }], headers))).toMatchObject({
+      total: 2,
+      totalPages: 1,
+    });
+  });
+
+  test("lose a record that does not fit, and are none when no record fits", () => {
+    expect(readList(shape, answer([{ id: 1 }, { code: "odd" }, null])).items).toEqual([{ id: 1 }]);
+    expect(readList(shape, answer([])).items).toEqual([]);
+    for (const body of [[{ code: "odd" }], { id: 1 }, null]) {
+      expect(() => readList(shape, answer(body))).toThrow(ApiError);
+    }
+  });
+
+  test("a single answer is read the same way", () => {
+    expect(readAnswer(shape, answer({ id: 5, more: true }))).toEqual({ id: 5 });
+  });
+});

@@ -1,0 +1,158 @@
+/** The fields of articles, portfolio items and pages. */
+import {
+  everywhere,
+  type FieldSchema,
+  type Fields,
+  flag,
+  idsOf,
+  inFull,
+  integer,
+  readOnly,
+  text,
+  toEditors,
+  typed,
+} from "./record-fields.ts";
+
+export type PostKind = "post" | "portfolio-items" | "page";
+
+interface PostField {
+  schema: FieldSchema;
+  /** Which kinds have it; all of them where it isn't said. */
+  of?: readonly PostKind[];
+}
+
+const written: readonly PostKind[] = ["post", "page"];
+const openness = { enum: ["open", "closed"] };
+
+/** In the order of WordPress's schema. A new one has its value in the server's `post-values.ts`. */
+const declared = {
+  date: { schema: dated("The date the post was published, in the site's timezone.", everywhere) },
+  date_gmt: { schema: dated("The date the post was published, as GMT.", inFull) },
+  guid: {
+    schema: readOnly({
+      description: "The globally unique identifier for the post.",
+      type: "object",
+      context: inFull,
+      properties: {
+        raw: readOnly(text("GUID for the post, as it exists in the database.", toEditors)),
+        rendered: readOnly(text("GUID for the post, transformed for display.", inFull)),
+      },
+    }),
+  },
+  id: { schema: readOnly(integer("Unique identifier for the post.", everywhere)) },
+  link: { schema: readOnly(text("URL to the post.", everywhere, { format: "uri" })) },
+  modified: {
+    schema: moment("The date the post was last modified, in the site's timezone."),
+  },
+  modified_gmt: { schema: moment("The date the post was last modified, as GMT.") },
+  slug: { schema: text("An alphanumeric identifier for the post unique to its type.", everywhere) },
+  status: {
+    schema: text("A named status for the post.", inFull, {
+      enum: ["publish", "future", "draft", "pending", "private"],
+    }),
+  },
+  type: { schema: readOnly(text("Type of post.", everywhere)) },
+  password: { schema: text("A password to protect access to the content and excerpt.", toEditors) },
+  permalink_template: { schema: readOnly(text("Permalink template for the post.", toEditors)) },
+  generated_slug: {
+    schema: readOnly(text("Slug automatically generated from the post title.", toEditors)),
+  },
+  title: {
+    schema: typed(
+      {
+        whole: "The title for the post.",
+        raw: "Title for the post, as it exists in the database.",
+        shown: "HTML title for the post, transformed for display.",
+      },
+      everywhere,
+    ),
+  },
+  content: {
+    schema: typed(
+      {
+        whole: "The content for the post.",
+        raw: "Content for the post, as it exists in the database.",
+        shown: "HTML content for the post, transformed for display.",
+      },
+      inFull,
+      {
+        block_version: readOnly(integer("Version of the content block format used by the post.", toEditors)),
+        protected: guarded("content"),
+      },
+    ),
+  },
+  author: { of: written, schema: integer("The ID for the author of the post.", everywhere) },
+  excerpt: {
+    of: written,
+    schema: typed(
+      {
+        whole: "The excerpt for the post.",
+        raw: "Excerpt for the post, as it exists in the database.",
+        shown: "HTML excerpt for the post, transformed for display.",
+      },
+      everywhere,
+      { protected: guarded("excerpt") },
+    ),
+  },
+  featured_media: { schema: integer("The ID of the featured media for the post.", everywhere) },
+  comment_status: {
+    of: written,
+    schema: text("Whether or not comments are open on the post.", inFull, openness),
+  },
+  ping_status: { of: written, schema: text("Whether or not the post can be pinged.", inFull, openness) },
+  format: {
+    of: ["post"],
+    schema: text("The format for the post.", inFull, {
+      enum: [
+        ...["standard", "aside", "chat", "gallery", "link", "image", "quote", "status", "video", "audio"],
+      ],
+    }),
+  },
+  meta: { schema: { description: "Meta fields.", type: "object", context: inFull, properties: [] } },
+  sticky: {
+    of: ["post"],
+    schema: flag("Whether or not the post should be treated as sticky.", inFull),
+  },
+  template: { schema: text("The theme file to use to display the post.", inFull) },
+  categories: {
+    of: ["post"],
+    schema: idsOf("The terms assigned to the post in the category taxonomy.", inFull),
+  },
+  tags: {
+    of: ["post"],
+    schema: idsOf("The terms assigned to the post in the post_tag taxonomy.", inFull),
+  },
+  parent: { of: ["page"], schema: integer("The ID for the parent of the post.", inFull) },
+  menu_order: {
+    of: ["page"],
+    schema: integer("The order of the post in relation to other posts.", inFull),
+  },
+} satisfies Record<string, PostField>;
+
+export type PostFieldName = keyof typeof declared;
+
+/** The fields that each kind of post has. */
+export const postFields: Record<PostKind, Fields> = {
+  post: fieldsOf("post"),
+  "portfolio-items": fieldsOf("portfolio-items"),
+  page: fieldsOf("page"),
+};
+
+function fieldsOf(kind: PostKind): Fields {
+  const all: [string, PostField][] = Object.entries(declared);
+  return Object.fromEntries(
+    all.flatMap(([name, { of, schema }]) => (of === undefined || of.includes(kind) ? [[name, schema]] : [])),
+  );
+}
+
+function dated(description: string, context: FieldSchema["context"]): FieldSchema {
+  return { description, type: ["string", "null"], format: "date-time", context };
+}
+
+function moment(description: string): FieldSchema {
+  return readOnly(text(description, inFull, { format: "date-time" }));
+}
+
+function guarded(what: string): FieldSchema {
+  return readOnly(flag(`Whether the ${what} is protected with a password.`, everywhere));
+}

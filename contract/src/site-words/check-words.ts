@@ -1,0 +1,45 @@
+/** Whether a document is one of a part's, and what is wrong with it, field by field. */
+import { declarationOf, type SiteDocument, type SitePart } from "./parts.ts";
+
+/** Texts, numbers, lists and groups together: the longest legal text has some six hundred. */
+const mostValues = 6_000;
+const deepest = 8;
+/** Nobody reads more at once. */
+const mostFaults = 50;
+
+/** What is wrong, by the path of the field: `items.2.name`; an empty path is the document as a whole. */
+type WordFaults = Record<string, string>;
+
+export type CheckedWords<Part extends SitePart> =
+  | { document: SiteDocument<Part>; faults?: never }
+  | { document?: never; faults: WordFaults };
+
+/** Looks at no more than it may have, whatever was sent. */
+function isWithinBounds(value: unknown): boolean {
+  const left: [unknown, number][] = [[value, 0]];
+  for (let seen = 0; left.length > 0; seen += 1) {
+    const [one, depth] = left.pop() as [unknown, number];
+    if (seen > mostValues || depth > deepest) return false;
+    if (typeof one !== "object" || one === null) continue;
+    const parts = Object.values(one);
+    if (parts.length > mostValues) return false;
+    for (const part of parts) left.push([part, depth + 1]);
+  }
+  return true;
+}
+
+/**
+ * @param value what was sent, or stored by an earlier version.
+ * @returns the document with nothing but what its part names, texts trimmed; or what is wrong with it.
+ */
+export function checkWords<Part extends SitePart>(part: Part, value: unknown): CheckedWords<Part> {
+  if (!isWithinBounds(value)) return { faults: { "": "This is more than a page can show." } };
+  const parsed = declarationOf(part).schema.safeParse(value);
+  if (parsed.success) return { document: parsed.data as SiteDocument<Part> };
+  const faults: WordFaults = {};
+  for (const { path, message } of parsed.error.issues) {
+    if (Object.keys(faults).length >= mostFaults) break;
+    faults[path.map(String).join(".")] ??= message;
+  }
+  return { faults };
+}

@@ -1,0 +1,349 @@
+/**
+ * The about page's words. People, clients and figures are fictional, like the sample projects; figures about
+ * a project are those its own page gives.
+ */
+import type { SiteDocument } from "../parts.ts";
+
+export const firstAbout: SiteDocument<"about"> = {
+  title: "About Extenso: eight people at one table in Vancouver",
+  description:
+    "A Vancouver studio since 2016. Who we are, what we do, five promises you can check, and how a project runs, in pictures.",
+  hero: {
+    lines: ["Beyond Content", "We Create Impact"],
+    lead: "We are eight people on Railway Street in Vancouver. We make films, photographs, brands and websites, and stay until we know what they changed.",
+    picture: "pages/about",
+    alt: "Strips of colour negatives on a light table, one row in focus",
+    primary: {
+      label: "Work With Us",
+      to: "/contact",
+    },
+    secondary: {
+      label: "View Our Work",
+      to: "/portfolio",
+    },
+  },
+  services: {
+    title: "What We Do",
+    lead: "Seven services in five groups. Most projects need two of them and one schedule.",
+    linkLabel: "Learn More",
+    groups: [
+      {
+        id: "film-and-events",
+        title: "Film & Events",
+        text: "Brand films, documentaries, music videos and live nights. A standard film takes 2-4 weeks; for an event, the first graded pictures are online the same evening.",
+        picture: "portfolio/first-light-5",
+        alt: "Mist settling between ranks of conifers",
+        link: "/services",
+        linkContext: "about film and events",
+      },
+      {
+        id: "photography",
+        title: "Photography",
+        text: "Products, buildings, fabrics, food. We visit first, note when the light is right, and come back for those twenty minutes.",
+        picture: "portfolio/shape-of-quiet-3",
+        alt: "Someone in an orange vest walking down a spiral staircase of pale timber",
+        link: "/services",
+        linkContext: "about photography",
+      },
+      {
+        id: "branding",
+        title: "Branding",
+        text: "Logo, type, colour, packaging and print, proofed on paper before we call it finished, with a guide your own team can follow.",
+        picture: "services/heroes/branding",
+        alt: "Orange mark pressed deep into thick cotton paper, seen at a low angle",
+        link: "/services",
+        linkContext: "about branding",
+      },
+      {
+        id: "drone-operation",
+        title: "Drone Operation",
+        text: "Aerial film, stills and surveys by certified pilots. We file the airspace requests and city permits, and if the weather stops a flight, we come back on the second date.",
+        picture: "portfolio/above-the-cut-4",
+        alt: "City rooftops from the air, the sun flaring at the end of the street",
+        link: "/services",
+        linkContext: "about drone operation",
+      },
+      {
+        id: "web-and-media",
+        title: "Web & Media",
+        text: "Websites that load fast on a weak signal, and the channels around them: calendar, content, replies, and one page of numbers every Monday.",
+        picture: "portfolio/ridgeline-2",
+        alt: "A mountain weather site on desktop and phone, with scores of 99 and 100",
+        link: "/services",
+        linkContext: "about web and media",
+      },
+    ],
+  },
+  story: {
+    note: "Since 2016",
+    title: "At full length",
+    paragraphs: [
+      "Extenso began in 2016 with two people, one camera and a rented corner of a print shop. Maren Solberg directed and filmed, Tobias Achterberg took the photographs, and whoever was closer to the phone was the producer.",
+      "The name comes from court records. A speech reported in extenso is printed at full length, with nothing cut. We liked that as a way to work: show the whole film next to the fifteen-second cut, every line next to the total, and what went wrong next to what went right.",
+      "A film is better when the people who edit it know the page it will play on. In 2021 Hana Kimura joined to build that side of the studio, and since then we have planned, shot, edited and launched everything around one table.",
+      "We are eight now, and we don't plan to be eighty. You meet the people who will do the work before you sign.",
+    ],
+  },
+  fullLength: {
+    frames: [
+      {
+        picture: "portfolio/dune-line-1",
+        alt: "The dune from far away, sand blowing off its crest, the walkers small below",
+      },
+      {
+        picture: "portfolio/dune-line-2",
+        alt: "Five walkers on the ridge of the dune",
+      },
+      {
+        picture: "portfolio/dune-line-3",
+        alt: "Sandstone walls in ribbons, a strip of blue sky between them",
+      },
+      {
+        picture: "portfolio/dune-line-4",
+        alt: "Red sandstone in layered curves, late sun on it",
+      },
+    ],
+    lengths: [
+      {
+        seconds: 90,
+        label: "the whole film",
+      },
+      {
+        seconds: 71,
+        label: "watched, on average",
+      },
+      {
+        seconds: 30,
+        label: "the long cut-downs",
+      },
+      {
+        seconds: 15,
+        label: "the social cut-downs",
+      },
+      {
+        seconds: 6,
+        label: "the pre-rolls",
+      },
+    ],
+    watched: 71,
+    caption:
+      "One film drawn to scale: a ninety-second launch film and its six cut-downs, two of each length. The short ones lead viewers to the long one, and on average they watch seventy-one of its ninety seconds.",
+    link: {
+      label: "Dune Line",
+      to: "/portfolio/dune-line",
+    },
+  },
+  people: {
+    title: "The people",
+    lead: "Who you meet before you sign.",
+    items: [],
+  },
+  figures: {
+    title: "Six numbers",
+    lead: "Each comes from real work. Follow the link to see it.",
+    items: [
+      {
+        value: "8",
+        unit: "people",
+        text: "on staff. Sound, make-up and extra crew join by the day and are named in the quote.",
+      },
+      {
+        value: "42",
+        unit: "days",
+        text: "from the first permit form to the first take-off, over a harbour that allows one flight window a day.",
+        source: {
+          label: "Blue Hour",
+          to: "/portfolio/blue-hour",
+        },
+      },
+      {
+        value: "11",
+        unit: "runs",
+        text: "across one footbridge between midnight and four, for a film without a cut. You see the ninth.",
+        source: {
+          label: "Night Signal",
+          to: "/portfolio/night-signal",
+        },
+      },
+      {
+        value: "48",
+        unit: "pictures",
+        text: "graded and online before midnight, while the festival crowd was still walking home.",
+        source: {
+          label: "Sparks & Stone",
+          to: "/portfolio/sparks-and-stone",
+        },
+      },
+      {
+        value: "1.3",
+        unit: "seconds",
+        text: "to show the largest picture on a website for skiers. It used to take 5.8.",
+        source: {
+          label: "Ridgeline",
+          to: "/portfolio/ridgeline",
+        },
+      },
+      {
+        value: "26",
+        unit: "communities",
+        text: "screened a documentary made by a crew of two, who returned to the same four viewpoints for a year.",
+        source: {
+          label: "First Light",
+          to: "/portfolio/first-light",
+        },
+      },
+    ],
+  },
+  timeline: {
+    title: "Ten years so far",
+    items: [
+      {
+        year: 2016,
+        title: "Two people, one camera",
+        text: "Maren Solberg and Tobias Achterberg rent a corner of a print shop. The first invoice is for a three-minute film about a boat builder.",
+      },
+      {
+        year: 2018,
+        title: "Railway Street",
+        text: "Our own space, near the port. Half of it is a studio floor, the other half one long table.",
+      },
+      {
+        year: 2019,
+        title: "Licensed to fly",
+        text: "Canada's new drone rules take effect in June. Tobias passes the Advanced exam and flight review that summer.",
+      },
+      {
+        year: 2020,
+        title: "Work without a room",
+        text: "With sets closed, we edit, grade and design for clients we only meet on screen. It becomes our smallest package.",
+      },
+      {
+        year: 2021,
+        title: "Brand and web",
+        text: "Hana Kimura joins and starts our brand and web work. Films now come with the page they will live on.",
+      },
+      {
+        year: 2023,
+        title: "First Light",
+        text: "After a year of returning to one watershed, our first documentary goes on tour through 26 communities.",
+      },
+      {
+        year: 2024,
+        title: "The academy opens",
+        text: "In January we start publishing what we used to explain on the phone: quotes, permits, checklists, mistakes.",
+      },
+      {
+        year: 2026,
+        title: "Ten years",
+        text: "Eight people, seven services, the same table. New chairs.",
+      },
+    ],
+  },
+  process: {
+    title: "How it goes, in five pictures",
+    lead: "Every project goes through the same five stages. Here is each stage on the project where it mattered most.",
+    items: [
+      {
+        stage: "Brief",
+        text: "What the work has to change, on one page. For a cold-brew roaster it came down to one sentence: a crowded shelf where every can shouts, and a founder who dislikes shouting.",
+        picture: "portfolio/emberline-1",
+        alt: "Three cold-brew cans on orange plinths, two with rings like a setting sun, one with red stripes",
+        caption:
+          "What that sentence became: rings and stripes that tell the flavours apart, and a name in small letters.",
+        link: {
+          label: "Slow Burn",
+          to: "/portfolio/emberline",
+        },
+      },
+      {
+        stage: "Quote",
+        text: "A conservancy had a charity's budget, so the quote put the money into time, not equipment: a crew of two, four fixed positions, one year.",
+        picture: "portfolio/first-light-4",
+        alt: "Green heron standing upright among leaves and bare twigs at the edge of the water",
+        caption: "A green heron, in its own time. Waiting was the largest line in the quote.",
+        link: {
+          label: "First Light",
+          to: "/portfolio/first-light",
+        },
+      },
+      {
+        stage: "Pre-production",
+        text: "A hotel wanted the twenty minutes after sunset over a harbour in controlled airspace, so we filed six weeks ahead and rehearsed every move in simulation.",
+        picture: "portfolio/blue-hour-1",
+        alt: "Freighter at anchor after sunset, the lights of the far shore climbing towards snow-covered peaks",
+        caption: "The light we got the permits for: windows lit, colour still in the sky.",
+        link: {
+          label: "Blue Hour",
+          to: "/portfolio/blue-hour",
+        },
+      },
+      {
+        stage: "Production",
+        text: "A single-take music video had one bridge, one closure and one night. After two days of rehearsal on a taped floor, the crew ran the move eleven times.",
+        picture: "portfolio/night-signal-1",
+        alt: "Footbridge at night under tilted square frames edged with white light, one behind another",
+        caption: "The bridge and its own fittings. The band appears only as light.",
+        link: {
+          label: "Night Signal",
+          to: "/portfolio/night-signal",
+        },
+      },
+      {
+        stage: "Post and delivery",
+        text: "A ninety-second launch film also gave the client six cut-downs and a set of stills from the same two mornings.",
+        picture: "packages/post-production",
+        alt: "Editing timeline below a picture of a snowy peak, grey on the left of a white line and coloured on the right",
+        caption: "Grading our reel: the peak as recorded on the left of the line, graded on the right.",
+        link: {
+          label: "Dune Line",
+          to: "/portfolio/dune-line",
+        },
+      },
+    ],
+  },
+  values: {
+    title: "Why Partner with Extenso",
+    lead: "Five promises, each with a way to check that we kept it.",
+    proofLabel: "How to check",
+    items: [
+      {
+        id: "price",
+        title: "The quote is the invoice",
+        text: "You get a fixed price with every line explained. It only goes up if the brief grows, and then you sign off the new line before we work on it. We return any contingency we don't use.",
+        proof: "Put the final invoice next to the first quote. The total is the same, or lower.",
+      },
+      {
+        id: "answer",
+        title: "An answer within 24 hours",
+        text: "A producer reads every request and replies within a day: with a price, or with what we need to know to name one. If the answer is no, you hear that just as fast.",
+        proof: "The confirmation email has a reference and the exact time we received your request.",
+      },
+      {
+        id: "rounds",
+        title: "Two rounds, clearly counted",
+        text: "Every edit, design and page includes two rounds of changes. A third has a price, and we tell you before it starts.",
+        proof: "Each version shows its round number on the first frame or page.",
+      },
+      {
+        id: "flights",
+        title: "Paperwork before propellers",
+        text: "Every pilot holds Transport Canada's Advanced certificate, and every flight is covered by $5 million in liability insurance. We file the requests.",
+        proof: "Ask to see the certificate, the policy and the permit. The crew carries them.",
+      },
+      {
+        id: "handover",
+        title: "Handed over in full",
+        text: "Masters, cut-downs, source files and licences, as listed in the quote. Once the final invoice is paid, the work is yours for every use the quote names.",
+        proof: "Every delivery comes with a checklist. If anything is missing, you have it the same day.",
+      },
+    ],
+  },
+  closing: {
+    title: "What should it change?",
+    text: "Tell us in four short steps. A producer will read it and reply within 24 hours.",
+    button: {
+      label: "Start Your Project",
+      to: "/contact",
+    },
+  },
+};

@@ -1,0 +1,4 @@
+/** Newest first, on the home page as well. */
+import type { SiteDocument } from "../parts.ts";
+
+export const firstPortfolio: SiteDocument<"portfolio"> = { order: [], featured: [] };

@@ -1,0 +1,57 @@
+/** Custom quotations: the page's words, and the published rates that quotes are made of. Dollars (CAD), before tax. */
+import * as z from "zod/mini";
+import { line, listOf, ownPath, paragraph } from "./fields.ts";
+import { picture } from "./pictures.ts";
+
+const noSum = "Whole dollars, from 1 to 99,999.";
+const dollars = z.int({ error: noSum }).check(z.gte(1, noSum), z.lte(99_999, noSum));
+const noDays = "Days, in halves, from 0.5 to 60.";
+const noCount = "A number from 1 to 20.";
+
+const rates = z.object({
+  /** By the day, in the order in which a crew grows; the contingency leaves out whoever prepares the shoot. */
+  people: listOf(z.object({ name: line(80), rate: dollars, prepares: z.boolean() }), {
+    least: 4,
+    most: 4,
+    distinct: ({ name }) => name,
+  }),
+  /** By the day; permits once; meals for each person and day. */
+  kit: z.object({ camera: dollars, lighting: dollars, permits: dollars, meals: dollars }),
+  /** Edit by the day; grade and mix, and music, once. */
+  after: z.object({ edit: dollars, gradeAndMix: dollars, music: dollars }),
+  /** For one film of ninety seconds, with two rounds of notes. */
+  editDays: z
+    .number({ error: noDays })
+    .check(z.gte(0.5, noDays), z.lte(60, noDays), z.multipleOf(0.5, noDays)),
+  /** So many planned cut-downs take half a day more. */
+  cutDownsPerHalfDay: z.int({ error: noCount }).check(z.gte(1, noCount), z.lte(20, noCount)),
+});
+
+export const quotations = z.object({
+  title: line(80),
+  intro: paragraph(600),
+  /** For search engines and previews. */
+  description: paragraph(300),
+  picture: z.object({
+    name: picture,
+    alt: line(200),
+    caption: line(200),
+    link: z.object({ label: line(80), to: ownPath }),
+  }),
+  benefits: listOf(z.object({ title: line(80), text: paragraph(400), example: line(160) }), {
+    most: 6,
+    distinct: ({ title }) => title,
+  }),
+  consultation: z.object({
+    title: line(80),
+    text: paragraph(600),
+    button: line(40),
+    steps: listOf(z.object({ title: line(60), text: paragraph(200) }), {
+      most: 6,
+      distinct: ({ title }) => title,
+    }),
+  }),
+  rates,
+  /** A quote as it was signed, at these rates. */
+  sample: z.object({ title: line(80), lead: paragraph(400), total: line(60), after: paragraph(400) }),
+});

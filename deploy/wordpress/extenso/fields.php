@@ -1,0 +1,113 @@
+<?php
+/**
+ * What is told of a project beside its text. Shown as `acf`: by Advanced Custom Fields where that plugin is, else
+ * from here. Both keep them in the same places, so that it can be installed or removed later.
+ */
+
+namespace Extenso;
+
+defined( 'ABSPATH' ) || exit;
+
+const LONGEST_FIELD = 100000;
+
+/** Name => label, type, instructions. */
+function project_fields(): array {
+	return array(
+		'client'            => array( 'Client', 'text', '' ),
+		'category'          => array( 'Category', 'text', 'Visitors filter the portfolio by it.' ),
+		'project_year'      => array( 'Year', 'text', 'Left empty, it is the year of the date.' ),
+		'brand_color'       => array( 'Colour', 'text', 'Such as #FA5537.' ),
+		'tags'              => array( 'Tags', 'text', 'With commas between them.' ),
+		'video_url'         => array( 'Video', 'text', 'An address at YouTube, or of a film.' ),
+		'film_length'       => array( 'Length of the whole film', 'text', 'In seconds or as 1:30, where the video is an excerpt.' ),
+		'short_description' => array( 'Short description', 'textarea', '' ),
+		'full_description'  => array( 'Full description', 'wysiwyg', '' ),
+		'challenge'         => array( 'Challenge', 'wysiwyg', '' ),
+		'solution'          => array( 'Solution', 'wysiwyg', '' ),
+		'results'           => array( 'Results', 'wysiwyg', '' ),
+	);
+}
+
+function has_acf(): bool {
+	return function_exists( 'acf_add_local_field_group' );
+}
+
+add_action( 'acf/include_fields', __NAMESPACE__ . '\give_fields_to_acf' );
+
+/** A studio that has such a group already keeps its own. */
+function give_fields_to_acf(): void {
+	if ( ! has_acf() || ! apply_filters( 'extenso_project_fields', true ) ) {
+		return;
+	}
+	$fields = array();
+	foreach ( project_fields() as $name => list( $label, $type, $instructions ) ) {
+		$fields[] = array(
+			'key'          => 'field_extenso_' . $name,
+			'name'         => $name,
+			'label'        => $label,
+			'type'         => $type,
+			'instructions' => $instructions,
+		);
+	}
+	acf_add_local_field_group(
+		array(
+			'key'          => 'group_extenso_project',
+			'title'        => 'Project',
+			'fields'       => $fields,
+			'location'     => array( array( array( 'param' => 'post_type', 'operator' => '==', 'value' => PROJECTS ) ) ),
+			'show_in_rest' => 1,
+		)
+	);
+}
+
+add_action( 'rest_api_init', __NAMESPACE__ . '\show_fields' );
+
+function show_fields(): void {
+	if ( has_acf() ) {
+		return;
+	}
+	$one = array(
+		'type'      => array( 'string', 'integer', 'null' ),
+		'maxLength' => LONGEST_FIELD,
+	);
+	register_rest_field(
+		PROJECTS,
+		'acf',
+		array(
+			'get_callback'    => static fn( array $post ) => read_fields( (int) $post['id'] ),
+			'update_callback' => static fn( $values, \WP_Post $post ) => write_fields( $post->ID, (array) $values ),
+			'schema'          => array(
+				'description' => 'What is told of the project.',
+				'type'        => 'object',
+				'context'     => array( 'view', 'edit' ),
+				'properties'  => array_fill_keys( array_keys( project_fields() ), $one ),
+			),
+		)
+	);
+}
+
+function read_fields( int $post_id ): array {
+	$values = array();
+	foreach ( array_keys( project_fields() ) as $name ) {
+		$values[ $name ] = (string) get_post_meta( $post_id, $name, true );
+	}
+	return $values;
+}
+
+/** What is not named stays. Who may not write any HTML in a text may not here either. */
+function write_fields( int $post_id, array $values ): bool {
+	foreach ( project_fields() as $name => list( , $type ) ) {
+		if ( ! array_key_exists( $name, $values ) ) {
+			continue;
+		}
+		$value = (string) $values[ $name ];
+		if ( 'text' === $type ) {
+			$value = trim( preg_replace( '/\s+/u', ' ', $value ) ?? '' );
+		}
+		if ( ! current_user_can( 'unfiltered_html' ) ) {
+			$value = wp_kses_post( $value );
+		}
+		update_post_meta( $post_id, $name, wp_slash( $value ) );
+	}
+	return true;
+}

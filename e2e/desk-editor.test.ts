@@ -1,0 +1,153 @@
+/** Writing at the desk: what is typed is kept, nothing else changes, and readers are spared what would harm them. */
+import type { APIRequestContext, Page } from "@playwright/test";
+import { signInAsStaff, test } from "./desk-studio.ts";
+import { expect } from "./fixtures.ts";
+
+function api(request: APIRequestContext, token: string) {
+  const headers = { Authorization: `Bearer ${token}` };
+  return {
+    async create(content: string, status = "draft"): Promise<number> {
+      const answer = await request.post("/wp-json/wp/v2/posts", {
+        headers,
+        data: { title: "Tides", content, status },
+      });
+      return (await answer.json()).id;
+    },
+    async rawOf(id: number): Promise<string> {
+      const answer = await request.get(`/wp-json/wp/v2/posts/${id}?context=edit`, { headers });
+      return (await answer.json()).content.raw;
+    },
+    async save(id: number, content: string): Promise<void> {
+      const answer = await request.post(`/wp-json/wp/v2/posts/${id}`, { headers, data: { content } });
+      expect(answer.ok()).toBe(true);
+    },
+  };
+}
+
+const paragraph = (words: string) => `<!-- wp:paragraph -->\n<p>${words}</p>\n<!-- /wp:paragraph -->`;
+const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
+
+test("an article is written with the keyboard alone and is WordPress's blocks", async ({
+  page,
+  expectAccessible,
+}) => {
+  const token = await signInAsStaff(page);
+  await page.goto("/desk/posts/new");
+  await page.getByRole("textbox", { name: "Title" }).fill("Dusk at the inlet");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("## First light\nWe came **early** and stayed.\n- one\ntwo");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/li");
+  const menu = page.getByRole("listbox", { name: "Insert" });
+  await expect(menu.getByRole("option", { name: /^Line/ })).toBeVisible();
+  await page.keyboard.press("ArrowUp");
+  await expect(menu.getByRole("option", { selected: true })).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  for (let at = 0; at < 3; at += 1) await page.keyboard.press("Backspace");
+  await page.keyboard.type("The end.");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(page.getByRole("status").filter({ hasText: "Kept as a draft" })).toBeVisible();
+  await expect(page).toHaveURL(/\/desk\/posts\/\d+$/);
+  const id = Number(page.url().split("/").at(-1));
+  const item = (words: string) => `<!-- wp:list-item -->\n<li>${words}</li>\n<!-- /wp:list-item -->`;
+  const written = [
+    "<!-- wp:heading -->\n<h2>First light</h2>\n<!-- /wp:heading -->",
+    paragraph("We came <strong>early</strong> and stayed."),
+    paragraph("The end."),
+    `<!-- wp:list -->\n<ul>${item("one")}\n\n${item("two")}</ul>\n<!-- /wp:list -->`,
+  ].join("\n\n");
+  await expect.poll(() => api(page.request, token).rawOf(id)).toBe(written);
+  await expectAccessible(page);
+  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
+  await expectAccessible(page);
+});
+
+test("by changing one block, all others stay as they are, byte for byte", async ({ page }) => {
+  const token = await signInAsStaff(page);
+  const { create, rawOf } = api(page.request, token);
+  const unknown =
+    '<!-- wp:studio/dial {"to":"--\\u003e","n":[1, 2]} -->\n<x-dial  a=1>7</x-dial>\n<!-- /wp:studio/dial -->';
+  const id = await create(`${unknown}\n\n\n${paragraph("Ebb")}\n${unknown}`);
+  const before = await rawOf(id);
+  await page.goto(`/desk/posts/${id}`);
+  await text(page).getByText("Ebb").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" and flow");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+  expect(await rawOf(id)).toBe(before.replace("Ebb", "Ebb and flow"));
+});
+
+test("what would harm readers stops publishing, with one press to the place", async ({ page }) => {
+  const token = await signInAsStaff(page);
+  const { create } = api(page.request, token);
+  const picture =
+    '<!-- wp:image -->\n<figure class="wp-block-image"><img src="/favicon.svg" alt=""/></figure>\n<!-- /wp:image -->';
+  const id = await create(`${paragraph("Low water.")}\n\n${picture}`);
+  await page.goto(`/desk/posts/${id}`);
+  await page.getByRole("button", { name: "Publish…" }).click();
+  const window = page.getByRole("dialog", { name: "Not yet" });
+  await expect(window.getByText("has no alternative text")).toBeVisible();
+  await expect(window.getByRole("button", { name: "Publish", exact: true })).toHaveCount(0);
+  await window.getByRole("listitem").filter({ hasText: "alternative text" }).getByRole("button").click();
+  const alt = page.getByRole("textbox", { name: "Alternative text" });
+  await expect(alt).toBeFocused();
+  await page.keyboard.type("The pier at low water");
+  await page.getByRole("button", { name: "Publish…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Published", { exact: true })).toBeVisible();
+  expect(await api(page.request, token).rawOf(id)).toContain('alt="The pier at low water"');
+});
+
+test.describe("without a connection", () => {
+  test.use({ expectedMessages: [/Failed to load resource|manifest patches/] });
+
+  test("what was typed is offered when the text is opened again", async ({ page, context }) => {
+    const token = await signInAsStaff(page);
+    const id = await api(page.request, token).create(paragraph("Slack"));
+    await page.goto(`/desk/posts/${id}`);
+    await text(page).getByText("Slack").click();
+    await context.setOffline(true);
+    await page.keyboard.press("End");
+    await page.keyboard.type(" water at noon");
+    await expect(page.getByText("No connection. Kept in this browser.")).toBeVisible();
+    // A page that is closed still tries to send what it has; one that crashes does not.
+    const crashed = page.waitForEvent("crash");
+    const devtools = await context.newCDPSession(page);
+    devtools.send("Page.crash").catch(() => {});
+    await crashed;
+    await page.close();
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await again.goto(`/desk/posts/${id}`);
+    await again.getByRole("button", { name: "Take them" }).click();
+    await expect(text(again)).toContainText("Slack water at noon");
+    await expect.poll(() => api(again.request, token).rawOf(id)).toBe(paragraph("Slack water at noon"));
+  });
+});
+
+test.describe("two at once", () => {
+  test.use({ expectedMessages: [/409/] });
+
+  test("the second one writes over nothing: both are put together, and where they meet one is asked", async ({
+    page,
+  }) => {
+    const token = await signInAsStaff(page);
+    const { create, save, rawOf } = api(page.request, token);
+    const id = await create([paragraph("One"), paragraph("Two"), paragraph("Three")].join("\n\n"));
+    await page.goto(`/desk/posts/${id}`);
+    await expect(text(page)).toContainText("Three");
+    await save(id, [paragraph("One of theirs"), paragraph("Two"), paragraph("Three of theirs")].join("\n\n"));
+    await text(page).getByText("Three").click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" of mine");
+    const window = page.getByRole("dialog", { name: "Two of you were writing" });
+    await expect(window.getByText("Three of theirs")).toBeVisible();
+    await expect(window.getByText("Three of mine")).toBeVisible();
+    await window.getByRole("radio", { name: "Mine" }).check();
+    await window.getByRole("button", { name: "Put together" }).click();
+    const merged = [paragraph("One of theirs"), paragraph("Two"), paragraph("Three of mine")].join("\n\n");
+    await expect.poll(() => rawOf(id)).toBe(merged);
+  });
+});

@@ -1,0 +1,70 @@
+/** Pictures of the library: cropped and turned into a copy, and chosen for a project. */
+import type { Page } from "@playwright/test";
+import { signInAsStaff, test } from "./desk-studio.ts";
+import { expect } from "./fixtures.ts";
+
+async function upload(page: Page, token: string, name: string, color: string): Promise<number> {
+  // A page to draw in.
+  await page.goto("/desk");
+  const drawn = await page.evaluate((fill) => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 1600, height: 800 });
+    const context = canvas.getContext("2d");
+    if (context) {
+      context.fillStyle = fill;
+      context.fillRect(0, 0, 1600, 800);
+    }
+    return canvas.toDataURL("image/jpeg").split(",")[1] ?? "";
+  }, color);
+  const answer = await page.request.post("/wp-json/wp/v2/media", {
+    headers: {
+      Authorization: `Bearer ${token}`,
+      "Content-Type": "image/jpeg",
+      "Content-Disposition": `attachment; filename="${name}.jpg"`,
+    },
+    data: Buffer.from(drawn, "base64"),
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).id;
+}
+
+test("a picture is turned and cropped into a copy, and its sizes are told", async ({
+  page,
+  expectAccessible,
+}) => {
+  const token = await signInAsStaff(page);
+  const id = await upload(page, token, "breakwater", "#36c");
+  await page.goto(`/desk/media?file=${id}`);
+  const panel = page.getByRole("dialog", { name: "breakwater" });
+  await expect(panel.getByRole("link", { name: "300 × 150" })).toBeVisible();
+  await panel.getByRole("button", { name: "Crop and turn…" }).click();
+  await expect(panel.getByRole("button", { name: "Make the copy" })).toBeDisabled();
+  await panel.getByRole("button", { name: "Turn right" }).click();
+  await panel.getByRole("spinbutton", { name: "Off the top" }).fill("50");
+  await expectAccessible(page);
+  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: "Make the copy" }).click();
+  await expect(panel.getByText("Made from")).toBeVisible();
+  await expect(panel.getByText("800 × 800 px")).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(`file=${id}\\b`));
+});
+
+test("a project takes its cover and gallery from the library", async ({ page }) => {
+  const token = await signInAsStaff(page);
+  await upload(page, token, "quay-north", "#933");
+  await upload(page, token, "quay-south", "#393");
+  await page.goto("/desk/portfolio/new");
+  await page.getByRole("button", { name: "Gallery pictures from the library" }).click();
+  const window = page.getByRole("dialog", { name: "From the library" });
+  await window.getByRole("searchbox", { name: "Search" }).fill("quay");
+  await window.getByRole("button", { name: "quay-south" }).click();
+  await window.getByRole("button", { name: "quay-north" }).click();
+  await window.getByRole("button", { name: "Insert 2" }).click();
+  const gallery = page.getByRole("group", { name: "Gallery (2)" });
+  await expect(gallery.getByRole("textbox", { name: "Caption of quay-south" })).toBeVisible();
+  const cover = page.getByRole("group", { name: "Cover" });
+  await expect(cover.getByText("quay-south")).toBeVisible();
+  await cover.getByRole("button", { name: "Cover from the library" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "quay-north" }).click();
+  await expect(cover.getByText("quay-north")).toBeVisible();
+});

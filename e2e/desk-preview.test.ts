@@ -1,0 +1,186 @@
+/** The public page beside what is written, links to it for clients, and who else is writing. */
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { signInAsStaff, test } from "./desk-studio.ts";
+import { expect } from "./fixtures.ts";
+
+// The frame with the site's own words is loaded anew while its page may still ask which others there are.
+test.use({ expectedMessages: [/Failed to fetch manifest patches/] });
+
+type Values = Record<string, unknown>;
+
+async function create(
+  request: APIRequestContext,
+  token: string,
+  type: string,
+  data: Values,
+): Promise<number> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await request.post(`/wp-json/wp/v2/${type}`, { headers, data });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).id;
+}
+
+const paragraph = (words: string) => `<!-- wp:paragraph -->\n<p>${words}</p>\n<!-- /wp:paragraph -->`;
+const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
+const shown = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]');
+const openPreview = (page: Page) => page.getByRole("button", { name: "Preview", exact: true }).click();
+
+/** A browser of somebody without an account. */
+async function asClient(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+async function copyLink(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Copy preview link…" }).click();
+  const window = page.getByRole("dialog", { name: "Preview link" });
+  await window.getByRole("button", { name: "Copy preview link", exact: true }).click();
+  return window.getByRole("textbox", { name: "The link" }).inputValue();
+}
+
+test("an article is shown as members read it, while it is typed", async ({ page, expectAccessible }) => {
+  const token = await signInAsStaff(page);
+  const id = await create(page.request, token, "posts", {
+    title: "Tides",
+    content: paragraph("Ebb"),
+    status: "draft",
+  });
+  await page.goto(`/desk/posts/${id}`);
+  await openPreview(page);
+  const article = shown(page).getByRole("article", { name: "Tides" });
+  await expect(article.getByText("Ebb")).toBeVisible();
+  await expect(shown(page).getByRole("navigation", { name: "Dashboard" })).toBeAttached();
+  await text(page).getByText("Ebb").click();
+  await page.keyboard.press("End");
+  const typed = Date.now();
+  await page.keyboard.type(" and flow");
+  await expect(article.getByText("Ebb and flow")).toBeVisible({ timeout: 3_000 });
+  test.info().annotations.push({ type: "shown after", description: `${Date.now() - typed} ms` });
+  await expect(text(page)).toBeFocused();
+  await page.getByRole("textbox", { name: "Title" }).fill("Spring tides");
+  await expect(shown(page).getByRole("heading", { level: 1, name: "Spring tides" })).toBeVisible();
+
+  const frame = page.locator('iframe[title="Preview of the page"]');
+  const widthOf = () => frame.evaluate((one: HTMLIFrameElement) => one.contentWindow?.innerWidth);
+  await page.getByRole("button", { name: "Phone", exact: true }).click();
+  await expect.poll(widthOf).toBe(390);
+  await page.getByRole("button", { name: "Desktop", exact: true }).click();
+  await expect.poll(widthOf).toBe(1280);
+  await expectAccessible(page);
+  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Close the preview" }).click();
+  await expect(frame).toHaveCount(0);
+});
+
+test("a project opens on the real portfolio, and typing keeps the focus", async ({ page }) => {
+  const token = await signInAsStaff(page);
+  const id = await create(page.request, token, "portfolio-items", { title: "Low water", status: "draft" });
+  await page.goto(`/desk/portfolio/${id}`);
+  await openPreview(page);
+  const window = shown(page).getByRole("dialog");
+  await expect(window.getByRole("heading", { name: "Low water" })).toBeVisible();
+  const client = page.getByRole("textbox", { name: "Client" });
+  await client.fill("Northwind");
+  await expect(window.getByText("Client: Northwind")).toBeVisible();
+  await expect(client).toBeFocused();
+  await window.getByRole("button", { name: /close/i }).first().click();
+  await expect(shown(page).getByRole("link", { name: /Low water/ })).toBeVisible();
+});
+
+test("a page and the site's own words are shown where they stand", async ({ page }) => {
+  const token = await signInAsStaff(page);
+  const id = await create(page.request, token, "pages", {
+    title: "House rules",
+    content: paragraph("Be kind."),
+    status: "draft",
+  });
+  await page.goto(`/desk/pages/${id}`);
+  await openPreview(page);
+  await expect(shown(page).getByRole("heading", { level: 1, name: "House rules" })).toBeVisible();
+  await expect(shown(page).getByText("Be kind.")).toBeVisible();
+  await page.goto("/desk/site/faq");
+  await openPreview(page);
+  const question = page.getByRole("textbox", { name: "Question" }).first();
+  await page
+    .locator(".site-form details")
+    .first()
+    .evaluate((one: HTMLDetailsElement) => {
+      one.open = true;
+    });
+  await question.fill("Do you film at night?");
+  await expect(shown(page).getByText("Do you film at night?")).toBeAttached();
+  expect(await (await page.request.get("/")).text()).not.toContain("Do you film at night?");
+});
+
+test("a client opens a link without an account, until it is revoked or the page is out", async ({
+  page,
+  browser,
+  deskStudio,
+}) => {
+  const token = await signInAsStaff(page);
+  const id = await create(page.request, token, "posts", {
+    title: "For approval",
+    content: paragraph("First cut."),
+    status: "draft",
+  });
+  await page.goto(`/desk/posts/${id}`);
+  await openPreview(page);
+  const link = await copyLink(page);
+  expect(link).toMatch(/\/preview#[\w-]{43}$/);
+  const client = await asClient(browser, link);
+  await expect(client.getByRole("article", { name: "For approval" }).getByText("First cut.")).toBeVisible();
+  await expect(client).toHaveURL(`${deskStudio.url}/dashboard/academy/post/draft-${id}?preview=${id}`);
+  await client.reload();
+  await expect(client.getByText("First cut.")).toBeVisible();
+
+  await page.getByRole("button", { name: /^Revoke the link until/ }).click();
+  await expect(page.getByText("Revoked. The link shows nothing any more.")).toBeVisible();
+  await client.reload();
+  await expect(client.getByRole("heading", { name: "This preview is over" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const second = await copyLink(page);
+  const headers = { Authorization: `Bearer ${token}` };
+  await page.request.post(`/wp-json/wp/v2/posts/${id}`, { headers, data: { status: "publish" } });
+  const later = await asClient(browser, second);
+  await expect(later).not.toHaveURL(/preview/);
+  await later.context().close();
+  await client.context().close();
+});
+
+test("two people in one text see each other's name, and when the other has gone", async ({
+  page,
+  browser,
+  deskStudio,
+}) => {
+  const token = await signInAsStaff(page);
+  const headers = { Authorization: `Bearer ${token}` };
+  const made = await page.request.post("/wp-json/wp/v2/users", {
+    headers,
+    data: {
+      username: "maya_c",
+      name: "Maya C",
+      email: "maya.c@example.test",
+      password: "Maya-C-Pass-12",
+      roles: ["editor"],
+    },
+  });
+  expect(made.status()).toBe(201);
+  const id = await create(page.request, token, "posts", {
+    title: "Shared",
+    content: paragraph("Ours."),
+    status: "draft",
+  });
+  await page.goto(`/desk/posts/${id}`);
+  await expect(text(page)).toBeVisible();
+  const other = await (await browser.newContext({ baseURL: deskStudio.url })).newPage();
+  await signInAsStaff(other, { username: "maya_c", password: "Maya-C-Pass-12" });
+  await other.goto(`/desk/posts/${id}`);
+  await expect(page.getByText("Maya C is editing this too.")).toBeVisible({ timeout: 8_000 });
+  await expect(other.getByText("is editing this too.")).toBeVisible({ timeout: 8_000 });
+  await other.context().close();
+  await expect(page.getByText("Maya C is editing this too.")).toBeHidden({ timeout: 30_000 });
+});

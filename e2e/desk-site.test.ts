@@ -1,0 +1,207 @@
+/** What the studio says of itself, changed at the desk: on every page that shows it, kept while it is typed. */
+import type { Page } from "@playwright/test";
+import { signInAsStaff, test } from "./desk-studio.ts";
+import { expect } from "./fixtures.ts";
+
+async function openPart(page: Page, part: string, title: string): Promise<void> {
+  await page.goto(`/desk/site/${part}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+}
+
+async function publish(page: Page): Promise<void> {
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() !== "GET" && answer.url().includes("/extenso/v1/site/"),
+  );
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  expect((await saved).status()).toBe(200);
+  // An earlier one may still stand there.
+  await expect(page.getByText("Published.", { exact: true }).last()).toBeVisible();
+}
+
+const written = async (page: Page, path: string) => (await page.request.get(path)).text();
+
+/** The projects of a page in their order. */
+async function projectsOn(page: Page, path: string): Promise<string[]> {
+  const html = await written(page, path);
+  const [, main = ""] = html.split('<main id="main"');
+  return [...new Set([...main.matchAll(/href="\/portfolio\/([\w-]+)"/g)].map(([, slug = ""]) => slug))];
+}
+
+test("a starting price is said once, and is on the home page, the overview and the service's own page", async ({
+  page,
+}) => {
+  for (const path of ["/", "/services", "/services/videography"]) await written(page, path);
+  await signInAsStaff(page);
+  await openPart(page, "services", "Services");
+  await page.getByText("Videography · From $2,500").click();
+  await page.getByLabel("Starting price, as it is read").first().fill("From $2,750");
+  await page.getByLabel("The same in dollars").first().fill("2750");
+  await publish(page);
+  await expect.poll(() => written(page, "/"), { timeout: 2_000 }).toContain("From $2,750 · 2 to 4 weeks");
+  await expect.poll(() => written(page, "/services")).toContain("From $2,750");
+  await expect.poll(() => written(page, "/services/videography")).toContain('"minPrice":2750');
+  // Which services there are is the site's.
+  await expect(page.getByRole("button", { name: /Take out Videography/ })).toHaveCount(0);
+});
+
+test("a person on the about page, with a portrait of the library chosen by keyboard", async ({ page }) => {
+  expect(await written(page, "/about")).not.toContain("The people</h2>");
+  const token = await signInAsStaff(page);
+  const pixels = await (await page.request.get("/media/pictures/pages/about-480.webp")).body();
+  const uploaded = await page.request.post("/wp-json/wp/v2/media", {
+    headers: {
+      Authorization: `Bearer ${token}`,
+      "Content-Type": "image/webp",
+      "Content-Disposition": 'attachment; filename="maren-at-work.webp"',
+    },
+    data: pixels,
+  });
+  expect(uploaded.status()).toBe(201);
+  await openPart(page, "about", "About");
+  await page.getByRole("button", { name: "Add a person" }).click();
+  await page.keyboard.type("Maren Solberg");
+  await page.getByLabel("What they do", { exact: true }).fill("Director");
+  await page.getByRole("button", { name: "Choose, Portrait" }).press("Enter");
+  const choosing = page.getByRole("dialog", { name: "Choose: Portrait" });
+  await choosing.getByRole("searchbox").fill("maren");
+  await choosing.getByRole("button", { name: /maren-at-work/ }).press("Enter");
+  await expect(choosing).toBeHidden();
+  await expect(page.getByRole("button", { name: "Choose another, Portrait" })).toBeFocused();
+  await publish(page);
+  await expect.poll(() => written(page, "/about")).toMatch(/The people<\/h2>[\s\S]*Maren Solberg/);
+  await page.goto("/about");
+  const portrait = page.getByRole("listitem").filter({ hasText: "Maren Solberg" }).locator("img");
+  await portrait.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test("what is typed and not saved is offered after a reload, and is gone once it is published", async ({
+  page,
+}) => {
+  await signInAsStaff(page);
+  await openPart(page, "faq", "Questions and answers");
+  await page.getByLabel("Heading").first().fill("What people ask us");
+  await expect(page.getByText("Not saved, kept on this device")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("was not saved. It is kept on this device.")).toBeVisible();
+  await expect(page.getByLabel("Heading").first()).not.toHaveValue("What people ask us");
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(page.getByLabel("Heading").first()).toHaveValue("What people ask us");
+  // Once more, as it was taken up: it is still nobody's but this device's.
+  await page.reload();
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await publish(page);
+  await expect.poll(() => written(page, "/")).toContain("What people ask us");
+  await page.reload();
+  await expect(page.getByLabel("Heading").first()).toHaveValue("What people ask us");
+  await expect(page.getByRole("button", { name: "Bring it back" })).toHaveCount(0);
+});
+
+test("projects are put into their order by keyboard and by drag, and the home page shows what is featured", async ({
+  page,
+}) => {
+  const [first = "", second = "", third = ""] = await projectsOn(page, "/portfolio");
+  expect((await projectsOn(page, "/"))[0]).toBe(first);
+  await signInAsStaff(page);
+  await page.goto("/desk/portfolio");
+  await page.getByRole("link", { name: "Order and home page" }).click();
+  const rows = page.getByRole("list", { name: "Projects in their order" }).getByRole("listitem");
+  await expect(rows.first()).toBeVisible();
+  const second2 = rows.nth(1);
+  const name = await second2.getByRole("link").innerText();
+  await page.getByRole("button", { name: `Move ${name} up` }).press("Enter");
+  await expect(rows.first()).toContainText(name);
+  await expect(page.getByRole("button", { name: `Move ${name} down` })).toBeFocused();
+  await rows.nth(2).dragTo(rows.nth(0));
+  const order = await rows.getByRole("link").allInnerTexts();
+  const last = order.at(-1) ?? "";
+  await page.getByRole("checkbox", { name: `On the home page: ${last}` }).press("Space");
+  await publish(page);
+  await expect
+    .poll(() => projectsOn(page, "/portfolio"), { timeout: 2_000 })
+    .not.toEqual([first, second, third]);
+  const now = await projectsOn(page, "/portfolio");
+  expect(now.slice(0, 3)).toEqual([third, second, first]);
+  await expect.poll(() => projectsOn(page, "/")).toEqual([now.at(-1), ...now.slice(0, 4)]);
+
+  await page.getByRole("button", { name: "Back to the newest first" }).click();
+  await page.getByRole("checkbox", { name: `On the home page: ${last}` }).uncheck();
+  await publish(page);
+  await expect
+    .poll(async () => (await projectsOn(page, "/portfolio")).slice(0, 3))
+    .toEqual([first, second, third]);
+});
+
+test.describe("an announcement", () => {
+  test("is on every public page, moves nothing, and stays away once it is dismissed", async ({
+    page,
+    browser,
+    expectAccessible,
+  }) => {
+    expect(await written(page, "/")).not.toContain('id="announcement"');
+    await signInAsStaff(page);
+    await openPart(page, "announcement", "Announcement");
+    await page.getByLabel("Text", { exact: true }).fill("Open house on Friday, from four.");
+    await page.getByLabel("Words of the link").fill("Come by");
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByLabel("Where it leads")).toBeFocused();
+    await page.keyboard.type("/contact");
+    await publish(page);
+    await expectAccessible(page);
+    await expect.poll(() => written(page, "/services")).toContain("Open house on Friday");
+    expect(await written(page, "/dashboard")).not.toContain("Open house on Friday");
+
+    await page.goto("/about");
+    const line = page.getByRole("complementary", { name: "Announcement" });
+    await expect(line.getByRole("link", { name: "Come by" })).toHaveAttribute("href", "/contact");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    await line.getByRole("button", { name: "Dismiss" }).press("Enter");
+    await expect(line).toBeHidden();
+    await expect(page.getByRole("main")).toBeFocused();
+
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, { moved: Reflect.get(window, "moved") + Reflect.get(entry, "value") });
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto("/services");
+    await expect(line).toBeHidden();
+    expect(await page.evaluate(() => Reflect.get(window, "moved"))).toBeLessThan(0.01);
+
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const without = await plain.newPage();
+    await without.goto(page.url(), { waitUntil: "load" });
+    await expect(without.getByRole("link", { name: "Come by" })).toBeVisible();
+    await expect(without.getByRole("button", { name: "Dismiss" })).toBeHidden();
+    await plain.close();
+  });
+});
+
+for (const colorScheme of ["dark", "light"] as const)
+  test(`axe finds nothing in the forms, ${colorScheme}`, async ({ page, expectAccessible }) => {
+    await page.emulateMedia({ colorScheme });
+    await signInAsStaff(page);
+    for (const [part, title] of [
+      ["about", "About"],
+      ["services", "Services"],
+      ["portfolio", "Order of the portfolio"],
+      ["testimonials", "Testimonials"],
+    ] as const) {
+      await openPart(page, part, title);
+      if (part !== "portfolio") await page.locator(".site-entry-name").first().click();
+      await expectAccessible(page);
+    }
+    await page
+      .getByRole("button", { name: /^Choose another, Picture/ })
+      .first()
+      .click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page);
+  });

@@ -1,0 +1,31 @@
+/** What is written at the desk is written in a studio of its own: others count what the sample studio has. */
+import type { Page } from "@playwright/test";
+import { test as base, expect } from "./fixtures.ts";
+import { keepSession } from "./members.ts";
+import { lend, openStudio, perWorker, type Studio } from "./studios.ts";
+
+export const administrator = { username: "studio_admin", password: "Journey-Admin-1" };
+
+export const test = base.extend<object, { deskStudio: Studio }>({
+  deskStudio: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => lend(openStudio({ TRUST_PROXY: "1" }, { sample: true }), use),
+    perWorker,
+  ],
+  baseURL: async ({ deskStudio }, use) => use(deskStudio.url),
+});
+
+/** Puts the session of somebody who writes into the browser's storage, as the sign-in does. @returns its access token. */
+export async function signInAsStaff(page: Page, who = administrator): Promise<string> {
+  const answer = await page.request.post("/wp-json/jwt-auth/v1/token", { data: who });
+  expect(answer.ok()).toBe(true);
+  const session = await answer.json();
+  await keepSession(page, session, {
+    username: who.username,
+    email: session.user_email,
+    name: session.user_display_name,
+    firstName: "Studio",
+    lastName: "Admin",
+  });
+  return session.token;
+}

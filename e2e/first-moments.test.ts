@@ -1,0 +1,107 @@
+/** What a visitor meets before the scripts have taken the page over. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+/** Holds the framework back until it is let go. */
+async function holdFramework(page: Page): Promise<{ asked: () => boolean; release: () => void }> {
+  let asked = false;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/framework-/, async (route) => {
+    asked = true;
+    await held;
+    await route.continue();
+  });
+  return { asked: () => asked, release };
+}
+
+const hydrated = (page: Page) => expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
+
+test("no script is asked for while the page loads, and a visitor's first sign is not kept waiting", async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  // A picture that does not come keeps the page loading.
+  await page.route(/\/media\/pictures\//, () => {});
+  await page.goto("/services", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  expect(scripts).toEqual([]);
+  await page.keyboard.press("Tab");
+  await hydrated(page);
+  expect(scripts).not.toEqual([]);
+});
+
+test("a page that never ends loading is taken over all the same", async ({ page }) => {
+  await page.clock.install();
+  await page.route(/\/media\/pictures\//, () => {});
+  await page.goto("/services", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.clock.runFor(5000);
+  await hydrated(page);
+});
+
+test("a button that is pressed too early does its work once, when it can", async ({ page }) => {
+  const { release } = await holdFramework(page);
+  await page.goto("/about", { waitUntil: "load" });
+  const toggle = page.getByRole("banner").getByRole("button", { name: /theme|light|dark/i });
+  await toggle.click();
+  await toggle.click();
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+  release();
+  await hydrated(page);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await toggle.click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("links, questions and the menu answer before the scripts are there", async ({ page }) => {
+  await holdFramework(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/", { waitUntil: "load" });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.getByRole("navigation", { name: /menu|mobile/i })).toBeVisible();
+  await page.keyboard.press("Escape");
+  const question = page
+    .getByRole("region", { name: "Frequently Asked Questions" })
+    .locator("details")
+    .first();
+  await question.locator("summary").click();
+  await expect(question).toHaveAttribute("open", "");
+  await page.getByRole("link", { name: "Our Packages" }).click();
+  await expect(page).toHaveURL("/packages/base");
+});
+
+for (const path of ["/", "/about", "/services/videography", "/packages/custom", "/contact"]) {
+  test(`nothing moves on ${path} when its typeface and its scripts arrive`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(path);
+    await expect.poll(() => page.evaluate(() => document.fonts.check('1em "Mona Sans"'))).toBe(true);
+    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    const shifted = await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+    );
+    expect(shifted).toBeLessThan(0.01);
+  });
+}
+
+test("the next page opens in the typeface", async ({ page }) => {
+  await page.goto("/about");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("extenso_font"))).toBe("here");
+  await holdFramework(page);
+  await page.goto("/services", { waitUntil: "domcontentloaded" });
+  await expect(page.locator("html")).toHaveAttribute("data-font", "");
+});

@@ -1,0 +1,169 @@
+// A concert from inside the crowd: beams in haze, a wall of light, heads and hands before it.
+#include "march.h"
+
+struct Stage : Scene {
+  int mode = 0; // 0 vermilion, 1 ice
+  void prepare(const std::string &grade, int) override { mode = grade.rfind("ice", 0) == 0 ? 1 : 0; }
+  static constexpr float beat = 1.9f; // beats a second
+  Camera camera(float t, const std::string &) override {
+    Camera c; float k = t - 5;
+    float rise = smooth1(-1, 11, t);
+    c.eye = {-1.7f + k * .24f, 1.66f + .95f * rise, -.4f + k * .36f};
+    c.target = {.7f - k * .08f, 4.35f - .55f * rise, 26};
+    c.focal = 33; c.roll = .008f * sinf(t * .6f);
+    return c;
+  }
+  Look look(float, const std::string &) override { Look l; l.exposure = 1.15f; l.contrast = 1.1f; l.bloom = .16f; l.vignette = .35f; l.grain = .009f; l.shadows[2] = .022f; return l; }
+  v3 warm() const { return mode ? C(.45f, .78f, 1.f) : C(1.f, .30f, .10f); }
+  v3 cold() const { return mode ? C(1.f, .95f, .88f) : C(.30f, .62f, 1.f); }
+  /** The wall of light behind the band: rings that open from its middle, drawn with lamps. */
+  v3 wall(vf x, vf y, float t) const {
+    vf u = x * 4.f, v = y * 4.f, iu = vfloor(u) + .5f, iv = vfloor(v) + .5f;
+    vf px = iu * .25f, py = iv * .25f - 4.3f;
+    vf r = vsqrt(px * px + py * py * 1.15f);
+    vf ring = vpow(.5f + .5f * vcos(r * 1.75f - t * 2.6f), 5.f) * vexp(r * -.14f);
+    vf sun = smooth(1.75f, 1.55f, r);
+    vf dot2 = smooth(.46f, .30f, vsqrt(sq(u - iu) + sq(v - iv)));
+    v3 c = warm() * (ring * 2.0f) + C(1.f, .86f, .70f) * (sun * (2.6f + .5f * sinf(t * beat * 6.283f)));
+    return c * (.25f + 1.1f * dot2);
+  }
+  /** A standing figure before the wall, cut out; 1 inside. Heights in metres from its feet. */
+  static vf limb(vf x, vf y, float ax, float ay, float bx, float by, float r) {
+    vf px = x - ax, py = y - ay;
+    float dx = bx - ax, dy = by - ay;
+    vf k = sat((px * dx + py * dy) * (1.f / (dx * dx + dy * dy)));
+    return r - vsqrt(sq(px - dx * k) + sq(py - dy * k));
+  }
+  /** The singer: a hand at the microphone. */
+  static vf player(vf x, vf y, float t) {
+    vf lean = x - .05f * sinf(t * beat * 3.1416f + 4.f) * y * .6f;
+    vf in = limb(lean, y, 0, 1.63f, .02f, 1.68f, .115f);
+    in = vmax(in, limb(lean, y, 0, 1.02f, 0, 1.34f, .175f));
+    in = vmax(in, vmax(limb(lean, y, -.09f, .95f, -.19f, .05f, .085f), limb(lean, y, .09f, .95f, .17f, .05f, .085f)));
+    in = vmax(in, limb(lean, y, -.2f, 1.38f, -.38f, 1.08f, .055f));
+    in = vmax(in, vmax(limb(lean, y, .2f, 1.38f, .40f, 1.12f, .055f), limb(lean, y, .38f, 1.1f, .20f, 1.5f, .05f)));
+    return vmax(in, limb(x, y, .30f, 0.f, .30f, 1.50f, .018f));
+  }
+  /** One row of the crowd: how far inside a head, shoulder or arm; metres. */
+  static vf crowd(vf x, vf y, float t, int row) {
+    vf best = V(-9.f);
+    vf cell = vfloor(x * (1 / .56f) + .5f);
+    for (int k = -1; k <= 1; k++) {
+      vf id = cell + (float)k;
+      vf a = hash(id, V((float)row), 61), b = hash(id, V((float)row), 62), e = hash(id, V((float)row), 63);
+      vf beatOf = vabs(vsin((t * beat + .12f * a) * 3.14159f));
+      vf top = 1.50f + .22f * b + sel(b > .35f, beatOf * .03f, V(0.f));
+      vf turn = (e - .5f) * .05f;
+      vf dx = x - (id + (a - .5f) * .42f) * .56f, dy = y - top;
+      vf crown = sel(e > .62f, V(.136f), V(.118f)); // some wear hats or have a lot of hair
+      vf head = crown - vsqrt(sq(dx - turn) * 1.28f + sq(dy) * sel(dy > 0.f, V(.95f), V(.72f)));
+      vf neck = vmin(.065f - vabs(dx), .10f + dy * -1.f);
+      // Shoulders: a rounded slope that falls away from the neck.
+      vf wide = .215f + .04f * b;
+      vf slope = vmin(wide - vsqrt(dx * dx + sq(vmax(dy + .33f + .30f * dx * dx, 0.f)) * 3.2f), V(9.f));
+      vf body = vmin(wide + .03f - vabs(dx), -.36f - dy);
+      best = vmax(best, vmax(vmax(head, vmin(neck, dy * -1.f)), vmax(slope, body)));
+      vf up = fract(e * 17.f);
+      if (any(up > .80f)) { // a few have an arm in the air, bent at the elbow
+        vf side = sel(b > .5f, V(1.f), V(-1.f));
+        vf sw = vsin(t * beat * 3.14159f + a * 3.f) * .05f;
+        auto bone = [&](vf ax, vf ay, vf bx, vf by, vf r0, vf r1) {
+          vf px = dx - ax, py = dy - ay, vx = bx - ax, vy = by - ay;
+          vf h = sat((px * vx + py * vy) / (vx * vx + vy * vy));
+          return mix(r0, r1, h) - vsqrt(sq(px - vx * h) + sq(py - vy * h));
+        };
+        vf ex = side * (.30f + .04f * a), ey = -.10f + .16f * a, hx = side * (.20f + .12f * a) + sw, hy = ey + .27f + .05f * b;
+        vf arm = vmax(bone(side * .19f, V(-.34f), ex, ey, V(.062f), V(.050f)), bone(ex, ey, hx, hy, V(.048f), V(.032f)));
+        vf hand = .046f - vsqrt(sq(dx - hx) * 1.5f + sq((dy - hy - .05f) * .68f));
+        best = vmax(best, sel(up > .80f, vmax(arm, hand), V(-9.f)));
+      }
+    }
+    return best;
+  }
+  /** The stage without the crowd: wall, players, beams. */
+  v3 show(v3 o, v3 d, float t) const {
+    vf far = (27.f - o.z) / vmax(d.z, .05f);
+    vf x = o.x + d.x * far, y = o.y + d.y * far;
+    v3 col = C(.004f, .005f, .010f);
+    vi screen = (vabs(x) < 8.2f) & (y > 1.9f) & (y < 8.3f);
+    col = sel(screen, wall(x, y, t), col);
+    // Banks of lamps beside it: columns that blink from the middle outwards.
+    for (int s = -1; s <= 1; s += 2) for (int k = 0; k < 3; k++) {
+      float px = s * (9.3f + k * 1.5f);
+      vf cy = vfloor(y * 1.6f) + .5f;
+      vf in = smooth(.2f, .12f, vsqrt(sq(x - px) + sq(y - cy / 1.6f)));
+      vf on; EACH on[i] = powf(.5f + .5f * sinf(t * beat * 3.1416f - k * .9f + cy[i] * .5f), 4);
+      col += cold() * (in * (.15f + 3.f * on) * step(1.7f, y) * (1.f - step(8.2f, y)));
+    }
+    vf ts = (23.f - o.z) / vmax(d.z, .05f);
+    vf px = o.x + d.x * ts, py = o.y + d.y * ts - 1.75f;
+    vf in = player(px - .25f, py, t);
+    col = mix(col, C(.006f, .006f, .010f), smooth(-.012f, .012f, in));
+    // The edge of the stage, and what stands on it.
+    col = mix(col, C(.012f, .010f, .014f) + warm() * (.10f * vexp(sq(px * .16f) * -1.f) * smooth(-.5f, 0.f, py)), smooth(.012f, -.012f, py));
+    // Beams: each lamp turns on its own; haze gathers light along the ray.
+    for (int i = 0; i < 15; i++) {
+      float k = i - 7, row = i % 2;
+      float lx = k * 1.45f, ly = row ? 9.6f : 8.9f, lz = row ? 20 : 24;
+      float pan = .34f * sinf(t * .62f + k * .45f) + k * .05f, tilt = -.75f + .36f * sinf(t * .47f + row * 1.7f + fabsf(k) * .28f);
+      float ax = sinf(pan), ay = sinf(tilt) * cosf(pan), az = -cosf(tilt) * cosf(pan);
+      v3 w = {V(lx) - o.x, V(ly) - o.y, V(lz) - o.z};
+      // Nearest points of the ray and the beam's axis.
+      vf b = d.x * ax + d.y * ay + d.z * az, dw = dot(d, w), aw = w.x * ax + w.y * ay + w.z * az;
+      vf den = vmax(1.f - b * b, .02f);
+      vf along = vmax((b * dw - aw) / den, 0.f), on = vmax(dw + b * along, .2f);
+      vf qx = o.x + d.x * on - lx - ax * along, qy = o.y + d.y * on - ly - ay * along, qz = o.z + d.z * on - lz - az * along;
+      vf r = .09f + along * .034f, q = (qx * qx + qy * qy + qz * qz) / (r * r);
+      vf hx = o.x + d.x * on, hy = o.y + d.y * on;
+      vf haze = .55f + 1.1f * sat(.45f + gnoise(hx * .36f + t * .10f, hy * .44f - t * .06f + (float)i, 70) + .5f * gnoise(hx * .9f + t * .16f, hy * 1.1f, 71));
+      vf beam = vexp(q * -1.4f) / vsqrt(den) * vexp(along * -.075f) * haze / (1.f + r * 3.f);
+      vf behindWall = step(0.f, 27.f - (o.z + d.z * on));
+      float pulse = .62f + .38f * powf(.5f + .5f * sinf(t * beat * 3.1416f + i * .8f), 3);
+      v3 tint = (i % 3 == 1) ? cold() : (i % 3 == 2) ? warm() : C(1.f, .80f, .62f);
+      col += tint * (beam * behindWall * (.62f * pulse));
+      // The lamp itself, brighter when it looks at us.
+      vf dl = vsqrt(dot(w, w));
+      vf miss = dot(w, w) - dw * dw;
+      vf facing = vpow(sat((w.x * ax + w.y * ay + w.z * az) / dl * -1.f), 24.f);
+      col += tint * (vexp(miss * (1 / .014f) * -1.f) * (1.2f + 26.f * facing) + vexp(miss * -1.1f) * facing * .5f);
+    }
+    // Haze that hangs over the floor.
+    col += warm() * (.030f * vexp(vabs(y - 3.2f) * -.35f) * (.7f + .8f * fbm(x * .12f + t * .05f, y * .2f, 3, 90)));
+    return col;
+  }
+  v3 trace(v3 o, v3 d, const Context &c) override {
+    float t = c.time;
+    // The crowd first, from the nearest row: what is hidden behind it is not worked out.
+    constexpr int ROWS = 9;
+    static const float rows[ROWS] = {18, 15.2f, 12.6f, 10.3f, 8.2f, 6.4f, 4.8f, 3.5f, 2.35f};
+    vf inside[ROWS], body[ROWS];
+    v3 at[ROWS]; // place across and up, and the blur of the edge
+    int first = 0;
+    for (int r = ROWS - 1; r >= 0; r--) {
+      vf tr = (rows[r] - o.z) / vmax(d.z, .05f);
+      at[r] = {o.x + d.x * tr + r * 3.37f, o.y + d.y * tr, .004f + .068f * vabs(1.f / tr - 1 / 11.f) + tr * c.pixel * .6f};
+      body[r] = inside[r] = V(0.f);
+      if (!any((at[r].y < 2.6f) & (tr > .25f))) continue;
+      inside[r] = sel(tr > .25f, crowd(at[r].x, at[r].y, t, r), V(-9.f));
+      body[r] = smooth(at[r].z * -1.f, at[r].z, inside[r]);
+      if (!any(body[r] < .999f)) { first = r; break; }
+    }
+    bool hidden = !any(body[first] < .999f);
+    v3 col = hidden ? C(0, 0, 0) : show(o, d, t);
+    // Rows of the crowd from the far ones on; light comes round their edges.
+    for (int r = first; r < ROWS; r++) {
+      if (!any(body[r] > 0.f)) continue;
+      vf rim = V(0.f);
+      if (any((inside[r] > 0.f) & (inside[r] < .05f))) {
+        vf over = crowd(at[r].x, at[r].y + .022f, t, r);
+        rim = body[r] * sat((inside[r] - over) * 38.f) * smooth(.030f + at[r].z, V(.0f), inside[r]);
+      }
+      vf glow = vexp(sq(at[r].x * .10f) * -1.f) * (.55f + .45f * hash(vfloor(at[r].x * (1 / .56f) + .5f), V((float)r), 66));
+      v3 dark = C(.004f, .004f, .008f) + (warm() * .010f + cold() * .004f) * (1.f - r / 9.f);
+      v3 lit = dark + (warm() * .32f + C(.10f, .06f, .05f)) * (rim * glow * (1.05f - r * .085f)) + cold() * (rim * .06f);
+      col = mix(col, lit, body[r]);
+    }
+    return col;
+  }
+};
+SCENE("stage", Stage)

@@ -1,0 +1,80 @@
+/** One process of a cluster: started, ended in order or killed, and started again in its place. */
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { pinnedNode, root } from "./install.mjs";
+
+/** @param {number} count @returns {Promise<number[]>} */
+export async function freePorts(count) {
+  const probes = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const probe = createServer();
+      await new Promise((resolve) => probe.listen(0, "127.0.0.1", resolve));
+      return probe;
+    }),
+  );
+  const ports = probes.map((probe) => probe.address().port);
+  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
+  return ports;
+}
+
+function run(file, environment, checkout) {
+  const child = spawn(pinnedNode, [join(checkout, file)], {
+    cwd: checkout,
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  return { child, ended };
+}
+
+/** @param {Record<string, string>} environment */
+export async function migrateStudio(environment, checkout = root) {
+  const code = await run("server/src/migrate-command.ts", environment, checkout).ended;
+  if (code !== 0) throw new Error(`npm run migrate ended with ${code}`);
+}
+
+/**
+ * @param {Record<string, string>} environment with `PORT` and `DATA_DIR` of its own.
+ * @returns when it answers.
+ */
+export async function startReplica(environment, checkout = root) {
+  let running;
+  const replica = {
+    /** What it logged as errors, since it began first. @type {string[]} */
+    errors: [],
+    /** When it was killed, in ms. @type {number[]} */
+    kills: [],
+    url: `http://127.0.0.1:${environment.PORT}`,
+    async start(from = checkout) {
+      const { child, ended } = run("server/src/main.ts", environment, from);
+      running = { child, ended };
+      replica.pid = child.pid;
+      let said = "";
+      createInterface({ input: child.stdout }).on("line", (line) => {
+        if (line.startsWith('{"level":50')) replica.errors.push(line);
+      });
+      await new Promise((resolve, reject) => {
+        child.stdout.on("data", (part) => {
+          said = `${said}${part}`.slice(-4_000);
+          if (said.includes("Extenso is open")) resolve();
+        });
+        ended.then((code) => reject(new Error(`a replica ended with ${code}: ${said}`)));
+      });
+    },
+    /** In order, as a deploy does. */
+    async stop() {
+      running.child.kill("SIGTERM");
+      return running.ended;
+    },
+    /** As the system does. */
+    async kill() {
+      replica.kills.push(Date.now());
+      running.child.kill("SIGKILL");
+      return running.ended;
+    },
+  };
+  await replica.start();
+  return replica;
+}

@@ -1,0 +1,11 @@
+/** `npm run typing`: how fast the editor takes what is typed into a text of 20,000 words. */
+import { ensureChromium } from "./chromium.mjs";
+import { runPinned } from "./install.mjs";
+import { ensureBuilt } from "./site-build.mjs";
+
+await runPinned(import.meta.url, async () => {
+  const chromium = ensureChromium();
+  if (chromium) process.env.CHROMIUM_PATH = chromium;
+  ensureBuilt();
+  await import("../e2e/typing/run.ts");
+});

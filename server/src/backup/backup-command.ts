@@ -1,0 +1,113 @@
+/**
+ * `npm run backup -- DESTINATION`: a backup of a studio that may be running, proved. Exit codes: 0 it was proved, 1
+ * there is no new backup, 2 wrong words.
+ */
+import { parseArgs } from "node:util";
+import { StartError } from "../data-folder.ts";
+import { readSettings, SettingsError } from "../settings.ts";
+import { backUp, type FinishedBackup } from "./back-up.ts";
+import type { BackupState } from "./backup-state.ts";
+import { checkPlace } from "./check-place.ts";
+import { BackupUnderWayError } from "./claim.ts";
+import { databasePlace, openDependencies } from "./open-dependencies.ts";
+import { nameOfPlace, openBackupPlace, PlaceError } from "./open-place.ts";
+import { listBackups } from "./place.ts";
+import { isProvedTooLongAgo } from "./schedule.ts";
+import { newKeyPair } from "./sealing/public-key.ts";
+import { createReader } from "./sealing/vault.ts";
+
+const usage = `npm run backup -- [DESTINATION] [--thorough | --list | --check]   DESTINATION: a folder or a bucket; without it BACKUP_TO
+  --thorough  looks at every content when it proves the backup, however much there is
+  --list      says which backups there are
+  --check     looks at every byte of every backup there
+npm run backup -- --new-key   makes a pair of keys for BACKUP_PUBLIC_KEY and BACKUP_PRIVATE_KEY`;
+
+class UsageError extends Error {}
+
+const options = {
+  thorough: { type: "boolean", default: false },
+  list: { type: "boolean", default: false },
+  check: { type: "boolean", default: false },
+  "new-key": { type: "boolean", default: false },
+  /** By the studio's own schedule: its log gets what is to be said. */
+  scheduled: { type: "boolean", default: false },
+} as const;
+
+function parse(words: string[]) {
+  try {
+    const parsed = parseArgs({ args: words, allowPositionals: true, options });
+    if (parsed.positionals.length > 1) throw new Error("There is one destination.");
+    return parsed;
+  } catch (cause) {
+    throw new UsageError(`${(cause as Error).message}\n${usage}`, { cause });
+  }
+}
+
+async function run(words: string[]): Promise<number> {
+  const { values, positionals } = parse(words);
+  if (values["new-key"]) {
+    const { publicKey, privateKey } = newKeyPair();
+    console.log(`BACKUP_PUBLIC_KEY=${publicKey}      (for the studio)`);
+    console.log(`BACKUP_PRIVATE_KEY=${privateKey}   (for whoever restores; keep it elsewhere)`);
+    return 0;
+  }
+  const settings = readSettings(process.env);
+  const written = positionals[0] ?? settings.backup.to;
+  if (!written) throw new UsageError(`No destination is named, and BACKUP_TO is not set.\n${usage}`);
+  const place = openBackupPlace(written, settings);
+  if (values.list) {
+    for (const { id, finished } of await listBackups(place)) {
+      console.log(`${id}  ${finished ? (finished.isProved ? "proved" : "not proved") : "broken off"}`);
+    }
+    return 0;
+  }
+  if (values.check) {
+    const { backups, contents, damage } = await checkPlace(place, createReader(settings.backup));
+    for (const line of damage) console.error(line);
+    console.log(
+      `${nameOfPlace(written)}: ${backups} backups, ${contents} contents, ${damage.length} damaged`,
+    );
+    return damage.length > 0 ? 1 : 0;
+  }
+  const dependencies = await openDependencies(settings, values.scheduled ? settings.logLevel : "silent");
+  try {
+    const isThorough = values.thorough;
+    const { everyHours } = settings.backup;
+    const isStillDue = (state: BackupState | null) =>
+      isProvedTooLongAgo(state, everyHours, dependencies.clock());
+    const schedule = values.scheduled ? { isStillDue } : {};
+    const done = await backUp(dependencies, {
+      place,
+      database: databasePlace(settings),
+      isThorough,
+      ...schedule,
+    });
+    if (done && !values.scheduled) console.log(sentences(done, nameOfPlace(written)));
+    return 0;
+  } finally {
+    await dependencies.database.close();
+  }
+}
+
+function sentences({ manifest, proof, copied, cleared, seconds }: FinishedBackup, place: string): string {
+  const { rows, tables, files, looked } = proof;
+  return [
+    `${place}: backup ${manifest.id}, proved, in ${seconds} s`,
+    `  ${rows} rows of ${tables} tables; ${files} files, ${copied} of their contents new; ${looked} contents looked at`,
+    ...(cleared.backups.length > 0 ? [`  removed for their age: ${cleared.backups.join(", ")}`] : []),
+    `  npm run restore -- ${place} makes a studio of it.`,
+  ].join("\n");
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof UsageError) process.exitCode = 2;
+  else process.exitCode = 1;
+  const isExpected = [UsageError, SettingsError, StartError, PlaceError, BackupUnderWayError].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(
+    isExpected ? (error as Error).message : `There is no new backup: ${(error as Error).message}`,
+  );
+}

@@ -1,0 +1,45 @@
+/** How the last backups went, as a row of the studio's own database: every process knows it. */
+import * as z from "zod";
+import type { Database } from "../database/open.ts";
+
+const key = "backup";
+
+const stateSchema = z.object({
+  /** When the last attempt began. */
+  triedAt: z.string(),
+  /** Of the last backup that was proved. */
+  provedAt: z.string().nullable(),
+  id: z.string().nullable(),
+  seconds: z.number().nullable(),
+  bytes: z.number().nullable(),
+  /** Why the last attempt came to nothing; null when it did not. */
+  failure: z.string().nullable(),
+});
+
+export type BackupState = z.infer<typeof stateSchema>;
+
+const never: BackupState = {
+  ...{ triedAt: "", provedAt: null, id: null, seconds: null, bytes: null, failure: null },
+};
+
+type Query = Pick<Database, "query">;
+
+/** Null where no backup was ever tried. */
+export async function readBackupState({ query }: Query): Promise<BackupState | null> {
+  const row = await query
+    .selectFrom("studio_state")
+    .select("value")
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (!row) return null;
+  return stateSchema.safeParse(JSON.parse(row.value)).data ?? never;
+}
+
+export async function noteBackup(database: Query, change: Partial<BackupState>): Promise<void> {
+  const value = JSON.stringify({ ...never, ...(await readBackupState(database)), ...change });
+  await database.query
+    .insertInto("studio_state")
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,56 @@
+/** What commands beside a running studio work with: its database as it is, its files, its key. */
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import { StartError, signingKeyIn } from "../data-folder.ts";
+import { openDatabaseClock } from "../database/database-clock.ts";
+import { connectDatabase } from "../database/open.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { makeFilesPrivate } from "../file-modes.ts";
+import { createLog } from "../log.ts";
+import type { Settings } from "../settings.ts";
+import { openFileStorage } from "../storage/open-storage.ts";
+import type { DatabasePlace } from "./rows/row-source.ts";
+
+export function databasePlace({
+  databaseUrl,
+  dataDir,
+}: Pick<Settings, "databaseUrl" | "dataDir">): DatabasePlace {
+  return databaseUrl ? { url: databaseUrl } : { file: join(dataDir, "studio.db") };
+}
+
+/**
+ * Opens a studio that may be running. The caller closes its database.
+ * @throws {StartError} where there is none.
+ */
+export async function openDependencies(
+  settings: Settings,
+  logLevel: Settings["logLevel"],
+): Promise<Dependencies> {
+  makeFilesPrivate();
+  const place = databasePlace(settings);
+  if ("file" in place) {
+    await access(place.file).catch((cause) => {
+      throw new StartError(`There is no studio in ${settings.dataDir}`, { cause });
+    });
+  }
+  const log = createLog(logLevel);
+  const database = connectDatabase(place);
+  const clock = await openDatabaseClock(database, log).catch(async (cause) => {
+    await database.close();
+    throw new StartError(`The database cannot be asked: ${(cause as Error).message}`, { cause });
+  });
+  return {
+    settings,
+    database: {
+      ...database,
+      async close() {
+        await clock.stop();
+        await database.close();
+      },
+    },
+    clock: clock.now,
+    log,
+    files: openFileStorage(settings),
+    signingKey: settings.jwtSecret ?? (await signingKeyIn(settings.dataDir)),
+  };
+}

@@ -1,0 +1,83 @@
+/**
+ * `npm run restore -- SOURCE`: a studio out of a backup, into an empty DATA_DIR or DATABASE_URL. Exit codes: 0 it is
+ * there, 1 it is not, 2 wrong words.
+ */
+import { parseArgs } from "node:util";
+import { openDataFolder, StartError } from "../data-folder.ts";
+import { readSettings, SettingsError } from "../settings.ts";
+import { openFileStorage } from "../storage/open-storage.ts";
+import { openBackupPlace, PlaceError } from "./open-place.ts";
+import { type Restored, RestoreError, restore } from "./restore.ts";
+import { FullDatabaseError, RowsDifferError } from "./rows/fill-database.ts";
+import { UnknownDatabaseError } from "./rows/row-source.ts";
+import { DamagedError } from "./sealing/sealed-stream.ts";
+import { createReader, KeyError } from "./sealing/vault.ts";
+
+const usage = `npm run restore -- SOURCE [--backup ID] [--without-mail] [--start]   SOURCE: a folder or a bucket with backups
+  --backup ID     another than the newest that was proved
+  --without-mail  mails that waited when it was made are not sent: for a try beside the running studio
+  --start         starts the studio when it is there`;
+
+const expected = [
+  ...[SettingsError, StartError, PlaceError, RestoreError, FullDatabaseError, RowsDifferError],
+  ...[UnknownDatabaseError, DamagedError, KeyError],
+];
+
+const options = {
+  backup: { type: "string" },
+  "without-mail": { type: "boolean", default: false },
+  start: { type: "boolean", default: false },
+} as const;
+
+function parse(words: string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
+    const [source, ...more] = positionals;
+    if (!source || more.length > 0) throw new Error("Name one place with backups.");
+    return { values, source };
+  } catch (cause) {
+    console.error(`${(cause as Error).message}\n${usage}`);
+    process.exit(2);
+  }
+}
+
+async function run(words: string[]): Promise<void> {
+  const { values, source } = parse(words);
+  const settings = readSettings(process.env);
+  const started = performance.now();
+  const folder = await openDataFolder(settings.dataDir);
+  let restored: Restored;
+  try {
+    restored = await restore({
+      settings,
+      files: openFileStorage(settings),
+      place: openBackupPlace(source, settings),
+      reader: createReader(settings.backup),
+      ...(values.backup === undefined ? {} : { id: values.backup }),
+      withoutMail: values["without-mail"],
+      clock: () => new Date(),
+    });
+  } finally {
+    folder.release();
+  }
+  const { manifest, isProved, rows, bytes, waitingMails } = restored;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const { publicUrl, timezone } = manifest.studio;
+  const where = settings.databaseUrl ? `${settings.dataDir} and the database` : settings.dataDir;
+  console.log(`${where}: the studio of ${manifest.madeAt}, in ${seconds} s`);
+  console.log(`  ${rows} rows, ${manifest.files.length} files, ${bytes} bytes, all as they were backed up`);
+  if (!isProved) console.log("  this backup was never proved when it was made; it is whole now");
+  if (publicUrl !== settings.publicUrl) console.log(`  it was set to PUBLIC_URL=${publicUrl}`);
+  if (timezone !== settings.timezone) console.log(`  it was set to TIMEZONE=${timezone}`);
+  if (settings.jwtSecret) console.log("  JWT_SECRET is set and goes before the key of the backup");
+  if (waitingMails > 0) console.log(`  ${waitingMails} mails wait and will be sent (--without-mail)`);
+  if (!values.start) console.log("  npm start opens it.");
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (!expected.some((kind) => error instanceof kind)) throw error;
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

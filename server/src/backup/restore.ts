@@ -1,0 +1,151 @@
+/** A studio out of a backup, into a place where there is none. */
+import { existsSync } from "node:fs";
+import { rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "../database/open.ts";
+import type { Settings } from "../settings.ts";
+import type { FileStorage } from "../storage/file-storage.ts";
+import { writeSynced } from "../write-synced.ts";
+import { wholeOf } from "./content-sum.ts";
+import type { Manifest } from "./manifest.ts";
+import { databasePlace } from "./open-dependencies.ts";
+import { listBackups, partKey } from "./place.ts";
+import { backupRows, checkedContent, fileContent, readManifest } from "./read-backup.ts";
+import { fillDatabase } from "./rows/fill-database.ts";
+import type { Reader } from "./sealing/vault.ts";
+
+/** What cannot be restored, or not there; `message` says why. */
+export class RestoreError extends Error {
+  override name = "RestoreError";
+}
+
+/** There from a restore's first step to its last: what lies beside it is half a studio's. */
+const markName = "restore-under-way";
+
+export interface Restoring {
+  /** Whose folder is held already. */
+  settings: Settings;
+  files: FileStorage;
+  place: FileStorage;
+  reader: Reader;
+  /** Another than the newest that was proved. */
+  id?: string;
+  /** Mails that waited when the backup was made are given up: their like may have been sent since. */
+  withoutMail?: boolean;
+  clock: () => Date;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  isProved: boolean;
+  rows: number;
+  bytes: number;
+  /** Mails that will be sent when the studio starts. */
+  waitingMails: number;
+}
+
+/**
+ * Writes files, database and key, and compares all of it with the backup. What is broken off can be begun anew.
+ * @throws {RestoreError} {@link FullDatabaseError} {@link DamagedError} {@link KeyError}
+ */
+export async function restore(restoring: Restoring): Promise<Restored> {
+  const { settings, files, place, reader } = restoring;
+  const { dataDir } = settings;
+  const { id, isProved } = await chosenBackup(place, restoring.id);
+  const manifest = await readManifest(place, id, reader);
+  const target = databasePlace(settings);
+  await refuseFull(settings, files);
+  const mark = join(dataDir, markName);
+  await writeFile(mark, `${manifest.id}\n`);
+  let bytes = 0;
+  for (const file of manifest.files) {
+    await files.write(file.key, fileContent(place, reader, file));
+    bytes += file.size;
+  }
+  const secretContent = checkedContent(place, partKey(id, "secret"), reader, manifest.secret.sha256);
+  const secret = await wholeOf(secretContent, 64 * 1024);
+  await writeSynced(join(dataDir, "signing-key"), secret, { mode: 0o600 });
+  const unfinished = join(dataDir, "restored.db");
+  await removeSqlite(unfinished);
+  const destination = "file" in target ? { file: unfinished } : target;
+  await fillDatabase(destination, {
+    migrations: manifest.migrations,
+    rows: backupRows(place, reader, manifest),
+    summaries: () => manifest.database.tables,
+    scratch: unfinished,
+  });
+  const waitingMails = await settleDatabase(destination, restoring);
+  if ("file" in target) {
+    emptyLog(unfinished);
+    await rename(unfinished, target.file);
+  }
+  await rm(mark);
+  const rows = manifest.database.tables.reduce((sum, table) => sum + table.rows, 0);
+  return { manifest, isProved, rows, bytes, waitingMails };
+}
+
+async function chosenBackup(place: FileStorage, wanted: string | undefined) {
+  const finished = (await listBackups(place)).filter((one) => one.finished);
+  const newest = finished.findLast((one) => one.finished?.isProved) ?? finished.at(-1);
+  const chosen = wanted === undefined ? newest : finished.find(({ id }) => id === wanted);
+  if (!chosen) {
+    throw new RestoreError(wanted === undefined ? "there is no backup" : `there is no backup ${wanted}`);
+  }
+  return { id: chosen.id, isProved: chosen.finished?.isProved === true };
+}
+
+/** Never over a studio. What an earlier restore left is none yet. */
+async function refuseFull({ dataDir, databaseUrl }: Settings, files: FileStorage): Promise<void> {
+  if (existsSync(join(dataDir, "studio.db"))) {
+    throw new RestoreError(`there is a studio in ${dataDir}; name an empty folder`);
+  }
+  if (existsSync(join(dataDir, markName))) return;
+  const what = databaseUrl ? "with DATABASE_URL, too, " : "";
+  if (existsSync(join(dataDir, "signing-key"))) {
+    throw new RestoreError(`${what}DATA_DIR has to be empty, and there is a signing-key in ${dataDir}`);
+  }
+  for await (const { key } of files.walk("")) {
+    throw new RestoreError(`${what}the file storage has to be empty, and there is ${key} in it`);
+  }
+}
+
+/** Brings the tables up to date, as a start would. */
+async function settleDatabase(
+  destination: Parameters<typeof openDatabase>[0],
+  { withoutMail, clock }: Restoring,
+): Promise<number> {
+  const { query, close } = await openDatabase(destination);
+  try {
+    await query.deleteFrom("studio_state").where("key", "=", "backup-claim").execute();
+    if (withoutMail) {
+      await query
+        .updateTable("outbox_messages")
+        .set({ failed_at: clock().toISOString(), last_error: "held back when the studio was restored" })
+        .where("sent_at", "is", null)
+        .where("failed_at", "is", null)
+        .execute();
+    }
+    const waiting = await query
+      .selectFrom("outbox_messages")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("sent_at", "is", null)
+      .where("failed_at", "is", null)
+      .executeTakeFirstOrThrow();
+    return waiting.count;
+  } finally {
+    await close();
+  }
+}
+
+/** The whole database lies in its file, so that one renaming gives it its place. */
+function emptyLog(file: string): void {
+  const database = new DatabaseSync(file);
+  database.exec("pragma wal_checkpoint(truncate)");
+  database.close();
+}
+
+async function removeSqlite(file: string): Promise<void> {
+  for (const ending of ["", "-wal", "-shm", "-journal", "-shape"])
+    await rm(`${file}${ending}`, { force: true });
+}

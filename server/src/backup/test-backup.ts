@@ -1,0 +1,84 @@
+/** For tests of backups: a studio with people, posts and files, and a place for its backups. */
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import type { DatabaseKind } from "../database/dialect.ts";
+import { openTestDatabase, type TestDatabase } from "../database/test-databases.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { insertUser } from "../identity/users/insert-user.ts";
+import { loadDataset } from "../importers/dataset/load-dataset.ts";
+import { readSettings } from "../settings.ts";
+import { diskStorage } from "../storage/disk.ts";
+
+const datasetFile = new URL("../../test/captures/dataset.json", import.meta.url);
+
+export interface TestInstallation extends Dependencies {
+  database: TestDatabase;
+  /** Holds `data`, `place`, and whatever a test puts there. */
+  folder: string;
+  /** What the log has been given, parsed. */
+  logged: Record<string, unknown>[];
+  setClock(time: string): void;
+  close(): Promise<void>;
+}
+
+export async function openTestInstallation(
+  kind: DatabaseKind,
+  environment: Record<string, string> = {},
+): Promise<TestInstallation> {
+  const folder = await mkdtemp(join(tmpdir(), "extenso-backup-"));
+  const dataDir = join(folder, "data");
+  await mkdir(dataDir);
+  const database = await openTestDatabase(kind);
+  let now = new Date("2026-11-21T04:33:00.000Z");
+  const logged: Record<string, unknown>[] = [];
+  return {
+    database,
+    folder,
+    logged,
+    settings: readSettings({ DATA_DIR: dataDir, PUBLIC_URL: "https://studio.example.test", ...environment }),
+    files: diskStorage(join(dataDir, "files")),
+    signingKey: "a signing key of more than thirty-two characters",
+    clock: () => now,
+    log: pino({ base: null, timestamp: false }, { write: (line) => logged.push(JSON.parse(line)) }),
+    setClock(time) {
+      now = new Date(time);
+    },
+    async close() {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Rows of all sorts, numbers that were given out and are gone, and some files. */
+export async function addContent({
+  database,
+  files,
+}: Pick<TestInstallation, "database" | "files">): Promise<void> {
+  const { query } = database;
+  await loadDataset(database, JSON.parse(await readFile(datasetFile, "utf8")));
+  const person = {
+    ...{ email: "zoe@example.test", passwordHash: "none", displayName: "Zoë 🎬 Ødegård\n“quoted” \\ \u2028" },
+    ...{ firstName: "", lastName: "", roles: ["author"], emailConfirmedAt: null },
+    now: "2026-11-20T10:00:00.000Z",
+  };
+  await insertUser(query, { ...person, username: "zoe" });
+  const gone = await insertUser(query, { ...person, username: "gone", email: "gone@example.test" });
+  await query.deleteFrom("user_roles").where("user_id", "=", gone).execute();
+  await query.deleteFrom("users").where("id", "=", gone).execute();
+  await query
+    .insertInto("uploads")
+    .values({
+      ...{ id: "a".repeat(32), user_id: 1, name: "film.mov", title: "", alt_text: "", address: "::1" },
+      ...{ size: 6_000_000_000, state: "done", claimed_until: null, media_id: null, reason: "" },
+      created_at: "2026-11-20T10:00:00.000Z",
+    })
+    .execute();
+  await files.write("uploads/2026/11/dune.jpg", Buffer.alloc(150_000, "dune"));
+  await files.write("uploads/2026/11/copy-of-dune.jpg", Buffer.alloc(150_000, "dune"));
+  await files.write("uploads/avatars/face.webp", Buffer.from("a face"));
+  await files.write("uploads/empty.txt", new Uint8Array());
+  await files.write("clip-thumbnails/ab-1280.webp", Buffer.from("a clip"));
+}

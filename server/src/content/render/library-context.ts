@@ -1,0 +1,28 @@
+/** The pictures and films that a text shows, as plain data and as its rendering asks for them. */
+import type { GalleryPicture } from "./gallery.ts";
+import type { ClassicContext } from "./render-classic.ts";
+
+/** Data alone: it may go to another thread. */
+export interface Library {
+  /** The post's number. */
+  id: number;
+  files: ReadonlyMap<number, LibraryFile>;
+  /** Of YouTube's films, by their ids there. */
+  videoTitles: ReadonlyMap<string, string>;
+}
+
+export interface LibraryFile extends GalleryPicture {
+  isPicture: boolean;
+}
+
+export function contextOf({ id, files, videoTitles }: Library): ClassicContext {
+  return {
+    id,
+    picture: (fileId) => files.get(fileId)?.details,
+    videoTitle: (videoId) => videoTitles.get(videoId),
+    galleryPicture(fileId) {
+      const file = files.get(fileId);
+      return file?.isPicture ? file : null;
+    },
+  };
+}

@@ -1,0 +1,202 @@
+/** `wp/v2/media/{id}/edit`: a picture cropped and turned, as a file of its own beside the one it was made of. */
+import { basename } from "node:path/posix";
+import { answerMedia } from "@extenso/contract/answers/media.ts";
+import { auditCaller } from "../../audit/audit-caller.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { can } from "../../identity/roles/can.ts";
+import { libraryPictures } from "../../media-files/library-pictures.ts";
+import type { PictureModifier } from "../../media-files/modify-picture.ts";
+import { uploadsFolder } from "../../media-files/store-media.ts";
+import { giveBackUploadName } from "../../media-files/upload-name.ts";
+import type { Argument } from "../../rest/argument-schema.ts";
+import { idArgument } from "../../rest/collection.ts";
+import type { OncePerCall } from "../../rest/once-per-call.ts";
+import { RestError, refusal } from "../../rest/rest-error.ts";
+import type { Endpoint, Permission, RestCall } from "../../rest/route.ts";
+import { requireUser } from "../../rest/signed-in.ts";
+import { detailsOf, filesOf, originalOf } from "../media/file-names.ts";
+import { asRefusal, keepUpload, removeFiles } from "../media/keep-upload.ts";
+import { findMedia, type Media } from "../media/store.ts";
+import { saveContent } from "../save/save-content.ts";
+import { editTag } from "./check-unchanged.ts";
+
+/** More than anybody does by hand in one go. */
+const mostModifiers = 10;
+const kinds = ["image/jpeg", "image/png", "image/gif", "image/webp"];
+
+const percentage = { type: "number", minimum: 0, maximum: 100 } as const;
+const side = (what: string): Argument<RestCall> => ({
+  ...percentage,
+  description: `As a percentage of the image, ${what}. DEPRECATED: Use \`modifiers\` instead.`,
+});
+
+const args: Record<string, Argument<RestCall>> = {
+  id: idArgument,
+  src: { description: "URL to the edited image file.", type: "string", format: "uri", required: true },
+  modifiers: {
+    description: "Array of image edits.",
+    type: "array",
+    items: { description: "Image edit.", type: "object" },
+    describedOnly: true,
+    sanitize: modifiersOf,
+  },
+  rotation: {
+    description: "The amount to rotate the image clockwise in degrees. DEPRECATED: Use `modifiers` instead.",
+    type: "integer",
+    minimum: 0,
+    exclusiveMinimum: true,
+    maximum: 360,
+    exclusiveMaximum: true,
+  },
+  x: side("the x position to start the crop from"),
+  y: side("the y position to start the crop from"),
+  width: side("the width to crop the image to"),
+  height: side("the height to crop the image to"),
+};
+
+/** @throws {RestError} 400 for what is no list of crops and turns. */
+function modifiersOf(value: unknown): PictureModifier[] {
+  const wrong = (message: string) =>
+    new RestError("rest_invalid_param", "Invalid parameter(s): modifiers", 400, {
+      params: { modifiers: message },
+    });
+  if (!Array.isArray(value)) throw wrong("modifiers is not of type array.");
+  if (value.length === 0) throw wrong("modifiers must contain at least 1 item.");
+  if (value.length > mostModifiers) throw wrong(`modifiers must contain at most ${mostModifiers} items.`);
+  return value.map((one, at) => {
+    const number = (name: string, most: number) => {
+      const given = Number(one?.args?.[name] ?? Number.NaN);
+      if (Number.isFinite(given) && Math.abs(given) <= most) return given;
+      throw wrong(`modifiers[${at}][args][${name}] is not a number that a picture can be edited by.`);
+    };
+    if (one?.type === "rotate") return { type: "rotate", args: { angle: number("angle", 360) } };
+    if (one?.type !== "crop") throw wrong(`modifiers[${at}][type] is not one of crop and rotate.`);
+    const [left, top] = [number("left", 100), number("top", 100)];
+    return { type: "crop", args: { left, top, width: number("width", 100), height: number("height", 100) } };
+  });
+}
+
+/** What was asked for, in the older way of saying it, too: turned first. */
+function askedFor({ params }: RestCall): PictureModifier[] {
+  if (params.modifiers !== undefined) return params.modifiers as PictureModifier[];
+  const { rotation, x, y, width, height } = params as Record<string, number | undefined>;
+  const found: PictureModifier[] = [];
+  if (rotation) found.push({ type: "rotate", args: { angle: rotation } });
+  if (x !== undefined && y !== undefined && width !== undefined && height !== undefined) {
+    found.push({ type: "crop", args: { left: x, top: y, width, height } });
+  }
+  if (found.length > 0) return found;
+  const message = "The image was not edited. Edit the image before applying the changes.";
+  throw new RestError("rest_image_not_edited", message, 400);
+}
+
+interface Reading {
+  mediaOf: OncePerCall<Media | RestError>;
+  present(call: RestCall, media: Media): Promise<Record<string, unknown>>;
+  mayUpdate: Permission | undefined;
+}
+
+export function pictureEditor(
+  dependencies: Dependencies,
+  { mediaOf, present, mayUpdate }: Reading,
+): Endpoint {
+  const { database, settings, clock, files } = dependencies;
+
+  const permission: Permission = async (call) => {
+    if (can(call.user, "upload_files")) return (await mayUpdate?.(call)) ?? null;
+    const message = "Sorry, you are not allowed to upload media on this site.";
+    return refusal(call.user !== null, "rest_cannot_edit_image", message);
+  };
+
+  /** @throws {RestError} where it cannot be read, or asks for too much. */
+  async function edited(media: Media, modifiers: PictureModifier[]): Promise<Uint8Array> {
+    const local = await files.asLocalFile(uploadsFolder + originalOf(media));
+    if (!local) throw unknownFile();
+    try {
+      return await libraryPictures.run("edited", { path: local.path, mimeType: media.mime_type, modifiers });
+    } catch (error) {
+      const refuse = () => new RestError("rest_image_crop_failed", "Unable to crop this image.", 400);
+      throw asRefusal(error, refuse);
+    } finally {
+      await local.release();
+    }
+  }
+
+  async function handle(call: RestCall) {
+    const media = await mediaOf(call);
+    if (media instanceof RestError) throw media;
+    const source = URL.parse(String(call.params.src), settings.publicUrl)?.pathname ?? "";
+    const before = detailsOf(media);
+    if (!filesOf(media).some((file) => decoded(source).endsWith(`/${file}`))) throw unknownFile();
+    if (!kinds.includes(media.mime_type)) {
+      throw new RestError("rest_cannot_edit_file_type", "This type of file cannot be edited.", 400);
+    }
+    const content = await edited(media, askedFor(call));
+    const original = originalOf(media);
+    const file = await files.receive(inOnePiece(content));
+    const kept = await keepUpload(dependencies, {
+      file,
+      name: editedName(original),
+      fields: {},
+      inForm: false,
+    });
+    try {
+      // The picture was made anew: what the camera wrote is told on, and that it is upright.
+      const image_meta = { ...kept.details.image_meta, ...before.image_meta };
+      if (Number(image_meta.orientation ?? 0) > 0) image_meta.orientation = 1;
+      const parent_image = { attachment_id: media.id, file: original };
+      const { title_raw, caption_raw, description_raw, alt_text } = media;
+      const values = {
+        ...{ slug: "", title_raw, caption_raw, description_raw, alt_text, acf: [] },
+        author_id: requireUser(call).id,
+        parent_post_id: null,
+        published_at: clock().toISOString(),
+        mime_type: kept.mimeType,
+        media_type: kept.mediaType,
+        file: kept.file,
+        upload_sha256: kept.sha256,
+        details: { ...kept.details, image_meta, parent_image },
+      };
+      const [id] = await database.query.transaction().execute(async (rows) =>
+        saveContent(rows, [{ action: "create", kind: "media", values }], {
+          kind: database.kind,
+          now: clock(),
+          actor: auditCaller(call, settings),
+        }),
+      );
+      const made = await findMedia(database, id as number);
+      if (!made) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
+      const address = `${settings.publicUrl}/wp-json/wp/v2/media/${made.id}`;
+      const headers = { Location: address, ETag: editTag(made) };
+      return { status: 201, body: await present(call, made), headers };
+    } catch (error) {
+      await removeFiles(files, filesOf({ file: kept.file, details: JSON.stringify(kept.details) }));
+      await giveBackUploadName(database, kept.original);
+      throw error;
+    }
+  }
+
+  return { methods: ["POST"], args, permission, answers: answerMedia.edit, handle };
+}
+
+async function* inOnePiece(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
+}
+
+function unknownFile(): RestError {
+  return new RestError("rest_unknown_attachment", "Unable to get meta information for file.", 404);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** `pier.jpg` becomes `pier-edited.jpg`, and stays so when it is edited again. */
+function editedName(original: string): string {
+  const [, name = "", ending = ""] = /^(.*?)(\.[^.]+)?$/.exec(basename(original)) ?? [];
+  return `${name.replace(/-edited(?:-\d+)?$/, "")}-edited${ending}`;
+}

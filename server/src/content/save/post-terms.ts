@@ -1,0 +1,40 @@
+/** The terms of a post, and how often terms are used. */
+import type { Post } from "./post-rows.ts";
+import type { SaveRun } from "./save-run.ts";
+import { noteUses } from "./save-term.ts";
+
+export async function termsOf(run: SaveRun, id: number): Promise<number[]> {
+  const rows = await run.rows.selectFrom("post_terms").select("term_id").where("post_id", "=", id).execute();
+  return rows.map(({ term_id }) => term_id);
+}
+
+/** Published posts alone count as uses of their terms. */
+export async function noteStatus(
+  run: SaveRun,
+  id: number,
+  before: Post["status"],
+  after: Post["status"],
+): Promise<void> {
+  if ((before === "publish") === (after === "publish")) return;
+  noteUses(run, await termsOf(run, id), after === "publish" ? 1 : -1);
+}
+
+/** @returns the terms it had. */
+export async function carryTerms(run: SaveRun, id: number, termIds: readonly number[]): Promise<number[]> {
+  const wanted = new Set(termIds);
+  const present = await termsOf(run, id);
+  const dropped = present.filter((term) => !wanted.has(term));
+  const added = [...wanted].filter((term) => !present.includes(term));
+  if (dropped.length > 0) {
+    await run.rows
+      .deleteFrom("post_terms")
+      .where("post_id", "=", id)
+      .where("term_id", "in", dropped)
+      .execute();
+  }
+  if (added.length > 0) {
+    const uses = added.map((term_id) => ({ post_id: id, term_id }));
+    await run.rows.insertInto("post_terms").values(uses).execute();
+  }
+  return present;
+}

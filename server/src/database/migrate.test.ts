@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { whatIsAway } from "../http/unavailable.ts";
+import { awaitMigrations, migrate, SchemaError, steps } from "./migrate.ts";
+import type { Database } from "./open.ts";
+import { databaseKinds, openTestDatabase, openTestDatabaseOf } from "./test-databases.ts";
+
+/** The last that landed before their names said what they are. */
+const beforeMarks = "0027";
+
+test("a migration that takes away says so in its name, where old versions see it", () => {
+  const unsaid = Object.entries(steps).filter(
+    ([name, { kind }]) =>
+      name.slice(0, 4) > beforeMarks && (kind === "contract") !== /^\d{4}-contract-/.test(name),
+  );
+  expect(unsaid).toEqual([]);
+});
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await openTestDatabase(kind);
+  });
+  afterEach(() => database.close());
+
+  /** As a newer version leaves it. */
+  const note = (name: string) =>
+    sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+      database.query,
+    );
+
+  test("this version runs on the tables of a newer one that only added to them", async () => {
+    await note("9998-something-new");
+    await sql`create table something_new (id integer)`.execute(database.query);
+    await awaitMigrations(database, { patienceMs: 0 });
+    expect(await migrate(database)).toEqual([]);
+  });
+
+  test("it does not on those that a newer one took something away from", async () => {
+    await note("9999-contract-roles");
+    await expect(awaitMigrations(database, { patienceMs: 0 })).rejects.toThrow(SchemaError);
+    await expect(migrate(database)).rejects.toThrow("9999-contract-roles");
+  });
+
+  test("a start waits for whoever makes the tables, and says which are missing when nobody does", async () => {
+    const old = await openTestDatabaseOf(kind, "0026-imports");
+    try {
+      await expect(awaitMigrations(old, { patienceMs: 0 })).rejects.toThrow("npm run migrate");
+      const missing: string[][] = [];
+      const waiting = awaitMigrations(old, { patienceMs: 30_000, onWait: (names) => missing.push(names) });
+      await expect.poll(() => missing.length).toBe(1);
+      expect(missing[0]?.[0]).toBe("0027-uploads");
+      const updated = await old.update();
+      await waiting;
+      if (kind === "postgres") await updated.close();
+    } finally {
+      await old.close();
+    }
+  });
+
+  test.runIf(kind === "postgres")(
+    "a connection that breaks in a transaction ends that, and nothing else",
+    async () => {
+      const failing = database.query.transaction().execute(async (rows) => {
+        const { rows: own } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(rows);
+        const ended = await sql<{
+          ended: boolean;
+        }>`select pg_terminate_backend(${own[0]?.pid}, 5000) as ended`.execute(database.query);
+        expect(ended.rows[0]?.ended).toBe(true);
+        await rows.selectFrom("terms").select("id").execute();
+      });
+      const error = await failing.catch((cause: unknown) => cause);
+      expect(whatIsAway(error)).toBe("database");
+      expect(await database.query.selectFrom("terms").select("id").execute()).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,156 @@
+/**
+ * The tables, from one version to the next. A step is marked by what it means for processes of the version before,
+ * which still run while it is made: `expand` adds what they do not know, and they go on; `contract` takes away what
+ * they use, and is made when none of them runs any more.
+ */
+import { setTimeout as wait } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import type { DatabaseKind } from "./dialect.ts";
+import * as content from "./migrations/0001-content.ts";
+import * as accounts from "./migrations/0002-accounts.ts";
+import * as requestsAndMail from "./migrations/0003-requests-and-mail.ts";
+import * as contentReading from "./migrations/0004-content-reading.ts";
+import * as retention from "./migrations/0005-retention.ts";
+import * as reportedRequests from "./migrations/0006-reported-requests.ts";
+import * as formerUsernames from "./migrations/0008-former-usernames.ts";
+import * as clipThumbnails from "./migrations/0011-clip-thumbnails.ts";
+import * as deliveredRequests from "./migrations/0013-delivered-requests.ts";
+import * as contentWriting from "./migrations/0014-content-writing.ts";
+import * as roles from "./migrations/0015-roles.ts";
+import * as postWriting from "./migrations/0016-post-writing.ts";
+import * as applicationPasswords from "./migrations/0020-application-passwords.ts";
+import * as nicknames from "./migrations/0021-nicknames.ts";
+import * as uploadNames from "./migrations/0022-upload-names.ts";
+import * as audit from "./migrations/0025-audit.ts";
+import * as imports from "./migrations/0026-imports.ts";
+import * as uploads from "./migrations/0027-uploads.ts";
+import * as siteWords from "./migrations/0028-site-words.ts";
+import * as previews from "./migrations/0029-previews.ts";
+import * as uploadHashes from "./migrations/0030-upload-hashes.ts";
+import * as deskLists from "./migrations/0031-desk-lists.ts";
+import type { Tables } from "./tables.ts";
+
+type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
+
+/**
+ * In this order, for ever: a migration that has landed is never edited, only followed by another. The name of one that
+ * contracts says so (`0042-contract-…`): by that versions which do not know it see that they must not run.
+ */
+export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> = {
+  "0001-content": { kind: "expand", step: content },
+  "0002-accounts": { kind: "expand", step: accounts },
+  "0003-requests-and-mail": { kind: "expand", step: requestsAndMail },
+  "0004-content-reading": { kind: "expand", step: contentReading },
+  "0005-retention": { kind: "expand", step: retention },
+  "0006-reported-requests": { kind: "expand", step: reportedRequests },
+  "0008-former-usernames": { kind: "expand", step: formerUsernames },
+  "0011-clip-thumbnails": { kind: "expand", step: clipThumbnails },
+  "0013-delivered-requests": { kind: "expand", step: deliveredRequests },
+  "0014-content-writing": { kind: "expand", step: contentWriting },
+  "0015-roles": { kind: "contract", step: roles },
+  "0016-post-writing": { kind: "expand", step: postWriting },
+  "0020-application-passwords": { kind: "expand", step: applicationPasswords },
+  "0021-nicknames": { kind: "expand", step: nicknames },
+  "0022-upload-names": { kind: "expand", step: uploadNames },
+  "0025-audit": { kind: "expand", step: audit },
+  "0026-imports": { kind: "expand", step: imports },
+  "0027-uploads": { kind: "expand", step: uploads },
+  "0028-site-words": { kind: "expand", step: siteWords },
+  "0029-previews": { kind: "expand", step: previews },
+  "0030-upload-hashes": { kind: "expand", step: uploadHashes },
+  "0031-desk-lists": { kind: "expand", step: deskLists },
+};
+
+/** Whose tables these are not. `message` is one clear line for the person at the terminal. */
+export class SchemaError extends Error {
+  override name = "SchemaError";
+}
+
+const lookEveryMs = 500;
+const contracts = /^\d+-contract-/;
+
+interface Opened {
+  query: Kysely<Tables>;
+  kind: DatabaseKind;
+}
+
+function migratorOf({ query, kind }: Opened): Migrator {
+  const migrations = Object.fromEntries(
+    Object.entries(steps).map(([name, { step }]): [string, Migration] => [
+      name,
+      { up: (database) => step.up(database, kind) },
+    ]),
+  );
+  return new Migrator({
+    db: query,
+    provider: { getMigrations: async () => migrations },
+  });
+}
+
+/** Of this version, what was not made yet. @throws {SchemaError} when a newer version took away what this one uses. */
+async function missingSteps({ query, kind }: Opened): Promise<string[]> {
+  // By the path on which a query finds it: other schemas have records of their own.
+  const looked = await (kind === "sqlite"
+    ? sql<{ found: string }>`select name as found from sqlite_master where name = ${record}`
+    : sql<{ found: string | null }>`select to_regclass(${record}) as found`
+  ).execute(query);
+  const rows = looked.rows[0]?.found
+    ? await (query as unknown as Kysely<{ [record]: { name: string } }>)
+        .selectFrom(record)
+        .select("name")
+        .execute()
+    : [];
+  const made = new Set(rows.map(({ name }) => name));
+  const unknown = [...made].find((name) => !(name in steps) && contracts.test(name));
+  if (unknown) {
+    throw new SchemaError(
+      `The database was changed by a newer version (${unknown}), and this one no longer fits it: start that version`,
+    );
+  }
+  return Object.keys(steps).filter((name) => !made.has(name));
+}
+
+/** Kysely's name for it. */
+const record = "kysely_migration";
+
+/**
+ * Makes what is missing. Several at once wait for each other (Kysely holds an advisory lock on PostgreSQL); where
+ * nothing is missing, nothing is locked, and what a newer version added is left alone.
+ * @returns the names of what was made.
+ * @throws {SchemaError} and what the database says.
+ */
+export async function migrate(
+  database: Opened,
+  { upTo }: { upTo?: string | undefined } = {},
+): Promise<string[]> {
+  if ((await missingSteps(database)).length === 0) return [];
+  const migrator = migratorOf(database);
+  const { error, results = [] } = await (upTo === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(upTo));
+  if (error) throw error;
+  return results.map(({ migrationName }) => migrationName);
+}
+
+/**
+ * Waits until somebody else has made what is missing.
+ * @throws {SchemaError} when patience ends.
+ */
+export async function awaitMigrations(
+  database: Opened,
+  { patienceMs, onWait }: { patienceMs: number; onWait?: ((missing: string[]) => void) | undefined },
+): Promise<void> {
+  const until = performance.now() + patienceMs;
+  for (let told = false; ; told = true) {
+    const missing = await missingSteps(database);
+    if (missing.length === 0) return;
+    if (performance.now() > until) {
+      throw new SchemaError(
+        `The database lacks ${missing.length} migrations (${missing[0]} is the first); run \`npm run migrate\` once, then start`,
+      );
+    }
+    if (!told) onWait?.(missing);
+    await wait(lookEveryMs);
+  }
+}

@@ -1,0 +1,119 @@
+/** Rows of posts, terms and what belongs to them. */
+import type { Generated } from "kysely";
+
+/** Articles, portfolio items and pages: WordPress keeps them in one table with one run of ids, so do we. */
+export interface PostsTable {
+  /** From `content_ids`, shared with media. */
+  id: number;
+  type: "post" | "portfolio-items" | "page";
+  status: "publish" | "draft" | "private" | "pending" | "future" | "trash";
+  /** Of a page: the page above it; 0: none. */
+  parent_id: Generated<number>;
+  /** Unique among its kind and parent, except for drafts, which may have none. As on the wire: non-Latin characters percent-encoded in lower case. */
+  slug: string;
+  /** HTML with entities, as on the wire. */
+  title: string;
+  /** As it was written. */
+  title_raw: string;
+  /** What lists sort titles by: `collationKey` of the title as written. */
+  title_key: string;
+  content_raw: string;
+  content_rendered: string;
+  /** Empty when the excerpt is generated from the content. */
+  excerpt_raw: string;
+  excerpt_rendered: string;
+  /** The words of title, excerpt and content, folded: what `search` looks in. */
+  search_text: string;
+  author_id: number;
+  /** 0: none. May name a picture that no longer exists. */
+  featured_media_id: number;
+  /** Empty: not protected. */
+  password: string;
+  sticky: number;
+  template: string;
+  format: string;
+  /** JSON: an object, `[]` (never saved) or `false` (an older bridge). */
+  acf: string;
+  revision_count: number;
+  last_revision_id: number | null;
+  published_at: string;
+  modified_at: string;
+  /** Counts up with each write: who read an older one writes over what they never saw. */
+  version: Generated<number>;
+  /** In the bin: the status it had, and since when it is there. */
+  trashed_status: Exclude<PostsTable["status"], "trash"> | null;
+  trashed_at: string | null;
+  /** In the bin: the name it had. */
+  trashed_slug: Generated<string | null>;
+  /** The address it was made under, which never changes; empty: its plain one. */
+  guid: Generated<string>;
+  comment_status: Generated<"open" | "closed">;
+  ping_status: Generated<"open" | "closed">;
+  /** Of a page, among those beside it. */
+  menu_order: Generated<number>;
+  /** 1: nobody set the date of this draft, so that it is always that of its last change. */
+  date_floats: Generated<number>;
+  /** Who wrote it last; null where that was no person. */
+  modified_by: Generated<number | null>;
+}
+
+/** What a post's texts were at a save, or what somebody has written and not saved yet. */
+export interface RevisionsTable {
+  /** From `content_ids`. */
+  id: number;
+  post_id: number;
+  author_id: number;
+  /** Each person has one autosave of a post at most. */
+  kind: "revision" | "autosave";
+  title_raw: string;
+  content_raw: string;
+  excerpt_raw: string;
+  title: string;
+  content_rendered: string;
+  excerpt_rendered: string;
+  created_at: string;
+  modified_at: string;
+}
+
+/** The pictures of the library that a post shows, in order; made of its text at each write. */
+export interface PostMediaTable {
+  post_id: number;
+  /** In a gallery, which visitors leaf through, or within the text. */
+  place: "gallery" | "text";
+  position: number;
+  media_id: number;
+}
+
+export interface TermsTable {
+  id: Generated<number>;
+  taxonomy: "category" | "post_tag";
+  /** HTML with entities, as on the wire. */
+  name: string;
+  slug: string;
+  description: string;
+  parent_id: number;
+  /** Published posts that carry it; `saveContent` keeps it up to date. */
+  count: number;
+}
+
+/** A record of another site, and which of ours it became. */
+export interface ImportKeysTable {
+  /** The other site's address. */
+  source: string;
+  kind: "post" | "media" | "term";
+  /** What names it there for ever: its GUID; of a term taxonomy and slug. */
+  key: string;
+  /** Reserved for it before it is written. */
+  target_id: number;
+  /** SHA-256 of what was brought; empty: its number is reserved, and nothing written yet. */
+  fingerprint: string;
+}
+
+/** An address of before that leads to a record, where the record itself doesn't tell. */
+export interface RedirectsTable {
+  /** Lower case, without a slash at its end. */
+  path: string;
+  kind: "post" | "media";
+  target_id: number;
+  created_at: string;
+}

@@ -1,0 +1,80 @@
+/** Rows of contact requests, newsletter subscriptions, and the mails that go out. */
+import type { Generated } from "kysely";
+
+/** What of contact requests is known here that a WordPress has taken: that it has. */
+export interface DeliveredRequestsTable {
+  /** Of key and content together, as in `contact_requests`. */
+  submission_key: string;
+  /** What the WordPress answered, as JSON. */
+  answer: string;
+  created_at: string;
+}
+
+export interface ContactRequestsTable {
+  id: Generated<number>;
+  /** What sender and studio quote, such as `EX-7K3M-92QD`. */
+  reference: string;
+  name: string;
+  email: string;
+  company: string;
+  phone: string;
+  service: string;
+  budget: string;
+  timeline: string;
+  message: string;
+  spam_score: number;
+  /** JSON list of the signals that made the score. */
+  spam_reasons: string;
+  status: "new" | "answered" | "closed";
+  /** Sent by our form: a second press or a retry after a lost answer stores nothing twice. */
+  submission_key: string | null;
+  user_id: number | null;
+  address: string;
+  created_at: string;
+  /** When the studio was told, by a mail of its own or in a digest. */
+  reported_at: string | null;
+}
+
+export interface NewsletterSubscribersTable {
+  id: Generated<number>;
+  email: string;
+  email_key: string;
+  status: "pending" | "confirmed" | "unsubscribed";
+  confirm_hash: string | null;
+  confirm_sent_at: string | null;
+  /** Stays valid for the life of the subscription: it is in every mail. */
+  unsubscribe_hash: string;
+  created_at: string;
+  confirmed_at: string | null;
+  unsubscribed_at: string | null;
+}
+
+/** The proof of consent that CASL asks of the sender; only time removes a row (retention/rules.ts). */
+export interface NewsletterConsentsTable {
+  id: Generated<number>;
+  subscriber_id: number;
+  event: "requested" | "confirmed" | "unsubscribed";
+  wording: string;
+  page: string;
+  address: string;
+  user_agent: string;
+  created_at: string;
+}
+
+export interface OutboxMessagesTable {
+  id: Generated<number>;
+  /** Which template made it, for logs and tests. */
+  kind: string;
+  recipient: string;
+  /** JSON of the finished mail: subject, text, html, reply-to, headers. */
+  payload: string;
+  attempts: number;
+  next_attempt_at: string;
+  /** A worker's lease; after it another may try. */
+  claimed_until: string | null;
+  sent_at: string | null;
+  /** Given up for good. */
+  failed_at: string | null;
+  last_error: string | null;
+  created_at: string;
+}

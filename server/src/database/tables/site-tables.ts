@@ -1,0 +1,72 @@
+/** Rows of the site's own words, previews, and who changed what. */
+import type { Generated } from "kysely";
+
+/** Who changed what; the database refuses changes, and deletions before three years (retention/rules.ts). */
+export interface AuditEntriesTable {
+  id: Generated<number>;
+  at: string;
+  /** Null: the server itself. Names no row of `users`: it outlives the account. */
+  actor_id: number | null;
+  actor_name: string;
+  address: string;
+  request_id: string;
+  action: string;
+  /** What kind of thing. */
+  subject: string;
+  /** Its number, or its name where it has none. */
+  subject_id: string;
+  subject_name: string;
+  /** JSON: by field, `from` and `to`; no secret, no whole text. */
+  changes: string;
+}
+
+/** A part of the site's own words; no row: nobody has changed it yet. */
+export interface SiteWordsTable {
+  part: string;
+  /** Counts every change. */
+  version: number;
+  /** JSON; null: the words that the site came with. */
+  published: string | null;
+  published_at: string | null;
+  /** JSON; null: there is none. */
+  draft: string | null;
+  /** When the draft goes out by itself. */
+  scheduled_at: string | null;
+  modified_at: string;
+  /** Null: the server itself, or an account that is gone. */
+  modified_by: number | null;
+}
+
+/** What a part said at a time. */
+export interface SiteWordRevisionsTable {
+  id: Generated<number>;
+  part: string;
+  status: "publish" | "draft" | "future";
+  /** JSON. */
+  document: string;
+  created_at: string;
+  /** Null: the server itself. Names no row of `users`: it outlives the account. */
+  author_id: number | null;
+}
+
+/** What somebody has typed and looks at, unsaved: one a person and thing. */
+export interface PreviewStatesTable {
+  /** A post's number, or `site-` and a part of the site's words. */
+  subject: string;
+  user_id: number;
+  /** JSON. */
+  state: string;
+  modified_at: string;
+}
+
+/** Opens a preview to whoever has it. */
+export interface PreviewLinksTable {
+  id: Generated<number>;
+  /** HMAC-SHA-256 of the proof, in hexadecimal. */
+  hash: string;
+  post_id: number;
+  created_by: number;
+  created_at: string;
+  expires_at: string;
+  revoked_at: string | null;
+}

@@ -1,0 +1,41 @@
+import { readBackupState } from "../backup/backup-state.ts";
+import { nameOfPlace, openBackupPlace } from "../backup/open-place.ts";
+import { listBackups } from "../backup/place.ts";
+import type { Database } from "../database/open.ts";
+import type { Settings } from "../settings.ts";
+import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
+
+const hourMs = 60 * 60 * 1000;
+
+/** How old the last proved backup is, and whether the place is there. */
+export async function checkBackup(database: Database, settings: Settings, now: Date): Promise<Finding[]> {
+  const { to, everyHours, passphrase, publicKey } = settings.backup;
+  const state = await readBackupState(database);
+  if (!to && !state) return [doubtful("backup", "there is none", "set BACKUP_TO (docs/backups.md)")];
+  const findings = [age(state?.provedAt ?? null, everyHours, now)];
+  if (state?.failure)
+    findings.push(bad("backup", `the last attempt failed: ${state.failure}`, "npm run backup says more"));
+  if (!to) return findings;
+  if (!passphrase && !publicKey) {
+    const todo = "set BACKUP_PASSPHRASE or BACKUP_PUBLIC_KEY, and a new place";
+    findings.push(doubtful("backup", "not sealed: whoever reads the place has everything", todo));
+  }
+  try {
+    const backups = (await listBackups(openBackupPlace(to, settings))).filter(({ finished }) => finished);
+    findings.push(good("backup", `${backups.length} in ${nameOfPlace(to)}`));
+  } catch (error) {
+    findings.push(
+      bad("backup", `${nameOfPlace(to)}: ${reasonOf(error)}`, "see that it is mounted, or reached"),
+    );
+  }
+  return findings;
+}
+
+function age(provedAt: string | null, everyHours: number, now: Date): Finding {
+  if (!provedAt) return bad("backup", "none was ever proved", "npm run backup says why");
+  const hours = Math.round((now.getTime() - Date.parse(provedAt)) / hourMs);
+  const says = `the last was proved ${hours} hours ago`;
+  return hours > 2 * everyHours
+    ? bad("backup", says, "npm run backup says what hinders it")
+    : good("backup", says);
+}

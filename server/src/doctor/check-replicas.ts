@@ -1,0 +1,25 @@
+import { whatBreaksReplicas } from "../replicas.ts";
+import type { Settings } from "../settings.ts";
+import { bad, doubtful, type Finding, good } from "./finding.ts";
+
+/** Whether processes that share this studio would share all that they must: the key, the files, the mails. */
+export function checkReplicas(settings: Settings): Finding[] {
+  const { databaseUrl, replicas, jwtSecret, drainSeconds } = settings;
+  const broken = whatBreaksReplicas(settings);
+  if (broken.length > 0) {
+    const way = databaseUrl ? "set it, or REPLICAS=1 where this process is the only one" : "set it";
+    return broken.map((line) => bad("replicas", line, way));
+  }
+  if (!databaseUrl || replicas === 1) {
+    const key = jwtSecret ? "JWT_SECRET" : "the key in DATA_DIR";
+    return [good("replicas", `one process, which signs with ${key}`)];
+  }
+  const findings = [
+    good("replicas", `${replicas ?? "several"} may share it; JWT_SECRET, files and mail server are set`),
+  ];
+  if (drainSeconds < 2) {
+    const says = `DRAIN_SECONDS is ${drainSeconds}: a proxy does not see that a process is leaving`;
+    findings.push(doubtful("replicas", says, "set DRAIN_SECONDS to 2 or more, as deploy/haproxy.cfg asks"));
+  }
+  return findings;
+}

@@ -1,0 +1,149 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { noteBackup } from "../backup/backup-state.ts";
+import { openTestInstallation, type TestInstallation } from "../backup/test-backup.ts";
+import { readSettings } from "../settings.ts";
+import { checkAddress } from "./check-address.ts";
+import { checkBackup } from "./check-backup.ts";
+import { checkDatabase } from "./check-database.ts";
+import { checkMail } from "./check-mail.ts";
+import { checkReplicas } from "./check-replicas.ts";
+import { checkDisk, checkFiles } from "./check-storage.ts";
+import { type Finding, linesOf } from "./finding.ts";
+
+let installation: TestInstallation;
+beforeEach(async () => {
+  installation = await openTestInstallation("sqlite");
+});
+afterEach(() => installation.close());
+
+const told = (findings: Finding[]) => findings.map(({ verdict, of }) => `${verdict} ${of}`);
+
+test("a finding is a line, and a second one where something is to be done", () => {
+  const finding: Finding = { verdict: "bad", of: "disk", says: "0.1 GB are free (1 %)", todo: "make room" };
+  expect(linesOf(finding)).toBe("BAD  disk         0.1 GB are free (1 %)\n                  → make room");
+  expect(linesOf({ ...finding, verdict: "good", todo: "" })).toBe("ok   disk         0.1 GB are free (1 %)");
+});
+
+test("a database that is not there is not made", async () => {
+  const { database, findings } = await checkDatabase(
+    readSettings({ DATA_DIR: join(installation.folder, "nowhere") }),
+  );
+  expect(database).toBeNull();
+  expect(findings[0]).toMatchObject({ verdict: "bad", says: expect.stringContaining("ENOENT") });
+  // One without tables is there, and told as such.
+  new DatabaseSync(join(installation.settings.dataDir, "studio.db")).close();
+  const empty = await checkDatabase(installation.settings);
+  expect(empty.findings).toMatchObject([{ of: "database" }, { verdict: "bad", says: "there are none" }]);
+  await empty.database?.close();
+  const away = readSettings({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" });
+  expect((await checkDatabase(away)).findings[0]?.todo).toContain("DATABASE_URL");
+});
+
+test("files are tried, and nothing of that stays", async () => {
+  expect((await checkFiles(installation.files, installation.settings)).verdict).toBe("good");
+  for await (const { key } of installation.files.walk("")) expect.fail(key);
+  const full = { ...installation.files, write: () => Promise.reject(new Error("ENOSPC: no space left")) };
+  expect(await checkFiles(full, installation.settings)).toMatchObject({
+    verdict: "bad",
+    says: "folder: ENOSPC: no space left",
+  });
+  expect((await checkDisk(installation.settings)).says).toMatch(/GB are free/);
+});
+
+test("a mail goes to the studio, or it is told why not", async () => {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo({ address }, _session, callback) {
+      received.push(address);
+      callback();
+    },
+    onData(stream, _session, callback) {
+      stream.resume().on("end", callback);
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  const settings = readSettings({
+    ...{
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: "studio@example.com",
+      STUDIO_EMAIL: "me@example.com",
+    },
+  });
+  expect(told(await checkMail(settings, false))).toEqual(["good mail"]);
+  expect(received).toEqual([]);
+  expect(told(await checkMail(settings, true))).toEqual(["good mail"]);
+  expect(received).toEqual(["me@example.com"]);
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  expect(await checkMail(settings, true)).toMatchObject([
+    { verdict: "bad", todo: expect.stringContaining("SMTP_URL") },
+  ]);
+  expect(told(await checkMail(readSettings({}), true))).toEqual(["doubtful mail", "doubtful mail"]);
+});
+
+test("the public address is asked for, its clock compared", async () => {
+  let date = new Date();
+  const server = createServer((_, response) => {
+    response.writeHead(200, { Date: date.toUTCString() }).end('{"status":"ok"}');
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  expect(told(await checkAddress({ publicUrl }, new Date()))).toEqual(["doubtful address", "good studio"]);
+  date = new Date(Date.now() - 600_000);
+  expect(told(await checkAddress({ publicUrl }, new Date()))).toContain("bad clock");
+  server.close();
+  server.closeAllConnections();
+  expect(told(await checkAddress({ publicUrl }, new Date()))).toContain("bad studio");
+  const nowhere = await checkAddress({ publicUrl: "https://studio.invalid" }, new Date());
+  expect(nowhere).toMatchObject([{ verdict: "bad", of: "DNS" }]);
+});
+
+test("an old backup is told, one that failed, and that there is none", async () => {
+  const now = new Date("2026-11-21T12:00:00.000Z");
+  expect(told(await checkBackup(installation.database, installation.settings, now))).toEqual([
+    "doubtful backup",
+  ]);
+  await noteBackup(installation.database, { triedAt: "x", provedAt: "2026-11-21T02:00:00.000Z" });
+  const to = join(installation.folder, "place");
+  const settings = readSettings({
+    DATA_DIR: installation.settings.dataDir,
+    BACKUP_TO: to,
+    BACKUP_EVERY: "12",
+  });
+  const fresh = await checkBackup(installation.database, settings, now);
+  expect(told(fresh)).toEqual(["good backup", "doubtful backup", "good backup"]);
+  await noteBackup(installation.database, { failure: "the disk is full" });
+  const later = new Date("2026-11-23T12:00:00.000Z");
+  expect(told(await checkBackup(installation.database, settings, later)).slice(0, 2)).toEqual([
+    "bad backup",
+    "bad backup",
+  ]);
+});
+
+test("what several processes would not share is wrong, each with the setting's name", () => {
+  const database = { DATABASE_URL: "postgres://studio@db.example/studio" };
+  const shared = {
+    ...database,
+    ...{ JWT_SECRET: "a secret of more than thirty-two letters", SMTP_URL: "smtp://mail.example" },
+    ...{ FILES_DIR: "/srv/files", REPLICAS: "3" },
+  };
+  const found = (environment: Record<string, string>) => checkReplicas(readSettings(environment));
+  expect(told(found({}))).toEqual(["good replicas"]);
+  expect(told(found({ ...database, REPLICAS: "1" }))).toEqual(["good replicas"]);
+  expect(told(found(database))).toEqual(["bad replicas", "bad replicas", "bad replicas"]);
+  expect(found({ ...shared, JWT_SECRET: "" }).map(({ says }) => says)).toEqual([
+    expect.stringContaining("JWT_SECRET"),
+  ]);
+  expect(told(found({ REPLICAS: "3" }))).toEqual(["bad replicas"]);
+  expect(told(found(shared))).toEqual(["good replicas", "doubtful replicas"]);
+  expect(told(found({ ...shared, DRAIN_SECONDS: "5" }))).toEqual(["good replicas"]);
+});

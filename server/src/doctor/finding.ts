@@ -1,0 +1,32 @@
+/** What a look at one part of the studio found. */
+
+export interface Finding {
+  /** `bad`: something does not work, or soon won't. `doubtful`: it works, and may not be what is wanted. */
+  verdict: "good" | "doubtful" | "bad";
+  /** Which part. */
+  of: string;
+  /** What was found. */
+  says: string;
+  /** What to do about it; empty where all is well. */
+  todo: string;
+}
+
+export const good = (of: string, says: string): Finding => ({ verdict: "good", of, says, todo: "" });
+export const doubtful = (of: string, says: string, todo: string): Finding => ({
+  ...{ verdict: "doubtful", of, says, todo },
+});
+export const bad = (of: string, says: string, todo: string): Finding => ({ verdict: "bad", of, says, todo });
+
+/** What failed, in a few words. */
+export function reasonOf(error: unknown): string {
+  const { message, code, cause } = error as NodeJS.ErrnoException;
+  if (cause instanceof Error && cause.message) return reasonOf(cause);
+  return (message || code || String(error)).split("\n")[0]?.slice(0, 200) ?? "";
+}
+
+const signs = { good: "ok  ", doubtful: "look", bad: "BAD " };
+
+/** One line, and one more for what to do. */
+export function linesOf({ verdict, of, says, todo }: Finding): string {
+  return `${signs[verdict]} ${of.padEnd(12)} ${says}${todo ? `\n${" ".repeat(18)}→ ${todo}` : ""}`;
+}

@@ -1,0 +1,43 @@
+/** Whether something failed because what it needs is away: then it is to be tried again, and nothing was done. */
+import { isDiskFull } from "../data-folder.ts";
+import { StorageAwayError } from "../storage/file-storage.ts";
+
+/** Seconds after which whoever was refused may try again. */
+export const retryAfter = 5;
+
+/** Of the system, when nobody answers at the other end. */
+const lostConnection = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENOTFOUND",
+]);
+/** PostgreSQL's, besides the class of connections (08): ending, crashed, starting, full, standing by. */
+const databaseStates = new Set(["57P01", "57P02", "57P03", "53300", "25006"]);
+/** What its client says has no code. */
+const clientWords =
+  /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|Query read timeout)/;
+/** PostgreSQL's, of a disk without room. */
+const databaseFull = "53100";
+const deepest = 5;
+
+/** `room`: of a disk, the studio's or its database's. */
+export type Away = "database" | "files" | "room";
+
+/** @returns which of them is away; null for every other error. */
+export function whatIsAway(error: unknown): Away | null {
+  let cause = error;
+  for (let depth = 0; depth < deepest && cause instanceof Error; depth += 1) {
+    if (cause instanceof StorageAwayError) return "files";
+    const { code = "" } = cause as { code?: unknown };
+    if (isDiskFull(cause) || code === databaseFull) return "room";
+    const isLost =
+      typeof code === "string" &&
+      (lostConnection.has(code) || databaseStates.has(code) || code.startsWith("08"));
+    if (isLost || clientWords.test(cause.message)) return "database";
+    cause = cause.cause;
+  }
+  return null;
+}

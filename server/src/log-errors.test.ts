@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { describeError } from "./log-errors.ts";
+
+test("an error is told without the people it is about", () => {
+  const error = Object.assign(
+    new Error('550 <dana.o+x@mail.example.test>: user "dana@example.test" unknown', {
+      cause: new Error("of zoe@example.test"),
+    }),
+    {
+      code: "23505",
+      detail: "Key (email_key)=(dana@example.test) already exists.",
+      rejected: ["dana@example.test"],
+      constraint: "users_email_key_key",
+    },
+  );
+  const described = describeError(error) as Record<string, unknown>;
+  expect(described).toMatchObject({ type: "Error", code: "23505", constraint: "users_email_key_key" });
+  expect(described.message).toContain("550 <(mail address)>");
+  expect(described.stack).toContain("log-errors.test.ts");
+  expect(JSON.stringify(described)).not.toMatch(/dana|zoe/);
+});
+
+test("names with an at sign that are no address stay, and long texts take no time", () => {
+  expect((describeError(new Error("@hono/node-server 1@2")) as Error).message).toBe("@hono/node-server 1@2");
+  const started = performance.now();
+  describeError(new Error("a@".repeat(200_000)));
+  expect(performance.now() - started).toBeLessThan(2_000);
+});

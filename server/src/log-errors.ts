@@ -1,0 +1,31 @@
+/** Errors as they are logged: what went wrong and where, and nothing of whom it went wrong for. */
+import pino from "pino";
+
+/** What a database or a mail server says of the values at hand, such as `Key (email_key)=(…) already exists`. */
+const tellingParts = [
+  "detail",
+  "where",
+  "hint",
+  "parameters",
+  "internalQuery",
+  "envelope",
+  "rejected",
+  "response",
+];
+
+const mailAddress = /[^\s@<>()"'`,;:=]{1,64}@[^\s@<>()"'`,;:=]{1,255}\.[\p{L}\d-]{2,63}/gu;
+
+/** For pino's `err`. */
+export function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error === "string" ? withoutAddresses(error) : error;
+  const described: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
+  for (const part of tellingParts) delete described[part];
+  for (const [name, value] of Object.entries(described)) {
+    if (typeof value === "string") described[name] = withoutAddresses(value);
+  }
+  return described;
+}
+
+function withoutAddresses(text: string): string {
+  return text.replace(mailAddress, "(mail address)");
+}

@@ -1,0 +1,184 @@
+/** What the studio counts of itself, for Prometheus. Loaded only where metrics are set. */
+import { statfs } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { readBackupState } from "../backup/backup-state.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { retentionRules } from "../retention/rules.ts";
+import { type MailFacts, mails, renders, type SweepFacts, sweeps } from "./channels.ts";
+import { patternFinder } from "./route-patterns.ts";
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const hourMs = 3_600_000;
+const secondsOfAnswers = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
+
+export interface Metrics {
+  /** Counts a request when it has ended. @param startedAt of `performance.now()`. */
+  watch(request: IncomingMessage, response: ServerResponse): (isKept: boolean) => void;
+  /** Everything, as Prometheus reads it. */
+  text(): Promise<string>;
+  contentType: string;
+  close(): void;
+}
+
+type Watched = Pick<Dependencies, "settings" | "database" | "clock" | "log">;
+
+/** @param routes patterns that requests are told apart by, besides `other`. */
+export function openMetrics(watched: Watched, routes: readonly string[]): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const patternOf = patternFinder(routes);
+  const answers = new Histogram({
+    name: "extenso_http_request_duration_seconds",
+    help: "From a request's head to the last byte of its answer",
+    labelNames: ["method", "route", "status"] as const,
+    buckets: secondsOfAnswers,
+    registers,
+  });
+  const sources = new Counter({
+    name: "extenso_http_answers_total",
+    help: "Answers by where they came from: kept ones were sent without being made",
+    labelNames: ["from"] as const,
+    registers,
+  });
+  const [kept, made] = [sources.labels("kept"), sources.labels("made")];
+  const stopWatching = watchWork(registers);
+  watchState(watched, registers);
+
+  return {
+    watch(request, response) {
+      const started = performance.now();
+      response.once("close", () => {
+        const { method = "", url = "" } = request;
+        const end = url.indexOf("?");
+        const route = patternOf(end < 0 ? url : url.slice(0, end));
+        // Who hangs up before an answer is not told apart by what we might have said.
+        const status = response.writableFinished ? response.statusCode : 499;
+        const labels = { method: methods.has(method) ? method : "other", route, status };
+        answers.observe(labels, (performance.now() - started) / 1000);
+      });
+      return (isKept) => (isKept ? kept : made).inc();
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    close: stopWatching,
+  };
+}
+
+/** @returns what ends it. */
+function watchWork(registers: Registry[]): () => void {
+  const rendered = new Histogram({
+    name: "extenso_page_render_duration_seconds",
+    help: "Pages that the site was asked for",
+    buckets: secondsOfAnswers,
+    registers,
+  });
+  const failed = new Counter({
+    name: "extenso_page_render_failures_total",
+    help: "Pages that failed",
+    registers,
+  });
+  const sent = new Counter({
+    name: "extenso_mail_attempts_total",
+    help: "Attempts to send a mail, by how they ended",
+    labelNames: ["kind", "outcome"] as const,
+    registers,
+  });
+  const removed = new Counter({
+    name: "extenso_swept_rows_total",
+    help: "Rows removed because they were kept long enough",
+    labelNames: ["what"] as const,
+    registers,
+  });
+  // What is counted first would be no increase of anything, had it not been nothing before.
+  for (const { what } of retentionRules) removed.inc({ what }, 0);
+  const started = new WeakMap<object, number>();
+  const onRender = {
+    start: (facts: object) => void started.set(facts, performance.now()),
+    asyncEnd: (facts: object) => {
+      rendered.observe((performance.now() - (started.get(facts) ?? performance.now())) / 1000);
+    },
+    error: () => failed.inc(),
+  };
+  const onMail = (facts: unknown) => {
+    const { kind, outcome } = facts as MailFacts;
+    sent.inc({ kind, outcome });
+  };
+  const onSweep = (facts: unknown) => {
+    const { what, rows } = facts as SweepFacts;
+    removed.inc({ what }, rows);
+  };
+  renders.subscribe(onRender as unknown as Parameters<typeof renders.subscribe>[0]);
+  mails.subscribe(onMail);
+  sweeps.subscribe(onSweep);
+  return () => {
+    renders.unsubscribe(onRender as unknown as Parameters<typeof renders.unsubscribe>[0]);
+    mails.unsubscribe(onMail);
+    sweeps.unsubscribe(onSweep);
+  };
+}
+
+/** What is looked up when Prometheus asks; what cannot be looked up then is left out. */
+function watchState({ settings, database, clock, log }: Watched, registers: Registry[]): void {
+  const gauge = (name: string, help: string, read: (set: (value: number) => void) => Promise<void> | void) =>
+    new Gauge({
+      ...{ name, help, registers },
+      async collect() {
+        this.remove();
+        try {
+          await read((value) => this.set(value));
+        } catch (error) {
+          log.debug({ err: error, metric: name }, "not measured");
+        }
+      },
+    });
+  const waiting = () =>
+    database.query
+      .selectFrom("outbox_messages")
+      .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min("created_at").as("oldest")])
+      .where("sent_at", "is", null)
+      .where("failed_at", "is", null)
+      .executeTakeFirstOrThrow();
+  gauge("extenso_outbox_waiting", "Mails that are not sent yet", async (set) => set((await waiting()).count));
+  gauge("extenso_outbox_oldest_seconds", "Age of the oldest of them; 0 where none waits", async (set) => {
+    const { oldest } = await waiting();
+    set(oldest ? (clock().getTime() - Date.parse(String(oldest))) / 1000 : 0);
+  });
+  // Of the queue, not of this process: one that has ended has no counts.
+  gauge("extenso_outbox_given_up", "Mails given up within the last hour", async (set) => {
+    const since = new Date(clock().getTime() - hourMs).toISOString();
+    const { count } = await database.query
+      .selectFrom("outbox_messages")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("failed_at", ">", since)
+      .executeTakeFirstOrThrow();
+    set(count);
+  });
+  gauge("extenso_disk_free_bytes", "Room on the disk of the data folder", async (set) => {
+    const { bavail, bsize } = await statfs(settings.dataDir);
+    set(bavail * bsize);
+  });
+  gauge("extenso_disk_size_bytes", "Size of that disk", async (set) => {
+    const { blocks, bsize } = await statfs(settings.dataDir);
+    set(blocks * bsize);
+  });
+  gauge("extenso_backup_proved_timestamp_seconds", "When a backup was proved last", async (set) => {
+    const { provedAt } = (await readBackupState(database)) ?? {};
+    if (provedAt) set(Date.parse(provedAt) / 1000);
+  });
+  const { pool } = database;
+  if (!pool) return;
+  const connections = new Gauge({
+    name: "extenso_database_connections",
+    help: "Of the pool: idle, in use, and how many wait for one",
+    labelNames: ["state"] as const,
+    registers,
+    collect() {
+      this.set({ state: "idle" }, pool.idleCount);
+      this.set({ state: "used" }, pool.totalCount - pool.idleCount);
+      this.set({ state: "awaited" }, pool.waitingCount);
+    },
+  });
+  connections.set({ state: "idle" }, 0);
+}

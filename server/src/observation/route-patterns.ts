@@ -1,0 +1,69 @@
+/** Which of the routes there are an address belongs to: a set that no visitor can make longer. */
+
+interface Node {
+  literals: Map<string, Node>;
+  parameter: Node | null;
+  /** What leads here and ends. */
+  pattern: string | null;
+  /** What leads here and further, whatever follows. */
+  rest: string | null;
+}
+
+const emptyNode = (): Node => ({ literals: new Map(), parameter: null, pattern: null, rest: null });
+
+/** WordPress's way of writing a route, as people read it: `/posts/(?P<id>[\d]+)` becomes `/posts/:id`. */
+export function readablePattern(path: string): string {
+  return path.replace(/\(\?P<(\w+)>(?:[^()]|\([^()]*\))*\)/g, ":$1");
+}
+
+/**
+ * @param patterns such as `/portfolio/:slug` and `/assets/*`.
+ * @returns tells of a path (without its query) which of them it is; `other` for none. Takes as long as the deepest
+ *   of them is.
+ */
+export function patternFinder(patterns: readonly string[]): (path: string) => string {
+  const root = emptyNode();
+  for (const pattern of patterns) {
+    let node = root;
+    for (const part of partsOf(pattern)) {
+      if (part === "*") {
+        node.rest = pattern;
+        break;
+      }
+      node = stepInto(node, part);
+    }
+    if (!pattern.endsWith("*")) node.pattern = pattern;
+  }
+  return (path) => find(root, path);
+}
+
+function stepInto(node: Node, part: string): Node {
+  if (part.startsWith(":")) {
+    node.parameter ??= emptyNode();
+    return node.parameter;
+  }
+  const known = node.literals.get(part) ?? emptyNode();
+  node.literals.set(part, known);
+  return known;
+}
+
+function* partsOf(path: string): Generator<string> {
+  for (let at = 1; at < path.length; ) {
+    const next = path.indexOf("/", at);
+    const end = next < 0 ? path.length : next;
+    yield path.slice(at, end);
+    at = end + 1;
+  }
+}
+
+function find(root: Node, path: string): string {
+  let node = root;
+  let rest = root.rest;
+  for (const part of partsOf(path)) {
+    const next = node.literals.get(part) ?? node.parameter;
+    if (!next) return rest ?? "other";
+    node = next;
+    rest = node.rest ?? rest;
+  }
+  return node.pattern ?? rest ?? "other";
+}

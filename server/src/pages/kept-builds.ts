@@ -1,0 +1,170 @@
+/**
+ * Builds' hashed files in the file storage: whoever opened a page before a deploy still finds what it asks for, and a
+ * replica that is not renewed yet finds what the renewed ones name. One pack of bytes and one list for each set of
+ * files; a set that did not change is the same pack.
+ */
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { FileStorage } from "../storage/file-storage.ts";
+
+const folder = "site-files";
+/** Below the built client's folder; names in them carry a hash of the content. */
+const hashedFolders = ["assets", "media/pictures"] as const;
+const dayMs = 24 * 60 * 60 * 1000;
+const keptMs = 30 * dayMs;
+/** Lists are read again after that, when something is asked for that none of them has. */
+const listedMs = 5_000;
+/** The newest of them are looked into. */
+const mostLists = 200;
+const largestList = 4 * 1024 * 1024;
+
+/** Where a file lies in its pack, and its SHA-256 in hexadecimal. */
+type Place = [start: number, length: number, hash: string];
+
+interface BuildList {
+  /** When a process that serves it ran last. ISO 8601. */
+  usedAt: string;
+  /** By path, such as `assets/entry.client-D3x.js`. */
+  files: Record<string, Place>;
+}
+
+interface LocalFile {
+  name: string;
+  path: string;
+  size: number;
+}
+
+/**
+ * Puts what is not there yet into storage, and notes that it is in use.
+ * @param clientFolder absolute path of the built client.
+ */
+export async function keepBuild(files: FileStorage, clientFolder: string, now: Date): Promise<void> {
+  for (const below of hashedFolders) {
+    const found = await hashedFiles(clientFolder, below);
+    if (found.length === 0) continue;
+    // Names carry hashes of contents: the same names are the same bytes.
+    const id = createHash("sha256")
+      .update(found.map(({ name }) => name).join("\n"))
+      .digest("hex")
+      .slice(0, 20);
+    const listKey = `${folder}/${below.replace("/", "-")}-${id}.json`;
+    const known = await readList(files, listKey);
+    const list = known ?? { usedAt: "", files: {} };
+    if (!known) await files.write(packOf(listKey), packed(found, list.files));
+    if (now.getTime() - Date.parse(list.usedAt || "1970") < dayMs) continue;
+    list.usedAt = now.toISOString();
+    await files.write(listKey, new TextEncoder().encode(JSON.stringify(list)));
+  }
+}
+
+/** @returns how many builds went whose last process ended more than 30 days ago. */
+export async function sweepBuilds(files: FileStorage, now: Date): Promise<number> {
+  let removed = 0;
+  for (const { key, modifiedAt } of await files.list(folder)) {
+    if (!key.endsWith(".json") || now.getTime() - modifiedAt.getTime() < keptMs) continue;
+    const list = await readList(files, key);
+    if (list && now.getTime() - Date.parse(list.usedAt) < keptMs) continue;
+    await files.remove(key);
+    await files.remove(packOf(key));
+    removed += 1;
+  }
+  return removed;
+}
+
+export interface KeptBuilds {
+  /** The bytes of a hashed file of any kept build; null when none has it. */
+  find(path: string): Promise<{ content: Uint8Array<ArrayBuffer>; hash: string } | null>;
+}
+
+export function createKeptBuilds(files: FileStorage): KeptBuilds {
+  let places = new Map<string, { pack: string; place: Place }>();
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+
+  async function readAll(): Promise<void> {
+    const lists = (await files.list(folder)).filter(({ key }) => key.endsWith(".json"));
+    lists.sort((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime());
+    const found: typeof places = new Map();
+    for (const { key } of lists.slice(0, mostLists)) {
+      const list = await readList(files, key);
+      for (const [path, place] of Object.entries(list?.files ?? {})) {
+        if (!found.has(path)) found.set(path, { pack: packOf(key), place });
+      }
+    }
+    places = found;
+    readAt = performance.now();
+  }
+
+  return {
+    async find(path) {
+      if (!places.has(path) && performance.now() - readAt > listedMs) {
+        reading ??= readAll().finally(() => {
+          reading = undefined;
+        });
+        await reading;
+      }
+      const known = places.get(path);
+      if (!known) return null;
+      const [start, length, hash] = known.place;
+      const opened = length > 0 ? await files.open(known.pack, { start, end: start + length - 1 }) : null;
+      if (!opened) return null;
+      const content = Buffer.concat(await Array.fromAsync(opened.body));
+      return sha256(content) === hash ? { content, hash } : null;
+    },
+  };
+}
+
+function packOf(listKey: string): string {
+  return listKey.replace(/json$/, "pack");
+}
+
+/** Those that lie compressed beside themselves are made of the others. */
+async function hashedFiles(clientFolder: string, below: string): Promise<LocalFile[]> {
+  const names = await readdir(join(clientFolder, below), { recursive: true }).catch(() => []);
+  const found: LocalFile[] = [];
+  for (const inner of names.sort()) {
+    const path = join(clientFolder, below, inner);
+    const name = `${below}/${inner.replaceAll("\\", "/")}`;
+    const facts = await stat(path);
+    if (facts.isFile() && !/\.(?:br|gz)$/.test(name)) found.push({ name, path, size: facts.size });
+  }
+  return found;
+}
+
+/** One file after the other; `places` fills as they pass. */
+async function* packed(
+  found: readonly LocalFile[],
+  places: Record<string, Place>,
+): AsyncGenerator<Uint8Array> {
+  let position = 0;
+  for (const { name, path } of found) {
+    const hash = createHash("sha256");
+    const start = position;
+    for await (const part of createReadStream(path) as AsyncIterable<Uint8Array>) {
+      hash.update(part);
+      position += part.length;
+      yield part;
+    }
+    places[name] = [start, position - start, hash.digest("hex")];
+  }
+}
+
+async function readList(files: FileStorage, key: string): Promise<BuildList | null> {
+  const opened = await files.open(key);
+  if (!opened) return null;
+  if (opened.size > largestList) {
+    await opened.body.cancel();
+    return null;
+  }
+  try {
+    return JSON.parse(Buffer.concat(await Array.fromAsync(opened.body)).toString()) as BuildList;
+  } catch {
+    return null;
+  }
+}
+
+function sha256(content: Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}

@@ -1,0 +1,128 @@
+/** Asks the site for a page: what it reads, which content it gets, and the security of what it says. */
+import type { Context } from "hono";
+import type { Dependencies } from "../dependencies.ts";
+import { newMark, reportingHeaders, securePage } from "../http/content-security.ts";
+import type { AppEnvironment } from "../http/request-log.ts";
+import { retryAfter } from "../http/unavailable.ts";
+import { renders } from "../observation/channels.ts";
+import { previewFetch, type Shown } from "../previews/overlay.ts";
+import type { ClipPictures } from "../reading/clip-pictures.ts";
+import { createContentReader } from "../reading/content-reader.ts";
+import { contentFetch } from "./content-fetch.ts";
+import type { PassingAnswer } from "./page-cache.ts";
+import { pageBudget, withinBudget } from "./read-budget.ts";
+import type { Site } from "./site-build.ts";
+
+type Api = (request: Request, bindings?: unknown) => Response | Promise<Response>;
+export type PageContext = Context<AppEnvironment>;
+
+export interface PagesOptions {
+  dependencies: Dependencies;
+  site: Site;
+  /** The content API, in process; the bindings tell it whose connection a form came over. */
+  api: Api;
+  /** Hosts whose links in content lead to this site. */
+  contentHosts: () => Promise<string[]>;
+  /** Hosts besides those that pictures and films of the content may come from. */
+  mediaHosts: readonly string[];
+  /** The content is this server's own, not a WordPress's. */
+  ownContent: boolean;
+  clipPictures: ClipPictures;
+}
+
+/** What a page is made of besides the request. */
+interface Making {
+  /** Fills with what the page reads. */
+  resources: Set<string>;
+  /** Shown in place of what is published. */
+  shown?: Shown;
+}
+
+/** What the site made, and what tells its own scripts from others. */
+interface Rendered {
+  answer: Response;
+  mark: string;
+  mediaHosts: string[];
+}
+
+export type RenderPage = (request: Request, context: PageContext, making: Making) => Promise<PassingAnswer>;
+
+/** @returns a function that makes a page ready to be sent, but for what differs by visitor. */
+export function pageRenderer(options: PagesOptions): RenderPage {
+  const { dependencies, site } = options;
+  const { settings } = dependencies;
+  const development = site.middleware !== null;
+
+  async function render(
+    request: Request,
+    context: PageContext,
+    { resources, shown }: Making,
+  ): Promise<Rendered> {
+    const log = context.get("log");
+    const mark = newMark();
+    const api = options.ownContent ? options.api : withinBudget(options.api, pageBudget);
+    const contentHosts = await options.contentHosts();
+    const { publicUrl } = settings;
+    const within = contentFetch(api, publicUrl, (resource) => resources.add(resource), {
+      bindings: context.env,
+      requestId: context.get("requestId"),
+      headers: context.req.raw.headers,
+    });
+    const fetch = shown ? previewFetch(dependencies, within, shown) : within;
+    const clipPictures: ClipPictures = (videoIds) => {
+      resources.add("clip-thumbnails");
+      return options.clipPictures(videoIds).catch((error: unknown) => {
+        log.error({ err: error }, "thumbnails of clips could not be read");
+        return new Map();
+      });
+    };
+    const ask = () =>
+      site.handle(request, {
+        fetch,
+        content: createContentReader({ fetch, publicUrl, contentHosts, clipPictures }),
+        publicUrl,
+        ownContent: options.ownContent,
+        preview: shown !== undefined,
+        requestId: context.get("requestId"),
+        mark: development ? undefined : mark,
+        onError: (error) => log.error({ err: error }, "page failed"),
+      });
+    const answer = await renders.tracePromise(ask, { path: context.req.path });
+    return { answer, mark, mediaHosts: [...contentHosts, ...options.mediaHosts] };
+  }
+
+  /** The page as it is sent, and the headers that are its own. */
+  async function finishHtml(
+    rendered: Rendered,
+    framedByUs: boolean,
+  ): Promise<{ html: string; headers: Record<string, string> }> {
+    const { html, policy } = securePage(await rendered.answer.text(), { ...rendered, framedByUs });
+    const headers = {
+      "Content-Type": "text/html; charset=utf-8",
+      // By which WordPress clients find the API from any page.
+      Link: `<${settings.publicUrl}/wp-json/>; rel="https://api.w.org/"`,
+    };
+    // Vite's own inline scripts come and go in development; the built site is what must be strict.
+    if (development) return { html, headers };
+    return { html, headers: { ...headers, "Content-Security-Policy": policy, ...reportingHeaders } };
+  }
+
+  return async (request, context, making) => {
+    const rendered = await render(request, context, making);
+    const { body } = rendered.answer;
+    const headers = new Headers(rendered.answer.headers);
+    // To the site its content is behind a gateway; ours is this process, whose database is away.
+    const isAway = options.ownContent && rendered.answer.status === 502;
+    if (isAway) headers.set("Retry-After", String(retryAfter));
+    const status = isAway ? 503 : rendered.answer.status;
+    const requestId = context.get("requestId");
+    if (!isHtml(headers)) return { status, headers, body, requestId };
+    const page = await finishHtml(rendered, making.shown !== undefined);
+    for (const [name, value] of Object.entries(page.headers)) headers.set(name, value);
+    return { status, headers, body: page.html, requestId };
+  };
+}
+
+export function isHtml(headers: Headers): boolean {
+  return headers.get("Content-Type")?.startsWith("text/html") ?? false;
+}

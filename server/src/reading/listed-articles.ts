@@ -1,0 +1,30 @@
+/** A list of articles as it came, read where nobody waits for it when it is long. */
+
+import { type Answer, pageOf, readList } from "@extenso/contract/client/transport.ts";
+import type { ArticleTeaser, Page } from "@extenso/contract/entities.ts";
+import { ApiError, unknownError } from "@extenso/contract/errors/errors.ts";
+import { type WirePost, wirePost } from "@extenso/contract/wire/posts.ts";
+import { runTextJob } from "../long-texts/run-text-job.ts";
+
+/** Characters. So much is parsed within 10 ms. */
+const shortList = 1_000_000;
+
+export interface ListedArticle {
+  /** Of a long list without its content. */
+  post: WirePost;
+  teaser: ArticleTeaser;
+}
+
+/** @throws {ApiError} when it is no such list. */
+export async function listedArticles(answer: Answer): Promise<Page<ListedArticle>> {
+  if (answer.text.length <= shortList) {
+    const page = readList(wirePost, answer);
+    const teasers = await runTextJob("teasers", page.items);
+    const items = page.items.map((post, at) => ({ post, teaser: teasers[at] as ArticleTeaser }));
+    return { ...page, items };
+  }
+  const items = await runTextJob("listedArticles", answer.text).catch((cause: unknown) => {
+    throw new ApiError(unknownError, { code: "unexpected_answer", status: answer.status, cause });
+  });
+  return pageOf(answer, items);
+}

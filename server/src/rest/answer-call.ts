@@ -1,0 +1,166 @@
+/** From a request to its answer: token, route, arguments, permission, handler, allow-list. */
+import type { Dependencies } from "../dependencies.ts";
+import { isTooLong, largestForm } from "../http/request-limits.ts";
+import { whatIsAway } from "../http/unavailable.ts";
+import { noteCall } from "../security-log/note-call.ts";
+import type { AnswerCache } from "./answer-cache.ts";
+import { AnswerShapeError, allowed } from "./answer-shape.ts";
+import { type Argument, checkArguments } from "./argument-schema.ts";
+import type { Authenticator, SignedInUser } from "./authentication.ts";
+import { allowsBatch, batchNotAllowed } from "./batch.ts";
+import { brokeOff, clientClosedRequest } from "./broken-off.ts";
+import { callerOf, connectionAddress } from "./caller.ts";
+import { describeRoute } from "./describe.ts";
+import { declaredOf } from "./find-endpoint.ts";
+import { finishAnswer, type Progress } from "./finish-answer.ts";
+import type { Finished } from "./kept-answer.ts";
+import { addressTooLong } from "./limit-address.ts";
+import type { ParsedRequest, RestContext } from "./parsed-request.ts";
+import { readFields } from "./request-body.ts";
+import { awayError, noRoute, RestError } from "./rest-error.ts";
+import type { Method, RestAnswer, RestCall } from "./route.ts";
+
+const names: Argument<null> = { type: "array", items: { type: "string" } };
+/** What every route takes without saying so. */
+const commonArguments: Record<string, Argument<null>> = { _fields: names, _embed: names };
+
+/** Texts of articles, from whoever is signed in. */
+const largestContent = 1024 * 1024;
+
+interface Needs {
+  dependencies: Dependencies;
+  authenticator: Authenticator;
+  /** The API's, without a slash at the end. */
+  root: string;
+  cache: AnswerCache;
+}
+
+export interface CallAnswering {
+  /** A response only where the handler sends its own. */
+  compute(parsed: ParsedRequest): Promise<Finished | Response>;
+  /** The call as permissions and handlers see it. @param reads the resources its endpoint's answer is made of. */
+  callOf(
+    parsed: Pick<ParsedRequest, "context" | "target">,
+    method: Method,
+    user: SignedInUser | null,
+    pathParams: Record<string, string>,
+    reads?: readonly string[],
+  ): RestCall;
+}
+
+export function callAnswering({ dependencies, authenticator, root, cache }: Needs): CallAnswering {
+  const strict = dependencies.settings.environment === "test";
+
+  async function compute(parsed: ParsedRequest): Promise<Finished | Response> {
+    const { context, target } = parsed;
+    const request = context.req.raw;
+    const progress: Progress = { user: null };
+    let answer: RestAnswer;
+    let refused: RestError | null = null;
+    try {
+      answer = await perform(parsed, progress);
+    } catch (error) {
+      if (strict && error instanceof AnswerShapeError) throw error;
+      refused = error instanceof RestError ? error : unexpected(error, context);
+      answer = { body: refused.toWire(), status: refused.status, headers: refused.headers };
+    }
+    const { user } = progress;
+    const caller = { request, connectionAddress: connectionAddress(context.env) };
+    const { address } = callerOf(caller, dependencies.settings);
+    noteCall(logOf(context), { method: parsed.method, path: target.path, address, user, error: refused });
+    if (answer.raw) return answer.raw;
+    const failed = (error: unknown) => void unexpected(error, context);
+    try {
+      return await finishAnswer(answer, { root, request, target, progress, failed });
+    } catch (error) {
+      if (strict && error instanceof AnswerShapeError) throw error;
+      const failure = unexpected(error, context);
+      const refusal = { body: failure.toWire(), status: failure.status, headers: failure.headers };
+      return finishAnswer(refusal, { root, request, target, progress: { user }, failed });
+    }
+  }
+
+  /** The order is WordPress's: token, route, parameters, permission. */
+  async function perform(
+    { context, target, method, matches, found, batchedBy }: ParsedRequest,
+    progress: Progress,
+  ): Promise<RestAnswer> {
+    const request = context.req.raw;
+    if (isTooLong(request.url)) throw addressTooLong();
+    checkArguments(Object.fromEntries(target.query), commonArguments, null);
+    if (batchedBy === undefined) {
+      const authentication = await authenticator.authenticate(request, connectionAddress(context.env));
+      if ("error" in authentication) throw authentication.error;
+      progress.user = authentication.user;
+    } else progress.user = batchedBy;
+
+    if (method === "OPTIONS") {
+      const [match] = matches;
+      if (!match) throw noRoute();
+      progress.route = match.route;
+      progress.call = callOf({ context, target }, "GET", progress.user, match.pathParams);
+      return { body: describeRoute(match.route, target.path, root) };
+    }
+    if (!found) throw noRoute();
+    const { endpoint, pathParams } = found;
+    const call = callOf({ context, target }, method, progress.user, pathParams, endpoint.reads);
+    Object.assign(progress, { route: found.route, endpoint, call });
+    if (batchedBy !== undefined && !allowsBatch(found.route)) throw batchNotAllowed();
+    if (!endpoint.streamsBody && method !== "GET") {
+      const most = endpoint.takesContent && progress.user ? largestContent : largestForm;
+      call.params = { ...call.params, ...(await readFields(request, most)), ...pathParams };
+    }
+    const args = endpoint.args ?? {};
+    if (endpoint.reads)
+      call.params = { ...Object.fromEntries(declaredOf(target.query, endpoint)), ...pathParams };
+    call.params = checkArguments(call.params, args, call);
+    for (const name of target.query.keys()) {
+      if (!Object.hasOwn(args, name)) continue;
+      target.query.set(name, call.params[name] as never);
+    }
+    const refused = await endpoint.permission?.(call);
+    if (refused) throw refused;
+    return allowed(endpoint, call, await endpoint.handle(call), strict);
+  }
+
+  function callOf(
+    { context, target: { path, query } }: Pick<ParsedRequest, "context" | "target">,
+    method: Method,
+    user: SignedInUser | null,
+    pathParams: Record<string, string>,
+    reads?: readonly string[],
+  ): RestCall {
+    return {
+      method,
+      path,
+      query,
+      params: { ...Object.fromEntries(query), ...pathParams },
+      user,
+      request: context.req.raw,
+      connectionAddress: connectionAddress(context.env),
+      // Missing where the API is called by itself, in tests.
+      requestId: context.get("requestId") ?? "",
+      log: logOf(context),
+      remember: (key, make) => (reads ? cache.remember(key, reads, make) : make()),
+    };
+  }
+
+  function logOf(context: RestContext) {
+    return context.get("log") ?? dependencies.log;
+  }
+
+  function unexpected(error: unknown, context: RestContext): RestError {
+    if (brokeOff(context.req.raw, error)) return clientClosedRequest();
+    const away = whatIsAway(error);
+    if (away) {
+      // Others come back by themselves; somebody must make room.
+      const level = away === "room" ? "error" : "warn";
+      logOf(context)[level]({ err: error, away }, "API call refused for now");
+      return awayError(away);
+    }
+    logOf(context).error({ err: error }, "API call failed");
+    return new RestError("internal_error", "Server error. Please try again later.", 500);
+  }
+
+  return { compute, callOf };
+}

@@ -1,0 +1,63 @@
+/** What a part of the site's words said before, newest first; the words that the site came with are the last. */
+import type { SitePart } from "@extenso/contract/site-words/parts.ts";
+import type { Query } from "../identity/users/user.ts";
+import type { Window } from "../rest/collection.ts";
+import { gmtTime } from "../site-time.ts";
+import { firstRevision } from "./present.ts";
+import { documentOf, peopleOf } from "./store.ts";
+
+/** With the first words. */
+export async function countRevisions(query: Query, part: SitePart): Promise<number> {
+  const { count } = await query
+    .selectFrom("site_word_revisions")
+    .select((expression) => expression.fn.countAll<number>().as("count"))
+    .where("part", "=", part)
+    .executeTakeFirstOrThrow();
+  return Number(count) + 1;
+}
+
+export async function listRevisions(query: Query, part: SitePart, { offset, limit }: Window) {
+  const rows = await query
+    .selectFrom("site_word_revisions")
+    .select(["id", "status", "created_at", "author_id"])
+    .where("part", "=", part)
+    .orderBy("id", "desc")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const people = await peopleOf(
+    query,
+    rows.map(({ author_id }) => author_id),
+  );
+  const told = rows.map(({ id, status, created_at, author_id }) => ({
+    id,
+    part,
+    status,
+    date_gmt: gmtTime(created_at),
+    author: people.get(author_id ?? 0) ?? null,
+  }));
+  if (told.length === limit) return told;
+  const { document: _document, ...first } = firstRevision(part);
+  return [...told, first];
+}
+
+/** Undefined: there is none of this number. @param id 0: the words that the site came with. */
+export async function findRevision(query: Query, part: SitePart, id: number) {
+  if (id === 0) return firstRevision(part);
+  const row = await query
+    .selectFrom("site_word_revisions")
+    .selectAll()
+    .where("part", "=", part)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const people = await peopleOf(query, [row.author_id]);
+  return {
+    id,
+    part,
+    status: row.status,
+    date_gmt: gmtTime(row.created_at),
+    author: people.get(row.author_id ?? 0) ?? null,
+    document: documentOf(part, row.document),
+  };
+}

@@ -1,0 +1,234 @@
+/** `extenso/v1/site`: the site's own words, read by everybody, written by the studio (docs/site-words.md). */
+
+import { type SitePart, sitePartNames } from "@extenso/contract/site-words/parts.ts";
+import {
+  wireEditedWords,
+  wireWords,
+  wireWordsRevision,
+  wireWordsRevisionWhole,
+  wireWordsStanding,
+} from "@extenso/contract/site-words/wire-site-words.ts";
+import * as z from "zod/mini";
+import type { SiteWordsResource } from "../database/content-versions.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { can } from "../identity/roles/can.ts";
+import type { Argument } from "../rest/argument-schema.ts";
+import { checkPage, inCollection, pagingArguments, windowOf } from "../rest/collection.ts";
+import { RestError, refusal } from "../rest/rest-error.ts";
+import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "../rest/route.ts";
+import { mayEditWords } from "./may-edit-words.ts";
+import { presentEdited, presentPublished, presentStanding, wordsTag } from "./present.ts";
+import { countRevisions, findRevision, listRevisions } from "./revisions.ts";
+import { findWords, peopleOf, type WordsRow } from "./store.ts";
+import { changeOf, writeWords } from "./write-words.ts";
+
+const namespace = "extenso/v1";
+const partPath = `/site/(?P<part>${sitePartNames.join("|")})`;
+const revisionPath = `${partPath}/revisions/(?P<id>[\\d]+)`;
+const { page, per_page } = pagingArguments;
+
+const partArgument: Argument<RestCall> = {
+  type: "string",
+  enum: sitePartNames,
+  description: "Which of the site's words.",
+};
+const idArgument: Argument<RestCall> = {
+  type: "integer",
+  description: "Which revision; 0: the words that the site came with.",
+};
+const whole: Argument<RestCall> = {
+  type: "object",
+  required: true,
+  describedOnly: true,
+  description: "The part as a whole.",
+};
+const status: Argument<RestCall> = {
+  type: "string",
+  enum: ["publish", "draft", "future"],
+  default: "publish",
+  description: "What becomes of it: shown at once, kept beside what is shown, or shown from `date_gmt` on.",
+};
+const date: Argument<RestCall> = {
+  type: "string",
+  maxLength: 40,
+  description: "With the status `future`: when it is shown, in UTC.",
+};
+
+const partOf = ({ params }: Pick<RestCall, "params">) => String(params.part) as SitePart;
+
+const editors: Permission = (call) => {
+  const may = mayEditWords(call.user, partOf(call));
+  return may
+    ? null
+    : refusal(call.user !== null, "rest_forbidden", "Sorry, you are not allowed to edit this.");
+};
+
+/** Whoever may read drafts of pages sees all of them, also those that only administrators change. */
+const readers: Permission = ({ user }) =>
+  can(user, "edit_pages")
+    ? null
+    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to see this.");
+
+export function siteWordsRoutes(dependencies: Dependencies): RestResource {
+  const { database, settings, clock } = dependencies;
+
+  async function edited(call: RestCall, row: WordsRow | undefined): Promise<RestAnswer> {
+    const part = partOf(call);
+    const people = await peopleOf(database.query, [row?.modified_by]);
+    const body = presentEdited(part, row, { people, mayEdit: mayEditWords(call.user, part) });
+    return { body, headers: { ETag: wordsTag(part, row) } };
+  }
+
+  async function revisionOf(call: RestCall) {
+    const id = Number(call.params.id);
+    const found = id < 2 ** 31 ? await findRevision(database.query, partOf(call), id) : undefined;
+    if (!found) throw new RestError("rest_no_revision", "There is no such revision.", 404);
+    return found;
+  }
+
+  const all: RestRoute = {
+    namespace,
+    path: "/site",
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        permission: readers,
+        noStore: true,
+        answers: z.array(wireWordsStanding),
+        async handle({ user }) {
+          const rows = await database.query.selectFrom("site_words").selectAll().execute();
+          const people = await peopleOf(
+            database.query,
+            rows.map(({ modified_by }) => modified_by),
+          );
+          const body = sitePartNames.map((part) => {
+            const row = rows.find((one) => one.part === part);
+            return presentStanding(part, row, { people, mayEdit: mayEditWords(user, part) });
+          });
+          return { body };
+        },
+      },
+    ],
+  };
+
+  const published: RestRoute = {
+    namespace,
+    path: partPath,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { part: partArgument },
+        answers: wireWords,
+        reads: sitePartNames.map((part): SiteWordsResource => `site/${part}`),
+        handle: async (call) => ({
+          body: presentPublished(partOf(call), await findWords(database.query, partOf(call))),
+        }),
+      },
+      {
+        methods: ["POST", "PUT", "PATCH"],
+        args: { part: partArgument, document: whole, status, date_gmt: date },
+        permission: editors,
+        takesContent: true,
+        noStore: true,
+        answers: wireEditedWords,
+        async handle(call) {
+          const part = partOf(call);
+          const change = changeOf(part, call.params, clock());
+          return edited(call, await writeWords(dependencies, call, part, change));
+        },
+      },
+    ],
+  };
+
+  const draft: RestRoute = {
+    namespace,
+    path: `${partPath}/draft`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { part: partArgument },
+        permission: readers,
+        noStore: true,
+        answers: wireEditedWords,
+        handle: async (call) => edited(call, await findWords(database.query, partOf(call))),
+      },
+      {
+        methods: ["DELETE"],
+        args: { part: partArgument },
+        permission: editors,
+        noStore: true,
+        answers: wireEditedWords,
+        handle: async (call) =>
+          edited(call, await writeWords(dependencies, call, partOf(call), { action: "discard" })),
+      },
+    ],
+  };
+
+  const revisions: RestRoute = {
+    namespace,
+    path: `${partPath}/revisions`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { part: partArgument, ...(page ? { page } : {}), ...(per_page ? { per_page } : {}) },
+        permission: readers,
+        noStore: true,
+        answers: z.array(wireWordsRevision),
+        async handle(call) {
+          const part = partOf(call);
+          const window = windowOf(call.params);
+          const total = await countRevisions(database.query, part);
+          checkPage(window, total, "rest_revision_invalid_page_number");
+          const address = `${settings.publicUrl}/wp-json/${namespace}/site/${part}/revisions`;
+          return {
+            body: await listRevisions(database.query, part, window),
+            ...inCollection(address, window, total),
+          };
+        },
+      },
+    ],
+  };
+
+  const revision: RestRoute = {
+    namespace,
+    path: revisionPath,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { part: partArgument, id: idArgument },
+        permission: readers,
+        noStore: true,
+        answers: wireWordsRevisionWhole,
+        handle: async (call) => ({ body: await revisionOf(call) }),
+      },
+    ],
+  };
+
+  const restoring: RestRoute = {
+    namespace,
+    path: `${revisionPath}/restore`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: { part: partArgument, id: idArgument, status, date_gmt: date },
+        permission: editors,
+        noStore: true,
+        answers: wireEditedWords,
+        async handle(call) {
+          const part = partOf(call);
+          const { document } = await revisionOf(call);
+          const change = changeOf(part, { ...call.params, document }, clock());
+          return edited(call, await writeWords(dependencies, call, part, change));
+        },
+      },
+    ],
+  };
+
+  return { routes: [all, published, draft, revisions, revision, restoring] };
+}

@@ -1,0 +1,184 @@
+/** Files in a bucket of an S3 server. */
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { ReadableStream } from "node:stream/web";
+import {
+  type FileFacts,
+  type FileRange,
+  type FileStorage,
+  isStorageKey,
+  type ListedFile,
+  requireStorageKey,
+  StorageAwayError,
+} from "../file-storage.ts";
+import { receiveInto } from "../incoming.ts";
+import type { BucketAddress } from "./bucket-address.ts";
+import { type S3Patience, s3Requests, sha256, textOf } from "./s3-requests.ts";
+import { readXml, readXmlRecords } from "./s3-xml.ts";
+import { uploadFile } from "./upload-file.ts";
+import { verified } from "./verified.ts";
+
+export interface BucketOptions {
+  /** Absolute path of a folder of this machine, for files on their way in and out. */
+  scratch: string;
+  patience?: S3Patience;
+  /** Bytes; 8 MiB unless given, and 5 MiB at least, as S3 wants it. */
+  part?: number;
+}
+
+/** What every object says of its bytes, besides what the server thinks of them. */
+const hashHeader = "x-amz-meta-sha256";
+
+/** @returns the files of a bucket, or of a prefix in it. The bucket itself must be there. */
+export function bucketStorage(
+  address: BucketAddress,
+  { scratch, patience, part }: BucketOptions,
+): FileStorage {
+  const s3 = s3Requests(address, patience);
+  const receive = receiveInto(scratch);
+
+  async function* listed(folder: string, delimiter: string): AsyncGenerator<string> {
+    let token: string | undefined;
+    do {
+      const answer = await s3({
+        method: "GET",
+        key: null,
+        query: {
+          "list-type": "2",
+          prefix: address.prefix + (folder === "" ? "" : `${requireStorageKey(folder)}/`),
+          ...(delimiter ? { delimiter } : {}),
+          ...(token ? { "continuation-token": token } : {}),
+        },
+      });
+      const page = await textOf(answer);
+      yield page;
+      [token] = readXml(page, ["NextContinuationToken"]).NextContinuationToken ?? [];
+    } while (token);
+  }
+
+  function* filesOf(page: string): Generator<ListedFile> {
+    for (const { Key = "", Size, LastModified = "" } of readXmlRecords(page, "Contents")) {
+      const key = Key.slice(address.prefix.length);
+      if (isStorageKey(key)) yield { key, size: Number(Size), modifiedAt: new Date(LastModified) };
+    }
+  }
+
+  const storage: FileStorage = {
+    async stat(key) {
+      if (!isStorageKey(key)) return null;
+      const answer = await s3({ method: "HEAD", key, also: [404] });
+      return answer.status === 404 ? null : factsOf(answer);
+    },
+
+    async open(key, range) {
+      if (!isStorageKey(key)) return null;
+      const headers: Record<string, string> = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
+      const answer = await s3({ method: "GET", key, headers, also: [404] });
+      if (answer.status === 404) {
+        await answer.body?.cancel();
+        return null;
+      }
+      const facts = factsOf(answer);
+      const body = (answer.body as ReadableStream<Uint8Array> | null) ?? ReadableStream.from([]);
+      // Of a part nobody can tell.
+      const hash = range ? null : answer.headers.get(hashHeader);
+      const checked = verified(body, { key, hash, patience: patience?.answerMs });
+      return { ...facts, body: range ? partOf(checked, range, startOf(answer)) : checked };
+    },
+
+    async write(key, content) {
+      requireStorageKey(key);
+      if (content instanceof Uint8Array) {
+        const body = new Uint8Array(content);
+        await s3({ method: "PUT", key, body, headers: { [hashHeader]: sha256(body) } });
+        return;
+      }
+      await storage.keep(await receive(content), key);
+    },
+
+    receive,
+
+    async keep(received, key) {
+      requireStorageKey(key);
+      try {
+        const hash = await hashOf(received.path);
+        await uploadFile(s3, {
+          ...{ key, path: received.path, part },
+          headers: { [hashHeader]: hash },
+        });
+      } finally {
+        await received.release();
+      }
+    },
+
+    async list(folder) {
+      const files: ListedFile[] = [];
+      for await (const page of listed(folder, "/")) files.push(...filesOf(page));
+      return files;
+    },
+
+    async folders(folder) {
+      const found: string[] = [];
+      for await (const page of listed(folder, "/")) {
+        for (const { Prefix = "" } of readXmlRecords(page, "CommonPrefixes")) {
+          const key = Prefix.slice(address.prefix.length, -1);
+          if (isStorageKey(key)) found.push(key);
+        }
+      }
+      return found;
+    },
+
+    async *walk(folder) {
+      for await (const page of listed(folder, "")) yield* filesOf(page);
+    },
+
+    async remove(key) {
+      await s3({ method: "DELETE", key: requireStorageKey(key), also: [404] });
+    },
+
+    async asLocalFile(key) {
+      const opened = await storage.open(key);
+      return opened && receive(opened.body);
+    },
+  };
+  return storage;
+}
+
+function factsOf({ headers, status }: Response): FileFacts {
+  const whole = status === 206 ? /\/(\d+)$/.exec(headers.get("Content-Range") ?? "")?.[1] : undefined;
+  const size = Number(whole ?? headers.get("Content-Length") ?? Number.NaN);
+  const etag = headers.get("ETag") ?? "";
+  if (!Number.isSafeInteger(size) || etag === "") {
+    throw new StorageAwayError("the bucket's server does not tell a file's size and tag");
+  }
+  return { size, etag: etag.replace(/^W\//, ""), modifiedAt: new Date(headers.get("Last-Modified") ?? 0) };
+}
+
+/** Where the bytes of an answer begin: a server may send more than was asked for. */
+function startOf({ status, headers }: Response): number {
+  return status === 206 ? Number(/^bytes (\d+)-/.exec(headers.get("Content-Range") ?? "")?.[1] ?? 0) : 0;
+}
+
+function partOf(
+  body: ReadableStream<Uint8Array>,
+  { start, end }: FileRange,
+  first: number,
+): ReadableStream<Uint8Array> {
+  async function* part() {
+    let position = first;
+    for await (const piece of body) {
+      const from = Math.max(0, start - position);
+      const to = Math.min(piece.length, end + 1 - position);
+      position += piece.length;
+      if (from < to) yield piece.subarray(from, to);
+      if (position > end) return;
+    }
+  }
+  return ReadableStream.from(part());
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const part of createReadStream(path)) hash.update(part);
+  return hash.digest("hex");
+}

@@ -1,0 +1,143 @@
+/** Every way in and out of the library with its files in a bucket, and with that bucket away. */
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createApp } from "../src/app.ts";
+import { keepLocalFile } from "../src/media-files/keep-local-file.ts";
+import { bucketStorage } from "../src/storage/bucket/bucket.ts";
+import { type FileStorage, StorageAwayError } from "../src/storage/file-storage.ts";
+import { testBucket } from "../src/storage/test-storages.ts";
+import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
+
+let folder: string;
+let files: FileStorage;
+let site: WordPressSite;
+let isAway: boolean;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "extenso-in-bucket-"));
+  const bucket = bucketStorage(await testBucket(), { scratch: join(folder, "passing") });
+  isAway = false;
+  files = new Proxy(bucket, {
+    get: (target, name: keyof FileStorage) =>
+      isAway && name !== "receive"
+        ? async () => {
+            throw new StorageAwayError("the bucket did not answer");
+          }
+        : target[name],
+  });
+  site = await openWordPressSite("sqlite", { storage: files });
+});
+afterEach(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Taken in Vancouver. */
+const photograph = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: "#246" } })
+    .withExif({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "49/1 16/1 57/1" } })
+    .jpeg()
+    .toBuffer();
+
+async function send(method: string, path: string, body?: Uint8Array, headers: Record<string, string> = {}) {
+  const request = new Request(path.startsWith("http") ? path : `${publicUrl}/wp-json${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${await site.token("maya_chen")}`, ...headers },
+    ...(body ? { body: body as BodyInit } : {}),
+  });
+  return site.api.app.fetch(request);
+}
+
+function upload(bytes: Uint8Array, path = "/wp/v2/media") {
+  const headers = { "Content-Type": "image/jpeg", "Content-Disposition": 'attachment; filename="x.jpg"' };
+  return send("POST", path, bytes, headers);
+}
+
+const lying = async () => (await Array.fromAsync(files.walk(""), ({ key }) => key)).sort();
+const passing = () => readdir(join(folder, "passing")).catch(() => []);
+
+/** As visitors ask for it. */
+function visit(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  const handle = async () => new Response("", { status: 404 });
+  const nothing = { clientFolder: null, middleware: null, close: async () => {} };
+  const app = createApp(site.dependencies, {
+    site: { ...nothing, handle, pageArguments: () => ({ shared: [], personal: [] }) },
+    outbox: { wake() {} },
+  });
+  return Promise.resolve(app.fetch(new Request(`${publicUrl}${path}`, { headers })));
+}
+
+test("a picture is uploaded, shown in all its forms, replaced and deleted; where it was taken stays out", async () => {
+  const answer = await upload(await photograph());
+  expect(answer.status).toBe(201);
+  const { id, source_url } = (await answer.json()) as { id: number; source_url: string };
+  const address = new URL(source_url).pathname;
+  const shown = await visit(address);
+  expect(shown.headers.get("Content-Type")).toBe("image/jpeg");
+  const bytes = Buffer.from(await shown.arrayBuffer());
+  expect((await sharp(bytes).metadata()).exif?.includes(Buffer.from([49, 0, 0, 0]))).not.toBe(true);
+  const part = await visit(address, { Range: "bytes=2-5" });
+  expect([part.status, part.headers.get("Content-Range")]).toEqual([206, `bytes 2-5/${bytes.length}`]);
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(2, 6));
+  const again = await visit(address, { "If-None-Match": shown.headers.get("ETag") ?? "" });
+  expect(again.status).toBe(304);
+  const avif = await visit(`${address}.avif`);
+  expect([avif.status, avif.headers.get("Content-Type")]).toEqual([200, "image/avif"]);
+
+  const other = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#c63" } })
+    .jpeg()
+    .toBuffer();
+  expect((await upload(other, `/extenso/v1/media/${id}/file`)).status).toBe(200);
+  expect(Buffer.from(await (await visit(address)).arrayBuffer())).toEqual(other);
+  expect((await send("DELETE", `/wp/v2/media/${id}?force=true`)).status).toBe(200);
+  expect((await visit(address)).status).toBe(404);
+  expect((await lying()).filter((key) => key.endsWith("/x.jpg"))).toEqual([]);
+  expect(await passing()).toEqual([]);
+});
+
+test("a file in pieces goes on at another replica", async () => {
+  const bytes = await photograph();
+  const tus = { "Tus-Resumable": "1.0.0" };
+  const name = Buffer.from("x.jpg").toString("base64");
+  const begun = await send("POST", "/extenso/v1/uploads", undefined, {
+    ...{ ...tus, "Upload-Length": String(bytes.length), "Upload-Metadata": `filename ${name}` },
+  });
+  const address = begun.headers.get("Location") ?? "";
+  const patch = (from: number, to?: number) =>
+    send("PATCH", address, bytes.subarray(from, to), {
+      ...{ ...tus, "Upload-Offset": String(from), "Content-Type": "application/offset+octet-stream" },
+    });
+  expect((await patch(0, 700)).status).toBe(204);
+  // Nothing of it is in the process that took it.
+  expect(await passing()).toEqual([]);
+  expect((await lying()).some((key) => key.startsWith("incoming-uploads/"))).toBe(true);
+  expect((await patch(700)).status).toBe(204);
+  expect((await lying()).some((key) => key.startsWith("incoming-uploads/"))).toBe(false);
+});
+
+test("an import's files go there too", async () => {
+  const path = join(folder, "photo.jpg");
+  await writeFile(path, await photograph());
+  const stored = await keepLocalFile(files, { path, folder: "2026/11", name: "photo.jpg" });
+  expect(stored.file).toBe("2026/11/photo.jpg");
+  expect(await lying()).toContain("uploads/2026/11/photo-300x200.jpg");
+  expect(await passing()).toEqual([]);
+});
+
+test("while the bucket is away uploads say so, nothing of them stays, and they succeed afterwards", async () => {
+  const { source_url } = (await (await upload(await photograph())).json()) as { source_url: string };
+  isAway = true;
+  const refused = await upload(await photograph());
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
+  expect(await refused.json()).toMatchObject({ code: "extenso_files_unavailable" });
+  const shown = await visit(new URL(source_url).pathname);
+  expect([shown.status, shown.headers.get("Retry-After")]).toEqual([503, "5"]);
+  // What needs no file goes on.
+  expect((await send("GET", "/wp/v2/posts?per_page=1")).status).toBe(200);
+  expect(await passing()).toEqual([]);
+  isAway = false;
+  expect((await upload(await photograph())).status).toBe(201);
+});

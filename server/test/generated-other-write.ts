@@ -1,0 +1,140 @@
+/** Writes to all that is no post: terms, media's records, people, settings, the site's words; drawn by chance. */
+import type { Chance } from "../../testing/chance.ts";
+
+const odd: readonly unknown[] = [
+  ...[
+    null,
+    "",
+    0,
+    -1,
+    1.5,
+    2 ** 53,
+    true,
+    [],
+    {},
+    ["a"],
+    [[[1]]],
+    "x".repeat(5_000),
+    "\u0000",
+    "\u202e\u0301\u{1f3a5}",
+  ],
+  ...["__proto__", "<script>alert(1)</script>", "' OR 1=1 --", "../../etc/passwd"],
+];
+
+const fields: Record<string, Record<string, readonly unknown[]>> = {
+  terms: {
+    name: ["Light", "Sound & colour", "<b>Bold</b>", "Light"],
+    slug: ["light", "Ünï/../x", "1"],
+    description: ["Short.", "<script>1</script>"],
+    parent: [0, 1, 2, 99999],
+  },
+  media: {
+    title: ["A picture", { raw: "Raw" }],
+    alt_text: ["What is seen", "<img onerror=x>"],
+    caption: ["<b>Caption</b><script>1</script>"],
+    status: ["inherit", "publish", "trash"],
+    author: [1, 2, 3, 99999],
+    post: [0, 1, 99999],
+    slug: ["a-picture"],
+  },
+  users: {
+    name: ["Sam", "<b>Sam</b>"],
+    first_name: ["Sam"],
+    email: ["sam@example.test", "not an address", "casey@example.test"],
+    url: ["https://sam.example", "javascript:alert(1)"],
+    description: ["Words.", "<script>1</script>"],
+    roles: [["administrator"], ["editor"], ["nobody"], "author", []],
+    slug: ["sam", "studio_admin"],
+    nickname: ["sam"],
+    locale: ["", "en_US", "xx"],
+  },
+  settings: {
+    title: ["Extenso", "<script>1</script>"],
+    description: ["A studio"],
+    timezone: ["America/Vancouver", "Nowhere/Land"],
+    posts_per_page: [10, 0, -1, 1e9],
+    email: ["studio@example.test", "x"],
+    default_category: [1, 99999],
+  },
+};
+
+export interface OtherWrite {
+  method: string;
+  path: string;
+  json?: Record<string, unknown>;
+}
+
+function recordOf(kind: string, chance: Chance): Record<string, unknown> {
+  const known = fields[kind] ?? {};
+  const record: Record<string, unknown> = {};
+  for (let left = 1 + Math.floor(chance.next() * 4); left > 0; left -= 1) {
+    const name = chance.of(Object.keys(known));
+    record[name] = chance.isOnceIn(6) ? chance.of(odd) : chance.of(known[name] ?? odd);
+  }
+  return record;
+}
+
+const parts = [
+  "packages",
+  "quotations",
+  "contact",
+  "home",
+  "clients",
+  "testimonials",
+  "faq",
+  "menus",
+  "none",
+];
+
+function words(chance: Chance): OtherWrite {
+  const path = `/extenso/v1/site/${chance.of(parts)}`;
+  if (chance.isOnceIn(5)) return { method: "DELETE", path: `${path}/draft` };
+  const document = chance.of([{ title: "Questions", items: [] }, { title: "<b>x</b>" }, ...odd]);
+  const status = chance.of(["draft", "publish", "future", "odd"]);
+  return { method: "POST", path, json: { document, status, date_gmt: "2037-01-01T00:00:00" } };
+}
+
+/**
+ * @param ids of rows by kind. `people` are those that may go: an administrator takes nobody's account away who writes.
+ */
+export function generatedOtherWrite(
+  chance: Chance,
+  ids: { terms: number[]; media: number[]; people: number[] },
+): OtherWrite {
+  const one = (list: number[]) => (chance.isOnceIn(10) || list.length === 0 ? 99999 : chance.of(list));
+  const change = (kind: string, path: string): OtherWrite => {
+    if (!chance.isOnceIn(5)) {
+      return { method: chance.of(["POST", "PUT", "PATCH"]), path, json: recordOf(kind, chance) };
+    }
+    const force = chance.of(["true", "true", "false", "x"]);
+    return { method: "DELETE", path: `${path}?force=${force}${kind === "users" ? "&reassign=1" : ""}` };
+  };
+  const terms = `/wp/v2/${chance.of(["categories", "tags"])}`;
+  switch (Math.floor(chance.next() * 9)) {
+    case 0:
+    case 1: {
+      const json = { name: `Term ${Math.floor(chance.next() * 1e6)}`, ...recordOf("terms", chance) };
+      return { method: "POST", path: terms, json };
+    }
+    case 2:
+      return change("terms", `${terms}/${one(ids.terms)}`);
+    case 3:
+      return change("media", `/wp/v2/media/${one(ids.media)}`);
+    case 4: {
+      const name = `made_${Math.floor(chance.next() * 1e6)}`;
+      const json = {
+        ...{ username: name, email: `${name}@example.test`, password: "Rig-Made-Pass-1" },
+        ...recordOf("users", chance),
+      };
+      return { method: "POST", path: "/wp/v2/users", json };
+    }
+    case 5:
+      return change("users", `/wp/v2/users/${one(ids.people)}`);
+    case 6:
+      return { method: "POST", path: "/wp/v2/users/me", json: recordOf("users", chance) };
+    case 7:
+      return { method: "POST", path: "/wp/v2/settings", json: recordOf("settings", chance) };
+    default:
+      return words(chance);
+  }
+}

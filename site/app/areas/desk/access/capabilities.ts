@@ -1,0 +1,44 @@
+/** What a role opens at the desk, in the words of `wp/v2`. The server asks again at every call. */
+import type { ContentType } from "../api/content.ts";
+import type { DeskCaller } from "../api/records.ts";
+
+export type Capability =
+  | "edit_posts"
+  | "publish_posts"
+  | "edit_others_posts"
+  | "edit_pages"
+  | "publish_pages"
+  | "upload_files"
+  | "manage_categories"
+  | "manage_options"
+  | "unfiltered_html";
+
+export function may({ capabilities }: Pick<DeskCaller, "capabilities">, capability: Capability): boolean {
+  return capabilities[capability] === true;
+}
+
+/** Who writes has a desk; members do not. */
+export function isStaff(caller: Pick<DeskCaller, "capabilities">): boolean {
+  return may(caller, "edit_posts");
+}
+
+/** Whether the caller writes this kind at all. Projects go by the rules of articles. */
+export function mayEdit(caller: DeskCaller, type: ContentType): boolean {
+  return may(caller, type === "pages" ? "edit_pages" : "edit_posts");
+}
+
+export function mayPublish(caller: DeskCaller, type: ContentType): boolean {
+  return may(caller, type === "pages" ? "publish_pages" : "publish_posts");
+}
+
+const names: Record<string, string> = {
+  administrator: "Administrator",
+  editor: "Editor",
+  author: "Author",
+  contributor: "Contributor",
+};
+
+/** The first role that has a name. */
+export function roleName({ roles }: Pick<DeskCaller, "roles">): string {
+  return roles.map((role) => names[role]).find(Boolean) ?? "";
+}

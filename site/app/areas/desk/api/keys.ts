@@ -1,0 +1,20 @@
+/** Under which names answers are kept in the browser: the beginnings are what a change forgets. */
+import type { ContentType, ListQuery } from "./content.ts";
+import type { MediaQuery } from "./media.ts";
+import type { Taxonomy } from "./terms.ts";
+
+export const keys = {
+  caller: (session: string) => ["caller", session] as const,
+  records: (type: ContentType) => ["records", type] as const,
+  list: (type: ContentType, query: ListQuery) => ["records", type, "list", query] as const,
+  record: (type: ContentType, id: number) => ["records", type, "one", id] as const,
+  media: ["media"] as const,
+  mediaList: (query: MediaQuery) => ["media", "list", query] as const,
+  file: (id: number) => ["media", "one", id] as const,
+  uses: (id: number) => ["media", "uses", id] as const,
+  storageUse: ["media", "use"] as const,
+  terms: (taxonomy: Taxonomy) => ["terms", taxonomy] as const,
+  authors: ["authors"] as const,
+  allPreviewLinks: ["preview-links"] as const,
+  previewLinks: (post: number | null) => ["preview-links", post] as const,
+};

@@ -1,0 +1,153 @@
+/** What the desk reads of `wp/v2` in edit context, ours or a WordPress's: tolerant, like all that enters the site. */
+import { optionalText, text, tolerantList, tolerantRecord } from "@extenso/contract/wire/parts.ts";
+import * as z from "zod/mini";
+
+/** What was typed, and what is shown of it. */
+const editable = z.catch(z.object({ raw: text, rendered: text }), { raw: "", rendered: "" });
+
+const flag = z.catch(z.boolean(), false);
+const count = z.catch(z.number(), 0);
+const ids = tolerantList(z.number());
+const fields = z.catch(z.record(z.string(), z.unknown()), {});
+const actions = tolerantRecord(z.unknown());
+
+const embeddedPerson = z.object({ id: z.number(), name: text });
+const embeddedTerm = z.object({ id: z.number(), name: text, taxonomy: text });
+const size = z.object({
+  source_url: z.string(),
+  width: count,
+  height: count,
+  filesize: count,
+  mime_type: text,
+});
+const details = z.object({
+  width: count,
+  height: count,
+  filesize: count,
+  file: text,
+  length_formatted: text,
+  sizes: tolerantRecord(size),
+  image_meta: tolerantRecord(z.unknown()),
+  original_image: optionalText,
+  parent_image: z.catch(z.optional(z.object({ attachment_id: z.number(), file: z.string() })), undefined),
+});
+const noDetails = {
+  ...{ width: 0, height: 0, filesize: 0, file: "", length_formatted: "", sizes: {}, image_meta: {} },
+  original_image: undefined,
+  parent_image: undefined,
+};
+const focalPoint = z.catch(z.optional(z.object({ x: z.number(), y: z.number() })), undefined);
+
+/** A file of the library. */
+export const deskMedia = z.object({
+  id: z.number(),
+  date: text,
+  modified_gmt: text,
+  slug: text,
+  link: text,
+  author: count,
+  title: editable,
+  caption: editable,
+  description: editable,
+  alt_text: text,
+  media_type: text,
+  mime_type: text,
+  media_details: z.catch(details, noDetails),
+  source_url: text,
+  post: z.catch(z.nullable(z.number()), null),
+  /** In shares of width and height; our own server's alone. */
+  focal_point: focalPoint,
+});
+
+const embeds = z.object({
+  author: tolerantList(embeddedPerson),
+  "wp:featuredmedia": tolerantList(deskMedia),
+  "wp:term": tolerantList(tolerantList(embeddedTerm)),
+});
+const noEmbeds = { author: [], "wp:featuredmedia": [], "wp:term": [] };
+
+/** An article, a page or a project. What its kind does not have is empty. */
+export const deskRecord = z.object({
+  id: z.number(),
+  type: text,
+  status: text,
+  /** Local to the site, without an offset. */
+  date: text,
+  date_gmt: text,
+  /** UTC, without a `Z`; sent back, it guards against writing over what somebody else wrote. */
+  modified_gmt: text,
+  slug: text,
+  generated_slug: text,
+  link: text,
+  title: editable,
+  content: editable,
+  excerpt: editable,
+  password: text,
+  author: count,
+  featured_media: count,
+  categories: ids,
+  tags: ids,
+  sticky: flag,
+  parent: count,
+  menu_order: count,
+  template: text,
+  acf: fields,
+  /** `wp:action-publish` and the like say what this caller may do. */
+  _links: actions,
+  _embedded: z.catch(embeds, noEmbeds),
+});
+
+export const deskTerm = z.object({
+  id: z.number(),
+  name: text,
+  slug: text,
+  count,
+  parent: count,
+  description: text,
+});
+
+export const deskPerson = z.object({ id: z.number(), name: text, slug: text });
+
+/** The caller, with what the server lets them do. */
+export const deskCaller = z.object({
+  id: z.number(),
+  name: text,
+  email: text,
+  roles: tolerantList(z.string()),
+  capabilities: tolerantRecord(z.boolean()),
+  avatar_urls: tolerantRecord(z.string()),
+});
+
+export const deskRevision = z.object({
+  id: z.number(),
+  author: count,
+  date: text,
+  modified_gmt: text,
+  slug: text,
+  title: editable,
+  content: editable,
+  excerpt: editable,
+  preview_link: optionalText,
+});
+
+export const deskUses = z.object({
+  uses: tolerantList(
+    z.object({
+      id: z.number(),
+      type: text,
+      status: text,
+      title: text,
+      link: text,
+      places: tolerantList(z.string()),
+    }),
+  ),
+  hidden: count,
+});
+
+export type DeskMedia = z.infer<typeof deskMedia>;
+export type DeskRecord = z.infer<typeof deskRecord>;
+export type DeskTerm = z.infer<typeof deskTerm>;
+export type DeskPerson = z.infer<typeof deskPerson>;
+export type DeskCaller = z.infer<typeof deskCaller>;
+export type DeskRevision = z.infer<typeof deskRevision>;
+export type DeskUses = z.infer<typeof deskUses>;

@@ -1,0 +1,247 @@
+/** How cards look in the text, and what can be changed of them. */
+import type { Node } from "prosemirror-model";
+import type { EditorView, NodeView } from "prosemirror-view";
+import {
+  addressOf,
+  captionOf,
+  linksOf,
+  picturesOf,
+  withAlt,
+  withCaption,
+  withLinkWords,
+} from "./card-source.ts";
+import { button, element, type LineField, lineField } from "./elements.ts";
+import { isReorderable, withoutPicture, withPictureMoved } from "./gallery-source.ts";
+import { pictureOrPlace } from "./picture-place.ts";
+
+const names: Record<string, string> = {
+  image: "Picture",
+  gallery: "Gallery",
+  video: "Film",
+  audio: "Sound",
+  file: "File",
+  embed: "Film from elsewhere",
+  separator: "Line",
+  html: "HTML",
+  table: "Table",
+  buttons: "Buttons",
+  more: "Read more",
+};
+
+const withCaptions = new Set(["image", "gallery", "video", "audio", "embed", "table"]);
+
+/** How a card gets a picture that it does not have yet. `id` is the card's `waiting`. */
+interface PictureHelp {
+  upload(id: string, file: File): void;
+  choose(id: string): void;
+}
+
+export class CardView implements NodeView {
+  readonly dom: HTMLElement;
+  readonly #help: PictureHelp;
+  #node: Node;
+  readonly #view: EditorView;
+  readonly #getPos: () => number | undefined;
+  #alts: LineField[] = [];
+  #links: LineField[] = [];
+  #caption: LineField | null = null;
+
+  constructor(node: Node, view: EditorView, getPos: () => number | undefined, help: PictureHelp) {
+    this.#help = help;
+    this.#node = node;
+    this.#view = view;
+    this.#getPos = getPos;
+    this.dom = element("div", {
+      class: "editor-card",
+      "data-name": node.attrs.name,
+      contenteditable: "false",
+    });
+    this.#build();
+  }
+
+  get #source(): string {
+    return this.#node.attrs.source;
+  }
+
+  #change(source: string): void {
+    const at = this.#getPos();
+    if (at === undefined || source === this.#source) return;
+    this.#view.dispatch(this.#view.state.tr.setNodeAttribute(at, "source", source));
+  }
+
+  #build(): void {
+    const { name } = this.#node.attrs;
+    this.dom.replaceChildren();
+    this.#alts = [];
+    this.#links = [];
+    this.#caption = null;
+    if (name === "separator") {
+      this.dom.append(element("hr"));
+      return;
+    }
+    this.dom.append(
+      element("p", { class: "editor-card-name label" }, names[name] ?? `Block: ${name || "text"}`),
+    );
+    if (name === "image" || name === "gallery") this.#addPictures();
+    else this.#addFacts();
+    if (name === "file") this.#addLinks();
+    if (withCaptions.has(name) && this.#source.includes("</figure>")) this.#addCaption();
+  }
+
+  #addPictures(): void {
+    const pictures = picturesOf(this.#source);
+    const list = element("div", { class: "editor-card-pictures" });
+    for (const [at, picture] of pictures.entries()) {
+      const image = pictureOrPlace(picture.address, this.#node.attrs.waiting !== null, () =>
+        this.#node.attrs.name === "image" ? this.#placeButtons() : null,
+      );
+      const count = pictures.length > 1 ? ` ${at + 1}` : "";
+      const field = lineField(`Alternative text${count}`, picture.alt ?? "", (alt) => {
+        const now = picturesOf(this.#source)[at];
+        if (now) this.#change(withAlt(this.#source, now, alt));
+      });
+      field.input.placeholder = "What the picture shows; empty for mere decoration";
+      this.#alts.push(field);
+      list.append(element("figure", {}, image, field.node, this.#orderButtons(at, pictures.length)));
+    }
+    if (pictures.length === 0) list.append(element("p", {}, "No picture is in it."));
+    this.dom.append(list);
+  }
+
+  #placeButtons(): HTMLElement {
+    const wait = (): string => {
+      const id = crypto.randomUUID();
+      const at = this.#getPos();
+      if (at !== undefined) this.#view.dispatch(this.#view.state.tr.setNodeAttribute(at, "waiting", id));
+      return id;
+    };
+    const files = element("input", {
+      type: "file",
+      accept: "image/*",
+      hidden: "",
+      "aria-label": "A picture",
+    });
+    files.addEventListener("change", () => {
+      const [file] = files.files ?? [];
+      if (file) this.#help.upload(wait(), file);
+    });
+    return element(
+      "div",
+      { class: "editor-card-row" },
+      files,
+      button("Choose a file for this picture", "Choose a file", () => files.click()),
+      button("Choose this picture from the library", "From the library", () => this.#help.choose(wait())),
+    );
+  }
+
+  #orderButtons(at: number, count: number): HTMLElement | null {
+    if (!isReorderable(this.#source)) return null;
+    const press = (change: (source: string) => string) => () => {
+      this.#change(change(this.#source));
+      this.#build();
+    };
+    const row = element("div", { class: "editor-card-row" });
+    if (at > 0)
+      row.append(
+        button(
+          `Move picture ${at + 1} forward`,
+          "←",
+          press((now) => withPictureMoved(now, at, -1)),
+        ),
+      );
+    if (at < count - 1)
+      row.append(
+        button(
+          `Move picture ${at + 1} back`,
+          "→",
+          press((now) => withPictureMoved(now, at, 1)),
+        ),
+      );
+    row.append(
+      button(
+        `Take picture ${at + 1} out`,
+        "Take out",
+        press((now) => withoutPicture(now, at)),
+      ),
+    );
+    return row;
+  }
+
+  #addFacts(): void {
+    const address = addressOf(this.#source);
+    if (address) this.dom.append(element("p", { class: "editor-card-address" }, address));
+    else {
+      const inside = this.#source.replace(/<!--[\s\S]*?-->/g, "").trim();
+      const shown = (inside || this.#source).slice(0, 400);
+      this.dom.append(element("pre", { class: "editor-card-source" }, shown));
+    }
+  }
+
+  /** What readers see of a file: its name, and a button that may say more than “Download”. */
+  #addLinks(): void {
+    for (const [at, link] of linksOf(this.#source).slice(0, 2).entries()) {
+      const label = at === 0 ? "Caption" : "Words of the button";
+      const field = lineField(label, link.words, (words) =>
+        this.#change(withLinkWords(this.#source, at, words)),
+      );
+      field.input.readOnly = link.formatted;
+      this.#links.push(field);
+      this.dom.append(field.node);
+    }
+  }
+
+  #addCaption(): void {
+    const caption = captionOf(this.#source);
+    const field = lineField("Caption", caption?.words ?? "", (words) =>
+      this.#change(withCaption(this.#source, words)),
+    );
+    if (caption?.formatted) {
+      field.input.readOnly = true;
+      field.input.title = "It has links or formats in it, which stay as they are.";
+    }
+    this.#caption = field;
+    this.dom.append(field.node);
+  }
+
+  update(node: Node): boolean {
+    if (node.type !== this.#node.type || node.attrs.name !== this.#node.attrs.name) return false;
+    const before = this.#node;
+    this.#node = node;
+    if (before.attrs.waiting !== node.attrs.waiting) this.#build();
+    else if (before.attrs.source !== node.attrs.source) this.#refresh();
+    return true;
+  }
+
+  /** The line that one types in stays as it is. */
+  #refresh(): void {
+    const pictures = picturesOf(this.#source);
+    if (pictures.length !== this.#alts.length && this.#alts.length > 0) {
+      this.#build();
+      return;
+    }
+    const put = (field: LineField | null | undefined, value: string) => {
+      if (field && field.input.value !== value && document.activeElement !== field.input)
+        field.input.value = value;
+    };
+    for (const [at, picture] of pictures.entries()) put(this.#alts[at], picture.alt ?? "");
+    for (const [at, link] of linksOf(this.#source).slice(0, 2).entries()) put(this.#links[at], link.words);
+    put(this.#caption, captionOf(this.#source)?.words ?? "");
+  }
+
+  selectNode(): void {
+    this.dom.classList.add("is-selected");
+  }
+
+  deselectNode(): void {
+    this.dom.classList.remove("is-selected");
+  }
+
+  stopEvent(event: Event): boolean {
+    const { target } = event;
+    return target instanceof Element && target.closest("input, button") !== null;
+  }
+
+  ignoreMutation(): boolean {
+    return true;
+  }
+}

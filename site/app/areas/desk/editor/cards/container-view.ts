@@ -1,0 +1,69 @@
+/** Quotes, columns and groups: a frame around blocks. A quote says whose words they are. */
+import type { Node } from "prosemirror-model";
+import type { EditorView, NodeView } from "prosemirror-view";
+import { decodedText, encodedText } from "../document/entities.ts";
+import { element, type LineField, lineField } from "./elements.ts";
+
+const cite = /<cite[^<>]*>([\s\S]*?)<\/cite>/;
+
+function sourceOf(close: string | null): { words: string; formatted: boolean } {
+  const html = cite.exec(close ?? "")?.[1] ?? "";
+  const words = decodedText(html.replace(/<[^<>]*>/g, ""));
+  return { words: words ?? html, formatted: html.includes("<") || words === null };
+}
+
+/** A quote that was made here gets its frame when it is written. */
+function withSource({ open, close }: { open: string | null; close: string | null }, words: string) {
+  const written = words === "" ? "" : `<cite>${encodedText(words)}</cite>`;
+  if (open === null || close === null) return { open: null, close: written || null };
+  return { open, close: close.replace(cite, "").replace("</blockquote>", `${written}</blockquote>`) };
+}
+
+export class ContainerView implements NodeView {
+  readonly dom: HTMLElement;
+  readonly contentDOM: HTMLElement;
+  #node: Node;
+  readonly #field: LineField | null;
+
+  constructor(node: Node, view: EditorView, getPos: () => number | undefined) {
+    this.#node = node;
+    const name = node.type.name === "pull_quote" ? "pullquote" : node.attrs.name;
+    const isQuote = node.type.name !== "container";
+    this.contentDOM = element(isQuote ? "blockquote" : "div", { class: "editor-container-content" });
+    this.dom = element("div", { class: "editor-container", "data-name": name }, this.contentDOM);
+    this.#field = isQuote
+      ? lineField("Whose words", sourceOf(node.attrs.close).words, (words) => {
+          const at = getPos();
+          if (at === undefined) return;
+          const attributes = { ...this.#node.attrs, ...withSource(frameOf(this.#node), words) };
+          view.dispatch(view.state.tr.setNodeMarkup(at, null, attributes));
+        })
+      : null;
+    if (this.#field) {
+      this.#field.node.contentEditable = "false";
+      this.#field.input.readOnly = sourceOf(node.attrs.close).formatted;
+      this.dom.append(this.#field.node);
+    }
+  }
+
+  update(node: Node): boolean {
+    if (node.type !== this.#node.type || node.attrs.name !== this.#node.attrs.name) return false;
+    this.#node = node;
+    const { words } = sourceOf(node.attrs.close);
+    const input = this.#field?.input;
+    if (input && input.value !== words && document.activeElement !== input) input.value = words;
+    return true;
+  }
+
+  stopEvent(event: Event): boolean {
+    return event.target instanceof Element && event.target.closest("input") !== null;
+  }
+
+  ignoreMutation(mutation: { target: globalThis.Node }): boolean {
+    return !this.contentDOM.contains(mutation.target);
+  }
+}
+
+function frameOf({ attrs }: Node): { open: string | null; close: string | null } {
+  return { open: attrs.open, close: attrs.close };
+}

@@ -1,0 +1,82 @@
+/** New cards, in the markup that WordPress's editor writes. */
+import {
+  block,
+  escapeAttribute,
+  escapeText,
+  gallery,
+  image,
+  youTube,
+} from "@extenso/contract/blocks/markup.ts";
+import type { Node } from "prosemirror-model";
+import { schema } from "../document/schema.ts";
+
+/** A file of the library. */
+export interface LibraryFile {
+  id: number;
+  address: string;
+  alt: string;
+  mimeType: string;
+  name: string;
+}
+
+function card(name: string, source: string): Node {
+  return schema.node("card", { name, source });
+}
+
+export function separatorCard(): Node {
+  const line = '<hr class="wp-block-separator has-alpha-channel-opacity"/>';
+  return card("separator", block("separator", line));
+}
+
+/** As its kind is shown: picture, film, sound, or a link to the file. */
+export function fileCard({ id, address, alt, mimeType, name }: LibraryFile): Node {
+  const kind = mimeType.split("/")[0];
+  const href = escapeAttribute(address);
+  if (kind === "image") return card("image", image({ id, source: href, alt }));
+  if (kind === "video") {
+    return card(
+      "video",
+      block("video", `<figure class="wp-block-video"><video controls src="${href}"></video></figure>`, {
+        id,
+      }),
+    );
+  }
+  if (kind === "audio") {
+    return card(
+      "audio",
+      block("audio", `<figure class="wp-block-audio"><audio controls src="${href}"></audio></figure>`, {
+        id,
+      }),
+    );
+  }
+  const said = `wp-block-file--media-${crypto.randomUUID()}`;
+  const button = `<a href="${href}" class="wp-block-file__button wp-element-button" download aria-describedby="${said}">Download</a>`;
+  const html = `<div class="wp-block-file"><a id="${said}" href="${href}">${escapeText(name)}</a>${button}</div>`;
+  return card("file", block("file", html, { id, href: address }));
+}
+
+export function galleryCard(files: readonly LibraryFile[]): Node {
+  return card(
+    "gallery",
+    gallery(files.map(({ id, address, alt }) => ({ id, source: escapeAttribute(address), alt }))),
+  );
+}
+
+/** @returns null for an address that is no film of YouTube or Vimeo. */
+export function embedCard(address: string): Node | null {
+  const url = address.trim();
+  if (
+    /^https:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?|shorts\/|live\/|embed\/)|youtu\.be\/)[^\s"<>]+$/.test(
+      url,
+    )
+  ) {
+    return card("embed", youTube(url));
+  }
+  if (!/^https:\/\/(?:www\.|player\.)?vimeo\.com\/[^\s"<>]+$/.test(url)) return null;
+  const className = "wp-embed-aspect-16-9 wp-has-aspect-ratio";
+  const html = `<figure class="wp-block-embed is-type-video is-provider-vimeo wp-block-embed-vimeo ${className}"><div class="wp-block-embed__wrapper">\n${url}\n</div></figure>`;
+  return card(
+    "embed",
+    block("embed", html, { url, type: "video", providerNameSlug: "vimeo", responsive: true, className }),
+  );
+}

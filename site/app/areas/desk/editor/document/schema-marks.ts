@@ -1,0 +1,45 @@
+/** Formats within a line. Each keeps the tag it was read from, so nothing that stands in it is lost. */
+import type { MarkSpec } from "prosemirror-model";
+
+function tagged(name: string, tags: string[]): MarkSpec {
+  return {
+    attrs: { open: { default: `<${name}>` } },
+    parseDOM: tags.map((tag) => ({ tag })),
+    toDOM: () => [name, 0],
+  };
+}
+
+/** In the order in which they stand around each other, outermost first. */
+export const marks = {
+  link: {
+    attrs: { open: { default: "<a>" }, href: { default: "" } },
+    inclusive: false,
+    parseDOM: [
+      { tag: "a[href]", getAttrs: (one: HTMLElement) => linkAttributes(one.getAttribute("href") ?? "") },
+    ],
+    // Nobody follows it by accident while writing; what could run code is never an address here.
+    toDOM: ({ attrs }) => ["a", { href: isAddress(attrs.href) ? attrs.href : "#" }, 0],
+  },
+  /** What has no button here: colours, abbreviations, languages. Several may lie in each other. */
+  markup: {
+    attrs: { open: { default: "<span>" } },
+    excludes: "",
+    toDOM: () => ["span", { class: "editor-markup" }, 0],
+  },
+  strong: tagged("strong", ["strong", "b"]),
+  em: tagged("em", ["em", "i"]),
+  strike: tagged("s", ["s", "del", "strike"]),
+  sub: tagged("sub", ["sub"]),
+  sup: tagged("sup", ["sup"]),
+  code: { ...tagged("code", ["code"]), inclusive: false },
+} satisfies Record<string, MarkSpec>;
+
+/** Web, mail, phone, or a place on this site. */
+export function isAddress(href: string): boolean {
+  return /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#|\?)/i.test(href);
+}
+
+export function linkAttributes(href: string): { open: string; href: string } {
+  const written = href.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  return { open: `<a href="${written}">`, href };
+}

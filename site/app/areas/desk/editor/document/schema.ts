@@ -1,0 +1,151 @@
+/**
+ * The document as it is edited. Each node carries what is needed to write it as it stood: `origin` names what it was
+ * read from (see `originals.ts`), `open` and `close` are its markup before and after what can be edited; null stands
+ * for the markup that WordPress's editor writes.
+ */
+import { type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
+import { marks } from "./schema-marks.ts";
+import { pasted } from "./schema-paste.ts";
+
+const frame = { origin: { default: null }, open: { default: null }, close: { default: null } };
+
+const nodes = {
+  doc: { content: "block+" },
+  paragraph: {
+    group: "block",
+    content: "inline*",
+    attrs: frame,
+    parseDOM: pasted.paragraph,
+    toDOM: () => ["p", 0],
+  },
+  heading: {
+    group: "block",
+    content: "inline*",
+    defining: true,
+    attrs: { ...frame, level: { default: 2 } },
+    parseDOM: pasted.heading,
+    toDOM: ({ attrs }) => [`h${attrs.level}`, 0],
+  },
+  code_block: {
+    group: "block",
+    content: "text*",
+    marks: "",
+    code: true,
+    defining: true,
+    attrs: frame,
+    parseDOM: pasted.code,
+    toDOM: () => ["pre", { class: "editor-code", spellcheck: "false" }, ["code", 0]],
+  },
+  list: {
+    group: "block",
+    content: "list_item+",
+    attrs: { ...frame, ordered: { default: false }, plain: { default: false }, gap: { default: null } },
+    parseDOM: pasted.list,
+    toDOM: ({ attrs }) => [attrs.ordered ? "ol" : "ul", 0],
+  },
+  /** Its paragraph is written without a `p`. */
+  list_item: {
+    content: "paragraph list*",
+    defining: true,
+    attrs: { open: { default: null }, close: { default: null } },
+    parseDOM: [{ tag: "li" }],
+    toDOM: () => ["li", 0],
+  },
+  quote: {
+    group: "block",
+    content: "block+",
+    defining: true,
+    attrs: { ...frame, name: { default: "quote" }, plain: { default: false } },
+    parseDOM: [{ tag: "blockquote" }],
+    toDOM: () => ["blockquote", 0],
+  },
+  /** One saying, set large. Lines that were added to it are written as line breaks, as WordPress does. */
+  pull_quote: {
+    group: "block",
+    content: "paragraph+",
+    defining: true,
+    attrs: { ...frame, plain: { default: true } },
+    toDOM: () => ["blockquote", 0],
+  },
+  table: {
+    group: "block",
+    content: "table_row+",
+    isolating: true,
+    attrs: { ...frame, sections: { default: {} } },
+    parseDOM: [{ tag: "table" }],
+    toDOM: () => ["table", ["tbody", 0]],
+  },
+  table_row: {
+    content: "table_cell+",
+    attrs: { section: { default: "body" }, open: { default: null }, close: { default: null } },
+    parseDOM: pasted.row,
+    toDOM: () => ["tr", 0],
+  },
+  table_cell: {
+    content: "inline*",
+    isolating: true,
+    attrs: { ...frame, header: { default: false } },
+    parseDOM: [
+      { tag: "td", attrs: { header: false } },
+      { tag: "th", attrs: { header: true } },
+    ],
+    toDOM: ({ attrs }) => [attrs.header ? "th" : "td", 0],
+  },
+  buttons: {
+    group: "block",
+    content: "button+",
+    isolating: true,
+    attrs: frame,
+    toDOM: () => ["div", { class: "editor-buttons" }, 0],
+  },
+  /** `open` holds the address, too, where it was read from somewhere. */
+  button: {
+    content: "inline*",
+    marks: "strong em strike sub sup code markup",
+    isolating: true,
+    attrs: { ...frame, href: { default: "" } },
+    toDOM: () => ["p", 0],
+  },
+  /** Columns, groups: blocks in a frame that stays as it is. */
+  container: {
+    group: "block",
+    content: "block+",
+    defining: true,
+    isolating: true,
+    attrs: { ...frame, name: { default: "group" }, plain: { default: false } },
+    toDOM: ({ attrs }) => ["div", { "data-name": attrs.name }, 0],
+  },
+  /** Whatever is no text: pictures, films, embeds, and blocks nobody here knows. Its source is all there is of it. */
+  card: {
+    group: "block",
+    atom: true,
+    draggable: true,
+    attrs: {
+      origin: { default: null },
+      name: { default: "" },
+      source: { default: "" },
+      /** Names what is on its way to the library for it; never written. */
+      waiting: { default: null },
+    },
+    toDOM: () => ["div"],
+  },
+  text: { group: "inline" },
+  hard_break: {
+    inline: true,
+    group: "inline",
+    selectable: false,
+    attrs: { source: { default: "<br>" } },
+    parseDOM: [{ tag: "br" }],
+    toDOM: () => ["br"],
+  },
+  /** A small picture, a comment, an unknown character: kept and shown as a mark. */
+  kept: {
+    inline: true,
+    group: "inline",
+    atom: true,
+    attrs: { source: { default: "" } },
+    toDOM: ({ attrs }) => ["span", { class: "editor-kept" }, attrs.source],
+  },
+} satisfies Record<string, NodeSpec>;
+
+export const schema = new Schema({ nodes, marks: marks as Record<keyof typeof marks, MarkSpec> });

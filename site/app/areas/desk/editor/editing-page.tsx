@@ -1,0 +1,31 @@
+import { ApiError, unexpectedError } from "@extenso/contract/errors/errors.ts";
+import { useParams } from "react-router";
+import { useCaller } from "../access/caller.tsx";
+import { useEditedType } from "../kinds.ts";
+import { Failure } from "../ui/failure.tsx";
+import { EditingDesk } from "./page/editing-desk.tsx";
+import { useEditingSession } from "./page/use-editing-session.ts";
+import stylesheet from "./stylesheet.css?url";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** An address for each record, all with the same answer: nothing to be kept. */
+export const headers = () => ({ "Cache-Control": "no-store" });
+
+export const meta = () => [
+  { title: "Editing · Desk · Extenso" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+/** `/desk/posts/{id}` and `/desk/pages/{id}`; `new` in place of a number begins one. */
+export default function EditingPage() {
+  const type = useEditedType();
+  const { id = "new" } = useParams();
+  const opened = useEditingSession(type, id, useCaller());
+  if (opened.state === "loading") return <p role="status">Opening the text…</p>;
+  if (opened.state === "failed") {
+    const words = opened.error instanceof ApiError ? opened.error.message : unexpectedError;
+    return <Failure words={words} onAgain={() => location.reload()} />;
+  }
+  return <EditingDesk session={opened.session} left={opened.left} />;
+}

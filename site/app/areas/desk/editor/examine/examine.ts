@@ -1,0 +1,164 @@
+/** What readers would stumble over, found before they do: what harms them stops publishing, the rest is advice. */
+import type { Node } from "prosemirror-model";
+import { picturesOf } from "../cards/card-source.ts";
+
+export interface Finding {
+  /** `harm`: some readers cannot use the page, or end up nowhere. */
+  weight: "harm" | "advice";
+  words: string;
+  /** Where in the text; or which field. */
+  at?: number;
+  field?: "title" | "excerpt" | "featured";
+}
+
+export interface Examined {
+  doc: Node;
+  title: string;
+  excerpt: string;
+  hasFeatured: boolean;
+  isArticle: boolean;
+  /** Places on this site that are linked to and lead nowhere. */
+  deadPaths: ReadonlySet<string>;
+  /** Of this site. */
+  origin: string;
+}
+
+/** As much as search engines show. */
+export const titleLength = 60;
+export const descriptionLength = 155;
+
+export function examine({
+  doc,
+  title,
+  excerpt,
+  hasFeatured,
+  isArticle,
+  deadPaths,
+  origin,
+}: Examined): Finding[] {
+  const found: Finding[] = [];
+  if (title.trim() === "") found.push({ weight: "harm", words: "There is no title.", field: "title" });
+  else if (title.length > titleLength) {
+    const words = `The title has ${title.length} characters. Search engines show about ${titleLength}.`;
+    found.push({ weight: "advice", words, field: "title" });
+  }
+  found.push(...inText(doc, deadPaths, origin));
+  if (isArticle && excerpt.trim() === "") {
+    const words =
+      "There is no excerpt. Lists and search engines show the beginning of the text in its place.";
+    found.push({ weight: "advice", words, field: "excerpt" });
+  } else if (excerpt.length > descriptionLength) {
+    const words = `The excerpt has ${excerpt.length} characters. Search engines show about ${descriptionLength}.`;
+    found.push({ weight: "advice", words, field: "excerpt" });
+  }
+  if (isArticle && !hasFeatured) {
+    found.push({
+      weight: "advice",
+      words: "There is no featured picture for lists and shared links.",
+      field: "featured",
+    });
+  }
+  return found.sort((one, other) => Number(one.weight === "advice") - Number(other.weight === "advice"));
+}
+
+function inText(doc: Node, deadPaths: ReadonlySet<string>, origin: string): Finding[] {
+  const found: Finding[] = [];
+  let level = 1;
+  doc.descendants((node, at) => {
+    if (node.type.name === "heading") {
+      const next: number = node.attrs.level;
+      if (node.textContent.trim() === "") found.push({ weight: "harm", words: "A heading is empty.", at });
+      if (next > level + 1) {
+        const words = `“${short(node.textContent)}” is a heading of level ${next} below one of level ${level}: a level is left out.`;
+        found.push({ weight: "harm", words, at });
+      }
+      if (next === 1)
+        found.push({
+          weight: "harm",
+          words: `“${short(node.textContent)}” is a second title of the page.`,
+          at,
+        });
+      level = next;
+    }
+    if (node.type.name === "card") found.push(...inCard(node, at, origin));
+    if (node.type.name === "button") found.push(...inButton(node, at, deadPaths));
+    for (const mark of node.marks) {
+      if (mark.type.name === "link") found.push(...inLink(mark.attrs.href, node.textContent, at, deadPaths));
+    }
+    return true;
+  });
+  return found;
+}
+
+function inButton(node: Node, at: number, deadPaths: ReadonlySet<string>): Finding[] {
+  if (node.textContent.trim() === "") return [{ weight: "harm", words: "A button has no words.", at }];
+  if (node.attrs.href === "") {
+    return [{ weight: "harm", words: `The button “${short(node.textContent)}” leads nowhere.`, at }];
+  }
+  return inLink(node.attrs.href, node.textContent, at + 1, deadPaths);
+}
+
+function inCard(node: Node, at: number, origin: string): Finding[] {
+  const pictures = picturesOf(node.attrs.source);
+  return pictures.flatMap(({ alt, address, start, end }, index): Finding[] => {
+    const which = pictures.length > 1 ? `Picture ${index + 1} of the gallery` : "A picture";
+    if (address === "") return [{ weight: "harm", words: `${which} is still to be chosen.`, at }];
+    // What the library has says its number.
+    const isOwn = /wp-image-\d/.test(node.attrs.source.slice(start, end));
+    const url = URL.parse(address, origin);
+    if (!isOwn && url && url.origin !== origin) {
+      return [{ weight: "harm", words: `${which} is at ${url.host}: readers don’t see it from there.`, at }];
+    }
+    if (alt === null || alt.trim() === "") {
+      return [
+        {
+          weight: "harm",
+          words: `${which} has no alternative text: who cannot see it learns nothing of it.`,
+          at,
+        },
+      ];
+    }
+    if (/\.(?:jpe?g|png|webp|gif)$/i.test(alt) || /^(?:IMG|DSC)[_-]?\d+/i.test(alt)) {
+      return [{ weight: "harm", words: `${which} has a file's name for its alternative text.`, at }];
+    }
+    return [];
+  });
+}
+
+function inLink(href: string, words: string, at: number, deadPaths: ReadonlySet<string>): Finding[] {
+  if (href.trim() === "" || href === "#")
+    return [{ weight: "harm", words: `The link “${short(words)}” leads nowhere.`, at: at - 1 }];
+  if (deadPaths.has(href)) {
+    return [
+      {
+        weight: "harm",
+        words: `The link “${short(words)}” leads to ${href}, where this site has nothing.`,
+        at: at - 1,
+      },
+    ];
+  }
+  if (/^(?:click here|here|more|read more|link)$/i.test(words.trim())) {
+    return [
+      { weight: "advice", words: `The link “${words.trim()}” does not say where it leads.`, at: at - 1 },
+    ];
+  }
+  return [];
+}
+
+function short(text: string): string {
+  return text.length > 50 ? `${text.slice(0, 49)}…` : text;
+}
+
+/** Places on this site that a text links to. */
+export function ownPathsIn(doc: Node, origin: string): string[] {
+  const paths = new Set<string>();
+  const add = (href: string) => {
+    if (/^\/(?!\/)/.test(href) || href.startsWith(`${origin}/`)) paths.add(href);
+  };
+  doc.descendants(({ marks, type: { name }, attrs: { href } }) => {
+    if (name === "button") add(href);
+    for (const { type, attrs } of marks) if (type.name === "link") add(attrs.href);
+    return true;
+  });
+  return [...paths];
+}

@@ -1,0 +1,40 @@
+import { type FormEvent, useState } from "react";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { embedCard } from "../cards/make-cards.ts";
+import { insertBlocks } from "../writing/block-commands.ts";
+import type { TextEditor } from "../writing/text-editor.ts";
+
+export function FilmWindow({ editor, onClose }: { editor: TextEditor; onClose: () => void }) {
+  const [address, setAddress] = useState("");
+  const [told, setTold] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const card = embedCard(address);
+    if (!card) return setTold("This is no address of a film at YouTube or Vimeo.");
+    onClose();
+    editor.run(insertBlocks([card]));
+  };
+  return (
+    <Dialog open onClose={onClose} title="A film from YouTube or Vimeo">
+      <form className="editor-form" onSubmit={submit}>
+        <label className="editor-field">
+          <span>Its address</span>
+          <input
+            className="editor-input"
+            type="url"
+            value={address}
+            placeholder="https://www.youtube.com/watch?v=…"
+            aria-describedby="editor-film-told"
+            onChange={({ target }) => setAddress(target.value)}
+          />
+        </label>
+        <p id="editor-film-told" role="status" className="editor-problem">
+          {told}
+        </p>
+        <button type="submit" className="desk-button" data-look="primary">
+          Insert
+        </button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { keys } from "../../api/keys.ts";
+import { listMedia } from "../../api/media.ts";
+import { fileTitle } from "../../library/file-words.ts";
+import { Thumbnail } from "../../ui/thumbnail.tsx";
+import { useKnownQuestion } from "./known-question.ts";
+
+/** “You have this file already”, for what was dropped into a text. */
+export function KnownWindow() {
+  const asked = useKnownQuestion();
+  const query = { include: [asked?.media ?? 0] };
+  const file = useQuery({
+    queryKey: keys.mediaList(query),
+    queryFn: ({ signal }) => listMedia(query, signal),
+    enabled: asked !== null,
+  });
+  if (!asked) return null;
+  const own = file.data?.items[0];
+  return (
+    <Dialog
+      open
+      onClose={() => asked.answer(true)}
+      title="You have this file already"
+      description={`The library has the same file as “${asked.name}”.`}
+      className="desk-link-window"
+    >
+      <div className="desk-form">
+        {own && (
+          <p className="desk-row">
+            <Thumbnail file={own} />
+            {fileTitle(own)}
+          </p>
+        )}
+        <div className="desk-row">
+          <button
+            type="button"
+            className="desk-button"
+            data-look="primary"
+            onClick={() => asked.answer(true)}
+          >
+            Use it
+          </button>
+          <button type="button" className="desk-button" onClick={() => asked.answer(false)}>
+            Upload anyway
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

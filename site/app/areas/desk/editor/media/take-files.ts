@@ -1,0 +1,59 @@
+import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { sayFailed } from "../../notices/notices.ts";
+import { fileCard } from "../cards/make-cards.ts";
+import { schema } from "../document/schema.ts";
+import { takeWordFile } from "../word/take-word-file.ts";
+import { isWordFile } from "../word/word-file.ts";
+import { insertBlocks } from "../writing/block-commands.ts";
+import type { TextEditor } from "../writing/text-editor.ts";
+import { largestFile, uploadOrTake } from "./upload.ts";
+
+/** @param at to the user: which of how many is on its way; null: none. */
+export type ShowUploads = (words: string | null) => void;
+
+/**
+ * Brings files to the library, one after another, and a card of each into the text.
+ * @param place where they were dropped; what is typed meanwhile moves it.
+ */
+export async function takeFiles(
+  editor: TextEditor,
+  files: readonly File[],
+  place: number | null,
+  show: ShowUploads,
+) {
+  let at = place;
+  for (const [index, file] of files.entries()) {
+    if (isWordFile(file)) {
+      show(`Reading ${file.name}…`);
+      await takeWordFile(editor, file, at);
+      continue;
+    }
+    show(files.length === 1 ? `Uploading ${file.name}…` : `Uploading ${index + 1} of ${files.length}…`);
+    if (file.size > largestFile) {
+      sayFailed(`${file.name} is larger than 256 MB. Larger films are uploaded in the library.`);
+      continue;
+    }
+    try {
+      const card = fileCard(await uploadOrTake(file));
+      const { view } = editor;
+      if (!view) return show(null);
+      if (at === null) insertBlocks([card])(view.state, view.dispatch);
+      else {
+        const $at = view.state.doc.resolve(Math.min(at, view.state.doc.content.size));
+        const behind = $at.depth > 0 ? $at.after(1) : $at.pos;
+        const tr = view.state.tr;
+        const isEmpty = $at.depth === 1 && $at.parent.content.size === 0;
+        if (isEmpty) tr.replaceWith($at.before(1), $at.after(1), card);
+        else tr.insert(behind, card);
+        const end = (isEmpty ? $at.before(1) : behind) + card.nodeSize;
+        if (end >= tr.doc.content.size) tr.insert(tr.doc.content.size, schema.node("paragraph"));
+        view.dispatch(tr);
+        at = end - 1;
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      sayFailed(`${file.name}: ${error.message}`);
+    }
+  }
+  show(null);
+}

@@ -1,0 +1,48 @@
+/** Files dropped or pasted into a text go to the library first. */
+import { readAnswer } from "@extenso/contract/client/transport.ts";
+import { listMedia } from "../../api/media.ts";
+import { type DeskMedia, deskMedia } from "../../api/records.ts";
+import { send } from "../../api/send.ts";
+import { knownFile } from "../../library/known-file.ts";
+import { plainWords } from "../../ui/plain-words.ts";
+import type { LibraryFile } from "../cards/make-cards.ts";
+import { askAboutKnown } from "./known-question.ts";
+
+/** As much as the server takes in one call. */
+export const largestFile = 256 * 1024 * 1024;
+
+export function fromLibrary({
+  id,
+  source_url,
+  alt_text,
+  mime_type,
+  title,
+  media_details,
+}: DeskMedia): LibraryFile {
+  // Wide enough for any screen, and no larger.
+  const size = media_details.sizes["1536x1536"] ?? media_details.sizes.large;
+  const address = mime_type.startsWith("image/") && size ? size.source_url : source_url;
+  return { id, address, alt: alt_text, mimeType: mime_type, name: plainWords(title.rendered || title.raw) };
+}
+
+/** Milliseconds that the question whether the library has a file may take. */
+const patience = 10_000;
+
+/** Into the library, unless it has the same file and the writer takes that. @throws {ApiError} in the server's words. */
+export async function uploadOrTake(file: File): Promise<LibraryFile> {
+  const known = await knownFile(file, AbortSignal.timeout(patience));
+  if (known === 0 || !(await askAboutKnown(file.name, known))) return uploadFile(file);
+  const [own] = (await listMedia({ include: [known] })).items;
+  return own ? fromLibrary(own) : uploadFile(file);
+}
+
+/** @throws {ApiError} in the server's words. */
+export async function uploadFile(file: File): Promise<LibraryFile> {
+  const headers = {
+    "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.name || "picture.png")}`,
+    "Content-Type": file.type || "application/octet-stream",
+  };
+  return fromLibrary(
+    readAnswer(deskMedia, await send("/wp/v2/media", { method: "POST", body: file, headers })),
+  );
+}

@@ -1,0 +1,132 @@
+import { Link } from "react-router";
+import { useCaller } from "../../access/caller.tsx";
+import { mayPublish } from "../../access/capabilities.ts";
+import { kinds } from "../../kinds.ts";
+import { publicPath } from "../../public-path.ts";
+import { DisclosureButton } from "../../ui/disclosure-button.tsx";
+import { ArrowLeft } from "../../ui/icons.ts";
+import { spelledOut, useStudioZone, zoneWords } from "../details/studio-time.ts";
+import type { EditingSession } from "../saving/editing-session.ts";
+import { savingWords } from "./saving-words.ts";
+import { useSessionView } from "./use-session-view.ts";
+
+const statusWords: Record<string, string> = {
+  publish: "Published",
+  future: "Scheduled",
+  draft: "Draft",
+  pending: "Waiting for review",
+  private: "Private",
+};
+
+export function EditingHead({
+  session,
+  panelOpen,
+  onPanel,
+  previewing,
+  onPreview,
+  onPublish,
+  onSaved,
+}: {
+  session: EditingSession;
+  panelOpen: boolean;
+  onPanel: () => void;
+  previewing: boolean;
+  onPreview: () => void;
+  onPublish: () => void;
+  onSaved: (words: string) => void;
+}) {
+  const caller = useCaller();
+  const { record, state, changes, problem } = useSessionView(session);
+  const zone = useStudioZone();
+  const kind = session.type === "pages" ? kinds.pages : kinds.posts;
+  const status = record?.status ?? "draft";
+  const isOut = status === "publish" || status === "future" || status === "private";
+  const may = mayPublish(caller, session.type);
+  const unsaved = Object.keys(changes).length > 0 || (state !== "saved" && state !== "saving");
+  const path = record ? publicPath(session.type, record) : null;
+  const save = async (words: string, more = {}) => {
+    if (await session.save(more)) onSaved(words);
+  };
+  return (
+    <header className="editor-head">
+      <Link
+        to={`/desk/${session.type}`}
+        className="editor-tool"
+        aria-label={`All ${kind.many.toLowerCase()}`}
+      >
+        <ArrowLeft aria-hidden size={18} />
+      </Link>
+      <div className="editor-head-words">
+        <p className="editor-head-status">
+          {statusWords[status] ?? status}
+          {status === "future" && record && (
+            <span className="editor-soft">
+              {" "}
+              for {spelledOut(record.date)}, {zoneWords(zone, new Date(`${record.date_gmt}Z`))}
+            </span>
+          )}
+        </p>
+        <p role="status" className="editor-head-saving" data-state={state} title={problem || undefined}>
+          {isOut && state === "kept" ? "Kept, and not public yet" : savingWords[state]}
+          {state === "refused" && problem && `: ${problem}`}
+        </p>
+      </div>
+      <div className="editor-head-acts">
+        {path && (
+          <a href={path} className="desk-button" data-look="quiet" target="_blank" rel="noopener">
+            View
+          </a>
+        )}
+        <DisclosureButton open={previewing} onPress={onPreview}>
+          Preview
+        </DisclosureButton>
+        <DisclosureButton open={panelOpen} onPress={onPanel}>
+          Details
+        </DisclosureButton>
+        {isOut ? (
+          <>
+            {may && (
+              <button
+                type="button"
+                className="desk-button"
+                onClick={() => void save("It is a draft again.", { status: "draft" })}
+              >
+                {status === "future" ? "Do not publish" : "Withdraw"}
+              </button>
+            )}
+            <button
+              type="button"
+              className="desk-button"
+              data-look="primary"
+              disabled={!unsaved || state === "saving"}
+              onClick={() => void save("Saved.")}
+            >
+              {status === "publish" ? "Update" : "Save"}
+            </button>
+          </>
+        ) : (
+          <>
+            <button
+              type="button"
+              className="desk-button"
+              disabled={!unsaved || state === "saving"}
+              onClick={() => void save("Saved.")}
+            >
+              Save
+            </button>
+            <button
+              type="button"
+              className="desk-button"
+              data-look="primary"
+              onClick={() =>
+                may ? onPublish() : void save("An editor will look at it.", { status: "pending" })
+              }
+            >
+              {may ? "Publish…" : "Hand in"}
+            </button>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

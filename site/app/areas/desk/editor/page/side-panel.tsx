@@ -1,0 +1,70 @@
+import { X } from "../../ui/icons.ts";
+import { DetailsPanel } from "../details/details-panel.tsx";
+import type { Finding } from "../examine/examine.ts";
+import { FindingsList } from "../examine/findings-list.tsx";
+import { useFindings } from "../examine/use-findings.ts";
+import { RevisionsPanel } from "../revisions/revisions-panel.tsx";
+import type { EditingSession } from "../saving/editing-session.ts";
+import { Outline } from "./outline.tsx";
+
+export type PanelName = "details" | "check" | "outline" | "revisions";
+
+const names: readonly [PanelName, string][] = [
+  ["details", "Details"],
+  ["check", "Check"],
+  ["outline", "Outline"],
+  ["revisions", "History"],
+];
+
+export function SidePanel({
+  session,
+  shown,
+  onShow,
+  onClose,
+}: {
+  session: EditingSession;
+  shown: PanelName;
+  onShow: (name: PanelName) => void;
+  onClose: () => void;
+}) {
+  return (
+    <aside aria-label="About this text" className="editor-panel">
+      <div className="editor-panel-head desk-choices">
+        {names.map(([name, words]) => (
+          <button key={name} type="button" aria-pressed={shown === name} onClick={() => onShow(name)}>
+            {words}
+          </button>
+        ))}
+        <button type="button" className="editor-panel-close" aria-label="Close" onClick={onClose}>
+          <X aria-hidden size={16} />
+        </button>
+      </div>
+      <div className="editor-panel-body">
+        {shown === "details" && <DetailsPanel session={session} />}
+        {shown === "check" && <Check session={session} onShow={onShow} onClose={onClose} />}
+        {shown === "outline" && <Outline editor={session.editor} />}
+        {shown === "revisions" && <RevisionsPanel session={session} />}
+      </div>
+    </aside>
+  );
+}
+
+function Check({
+  session,
+  onShow,
+  onClose,
+}: {
+  session: EditingSession;
+  onShow: (name: PanelName) => void;
+  onClose: () => void;
+}) {
+  const findings = useFindings(session);
+  if (!findings) return <p role="status">Looking through it…</p>;
+  if (findings.length === 0) return <p>It was looked through: nothing to mend.</p>;
+  const go = ({ field }: Finding) => {
+    if (field) onShow("details");
+    // There the panel lies over the text.
+    else if (matchMedia("(width < 64rem)").matches) onClose();
+  };
+  return <FindingsList session={session} findings={findings} onGo={go} />;
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from "react";
+import { LibraryWindow } from "../../library/library-window.tsx";
+import { fileCard, galleryCard } from "../cards/make-cards.ts";
+import { bringPictures, fillPicture } from "../media/bring-pictures.ts";
+import { FilmWindow } from "../media/film-window.tsx";
+import { KnownWindow } from "../media/known-window.tsx";
+import { takeFiles } from "../media/take-files.ts";
+import { fromLibrary } from "../media/upload.ts";
+import type { EditingSession } from "../saving/editing-session.ts";
+import { TableBar } from "../tables/table-bar.tsx";
+import { insertBlocks } from "../writing/block-commands.ts";
+import { BlockHandle } from "../writing/block-handle.tsx";
+import { FindBar } from "../writing/find-bar.tsx";
+import { LinkWindow } from "../writing/link-window.tsx";
+import { SlashMenu } from "../writing/slash-menu.tsx";
+import { Toolbar } from "../writing/toolbar.tsx";
+import { TextFacts } from "./text-facts-bar.tsx";
+import { TitleField } from "./title-field.tsx";
+
+type Window = "link" | "library" | "film" | null;
+
+/** The title and the text, with what helps writing them. */
+export function WritingPlace({ session }: { session: EditingSession }) {
+  const { editor } = session;
+  const [shown, setShown] = useState<Window>(null);
+  /** The card that a picture of the library is chosen for. */
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const [finding, setFinding] = useState(false);
+  const [uploading, setUploading] = useState<string | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+
+  // The editor is no part of React: it is put into the page, and told who does what it asks for.
+  useEffect(() => {
+    editor.takeFiles = (dropped, at) => void takeFiles(editor, dropped, at, setUploading);
+    editor.takePictures = (pictures) => void bringPictures(editor, pictures, setUploading);
+    editor.takeTitle = (title) => {
+      // One that somebody has written stays.
+      if (session.view.title.trim() === "") session.write({ title });
+    };
+    editor.choosePicture = setWaiting;
+    return place.current ? editor.mount(place.current, "Text") : undefined;
+  }, [editor, session]);
+
+  // Heard on the element itself, before the desk's own listener, which has the same keys.
+  useEffect(() => {
+    const root = frame.current;
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      if (key !== "k" && key !== "f") return;
+      event.preventDefault();
+      // The desk's palette opens with the same keys outside of the text.
+      event.stopPropagation();
+      if (key === "k") setShown("link");
+      else setFinding(true);
+    };
+    root?.addEventListener("keydown", onKey);
+    return () => root?.removeEventListener("keydown", onKey);
+  }, []);
+
+  const ask = (what: "upload" | "library" | "film") => {
+    if (what === "upload") files.current?.click();
+    else setShown(what);
+  };
+  return (
+    <div ref={frame} className="editor-place">
+      <Toolbar
+        editor={editor}
+        onLink={() => setShown("link")}
+        onFind={() => setFinding(true)}
+        onFiles={() => ask("upload")}
+      />
+      <TableBar editor={editor} />
+      {finding && <FindBar editor={editor} onClose={() => setFinding(false)} />}
+      <div className="editor-sheet">
+        <TitleField session={session} />
+        <div className="editor-body">
+          <BlockHandle editor={editor} frame={place} />
+          <div ref={place} className="editor-mount" />
+          <SlashMenu editor={editor} ask={ask} />
+        </div>
+      </div>
+      <TextFacts editor={editor} />
+      <p role="status" className="editor-uploading">
+        {uploading}
+      </p>
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to insert"
+        onChange={({ target }) => {
+          void takeFiles(editor, [...(target.files ?? [])], null, setUploading);
+          target.value = "";
+        }}
+      />
+      {shown === "link" && <LinkWindow editor={editor} onClose={() => setShown(null)} />}
+      <KnownWindow />
+      {shown === "film" && <FilmWindow editor={editor} onClose={() => setShown(null)} />}
+      {waiting !== null && (
+        <LibraryWindow
+          kind="image"
+          onClose={() => {
+            fillPicture(editor, waiting, null);
+            setWaiting(null);
+          }}
+          onChoose={([file]) => {
+            fillPicture(editor, waiting, file ? fromLibrary(file) : null);
+            setWaiting(null);
+          }}
+        />
+      )}
+      {shown === "library" && (
+        <LibraryWindow
+          several
+          onClose={() => setShown(null)}
+          onChoose={(chosen) => {
+            setShown(null);
+            const taken = chosen.map(fromLibrary);
+            const pictures = taken.every(({ mimeType }) => mimeType.startsWith("image/"));
+            editor.run(
+              insertBlocks(pictures && taken.length > 1 ? [galleryCard(taken)] : taken.map(fileCard)),
+            );
+          }}
+        />
+      )}
+    </div>
+  );
+}

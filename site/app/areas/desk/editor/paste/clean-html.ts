@@ -1,0 +1,182 @@
+/**
+ * HTML from Word, Google Docs and other pages, brought down to what a text here is made of. Only known elements are
+ * built anew; nothing is taken over as markup.
+ */
+import { DOMParser as NodeReader, type Slice } from "prosemirror-model";
+import { trustedHtml } from "../../../../trusted-html.ts";
+import { schema } from "../document/schema.ts";
+import { isAddress } from "../document/schema-marks.ts";
+import { hoistPictures, pictureTag } from "./hoist-pictures.ts";
+import { type PastedPicture, PastedPictures } from "./pasted-pictures.ts";
+import { pastedTable } from "./pasted-table.ts";
+import { tidy } from "./tidy.ts";
+import { asLists, asStyled } from "./word-lists.ts";
+
+const longest = 2_000_000;
+const deepest = 60;
+
+const blocks: Record<string, string> = {
+  ...{
+    p: "p",
+    h1: "h2",
+    h2: "h2",
+    h3: "h3",
+    h4: "h4",
+    h5: "h5",
+    h6: "h6",
+    pre: "pre",
+    blockquote: "blockquote",
+  },
+  ...{ ul: "ul", ol: "ol", li: "li", td: "p", th: "p", dt: "p", dd: "p", figcaption: "p", caption: "p" },
+};
+const inline: Record<string, string> = {
+  ...{ strong: "strong", b: "strong", em: "em", i: "em", s: "s", del: "s", strike: "s", code: "code" },
+  ...{ kbd: "code", samp: "code", tt: "code", sub: "sub", sup: "sup" },
+};
+const dropped = new Set([
+  ...["script", "style", "head", "meta", "link", "title", "noscript", "template", "iframe", "object", "svg"],
+  ...[
+    "math",
+    "form",
+    "input",
+    "button",
+    "select",
+    "textarea",
+    "canvas",
+    "audio",
+    "video",
+    "source",
+    "colgroup",
+  ],
+]);
+
+/** Where Google's documents lead their links by way of. */
+function withoutDetour(href: string): string {
+  try {
+    const url = new URL(href);
+    if (url.hostname === "www.google.com" && url.pathname === "/url")
+      return url.searchParams.get("q") ?? href;
+  } catch {
+    // Places on a page are no whole addresses.
+  }
+  return href;
+}
+
+/**
+ * The page's policy refuses styles and handlers in markup, in documents of their own too, and tells so in the
+ * console: they are renamed, and what styles say is read as text.
+ */
+function withoutStyles(html: string): string {
+  return html.replace(/<[a-zA-Z][^<>]*>/g, (tag) => tag.replace(/\s(style|on\w+)\s*=/gi, " data-$1="));
+}
+
+/** What an element's style says by a name; empty for nothing. */
+function styleOf(element: Element, name: string): string {
+  const style = element.getAttribute("data-style") ?? "";
+  return new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`, "i").exec(style)?.[1]?.trim().toLowerCase() ?? "";
+}
+
+/** Word processors say formats as styles. */
+function formatsOf(element: Element): string[] {
+  const weight = styleOf(element, "font-weight");
+  const isStrong = weight === "bold" || weight === "bolder" || Number(weight) >= 600;
+  const line = styleOf(element, "text-decoration") + styleOf(element, "text-decoration-line");
+  const height = styleOf(element, "vertical-align");
+  return [
+    ...(isStrong ? ["strong"] : []),
+    ...(styleOf(element, "font-style") === "italic" ? ["em"] : []),
+    ...(line.includes("line-through") ? ["s"] : []),
+    ...(height === "super" ? ["sup"] : height === "sub" ? ["sub"] : []),
+  ];
+}
+
+/** What stands for a picture: its address is read when all is cleaned. */
+function addPicture(target: HTMLElement, source: HTMLElement): void {
+  const alt = (source.getAttribute("alt") ?? "").trim();
+  const isDot = ["width", "height"].some((name) => /^[01](?:px)?$/.test(source.getAttribute(name) ?? ""));
+  // Those that count readers, and faces drawn as pictures.
+  if (isDot) return;
+  if (/^\p{Extended_Pictographic}/u.test(alt) && alt.length <= 8) {
+    target.append(alt);
+    return;
+  }
+  const made = target.appendChild(target.ownerDocument.createElement(pictureTag));
+  made.setAttribute("data-address", source.getAttribute("src") ?? "");
+  made.setAttribute("data-alt", alt);
+}
+
+function cleanInto(target: HTMLElement, source: Node, depth: number): void {
+  for (const child of source.childNodes) {
+    if (child.nodeType === Node.TEXT_NODE)
+      target.append((child.nodeValue ?? "").replace(/[\u200b\ufeff]/g, ""));
+    else if (child instanceof HTMLElement || child.nodeType === Node.ELEMENT_NODE) {
+      addElement(target, child as HTMLElement, depth);
+    }
+  }
+}
+
+function addElement(target: HTMLElement, source: HTMLElement, depth: number): void {
+  const name = source.localName;
+  if (dropped.has(name) || depth > deepest || styleOf(source, "display") === "none") return;
+  const make = (tag: string, parent = target) => parent.appendChild(target.ownerDocument.createElement(tag));
+  if (name === "img") addPicture(target, source);
+  else if (name === "br") make("br");
+  else if (name === "table") {
+    const table = pastedTable(source, target.ownerDocument, (cell, from) => cleanInto(cell, from, depth + 1));
+    if (table) target.append(table);
+    else cleanInto(target, source, depth + 1);
+  } else if (name === "a") {
+    const href = withoutDetour(source.getAttribute("href") ?? "");
+    const link = isAddress(href) && !href.startsWith("#") ? make("a") : target;
+    if (link !== target) link.setAttribute("href", href);
+    cleanInto(link, source, depth + 1);
+  } else if (blocks[name]) cleanInto(make(blocks[name]), source, depth + 1);
+  else {
+    // A format that is taken back, as Google's wrapper around everything, is none.
+    const undone = name === "b" && /^(?:normal|400)$/.test(styleOf(source, "font-weight"));
+    const tags = [...(inline[name] && !undone ? [inline[name]] : []), ...formatsOf(source)];
+    const inner = [...new Set(tags)].reduce((parent, tag) => make(tag, parent), target);
+    const isLine =
+      name === "div" && !source.querySelector("p,div,ul,ol,h1,h2,h3,h4,h5,h6,table,blockquote,pre");
+    cleanInto(isLine ? make("p", inner) : inner, source, depth + 1);
+  }
+}
+
+/**
+ * @param files that came beside it.
+ * @returns null where there is nothing to be read in it; else with the pictures that are still to be brought.
+ */
+export function readPastedHtml(
+  html: string,
+  files: readonly File[] = [],
+): { slice: Slice; pictures: PastedPicture[] } | null {
+  const pictures = new PastedPictures(files);
+  const text = pictures.takeData(html);
+  const start = text.indexOf("<!--StartFragment-->");
+  const fragment = start < 0 ? text : text.slice(start + 20, text.lastIndexOf("<!--EndFragment-->"));
+  // A document of its own: nothing in it runs or is loaded.
+  const parsed = new DOMParser().parseFromString(
+    trustedHtml(withoutStyles(fragment.slice(0, longest))) as string,
+    "text/html",
+  );
+  asLists(parsed);
+  asStyled(parsed);
+  const clean = document.implementation.createHTMLDocument("").body;
+  cleanInto(clean, parsed.body, 0);
+  tidy(clean);
+  hoistPictures(clean);
+  for (const empty of clean.querySelectorAll("p,h2,h3,h4,h5,h6,li")) {
+    if (empty.textContent?.trim() === "" && !empty.querySelector("br")) empty.remove();
+  }
+  if (clean.textContent?.trim() === "" && !clean.querySelector(pictureTag)) return null;
+  const picture = {
+    tag: pictureTag,
+    node: "card",
+    getAttrs: (one: HTMLElement) => ({
+      name: "image",
+      ...pictures.card(one.getAttribute("data-address") ?? "", one.getAttribute("data-alt") ?? ""),
+    }),
+  };
+  const reader = new NodeReader(schema, [picture, ...NodeReader.fromSchema(schema).rules]);
+  return { slice: reader.parseSlice(clean), pictures: pictures.wanted };
+}

@@ -1,0 +1,152 @@
+/** Copying out of the text, and all that comes into it: words, pages, files. */
+import { Fragment, Slice } from "prosemirror-model";
+import { Plugin } from "prosemirror-state";
+import { dropPoint } from "prosemirror-transform";
+import type { EditorView } from "prosemirror-view";
+import { embedCard } from "../cards/make-cards.ts";
+import { schema } from "../document/schema.ts";
+import { linkAttributes } from "../document/schema-marks.ts";
+import { clearCells } from "../tables/table-commands.ts";
+import { spansCells } from "../tables/table-place.ts";
+import { insertBlocks } from "../writing/block-commands.ts";
+import { asLine } from "./as-line.ts";
+import { readPastedHtml } from "./clean-html.ts";
+import type { PastedPicture } from "./pasted-pictures.ts";
+import { looksLikeMarkdown, readMarkdown } from "./read-markdown.ts";
+
+/** @param at where in the document they are to stand. */
+type TakeFiles = (files: File[], at: number) => void;
+
+export interface PasteTakers {
+  files: TakeFiles;
+  /** Their cards are in the text by then. */
+  pictures: (pictures: PastedPicture[]) => void;
+}
+
+interface Pasted {
+  slice: Slice;
+  pictures: PastedPicture[];
+}
+
+/** What was copied here last, whole: HTML would lose what blocks say of themselves. */
+let copied: { html: string; slice: Slice } | null = null;
+
+function copy(view: EditorView, event: ClipboardEvent): boolean {
+  const { selection } = view.state;
+  if (selection.empty || !event.clipboardData) return false;
+  const slice = selection.content();
+  const { dom, text } = view.serializeForClipboard(slice);
+  copied = { html: dom.innerHTML, slice };
+  event.clipboardData.setData("text/html", dom.innerHTML);
+  event.clipboardData.setData("text/plain", text);
+  event.preventDefault();
+  return true;
+}
+
+/** Plain text: a film's address, an address for the words that are selected, Markdown, or lines of words. */
+function readText(view: EditorView, text: string): Slice {
+  const { selection } = view.state;
+  const inCode = selection.$from.parent.type.spec.code;
+  const line = text.trim();
+  if (!inCode) {
+    const film = selection.empty && selection.$from.parent.content.size === 0 ? embedCard(line) : null;
+    if (film) return new Slice(Fragment.from(film), 0, 0);
+    if (!selection.empty && /^https?:\/\/\S+$/.test(line)) {
+      const words = view.state.doc.textBetween(selection.from, selection.to, " ");
+      const linked = schema.text(words, [schema.mark("link", linkAttributes(line))]);
+      return new Slice(Fragment.from(linked), 0, 0);
+    }
+    if (looksLikeMarkdown(text)) return Slice.maxOpen(Fragment.from(readMarkdown(text)));
+  }
+  if (inCode) return new Slice(Fragment.from(schema.text(text.replace(/\r\n?/g, "\n"))), 0, 0);
+  const paragraphs = text
+    .replace(/\r\n?/g, "\n")
+    .split(/\n+/)
+    .filter((one) => one.trim() !== "")
+    .map((one) => schema.node("paragraph", null, [schema.text(one)]));
+  return Slice.maxOpen(Fragment.from(paragraphs));
+}
+
+function sliceOf(view: EditorView, data: DataTransfer, plain: boolean): Pasted | null {
+  const html = plain ? "" : data.getData("text/html");
+  const text = data.getData("text/plain");
+  if (html !== "" && copied && html.includes(copied.html)) return { slice: copied.slice, pictures: [] };
+  const isCode = view.state.selection.$from.parent.type.spec.code;
+  // Code editors colour what is copied from them: as text it says more.
+  const read =
+    html !== "" && !isCode && !/vscode|monospace/.test(html.slice(0, 2_000))
+      ? readPastedHtml(html, [...data.files])
+      : null;
+  return read ?? (text === "" ? null : { slice: readText(view, text), pictures: [] });
+}
+
+export function pastePlugin(take: PasteTakers): Plugin {
+  let shift = false;
+  return new Plugin({
+    props: {
+      handleKeyDown(_view, event) {
+        shift = event.shiftKey;
+        return false;
+      },
+      handleDOMEvents: {
+        copy,
+        cut(view, event) {
+          if (!copy(view, event)) return false;
+          if (!clearCells(view.state, view.dispatch))
+            view.dispatch(view.state.tr.deleteSelection().scrollIntoView());
+          return true;
+        },
+        paste(view, event) {
+          const data = event.clipboardData;
+          if (!data || isOwnField(event)) return false;
+          event.preventDefault();
+          const files = [...data.files];
+          // Office programs put a picture of the words beside the words.
+          if (files.length > 0 && data.getData("text/html").trim().length < 300) {
+            take.files(files, view.state.selection.from);
+            return true;
+          }
+          const pasted = sliceOf(view, data, shift);
+          if (spansCells(view.state)) clearCells(view.state, view.dispatch);
+          const slice = pasted && fitting(view, pasted.slice);
+          const card = slice?.content.childCount === 1 ? slice.content.firstChild : null;
+          // One goes on writing behind it.
+          if (card?.type.name === "card") insertBlocks([card])(view.state, view.dispatch);
+          else if (slice)
+            view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta("paste", true));
+          if (pasted && pasted.pictures.length > 0) take.pictures(pasted.pictures);
+          return true;
+        },
+        drop(view, event) {
+          const data = event.dataTransfer;
+          if (!data || view.dragging || isOwnField(event)) return false;
+          event.preventDefault();
+          const at =
+            view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.doc.content.size;
+          if (data.files.length > 0) take.files([...data.files], at);
+          else {
+            const pasted = sliceOf(view, data, false);
+            const slice = pasted?.slice;
+            const place = slice && (dropPoint(view.state.doc, at, slice) ?? at);
+            if (slice && place !== null && place !== undefined) {
+              view.dispatch(view.state.tr.replaceRange(place, place, slice));
+              if (pasted.pictures.length > 0) take.pictures(pasted.pictures);
+            }
+          }
+          return true;
+        },
+      },
+    },
+  });
+}
+
+/** Cells and buttons take words alone: what were blocks are lines there. */
+function fitting(view: EditorView, slice: Slice): Slice {
+  const { name } = view.state.selection.$from.parent.type;
+  return name === "table_cell" || name === "button" ? asLine(slice) : slice;
+}
+
+/** A line of a card has its own words. */
+function isOwnField({ target }: Event): boolean {
+  return target instanceof Element && target.closest("input") !== null;
+}

@@ -1,0 +1,113 @@
+import { useEffect, useState } from "react";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { onStudioClock, spelledOut, useStudioZone, zoneWords } from "../details/studio-time.ts";
+import type { Finding } from "../examine/examine.ts";
+import { FindingsList } from "../examine/findings-list.tsx";
+import { findingsNow } from "../examine/use-findings.ts";
+import { useSessionView } from "../page/use-session-view.ts";
+import type { EditingSession } from "../saving/editing-session.ts";
+
+/** The page is examined first: what harms readers stops it. */
+export function PublishWindow({
+  session,
+  onGo,
+  onClose,
+}: {
+  session: EditingSession;
+  onGo: (finding: Finding) => void;
+  onClose: (words?: string) => void;
+}) {
+  const [findings, setFindings] = useState<Finding[] | null>(null);
+  const { state, problem } = useSessionView(session);
+  const [when, setWhen] = useState<"now" | "later">("now");
+  const zone = useStudioZone();
+  const [time, setTime] = useState(() => onStudioClock(new Date(Date.now() + 24 * 60 * 60_000), ""));
+  const noun = session.type === "pages" ? "page" : "article";
+
+  // Examined when the window opens, since the text may have changed after the last look.
+  useEffect(() => {
+    findingsNow(session).then(setFindings);
+  }, [session]);
+
+  const harms = findings?.filter(({ weight }) => weight === "harm") ?? [];
+  const publish = async () => {
+    const done = await session.save(
+      when === "now" ? { status: "publish" } : { status: "future", date: `${time}:00` },
+    );
+    if (done)
+      onClose(
+        when === "now"
+          ? "Published."
+          : `Scheduled for ${spelledOut(time)}, ${zoneWords(zone, new Date(time))}.`,
+      );
+  };
+  return (
+    <Dialog
+      open
+      onClose={() => onClose()}
+      title={harms.length > 0 ? "Not yet" : `Publish this ${noun}`}
+      description={
+        harms.length > 0
+          ? `${harms.length === 1 ? "One thing" : `${harms.length} things`} would harm readers. Each is one press away.`
+          : undefined
+      }
+      className="editor-publish"
+    >
+      <div className="editor-form">
+        {findings === null && <p role="status">Looking through it…</p>}
+        {findings && findings.length > 0 && (
+          <FindingsList session={session} findings={findings} onGo={onGo} />
+        )}
+        {findings && findings.length === 0 && <p>It was looked through: nothing to mend.</p>}
+        {findings && harms.length === 0 && (
+          <>
+            <fieldset className="editor-field">
+              <legend>When</legend>
+              <div className="desk-row">
+                <label className="editor-radio">
+                  <input type="radio" name="when" checked={when === "now"} onChange={() => setWhen("now")} />
+                  <span>Now</span>
+                </label>
+                <label className="editor-radio">
+                  <input
+                    type="radio"
+                    name="when"
+                    checked={when === "later"}
+                    onChange={() => setWhen("later")}
+                  />
+                  <span>Later</span>
+                </label>
+              </div>
+            </fieldset>
+            {when === "later" && (
+              <label className="editor-field">
+                <span>Day and time, on the studio's clock</span>
+                <input
+                  type="datetime-local"
+                  className="editor-input"
+                  value={time}
+                  onChange={({ target }) => setTime(target.value)}
+                />
+                <span className="editor-soft">
+                  {spelledOut(time)}, {zoneWords(zone, new Date(time || Date.now()))}
+                </span>
+              </label>
+            )}
+            <button
+              type="button"
+              className="desk-button"
+              data-look="primary"
+              disabled={state === "saving" || (when === "later" && time === "")}
+              onClick={() => void publish()}
+            >
+              {when === "now" ? "Publish" : "Schedule"}
+            </button>
+          </>
+        )}
+        <p role="status" className="editor-problem">
+          {problem}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { compareTexts, compareWords } from "./compare.ts";
+
+const block = (words: string) => `<!-- wp:paragraph -->\n<p>${words}</p>\n<!-- /wp:paragraph -->`;
+
+test("words that changed stand between those that did not", () => {
+  expect(compareWords("a quiet pier", "a long, quiet quay")).toEqual([
+    { kind: "same", words: "a " },
+    { kind: "new", words: "long, " },
+    { kind: "same", words: "quiet " },
+    { kind: "gone", words: "pier" },
+    { kind: "new", words: "quay" },
+  ]);
+});
+
+test("blocks that stayed are counted, the others are told", () => {
+  const before = [block("a"), block("b"), block("c"), block("d")].join("\n\n");
+  const after = [block("a"), block("b"), block("x c"), block("d"), block("e")].join("\n\n");
+  expect(compareTexts(before, after)).toEqual([
+    { kind: "same", count: 2 },
+    {
+      kind: "changed",
+      runs: [
+        { kind: "new", words: "x " },
+        { kind: "same", words: "c" },
+      ],
+    },
+    { kind: "same", count: 1 },
+    { kind: "new", words: "e" },
+  ]);
+});

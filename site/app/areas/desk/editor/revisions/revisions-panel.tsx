@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DeskRevision } from "../../api/records.ts";
+import { listRevisions } from "../../api/revisions.ts";
+import { say } from "../../notices/notices.ts";
+import { Failure } from "../../ui/failure.tsx";
+import { agoWords, momentWords, timeOf } from "../../ui/times.ts";
+import { useSessionView } from "../page/use-session-view.ts";
+import type { Texts } from "../saving/autosave.ts";
+import type { EditingSession } from "../saving/editing-session.ts";
+import { Comparison } from "./comparison.tsx";
+
+function textsOf({ title, content, excerpt }: DeskRevision): Texts {
+  return { title: title.raw, content: content.raw, excerpt: excerpt.raw };
+}
+
+/** As a change like any other: saving makes it the newest. */
+function bringBack(session: EditingSession, texts: Texts): void {
+  const before = session.texts;
+  session.replace(texts);
+  say("Brought back. It is public with the next save.", { undo: () => session.replace(before) });
+}
+
+/** What was saved, each beside what is there now. */
+export function RevisionsPanel({ session }: { session: EditingSession }) {
+  const { record } = useSessionView(session);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const id = record?.id ?? 0;
+  const { data, error, refetch } = useQuery({
+    queryKey: ["records", session.type, "revisions", id, record?.modified_gmt],
+    queryFn: ({ signal }) => listRevisions(session.type, id, 1, signal),
+    enabled: id > 0,
+  });
+  if (error) return <Failure words={error.message} onAgain={() => void refetch()} />;
+  if (!data || data.items.length === 0) {
+    return (
+      <p className="editor-soft">
+        {id > 0 && !data ? "Asking for revisions…" : "Nothing was saved over yet."}
+      </p>
+    );
+  }
+  return (
+    <ol className="editor-revisions">
+      {data.items.map((revision) => {
+        const time = timeOf(revision.modified_gmt) ?? new Date(0);
+        const open = chosen === revision.id;
+        return (
+          <li key={revision.id}>
+            <button
+              type="button"
+              className="editor-revision"
+              aria-expanded={open}
+              title={momentWords(time)}
+              onClick={() => setChosen(open ? null : revision.id)}
+            >
+              <span>{agoWords(time, new Date())}</span>
+              <span className="editor-soft">
+                {revision.slug.includes("autosave") ? "kept, not saved" : "saved"}
+              </span>
+            </button>
+            {open && (
+              <>
+                <Comparison before={textsOf(revision)} after={session.texts} />
+                <button
+                  type="button"
+                  className="desk-button"
+                  onClick={() => bringBack(session, textsOf(revision))}
+                >
+                  Bring it back
+                </button>
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,43 @@
+/** Texts that are not saved yet, kept by the server: in one's own draft, or beside what readers see. */
+import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { type ContentType, createRecord, type Tagged } from "../../api/content.ts";
+import type { DeskRecord } from "../../api/records.ts";
+import { autosave, type Texts } from "./autosave.ts";
+
+/** @returns the draft that was made; null as long as nothing is written. */
+export async function keepNew(type: ContentType, texts: Texts): Promise<Tagged | null> {
+  const { title, content, excerpt } = texts;
+  if (title.trim() === "" && content.trim() === "" && excerpt.trim() === "") return null;
+  return createRecord(type, { ...texts, status: "draft" });
+}
+
+/** A draft as it was kept in its place. */
+interface KeptInPlace {
+  etag: string;
+  base: Texts;
+  /** UTC, without a `Z`. */
+  modified: string;
+}
+
+/**
+ * @param etag of the record as it was read.
+ * @returns null where the texts lie beside the record, or are those of the record.
+ */
+export async function keepTexts(
+  type: ContentType,
+  record: DeskRecord,
+  texts: Texts,
+  { person, etag: before }: { person: number; etag: string },
+): Promise<KeptInPlace | null> {
+  const inPlace = record.status === "draft" && record.author === person;
+  try {
+    const { revision, etag } = await autosave(type, record.id, texts, inPlace ? before : "");
+    if (revision.id !== record.id) return null;
+    const { title, content, excerpt, modified_gmt: modified } = revision;
+    return { etag, base: { title: title.raw, content: content.raw, excerpt: excerpt.raw }, modified };
+  } catch (error) {
+    // The words are the same as the saved ones again.
+    if (error instanceof ApiError && error.code === "rest_autosave_no_changes") return null;
+    throw error;
+  }
+}

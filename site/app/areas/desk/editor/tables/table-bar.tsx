@@ -1,0 +1,30 @@
+import type { TextEditor } from "../writing/text-editor.ts";
+import { useEditorValue } from "../writing/use-editor-value.ts";
+import { tableActs } from "./table-acts.ts";
+import { hasHead } from "./table-commands.ts";
+import { tablePlace } from "./table-place.ts";
+
+/** Shown while the cursor is in a table. */
+export function TableBar({ editor }: { editor: TextEditor }) {
+  const state = useEditorValue(editor, (now) => {
+    const place = tablePlace(now);
+    return place && (hasHead(place) ? "head" : "plain");
+  });
+  if (!state) return null;
+  return (
+    <div role="toolbar" aria-label="Table" className="editor-table-bar">
+      {tableActs.map(({ name, act }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === "Header row" ? state === "head" : undefined}
+          // The selection in the text stays.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => editor.run(act)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}

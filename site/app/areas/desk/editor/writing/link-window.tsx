@@ -1,0 +1,90 @@
+import { text, tolerantList } from "@extenso/contract/wire/parts.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useDeferredValue, useState } from "react";
+import * as z from "zod/mini";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { read } from "../../api/send.ts";
+import { plainWords } from "../../ui/plain-words.ts";
+import { isAddress } from "../document/schema-marks.ts";
+import { linkAround, setLink } from "./text-commands.ts";
+import type { TextEditor } from "./text-editor.ts";
+
+const results = tolerantList(z.object({ id: z.number(), title: text, url: z.string(), subtype: text }));
+
+/** Pages of this site by their words, and any address. */
+export function LinkWindow({ editor, onClose }: { editor: TextEditor; onClose: () => void }) {
+  const [before] = useState(() => linkAround(editor.state)?.href ?? "");
+  const [typed, setTyped] = useState(before);
+  const [told, setTold] = useState("");
+  const searched = useDeferredValue(typed.trim());
+  const isWords = searched.length > 1 && !/^[a-z]+:|^[/#]/i.test(searched);
+  const { data = [] } = useQuery({
+    queryKey: ["links", searched],
+    queryFn: ({ signal }) =>
+      read(results, "/wp/v2/search", {
+        query: { search: searched, per_page: 8, _fields: "id,title,url,subtype" },
+        signal,
+      }),
+    enabled: isWords,
+  });
+  const put = (href: string, words?: string) => {
+    onClose();
+    editor.run(setLink(href, words));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const href = /^[\w-]+(?:\.[\w-]+)+(?:\/|$)/.test(typed.trim()) ? `https://${typed.trim()}` : typed.trim();
+    if (isAddress(href)) put(href);
+    else
+      setTold(
+        "This is no address. Choose one of the pages below, or type one that begins with https:// or /.",
+      );
+  };
+  return (
+    <Dialog open onClose={onClose} title="Link">
+      <form onSubmit={submit} className="editor-form">
+        <label className="editor-field">
+          <span>Address, or search for a page</span>
+          <input
+            className="editor-input"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            autoComplete="off"
+            aria-describedby="editor-link-told"
+          />
+        </label>
+        <p id="editor-link-told" role="status" className="editor-problem">
+          {told}
+        </p>
+        {isWords && data.length > 0 && (
+          <ul aria-label="Pages of this site" className="editor-results">
+            {data.map(({ id, title, url, subtype }) => (
+              <li key={`${subtype}-${id}`}>
+                <button type="button" onClick={() => put(ownPath(url), plainWords(title))}>
+                  <span>{plainWords(title)}</span>
+                  <span className="editor-soft">{ownPath(url)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="desk-row">
+          <button type="submit" className="desk-button" data-look="primary">
+            {before ? "Change" : "Link"}
+          </button>
+          {before && (
+            <button type="button" className="desk-button" onClick={() => put("")}>
+              Take the link away
+            </button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The site's own addresses are paths. */
+function ownPath(url: string): string {
+  const parsed = URL.parse(url, location.origin);
+  return parsed?.origin === location.origin ? parsed.pathname + parsed.search : url;
+}

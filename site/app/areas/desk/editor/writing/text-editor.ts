@@ -1,0 +1,155 @@
+/** The text as it is written: a ProseMirror view outside of React, which is told of each change. */
+
+import { dropCursor } from "prosemirror-dropcursor";
+import { history } from "prosemirror-history";
+import { type Command, EditorState, Selection, TextSelection } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { ButtonView } from "../buttons/button-view.ts";
+import { CardView } from "../cards/card-view.ts";
+import { ContainerView } from "../cards/container-view.ts";
+import { type OpenedDocument, openDocument, writeDocument } from "../document/document.ts";
+import { schema } from "../document/schema.ts";
+import { type PasteTakers, pastePlugin } from "../paste/paste.ts";
+import { TableView } from "../tables/table-view.ts";
+import { findPlugin } from "./find.ts";
+import { editorKeys } from "./keys.ts";
+import { slashPlugin } from "./slash.ts";
+import { typingBelowCards } from "./typing-below-cards.ts";
+import { typingRules } from "./typing-rules.ts";
+
+export class TextEditor {
+  #opened: OpenedDocument;
+  #state: EditorState;
+  #view: EditorView | null = null;
+  readonly #listeners = new Set<() => void>();
+  readonly #changed = new Set<() => void>();
+  /** Set by whoever shows the menus and takes files. */
+  onSlashKey: (key: string) => boolean = () => false;
+  takeFiles: PasteTakers["files"] = () => {};
+  takePictures: PasteTakers["pictures"] = () => {};
+  /** Hears the title of a Word file whose text came in. */
+  takeTitle: (title: string) => void = () => {};
+  /** Lets a picture be chosen from the library for the card that waits by this name. */
+  choosePicture: (id: string) => void = () => {};
+
+  constructor(raw: string) {
+    this.#opened = openDocument(raw);
+    this.#state = this.#begin();
+  }
+
+  #begin(): EditorState {
+    const { node } = this.#opened;
+    // Never a card, which somebody who presses a key before their click was seen would write over.
+    const selection = Selection.findFrom(node.resolve(0), 1, true) ?? Selection.atStart(node);
+    return EditorState.create({
+      doc: node,
+      selection,
+      schema,
+      plugins: [
+        slashPlugin((key) => this.onSlashKey(key)),
+        pastePlugin({
+          files: (files, at) => this.takeFiles(files, at),
+          pictures: (pictures) => this.takePictures(pictures),
+        }),
+        typingRules(),
+        typingBelowCards(),
+        ...editorKeys(),
+        history({ newGroupDelay: 600 }),
+        findPlugin(),
+        dropCursor({ class: "editor-drop-cursor", color: false, width: 2 }),
+      ],
+    });
+  }
+
+  mount(place: HTMLElement, label: string): () => void {
+    const view = new EditorView(place, {
+      state: this.#state,
+      attributes: {
+        class: "editor-text",
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": label,
+        spellcheck: "true",
+      },
+      nodeViews: {
+        card: (node, shown, getPos) =>
+          new CardView(node, shown, getPos, {
+            upload: (id, file) => this.takePictures([{ id, alt: "", file, address: "" }]),
+            choose: (id) => this.choosePicture(id),
+          }),
+        container: (node, shown, getPos) => new ContainerView(node, shown, getPos),
+        quote: (node, shown, getPos) => new ContainerView(node, shown, getPos),
+        pull_quote: (node, shown, getPos) => new ContainerView(node, shown, getPos),
+        table: (node, shown, getPos) => new TableView(node, shown, getPos),
+        button: (node, shown, getPos) => new ButtonView(node, shown, getPos),
+      },
+      dispatchTransaction: (tr) => {
+        this.#state = this.#state.apply(tr);
+        view.updateState(this.#state);
+        if (tr.docChanged) for (const listener of this.#changed) listener();
+        for (const listener of this.#listeners) listener();
+      },
+    });
+    this.#view = view;
+    return () => {
+      this.#view = null;
+      view.destroy();
+    };
+  }
+
+  get state(): EditorState {
+    return this.#state;
+  }
+
+  get view(): EditorView | null {
+    return this.#view;
+  }
+
+  /** The text as it is to be kept. */
+  get raw(): string {
+    return writeDocument(this.#opened, this.#state.doc);
+  }
+
+  /** Another text in its place; what was typed before cannot be undone into it. */
+  open(raw: string): void {
+    this.#opened = openDocument(raw);
+    this.#state = this.#begin();
+    this.#view?.updateState(this.#state);
+    for (const listener of [...this.#changed, ...this.#listeners]) listener();
+  }
+
+  run(command: Command): boolean {
+    const view = this.#view;
+    if (!view) return false;
+    const done = command(view.state, view.dispatch, view);
+    view.focus();
+    return done;
+  }
+
+  /** The place in sight, with the cursor in it. */
+  goTo(at: number): void {
+    const view = this.#view;
+    if (!view) return;
+    const $at = view.state.doc.resolve(Math.min(at + 1, view.state.doc.content.size));
+    const selection = $at.parent.isTextblock
+      ? TextSelection.create(view.state.doc, $at.pos)
+      : Selection.near($at);
+    view.dispatch(view.state.tr.setSelection(selection).scrollIntoView());
+    const dom = view.nodeDOM(at);
+    if (dom instanceof HTMLElement) dom.scrollIntoView({ block: "center" });
+    const field = dom instanceof HTMLElement ? dom.querySelector<HTMLInputElement>("input") : null;
+    if (field) field.focus();
+    else view.focus();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Of changes to the text alone, before the listeners of all else. */
+  onChange(listener: () => void): () => void {
+    this.#changed.add(listener);
+    return () => this.#changed.delete(listener);
+  }
+}

@@ -1,0 +1,59 @@
+import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { errorWords } from "../../../session/load-client.ts";
+import { useSession } from "../../../session/use-session.ts";
+import { CallerContext } from "../access/caller.tsx";
+import { isStaff } from "../access/capabilities.ts";
+import { keys } from "../api/keys.ts";
+import { getCaller } from "../api/people.ts";
+import { DeskFailure } from "./desk-failure.tsx";
+import { DeskLoading } from "./desk-loading.tsx";
+
+/** Where a stranger is sent, and what the sign-in window says there. */
+function useLeave() {
+  const navigate = useNavigate();
+  const asked = useLocation();
+  return (to: string, withReason: boolean) => {
+    const returnTo = `${asked.pathname}${asked.search}`;
+    const state = withReason ? { signIn: { returnTo, reason: "Sign in to open the desk." } } : null;
+    navigate(to, { replace: true, state });
+  };
+}
+
+/**
+ * Strangers are sent home, where a window says what for; members to their dashboard. Who they are and what they
+ * may do is the server's word alone. Whoever has come in stays when their session ends: there may be unsaved work.
+ */
+export function DeskGate({ children }: { children: ReactNode }) {
+  const { status, user, expired } = useSession();
+  const known = user ?? expired;
+  const leave = useLeave();
+  const caller = useQuery({
+    queryKey: keys.caller(String(known?.id ?? "")),
+    queryFn: ({ signal }) => getCaller(signal),
+    enabled: user !== null,
+    staleTime: 5 * 60_000,
+  });
+  const staff = caller.data && isStaff(caller.data) ? caller.data : null;
+  const wasIn = useRef(false);
+  if (staff) wasIn.current = true;
+
+  const isStranger = status === "unauthenticated" && !(expired && staff);
+  const isMember = status === "authenticated" && caller.data !== undefined && !staff;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where to depends on what it began with
+  useEffect(() => {
+    if (isStranger) leave("/", !wasIn.current);
+    else if (isMember) leave("/dashboard", false);
+  }, [isStranger, isMember]);
+
+  if (staff) return <CallerContext value={staff}>{children}</CallerContext>;
+  const { error } = caller;
+  const isOver = error instanceof ApiError && (error.status === 401 || error.code === "session_expired");
+  if (error && !isOver && status === "authenticated") {
+    return <DeskFailure words={errorWords(error)} onAgain={() => caller.refetch()} />;
+  }
+  return <DeskLoading />;
+}

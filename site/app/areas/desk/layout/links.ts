@@ -1,0 +1,22 @@
+import type { LucideIcon } from "lucide-react";
+import type { Capability } from "../access/capabilities.ts";
+import { Files, FileText, Images, LayoutPanelTop, LetterText, Link2, PanelsTopLeft } from "../ui/icons.ts";
+
+export interface DeskLink {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+  needs: Capability;
+  /** Stands for its own page alone, not for those below it. */
+  end?: boolean;
+}
+
+export const deskLinks: readonly DeskLink[] = [
+  { label: "Desk", to: "/desk", icon: PanelsTopLeft, needs: "edit_posts", end: true },
+  { label: "Articles", to: "/desk/posts", icon: FileText, needs: "edit_posts" },
+  { label: "Pages", to: "/desk/pages", icon: Files, needs: "edit_pages" },
+  { label: "Portfolio", to: "/desk/portfolio", icon: LayoutPanelTop, needs: "edit_posts" },
+  { label: "Media", to: "/desk/media", icon: Images, needs: "upload_files" },
+  { label: "Preview links", to: "/desk/previews", icon: Link2, needs: "edit_posts" },
+  { label: "Site", to: "/desk/site", icon: LetterText, needs: "edit_pages" },
+];

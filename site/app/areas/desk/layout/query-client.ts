@@ -1,0 +1,21 @@
+import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { QueryClient } from "@tanstack/react-query";
+
+const freshMs = 15_000;
+const keptMs = 10 * 60_000;
+
+/** What was refused once is refused again; a dropped connection may come back. */
+function worthAnotherTry(tries: number, error: Error): boolean {
+  const answered = error instanceof ApiError && error.status !== null && error.status < 500;
+  return !answered && tries < 2;
+}
+
+/** One a visit: answers are shown again at once on the way back, and asked for anew behind that. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: freshMs, gcTime: keptMs, retry: worthAnotherTry },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import { useId } from "react";
+import { Upload } from "../ui/icons.ts";
+
+/** What may be uploaded, as file choosers take it. */
+const takenTypes = "image/jpeg,image/png,image/gif,image/webp,application/pdf,video/*,audio/*";
+
+/** A native file chooser that looks like a button of the desk. */
+export function FileButton({
+  label,
+  accept = takenTypes,
+  multiple = false,
+  look,
+  onFiles,
+}: {
+  label: string;
+  accept?: string;
+  multiple?: boolean;
+  look?: "primary";
+  onFiles: (files: File[]) => void;
+}) {
+  const id = useId();
+  return (
+    <span className="desk-file-button">
+      <input
+        id={id}
+        type="file"
+        className="sr-only"
+        accept={accept}
+        multiple={multiple}
+        onChange={(event) => {
+          const { files } = event.target;
+          if (files && files.length > 0) onFiles([...files]);
+          // The same file may be chosen again.
+          event.target.value = "";
+        }}
+      />
+      <label htmlFor={id} className="desk-button" data-look={look}>
+        <Upload aria-hidden size={18} />
+        {label}
+      </label>
+    </span>
+  );
+}

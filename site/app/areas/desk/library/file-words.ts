@@ -1,0 +1,46 @@
+/** A file of the library in words. */
+import type { DeskMedia } from "../api/records.ts";
+import { plainWords } from "../ui/plain-words.ts";
+
+export function fileName({ source_url }: Pick<DeskMedia, "source_url">): string {
+  const name = source_url.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** Its title, else its name. */
+export function fileTitle(file: Pick<DeskMedia, "title" | "source_url">): string {
+  return file.title.raw || plainWords(file.title.rendered) || fileName(file);
+}
+
+/** @param bytes 0 where nobody said. */
+export function sizeWords(bytes: number): string {
+  if (bytes <= 0) return "";
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} kB`;
+  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;
+  return `${(bytes / 1_000_000_000).toFixed(bytes < 10_000_000_000 ? 1 : 0)} GB`;
+}
+
+export function isPicture({ mime_type }: Pick<DeskMedia, "mime_type">): boolean {
+  return mime_type.startsWith("image/");
+}
+
+/** A picture that says nothing to whoever does not see it. */
+export function lacksAltText(file: Pick<DeskMedia, "mime_type" | "alt_text">): boolean {
+  return isPicture(file) && file.alt_text.trim() === "";
+}
+
+/** `JPEG`, `MP4`: the part of the type that people know. */
+export function typeWords({ mime_type }: Pick<DeskMedia, "mime_type">): string {
+  const known: Record<string, string> = {
+    quicktime: "MOV",
+    mpeg: "MP3",
+    "x-m4a": "M4A",
+    "x-wav": "WAV",
+  };
+  const [, subtype = ""] = mime_type.split("/");
+  return known[subtype] ?? subtype.toUpperCase();
+}

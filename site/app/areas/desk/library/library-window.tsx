@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { errorWords } from "../../../session/load-client.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import type { PictureName } from "../../../ui/picture.tsx";
+import { keys } from "../api/keys.ts";
+import { listMedia } from "../api/media.ts";
+import type { DeskMedia } from "../api/records.ts";
+import { Failure } from "../ui/failure.tsx";
+import { fileTitle, isPicture, typeWords } from "./file-words.ts";
+import { SitePictures } from "./site-pictures.tsx";
+import { UploadOne } from "./upload-one.tsx";
+
+const shownAtOnce = 40;
+
+/**
+ * The library's files to choose from: one, or several in the order they are pressed.
+ *
+ * @param kind pictures or films alone; without it, all files.
+ * @param uploads a file may be uploaded here; it is chosen as soon as it has arrived.
+ * @param onSitePicture where given, the pictures that came with the site may be chosen as well.
+ */
+export function LibraryWindow({
+  title = "From the library",
+  kind,
+  several = false,
+  uploads = false,
+  onChoose,
+  onSitePicture,
+  onClose,
+}: {
+  title?: string;
+  kind?: "image" | "video";
+  several?: boolean;
+  uploads?: boolean;
+  onChoose: (files: DeskMedia[]) => void;
+  onSitePicture?: (name: PictureName) => void;
+  onClose: () => void;
+}) {
+  const [words, setWords] = useState("");
+  const [chosen, setChosen] = useState<DeskMedia[]>([]);
+  const search = useDeferredValue(words.trim());
+  const query = { search, kind, perPage: shownAtOnce };
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.mediaList(query),
+    queryFn: ({ signal }) => listMedia(query, signal),
+  });
+  // By number: after another search the same file is another object.
+  const isChosen = ({ id }: DeskMedia) => chosen.some((file) => file.id === id);
+  const press = (file: DeskMedia) => {
+    if (!several) return onChoose([file]);
+    setChosen(isChosen(file) ? chosen.filter(({ id }) => id !== file.id) : [...chosen, file]);
+  };
+  return (
+    <Dialog open onClose={onClose} title={title} className="desk-library">
+      <div className="desk-library-window">
+        <div className="desk-library-search">
+          <label className="desk-field">
+            <span>Search</span>
+            <input
+              className="desk-input"
+              type="search"
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          </label>
+          {uploads && <UploadOne kind={kind} onArrived={(file) => onChoose([file])} />}
+        </div>
+        {error && <Failure words={errorWords(error)} onAgain={() => void refetch()} />}
+        <div className="desk-library-lists">
+          {onSitePicture && <h3 className="label">Library</h3>}
+          {data?.items.length === 0 && (
+            <p className="desk-soft">{search ? "Nothing found in the library." : "The library is empty."}</p>
+          )}
+          <ul className="desk-library-grid" aria-label="Files">
+            {data?.items.map((file) => (
+              <li key={file.id}>
+                <button
+                  type="button"
+                  aria-pressed={several ? isChosen(file) : undefined}
+                  onClick={() => press(file)}
+                >
+                  <FilePicture file={file} />
+                  <span>{fileTitle(file)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {onSitePicture && <SitePictures search={search} onChoose={onSitePicture} />}
+        </div>
+        {several && (
+          <button
+            type="button"
+            className="desk-button"
+            data-look="primary"
+            disabled={chosen.length === 0}
+            onClick={() => onChoose(chosen)}
+          >
+            {chosen.length > 1 ? `Insert ${chosen.length}` : "Insert"}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function FilePicture({ file }: { file: DeskMedia }) {
+  if (!isPicture(file)) return <span className="desk-library-kind label">{typeWords(file)}</span>;
+  const { medium, thumbnail } = file.media_details.sizes;
+  const source = (medium ?? thumbnail)?.source_url ?? file.source_url;
+  return <img src={source} alt="" loading="lazy" decoding="async" />;
+}

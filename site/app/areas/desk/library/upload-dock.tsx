@@ -1,0 +1,135 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useCaller } from "../access/caller.tsx";
+import { useOwnContent } from "../access/use-own-content.ts";
+import { keys } from "../api/keys.ts";
+import { Check, RotateCw, X } from "../ui/icons.ts";
+import { sizeWords } from "./file-words.ts";
+import {
+  clearFinished,
+  dropUpload,
+  onArrival,
+  resumeUploads,
+  retryUpload,
+  sendKnown,
+  takeKnown,
+  type Upload,
+  useUploads,
+} from "./uploads.ts";
+
+function percentOf({ sent, size }: Pick<Upload, "sent" | "size">): number {
+  return size > 0 ? Math.floor((100 * sent) / size) : 100;
+}
+
+function stateWords({ state, words, sent, size }: Upload): string {
+  if (state === "waiting") return "Waiting";
+  if (state === "failed") return words;
+  if (state === "done") return sizeWords(size);
+  if (state === "known") return "You have this file already.";
+  return sent >= size ? "Being made ready…" : `${percentOf({ sent, size })} % of ${sizeWords(size)}`;
+}
+
+function UploadRow({ upload }: { upload: Upload }) {
+  const { id, name, state } = upload;
+  return (
+    <li className="desk-upload" data-state={state}>
+      <span className="desk-upload-words">
+        <span className="desk-upload-name">{name}</span>
+        <span className="desk-soft">{stateWords(upload)}</span>
+      </span>
+      {state === "done" && <Check aria-label="Done" size={18} />}
+      {state === "failed" && (
+        <button
+          type="button"
+          aria-label={`Try ${name} again`}
+          className="desk-icon-button"
+          onClick={() => retryUpload(id)}
+        >
+          <RotateCw aria-hidden size={18} />
+        </button>
+      )}
+      {state === "known" && (
+        <span className="desk-row">
+          <button
+            type="button"
+            className="desk-button"
+            aria-label={`Use the ${name} you have`}
+            onClick={() => takeKnown(id)}
+          >
+            Use it
+          </button>
+          <button
+            type="button"
+            className="desk-button"
+            data-look="quiet"
+            aria-label={`Upload ${name} anyway`}
+            onClick={() => sendKnown(id)}
+          >
+            Upload anyway
+          </button>
+        </span>
+      )}
+      {state !== "done" && (
+        <button
+          type="button"
+          aria-label={`Stop ${name}`}
+          className="desk-icon-button"
+          onClick={() => dropUpload(id)}
+        >
+          <X aria-hidden size={18} />
+        </button>
+      )}
+      {state === "sending" && <progress max={100} value={percentOf(upload)} aria-label={name} />}
+    </li>
+  );
+}
+
+function summary(uploads: readonly Upload[]): string {
+  const done = uploads.filter(({ state }) => state === "done").length;
+  const failed = uploads.filter(({ state }) => state === "failed").length;
+  const all = uploads.length;
+  if (done === all) return all === 1 ? "1 file uploaded" : `${all} files uploaded`;
+  const known = uploads.filter(({ state }) => state === "known").length;
+  if (known > 0 && done + failed + known === all) {
+    return known === 1 ? "You have 1 of these files already" : `You have ${known} of these files already`;
+  }
+  if (done + failed === all) return `${failed} of ${all} could not be uploaded`;
+  return `Uploading ${done + 1} of ${all}`;
+}
+
+/** Long work in one place: each file's progress and that of all, on every page of the desk. */
+export function UploadDock() {
+  const uploads = useUploads();
+  const client = useQueryClient();
+  const ownContent = useOwnContent();
+  const { id } = useCaller();
+  // Uploads go on outside of React: those of an earlier visit are taken up with the desk.
+  useEffect(() => resumeUploads(ownContent, id), [ownContent, id]);
+  // Lists show a file as soon as it has arrived.
+  useEffect(() => onArrival(() => void client.invalidateQueries({ queryKey: keys.media })), [client]);
+
+  if (uploads.length === 0) return null;
+  const size = uploads.reduce((sum, upload) => sum + upload.size, 0);
+  const sent = uploads.reduce((sum, upload) => sum + upload.sent, 0);
+  const underWay = uploads.some(({ state }) => ["waiting", "sending", "known"].includes(state));
+  return (
+    <section aria-label="Uploads" className="desk-dock">
+      <details open={underWay || undefined}>
+        <summary>
+          <span role="status">{summary(uploads)}</span>
+          <progress max={100} value={percentOf({ sent, size })} aria-label="All uploads" />
+        </summary>
+        <ul>
+          {uploads.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      </details>
+      {!underWay && (
+        <button type="button" className="desk-button" data-look="quiet" onClick={clearFinished}>
+          Put away
+        </button>
+      )}
+    </section>
+  );
+}

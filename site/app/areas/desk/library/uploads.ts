@@ -1,0 +1,184 @@
+/**
+ * What is on its way to the library: goes on while one moves about the desk. What was not sent when the page was
+ * left lies in the browser's own store and goes on with the next visit.
+ */
+import { errorWords } from "../../../session/load-client.ts";
+import { createStore } from "../store.ts";
+import { knownFile } from "./known-file.ts";
+import { sendFile } from "./send-file.ts";
+import { forgetUpload, keepUpload, keptUploads, noteAddress } from "./upload-journal.ts";
+
+export interface Upload {
+  id: string;
+  name: string;
+  size: number;
+  sent: number;
+  /** `known`: the library has the same file; `media` is its number, and somebody has to say what is to be done. */
+  state: "waiting" | "sending" | "known" | "done" | "failed";
+  /** Why it failed. */
+  words: string;
+  /** Its number in the library, once it is there. */
+  media: number;
+}
+
+/** The server takes five of one person at a time. */
+const atOnce = 3;
+
+interface Work {
+  file: File;
+  address: string | undefined;
+  abort: AbortController;
+  /** It is to be sent even if the library has it. */
+  anyway: boolean;
+}
+
+const uploads = createStore<readonly Upload[]>([]);
+let inPieces = false;
+let owner = 0;
+const works = new Map<string, Work>();
+const arrivals = new Set<(media: number) => void>();
+
+function change(id: string, changes: Partial<Upload>): void {
+  uploads.set(uploads.get().map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
+}
+
+async function send(id: string, work: Work): Promise<void> {
+  change(id, { state: "sending", words: "" });
+  try {
+    // What was begun before is gone on with.
+    const asked = inPieces && !work.anyway && work.address === undefined;
+    const known = asked ? await knownFile(work.file, work.abort.signal) : 0;
+    if (known > 0 && works.get(id) === work) {
+      change(id, { state: "known", media: known });
+      goOn();
+      return;
+    }
+    const media = await sendFile({
+      file: work.file,
+      resumeAt: work.address,
+      inPieces,
+      signal: work.abort.signal,
+      onProgress: (sent) => change(id, { sent: Math.min(sent, work.file.size) }),
+      onAddress(address) {
+        work.address = address;
+        void noteAddress(id, address);
+      },
+    });
+    works.delete(id);
+    void forgetUpload(id);
+    change(id, { state: "done", sent: work.file.size, media });
+    for (const told of arrivals) told(media);
+  } catch (error) {
+    if (!work.abort.signal.aborted) change(id, { state: "failed", words: errorWords(error) });
+  }
+  goOn();
+}
+
+function goOn(): void {
+  const running = uploads.get().filter(({ state }) => state === "sending").length;
+  const next = uploads
+    .get()
+    .filter(({ state }) => state === "waiting")
+    .slice(0, Math.max(0, atOnce - running));
+  for (const { id } of next) {
+    const work = works.get(id);
+    if (work) void send(id, work);
+  }
+}
+
+function enqueue(id: string, file: File, address?: string): void {
+  works.set(id, { file, address, abort: new AbortController(), anyway: false });
+  const { name, size } = file;
+  uploads.set([...uploads.get(), { id, name, size, sent: 0, state: "waiting", words: "", media: 0 }]);
+}
+
+/** @returns their ids, in order. */
+export function addUploads(files: readonly File[]): string[] {
+  const ids = files.map((file) => {
+    const id = crypto.randomUUID();
+    void keepUpload(id, file, owner);
+    enqueue(id, file);
+    return id;
+  });
+  goOn();
+  return ids;
+}
+
+export function retryUpload(id: string): void {
+  const work = works.get(id);
+  if (!work) return;
+  works.set(id, { ...work, abort: new AbortController() });
+  change(id, { state: "waiting", words: "" });
+  goOn();
+}
+
+/** Takes the library's own in place of one that is known. */
+export function takeKnown(id: string): void {
+  const media = uploads.get().find((upload) => upload.id === id)?.media ?? 0;
+  const size = works.get(id)?.file.size ?? 0;
+  works.delete(id);
+  void forgetUpload(id);
+  change(id, { state: "done", sent: size });
+  for (const told of arrivals) told(media);
+}
+
+/** Sends one that is known, as a file of its own. */
+export function sendKnown(id: string): void {
+  const work = works.get(id);
+  if (!work) return;
+  works.set(id, { ...work, anyway: true });
+  change(id, { state: "waiting", media: 0 });
+  goOn();
+}
+
+/** Stops it, or takes a finished one off the list. */
+export function dropUpload(id: string): void {
+  works.get(id)?.abort.abort();
+  works.delete(id);
+  void forgetUpload(id);
+  uploads.set(uploads.get().filter((upload) => upload.id !== id));
+  goOn();
+}
+
+export function clearFinished(): void {
+  uploads.set(uploads.get().filter(({ state }) => state !== "done"));
+}
+
+let resumed = false;
+
+/** Of several tabs one goes on with what was left; the browser gives the lock to another when it closes. */
+function ifOnlyTab(run: () => Promise<void>): void {
+  if (!navigator.locks) return void run();
+  const untilClosed = () => new Promise<void>(() => {});
+  void navigator.locks.request("extenso-desk-uploads", { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    await run();
+    await untilClosed();
+  });
+}
+
+/**
+ * Once a visit: goes on with what an earlier one left.
+ *
+ * @param pieces whether the server takes large files in pieces. @param person whose uploads.
+ */
+export function resumeUploads(pieces: boolean, person: number): void {
+  inPieces = pieces;
+  owner = person;
+  if (resumed) return;
+  resumed = true;
+  ifOnlyTab(async () => {
+    for (const { id, file, address } of await keptUploads(person)) {
+      if (!works.has(id)) enqueue(id, file, address);
+    }
+    goOn();
+  });
+}
+
+/** @param told of each file that has come into the library. @returns stops it. */
+export function onArrival(told: (media: number) => void): () => void {
+  arrivals.add(told);
+  return () => arrivals.delete(told);
+}
+
+export const useUploads = uploads.use;

@@ -1,0 +1,66 @@
+import { type FocusEvent, useEffect, useMemo } from "react";
+import { type Command, useCommands } from "../palette/commands.ts";
+import { Columns3 } from "../ui/icons.ts";
+import { readOwnColumns, showColumn, useShownColumns } from "./own-columns.ts";
+
+interface Named {
+  name: string;
+  label: string;
+  extra?: boolean;
+}
+
+function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>): void {
+  if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) currentTarget.open = false;
+}
+
+/** Which columns a list shows: chosen here or in the palette, and kept in this browser. */
+export function ColumnChoice({ list, columns }: { list: string; columns: readonly Named[] }) {
+  useEffect(readOwnColumns, []);
+  const shown = useShownColumns(list, columns);
+  const commands = useMemo(
+    () =>
+      columns.map((column): Command => {
+        const isShown = shown.includes(column);
+        return {
+          id: `column ${column.name}`,
+          label: `${isShown ? "Hide" : "Show"} the column “${column.label}”`,
+          group: "This page",
+          words: "columns table list",
+          icon: Columns3,
+          run: () => showColumn(list, column.name, !isShown),
+        };
+      }),
+    [list, columns, shown],
+  );
+  useCommands(commands);
+  return (
+    <details
+      className="desk-columns"
+      onBlur={closeWhenLeft}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !event.currentTarget.open) return;
+        event.currentTarget.open = false;
+        event.currentTarget.querySelector("summary")?.focus();
+      }}
+    >
+      <summary className="desk-button">
+        <Columns3 aria-hidden size={18} />
+        Columns
+      </summary>
+      <fieldset className="desk-columns-list">
+        <legend className="sr-only">Columns</legend>
+        {columns.map((column) => (
+          <label key={column.name} className="desk-columns-choice">
+            <input
+              type="checkbox"
+              className="check"
+              checked={shown.includes(column)}
+              onChange={(event) => showColumn(list, column.name, event.target.checked)}
+            />
+            {column.label}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import type { DeskRecord } from "../api/records.ts";
+import type { KindName } from "../kinds.ts";
+import { plainWords } from "../ui/plain-words.ts";
+import { StatusMark } from "../ui/status-mark.tsx";
+import { TimeAgo } from "../ui/time-ago.tsx";
+import { dayWords } from "../ui/times.ts";
+import type { Sort } from "./list-state.ts";
+
+export interface Column {
+  name: string;
+  label: string;
+  sort?: Sort;
+  /** Not shown until somebody chooses it. */
+  extra?: boolean;
+  /** Leaves first where it is narrow: 1 before 2. */
+  leaves?: 1 | 2;
+  cell: (record: DeskRecord) => ReactNode;
+}
+
+function fieldOf({ acf }: DeskRecord, name: string): string {
+  const value = acf[name];
+  return typeof value === "string" || typeof value === "number" ? plainWords(String(value)) : "";
+}
+
+const status: Column = {
+  name: "status",
+  label: "Status",
+  cell: (record) => <StatusMark status={record.status} />,
+};
+
+const author: Column = {
+  name: "author",
+  label: "Author",
+  sort: "author",
+  leaves: 1,
+  cell: ({ _embedded }) => _embedded.author[0]?.name,
+};
+
+function termsOf({ _embedded }: DeskRecord, wanted: string): string {
+  const terms = _embedded["wp:term"].flat().filter(({ taxonomy }) => taxonomy === wanted);
+  return terms.map(({ name }) => plainWords(name)).join(", ");
+}
+
+const topics: Column = {
+  name: "topics",
+  label: "Topics",
+  leaves: 1,
+  cell: (record) => termsOf(record, "category"),
+};
+
+const tags: Column = {
+  name: "tags",
+  label: "Tags",
+  leaves: 1,
+  extra: true,
+  cell: (record) => termsOf(record, "post_tag"),
+};
+
+const address: Column = {
+  name: "address",
+  label: "Address",
+  leaves: 1,
+  extra: true,
+  cell: ({ slug }) => slug && `/${slug}`,
+};
+
+/** A site-local time without an offset is read as this machine's: the day is what it says. */
+const date: Column = {
+  name: "date",
+  label: "Date",
+  sort: "date",
+  leaves: 2,
+  cell: ({ date: day }) => (Number.isNaN(Date.parse(day)) ? "" : dayWords(new Date(day), new Date())),
+};
+
+const modified: Column = {
+  name: "modified",
+  label: "Changed",
+  sort: "modified",
+  cell: ({ modified_gmt }) => <TimeAgo gmt={modified_gmt} />,
+};
+
+const field = (name: string, label: string, leaves: 1 | 2): Column => ({
+  name,
+  label,
+  leaves,
+  cell: (record) => fieldOf(record, name),
+});
+
+export const columns: Record<KindName, readonly Column[]> = {
+  posts: [status, author, topics, tags, address, date, modified],
+  pages: [status, author, address, date, modified],
+  portfolio: [
+    status,
+    field("client", "Client", 2),
+    field("category", "Category", 1),
+    field("project_year", "Year", 1),
+    { ...author, extra: true },
+    address,
+    { ...date, label: "Order date" },
+    modified,
+  ],
+};

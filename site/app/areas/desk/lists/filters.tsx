@@ -1,0 +1,161 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { livingStatuses } from "../api/content.ts";
+import { keys } from "../api/keys.ts";
+import { listAuthors } from "../api/people.ts";
+import { listTerms } from "../api/terms.ts";
+import { type KindName, kinds } from "../kinds.ts";
+import { plainWords } from "../ui/plain-words.ts";
+import { SearchBox } from "../ui/search-box.tsx";
+import { statusWords } from "../ui/status-mark.tsx";
+import { ColumnChoice } from "./column-choice.tsx";
+import { columns } from "./columns.tsx";
+import { dayBefore, type ListState, spans } from "./list-state.ts";
+
+type Change = (changes: Partial<ListState>, typing?: boolean) => void;
+
+function Choice({
+  label,
+  value,
+  onChoose,
+  children,
+}: {
+  label: string;
+  value: string | number;
+  onChoose: (value: string) => void;
+  children: ReactNode;
+}) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      data-set={value !== "" && value !== 0 ? "" : undefined}
+      onChange={(event) => onChoose(event.target.value)}
+      className="desk-select"
+    >
+      {children}
+    </select>
+  );
+}
+
+function AuthorChoice({ state, change }: { state: ListState; change: Change }) {
+  const authors = useQuery({
+    queryKey: keys.authors,
+    queryFn: ({ signal }) => listAuthors(signal),
+    staleTime: 60_000,
+  });
+  return (
+    <Choice label="Author" value={state.author} onChoose={(value) => change({ author: Number(value) })}>
+      <option value={0}>All authors</option>
+      {authors.data?.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+function TopicChoice({ state, change }: { state: ListState; change: Change }) {
+  const topics = useQuery({
+    queryKey: keys.terms("categories"),
+    queryFn: ({ signal }) => listTerms("categories", {}, signal),
+    staleTime: 60_000,
+  });
+  return (
+    <Choice label="Topic" value={state.topic} onChoose={(value) => change({ topic: Number(value) })}>
+      <option value={0}>All topics</option>
+      {topics.data?.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {plainWords(name)}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+function DayField({ label, value, onDay }: { label: string; value: string; onDay: (day: string) => void }) {
+  return (
+    <label className="desk-day">
+      <span>{label}</span>
+      <input
+        type="date"
+        value={value}
+        data-set={value ? "" : undefined}
+        onChange={(event) => onDay(event.target.value)}
+      />
+    </label>
+  );
+}
+
+/** A span that is chosen often, or two days of one's own. */
+function DateChoice({ state, change }: { state: ListState; change: Change }) {
+  const [between, setBetween] = useState(false);
+  const today = new Date();
+  const span = spans.find(({ days }) => !state.to && state.from === dayBefore(today, days));
+  const own = between || (!span && Boolean(state.from || state.to));
+  function choose(value: string): void {
+    setBetween(value === "between");
+    if (value === "between") return;
+    const days = Number(value);
+    change({ from: days ? dayBefore(today, days) : "", to: "" });
+  }
+  return (
+    <>
+      <Choice label="Date" value={own ? "between" : (span?.days ?? "")} onChoose={choose}>
+        <option value="">Any date</option>
+        {spans.map(({ days, label }) => (
+          <option key={days} value={days}>
+            {label}
+          </option>
+        ))}
+        <option value="between">Between two days…</option>
+      </Choice>
+      {own && (
+        <div className="desk-days">
+          <DayField label="From" value={state.from} onDay={(from) => change({ from })} />
+          <DayField label="to" value={state.to} onDay={(to) => change({ to })} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What narrows a list. Each choice is in the address at once. */
+export function Filters({ kind, state, change }: { kind: KindName; state: ListState; change: Change }) {
+  return (
+    <search className="desk-filters">
+      <SearchBox
+        label={`Search ${kinds[kind].many.toLowerCase()}`}
+        value={state.search}
+        onSearch={(search) => change({ search }, true)}
+      />
+      {state.search.trim() && (
+        <Choice
+          label="Where to search"
+          value={state.look}
+          onChoose={(look) => change({ look: look as ListState["look"] })}
+        >
+          <option value="">In titles</option>
+          <option value="texts">In titles and texts</option>
+        </Choice>
+      )}
+      <Choice
+        label="Status"
+        value={state.status}
+        onChoose={(status) => change({ status: status as ListState["status"] })}
+      >
+        <option value="">All statuses</option>
+        {[...livingStatuses, "trash"].map((status) => (
+          <option key={status} value={status}>
+            {statusWords(status)}
+          </option>
+        ))}
+      </Choice>
+      {kind !== "portfolio" && <AuthorChoice state={state} change={change} />}
+      {kind === "posts" && <TopicChoice state={state} change={change} />}
+      <DateChoice state={state} change={change} />
+      <ColumnChoice list={kind} columns={columns[kind]} />
+    </search>
+  );
+}

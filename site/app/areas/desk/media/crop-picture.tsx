@@ -1,0 +1,206 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { errorWords } from "../../../session/load-client.ts";
+import { keys } from "../api/keys.ts";
+import { editPicture } from "../api/media.ts";
+import type { DeskMedia } from "../api/records.ts";
+import { fileTitle } from "../library/file-words.ts";
+import { say, sayFailed } from "../notices/notices.ts";
+import {
+  boxBetween,
+  boxOf,
+  type CropBox,
+  type CropSide,
+  cutAt,
+  turnedBox,
+  wholePicture,
+  withSide,
+} from "./crop-box.ts";
+
+const sides: readonly [CropSide, string][] = [
+  ["left", "Off the left"],
+  ["right", "Off the right"],
+  ["top", "Off the top"],
+  ["bottom", "Off the bottom"],
+];
+const proportions: readonly [string, number][] = [
+  ["1:1", 1],
+  ["4:3", 4 / 3],
+  ["3:2", 3 / 2],
+  ["16:9", 16 / 9],
+];
+
+/** Makes a copy of a picture, turned and cropped; the picture itself stays. */
+export function CropPicture({ file, onMade }: { file: DeskMedia; onMade: (id: number) => void }) {
+  const [open, setOpen] = useState(false);
+  if (!/^image\/(?:jpeg|png|gif|webp)$/.test(file.mime_type)) return null;
+  return (
+    <section className="desk-part" aria-label="Crop and turn">
+      {open ? (
+        <CropForm file={file} onMade={onMade} onClose={() => setOpen(false)} />
+      ) : (
+        <button type="button" className="desk-button" onClick={() => setOpen(true)}>
+          Crop and turn…
+        </button>
+      )}
+    </section>
+  );
+}
+
+function CropForm({
+  file,
+  onMade,
+  onClose,
+}: {
+  file: DeskMedia;
+  onMade: (id: number) => void;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const [angle, setAngle] = useState(0);
+  const [box, setBox] = useState<CropBox>(wholePicture);
+  const { width, height } = file.media_details;
+  const shape = width > 0 && height > 0 ? (angle % 180 === 0 ? width / height : height / width) : 1;
+  const make = useMutation({
+    mutationFn: () => editPicture(file, { angle, crop: box }),
+    onSuccess({ file: made }) {
+      say(`A copy of “${fileTitle(file)}” was made. The original stays in the library.`);
+      void client.invalidateQueries({ queryKey: keys.media });
+      onClose();
+      onMade(made.id);
+    },
+    onError: (error) => sayFailed(`“${fileTitle(file)}” was not changed. ${errorWords(error)}`),
+  });
+  const isSame = angle === 0 && box.width === 100 && box.height === 100;
+  return (
+    <div className="desk-crop">
+      <h3>Crop and turn</h3>
+      <CropArea file={file} angle={angle} box={box} onBox={setBox} />
+      <div className="desk-row">
+        <button
+          type="button"
+          className="desk-button"
+          onClick={() => {
+            setAngle((angle + 90) % 360);
+            setBox(turnedBox(box));
+          }}
+        >
+          Turn right
+        </button>
+        {proportions.map(([name, proportion]) => (
+          <button
+            key={name}
+            type="button"
+            className="desk-button"
+            onClick={() => setBox(boxOf(proportion, shape))}
+          >
+            {name}
+          </button>
+        ))}
+        <button type="button" className="desk-button" onClick={() => setBox(wholePicture)}>
+          All of it
+        </button>
+      </div>
+      <div className="desk-crop-sides">
+        {sides.map(([side, label]) => (
+          <label key={side} className="desk-field">
+            <span>{label}, %</span>
+            <input
+              type="number"
+              className="desk-input"
+              min={0}
+              max={98}
+              step={1}
+              value={cutAt(box, side)}
+              onChange={({ target }) => setBox(withSide(box, side, target.valueAsNumber || 0))}
+            />
+          </label>
+        ))}
+      </div>
+      <p className="desk-hint">
+        A copy is made and opened. The original stays as it is, wherever it is shown.
+      </p>
+      <div className="desk-row">
+        <button
+          type="button"
+          className="desk-button"
+          data-look="primary"
+          disabled={isSame || make.isPending}
+          onClick={() => make.mutate()}
+        >
+          {make.isPending ? "Making it…" : "Make the copy"}
+        </button>
+        <button type="button" className="desk-button" data-look="quiet" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Longest side that is drawn, in pixels. */
+const drawn = 900;
+
+/** Drawn turned; what is kept is pulled out with the pointer, the fields beside it do the same by keys. */
+function CropArea({
+  file,
+  angle,
+  box,
+  onBox,
+}: {
+  file: DeskMedia;
+  angle: number;
+  box: CropBox;
+  onBox: (box: CropBox) => void;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const begun = useRef<{ x: number; y: number } | null>(null);
+  const { large, medium_large } = file.media_details.sizes;
+  const source = (large ?? medium_large)?.source_url ?? file.source_url;
+
+  // A canvas is drawn by calls, not by markup.
+  useEffect(() => {
+    const picture = new Image();
+    picture.onload = () => {
+      const area = canvas.current;
+      const context = area?.getContext("2d");
+      if (!area || !context) return;
+      const scale = Math.min(1, drawn / Math.max(picture.naturalWidth, picture.naturalHeight));
+      const [width, height] = [picture.naturalWidth * scale, picture.naturalHeight * scale];
+      [area.width, area.height] = angle % 180 === 0 ? [width, height] : [height, width];
+      context.translate(area.width / 2, area.height / 2);
+      context.rotate((angle * Math.PI) / 180);
+      context.drawImage(picture, -width / 2, -height / 2, width, height);
+    };
+    picture.src = source;
+    return () => {
+      picture.onload = null;
+    };
+  }, [source, angle]);
+
+  const place = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    return { x: ((clientX - left) / width) * 100, y: ((clientY - top) / height) * 100 };
+  };
+  const { left, top, width, height } = box;
+  return (
+    <div
+      className="desk-crop-picture"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        begun.current = place(event);
+      }}
+      onPointerMove={(event) => begun.current && onBox(boxBetween(begun.current, place(event)))}
+      onPointerUp={() => {
+        begun.current = null;
+      }}
+    >
+      <canvas ref={canvas} role="img" aria-label={file.alt_text || fileTitle(file)} />
+      <div
+        aria-hidden
+        className="desk-crop-kept"
+        style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
+      />
+    </div>
+  );
+}

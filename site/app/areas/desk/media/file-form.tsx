@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { errorWords } from "../../../session/load-client.ts";
+import { useOwnContent } from "../access/use-own-content.ts";
+import { keys } from "../api/keys.ts";
+import { type MediaChanges, saveMedia, type TaggedMedia } from "../api/media.ts";
+import { isPicture } from "../library/file-words.ts";
+import { say } from "../notices/notices.ts";
+import { TextArea, TextInput } from "../ui/inputs.tsx";
+import { FocalPoint } from "./focal-point.tsx";
+
+const middle = { x: 0.5, y: 0.5 };
+
+/** What is said of a file, and what has to stay in sight of it. */
+export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
+  const ownContent = useOwnContent();
+  const client = useQueryClient();
+  const before = {
+    title: file.title.raw,
+    alt_text: file.alt_text,
+    caption: file.caption.raw,
+    description: file.description.raw,
+  };
+  const [texts, setTexts] = useState(before);
+  const [point, setPoint] = useState(file.focal_point);
+  const moved = point?.x !== file.focal_point?.x || point?.y !== file.focal_point?.y;
+  const dirty =
+    moved || Object.entries(texts).some(([name, text]) => text !== before[name as keyof typeof before]);
+  const save = useMutation({
+    mutationFn: (changes: MediaChanges) => saveMedia(file.id, changes, etag),
+    onSuccess(saved) {
+      client.setQueryData(keys.file(file.id), saved);
+      say("Saved.");
+      return client.invalidateQueries({ queryKey: [...keys.media, "list"] });
+    },
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    save.mutate({ ...texts, ...(moved && point ? { focal_point: point } : {}) });
+  }
+  const field = (name: keyof typeof before) => ({
+    name,
+    value: texts[name],
+    onText: (text: string) => setTexts({ ...texts, [name]: text }),
+  });
+
+  return (
+    <form onSubmit={submit} className="desk-form">
+      {isPicture(file) ? (
+        <FocalPoint file={file} point={point ?? middle} onPoint={ownContent ? setPoint : undefined} />
+      ) : file.mime_type.startsWith("video/") ? (
+        // biome-ignore lint/a11y/useMediaCaption: a film as it was uploaded
+        <video src={file.source_url} controls preload="metadata" className="desk-file-film" />
+      ) : (
+        <a href={file.source_url} className="desk-button" target="_blank" rel="noreferrer">
+          Open the file
+        </a>
+      )}
+      {isPicture(file) && (
+        <TextArea
+          {...field("alt_text")}
+          label="Alt text"
+          hint="What is to be seen, for whoever does not see it. Nothing only where the picture says nothing."
+          rows={2}
+        />
+      )}
+      <TextInput {...field("title")} label="Title" />
+      <TextArea {...field("caption")} label="Caption" rows={2} />
+      <TextArea {...field("description")} label="Description" rows={2} />
+      {save.error && (
+        <p role="alert" className="desk-error">
+          {errorWords(save.error)}
+        </p>
+      )}
+      <p>
+        <button type="submit" className="desk-button" data-look="primary" disabled={!dirty || save.isPending}>
+          {save.isPending ? "Saving…" : "Save"}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { changedMedia, mediaQueryOf, readMediaState, writeMediaState } from "./media-state.ts";
+
+const read = (search: string) => readMediaState(new URLSearchParams(search));
+
+test.each(["", "search=dusk&kind=image&sort=title&view=list&page=2&file=7"])("“%s” comes back", (address) =>
+  expect(writeMediaState(read(address)).toString()).toBe(address),
+);
+
+test.each(["kind=svg", "sort=size", "view=map", "page=0", "file=-3"])("%s counts as not said", (address) =>
+  expect(read(address)).toEqual(read("")),
+);
+
+test("opening a file leaves the page as it is, a search begins at the first", () => {
+  const state = read("page=3");
+  expect(changedMedia(state, { file: 7 })).toMatchObject({ page: 3, file: 7 });
+  expect(changedMedia(state, { search: "dusk" })).toMatchObject({ page: 1 });
+});
+
+test("names read from A to Z, files from the newest", () => {
+  expect(mediaQueryOf(read("sort=title"))).toMatchObject({ orderby: "title", order: "asc" });
+  expect(mediaQueryOf(read(""))).toMatchObject({ orderby: "date", order: "desc", kind: undefined });
+});

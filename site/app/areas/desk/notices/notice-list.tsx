@@ -1,0 +1,58 @@
+import { X } from "../ui/icons.ts";
+import { dismiss, hold, type Notice, release, undo, useNotices } from "./notices.ts";
+
+function focusPage(): void {
+  document.getElementById("main")?.focus({ preventScroll: true });
+}
+
+function OneNotice({ notice: { id, kind, words, undo: canUndo } }: { notice: Notice }) {
+  return (
+    <li
+      className="desk-notice"
+      data-kind={kind}
+      onPointerEnter={() => hold(id)}
+      onPointerLeave={() => release(id)}
+      onFocus={() => hold(id)}
+      onBlur={() => release(id)}
+    >
+      <p>{words}</p>
+      {canUndo && (
+        <button
+          type="button"
+          className="desk-button"
+          onClick={() => {
+            undo(id);
+            focusPage();
+          }}
+        >
+          Undo
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={`Put away: ${words}`}
+        className="desk-icon-button"
+        onClick={() => {
+          dismiss(id);
+          focusPage();
+        }}
+      >
+        <X aria-hidden size={18} />
+      </button>
+    </li>
+  );
+}
+
+/** Where the desk answers: read out as it appears, reached by Tab, never in the way of the page. */
+export function NoticeList() {
+  const notices = useNotices();
+  return (
+    <section aria-label="Notices" aria-live="polite" className="desk-notices">
+      <ul>
+        {notices.map((notice) => (
+          <OneNotice key={notice.id} notice={notice} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+/** What the desk says of what was done, with the way back. One list for all pages: it stays as one moves about. */
+import { createStore } from "../store.ts";
+
+/** How long a way back is offered. */
+export const undoMs = 10_000;
+/** What went wrong stays until it is put away. */
+const mostAtOnce = 4;
+
+export interface Notice {
+  id: number;
+  kind: "done" | "failed";
+  words: string;
+  /** Takes back what was done. */
+  undo?: (() => void) | undefined;
+  /** Runs when the offer is over and was not taken: for what cannot be taken back afterwards. */
+  settle?: (() => void) | undefined;
+}
+
+const notices = createStore<readonly Notice[]>([]);
+let last = 0;
+const timers = new Map<number, { handle: ReturnType<typeof setTimeout>; endsAt: number }>();
+const remaining = new Map<number, number>();
+
+function start(id: number, ms: number): void {
+  timers.set(id, { handle: setTimeout(dismiss, ms, id), endsAt: Date.now() + ms });
+}
+
+function stop(id: number): void {
+  const timer = timers.get(id);
+  if (timer) clearTimeout(timer.handle);
+  timers.delete(id);
+  remaining.delete(id);
+}
+
+function take(id: number): Notice | undefined {
+  const found = notices.get().find((notice) => notice.id === id);
+  if (!found) return undefined;
+  stop(id);
+  notices.set(notices.get().filter((notice) => notice !== found));
+  return found;
+}
+
+/** @returns its number, for `dismiss`. */
+export function say(words: string, offer: Pick<Notice, "undo" | "settle"> = {}): number {
+  return add({ kind: "done", words, ...offer });
+}
+
+export function sayFailed(words: string): number {
+  return add({ kind: "failed", words });
+}
+
+function add(notice: Omit<Notice, "id">): number {
+  last += 1;
+  const id = last;
+  const shown = notices.get();
+  const fallingOut = shown.slice(0, Math.max(0, shown.length + 1 - mostAtOnce));
+  for (const old of fallingOut) dismiss(old.id);
+  notices.set([...notices.get(), { ...notice, id }]);
+  if (notice.kind === "done") start(id, undoMs);
+  return id;
+}
+
+/** Puts it away; what waited for that is done. */
+export function dismiss(id: number): void {
+  take(id)?.settle?.();
+}
+
+/** Takes back what the notice tells of. */
+export function undo(id: number): void {
+  take(id)?.undo?.();
+}
+
+/** While somebody looks at it, the time of the offer stands still. */
+export function hold(id: number): void {
+  const timer = timers.get(id);
+  if (!timer) return;
+  clearTimeout(timer.handle);
+  timers.delete(id);
+  remaining.set(id, Math.max(1_000, timer.endsAt - Date.now()));
+}
+
+export function release(id: number): void {
+  const left = remaining.get(id);
+  if (left === undefined) return;
+  remaining.delete(id);
+  start(id, left);
+}
+
+/** The newest that can be taken back, for the shortcut. */
+export function undoNewest(): boolean {
+  const newest = notices.get().findLast((notice) => notice.undo);
+  if (newest) undo(newest.id);
+  return newest !== undefined;
+}
+
+export const useNotices = notices.use;
+/** For tests. */
+export const shownNotices = notices.get;

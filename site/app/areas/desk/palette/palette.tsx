@@ -1,0 +1,158 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Search } from "../ui/icons.ts";
+import { type Command, useAllCommands } from "./commands.ts";
+import { Keys } from "./keys.tsx";
+import { matching } from "./match.ts";
+import { useFound } from "./use-found.ts";
+
+interface Group {
+  name: string;
+  commands: Command[];
+}
+
+/** In the order of their first commands. */
+function grouped(commands: readonly Command[]): Group[] {
+  const groups = new Map<string, Command[]>();
+  for (const command of commands) {
+    groups.set(command.group, [...(groups.get(command.group) ?? []), command]);
+  }
+  return [...groups].map(([name, members]) => ({ name, commands: members }));
+}
+
+function Option({
+  command,
+  id,
+  active,
+  onRun,
+}: {
+  command: Command;
+  id: string;
+  active: boolean;
+  onRun: () => void;
+}) {
+  const { label, hint, icon: Icon, keys } = command;
+  return (
+    // The field keeps the focus and its keys: an option is pressed, never focused.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field does it
+    // biome-ignore lint/a11y/useFocusableInteractive: as the pattern of a combobox has it
+    <div role="option" id={id} aria-selected={active} className="desk-palette-option" onClick={onRun}>
+      <Icon aria-hidden size={18} />
+      <span className="desk-palette-label">{label}</span>
+      {hint && <span className="desk-palette-hint">{hint}</span>}
+      {keys && <Keys keys={keys} />}
+    </div>
+  );
+}
+
+/** One field for everything: where to go, what to begin, what to do here, and what there is. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const commands = matching(useAllCommands(), typed);
+  const { found, waiting } = useFound(typed);
+  const groups = grouped([...commands, ...found]);
+  const options = groups.flatMap((group) => group.commands);
+  const active = Math.min(at, options.length - 1);
+
+  // Modal is what a call makes of a dialog.
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one is looked up in what was drawn
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [active, typed]);
+
+  function run(command: Command | undefined): void {
+    if (!command) return;
+    // Closed first: the focus is back where it was when the command takes it elsewhere.
+    dialog.current?.close();
+    command.run();
+  }
+
+  function onKeys(event: KeyboardEvent): void {
+    const { length } = options;
+    const steps: Record<string, () => number> = {
+      ArrowDown: () => (active + 1) % length,
+      ArrowUp: () => (active - 1 + length) % length,
+      PageDown: () => Math.min(active + 8, length - 1),
+      PageUp: () => Math.max(active - 8, 0),
+    };
+    const step = steps[event.key];
+    if (step && length > 0) {
+      event.preventDefault();
+      setAt(step());
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      run(options[active]);
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the click is on what lies around it
+    <dialog
+      ref={dialog}
+      aria-label="Commands"
+      className="desk-palette"
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
+    >
+      <div className="desk-palette-box">
+        <div className="desk-palette-field">
+          <Search aria-hidden size={20} />
+          <input
+            type="text"
+            role="combobox"
+            aria-label="Search or command"
+            aria-expanded="true"
+            aria-controls={`${id}-list`}
+            aria-activedescendant={options.length > 0 ? `${id}-${active}` : undefined}
+            aria-autocomplete="list"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            placeholder="Go, create, search, act…"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setAt(0);
+            }}
+            onKeyDown={onKeys}
+          />
+          <Keys keys="escape" />
+        </div>
+        <div ref={list} id={`${id}-list`} role="listbox" aria-label="Commands" className="desk-palette-list">
+          {groups.map(({ name, commands: members }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
+            <div key={name} role="group" aria-label={name}>
+              <p aria-hidden="true" className="desk-palette-group">
+                {name}
+              </p>
+              {members.map((command) => {
+                const index = options.indexOf(command);
+                return (
+                  <Option
+                    key={command.id}
+                    id={`${id}-${index}`}
+                    command={command}
+                    active={index === active}
+                    onRun={() => run(command)}
+                  />
+                );
+              })}
+            </div>
+          ))}
+        </div>
+        <p role="status" className="desk-palette-status">
+          {waiting ? "Searching…" : options.length === 0 ? `Nothing is called “${typed.trim()}”.` : ""}
+        </p>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { linkDays } from "@extenso/contract/wire/previews.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import { errorWords } from "../../../session/load-client.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { keys } from "../api/keys.ts";
+import { makePreviewLink } from "../api/previews.ts";
+import type { LinkedPost } from "./linked-post.ts";
+import { linkEnd, OpenLinks } from "./open-links.tsx";
+
+const choices = [1, 3, linkDays.byDefault, 14, linkDays.most];
+
+const dayWords = (days: number) => (days === 1 ? "1 day" : `${days} days`);
+
+/** Whether the browser let us. */
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Makes links to something unpublished for people without an account, and takes them back. */
+export default function LinkWindow({ post, onClose }: { post: LinkedPost; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Preview link"
+      description="For a client who has no account. Whoever has the link can read the page until it ends."
+      className="desk-link-window"
+    >
+      {post.isPublished ? <Published post={post} /> : <Links post={post} />}
+    </Dialog>
+  );
+}
+
+function Published({ post: { publicPath } }: { post: LinkedPost }) {
+  const address = publicPath && `${location.origin}${publicPath}`;
+  return (
+    <div className="desk-form">
+      <p>It is published, so everybody can read it at its own address. Preview links lead there.</p>
+      {address && <input readOnly aria-label="The page’s address" value={address} className="desk-input" />}
+    </div>
+  );
+}
+
+function Links({ post }: { post: LinkedPost }) {
+  const client = useQueryClient();
+  const [days, setDays] = useState(linkDays.byDefault);
+  const [said, setSaid] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const daysId = useId();
+
+  const making = useMutation({
+    mutationFn: () => makePreviewLink(post.id, days),
+    async onSuccess(made) {
+      const told = (await copied(made.link)) ? "Copied" : "Copy it from the field above";
+      setSaid(`${told}. It works until ${linkEnd(made)}`);
+      field.current?.select();
+      await client.invalidateQueries({ queryKey: keys.allPreviewLinks });
+    },
+    onError: (error) => setSaid(errorWords(error)),
+  });
+  return (
+    <div className="desk-form">
+      <div className="desk-link-make">
+        <label htmlFor={daysId}>It works for</label>
+        <select
+          id={daysId}
+          className="desk-select"
+          value={days}
+          onChange={({ target }) => setDays(Number(target.value))}
+        >
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {dayWords(choice)}
+            </option>
+          ))}
+        </select>
+        <button
+          type="button"
+          className="desk-button"
+          data-look="primary"
+          disabled={making.isPending}
+          onClick={() => making.mutate()}
+        >
+          Copy preview link
+        </button>
+      </div>
+      {post.isUnsaved && (
+        <p className="desk-soft">The link shows what is saved. Save first to include your latest changes.</p>
+      )}
+      {making.data && (
+        <input ref={field} readOnly aria-label="The link" value={making.data.link} className="desk-input" />
+      )}
+      <p role="status">{said}</p>
+      <OpenLinks post={post.id} title="Open links" />
+    </div>
+  );
+}

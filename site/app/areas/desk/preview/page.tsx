@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useOwnContent } from "../access/use-own-content.ts";
+import { keys } from "../api/keys.ts";
+import { listPreviewLinks, type PreviewLink } from "../api/previews.ts";
+import { OpenLinks } from "./open-links.tsx";
+
+const LinkWindow = lazy(() => import("./link-window.tsx"));
+
+export const meta = () => [
+  { title: "Preview links · Desk · Extenso" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+/** All preview links that still open something: to what, until when, and what ends them. */
+export default function PreviewLinksPage() {
+  const isOurs = useOwnContent();
+  const [renewed, setRenewed] = useState<PreviewLink["post"] | null>(null);
+  const open = useQuery({
+    queryKey: keys.previewLinks(null),
+    queryFn: ({ signal }) => listPreviewLinks(null, signal),
+    enabled: isOurs,
+  });
+  return (
+    <>
+      <header className="desk-head">
+        <h1 className="desk-title">Preview links</h1>
+        <p className="desk-count" role="status">
+          {open.data && open.data.length > 0 && `${open.data.length} open`}
+        </p>
+      </header>
+      {!isOurs ? (
+        <div className="desk-empty">
+          <h2>Not with a WordPress</h2>
+          <p>Save a draft there, and use WordPress’s own preview.</p>
+        </div>
+      ) : open.data?.length === 0 ? (
+        <div className="desk-empty">
+          <h2>No open links</h2>
+          <p>Open a draft, press Preview, then “Copy preview link…” to send one to a client.</p>
+        </div>
+      ) : (
+        <OpenLinks post={null} title="Open now" onRenew={setRenewed} />
+      )}
+      {renewed && (
+        <Suspense>
+          <LinkWindow
+            post={{ id: renewed.id, isPublished: false, isUnsaved: false, publicPath: null }}
+            onClose={() => setRenewed(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

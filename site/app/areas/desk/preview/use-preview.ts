@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { errorWords } from "../../../session/load-client.ts";
+import { useOwnContent } from "../access/use-own-content.ts";
+import { sendPreview } from "../api/previews.ts";
+import { createPreviewSender, type PreviewSender } from "./preview-sender.ts";
+
+/** What can be previewed. */
+export interface PreviewSource {
+  /** As `sendPreview` names it; null while the server knows nothing of it. */
+  of: string | null;
+  /** What is typed at this moment. */
+  body: () => unknown;
+  /** Where it is shown, for what does not say so itself. */
+  path?: string;
+}
+
+export interface Preview {
+  /** Of the page; null until there is one. */
+  address: string | null;
+  /** Grows each time the server has something newer. */
+  count: number;
+  /** Why it is not up to date; else empty. */
+  problem: string;
+  /** To be told of every change. */
+  changed: () => void;
+}
+
+const nothing = { address: null, count: 0, problem: "" };
+
+/** Keeps the server's copy of what is typed up to date, for as long as the preview is open. */
+export function usePreview({ of, body, path = "/" }: PreviewSource): Preview {
+  const [shown, setShown] = useState<Omit<Preview, "changed">>(nothing);
+  const isOurs = useOwnContent();
+  const latest = useRef(body);
+  latest.current = body;
+  const sender = useRef<PreviewSender | null>(null);
+  const changed = useCallback(() => sender.current?.changed(), []);
+
+  // The server follows for as long as the preview is open.
+  useEffect(() => {
+    if (of === null || !isOurs) return;
+    const own = createPreviewSender(
+      async () => {
+        const ready = await sendPreview(of, latest.current());
+        const address = `${ready.path ?? path}?preview=${ready.preview}`;
+        setShown(({ count }) => ({ address, count: count + 1, problem: "" }));
+      },
+      (error) => setShown((now) => ({ ...now, problem: errorWords(error) })),
+    );
+    sender.current = own;
+    own.changed();
+    return () => {
+      own.close();
+      sender.current = null;
+    };
+  }, [of, path, isOurs]);
+
+  return { ...shown, changed };
+}

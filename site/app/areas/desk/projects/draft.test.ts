@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { changesOf, draftOf, fieldsLost } from "./draft.ts";
+
+const text = (raw: string) => ({ raw, rendered: raw });
+const record = {
+  title: text("Dune Line"),
+  content: text("<!-- wp:paragraph --><p>x</p><!-- /wp:paragraph -->"),
+  acf: { client: "Tidal", project_year: 2026, other: "kept" },
+  featured_media: 7,
+};
+
+test("what was not touched is not sent", () => {
+  const draft = draftOf(record);
+  expect(draft.fields.project_year).toBe("2026");
+  expect(changesOf(draft, draft, record.content.raw, new Map())).toEqual({});
+});
+
+test("what was touched is sent, and nothing else", () => {
+  const before = draftOf(record);
+  const draft = { ...before, title: "Dune", cover: 0, fields: { ...before.fields, client: "Salt" } };
+  expect(changesOf(before, draft, record.content.raw, new Map())).toEqual({
+    title: "Dune",
+    featured_media: 0,
+    acf: { client: "Salt" },
+  });
+});
+
+test("a new project begins empty", () => {
+  expect(draftOf(null)).toMatchObject({ title: "", cover: 0, gallery: [] });
+});
+
+test("fields that the server kept nothing of are named", () => {
+  expect(fieldsLost({ acf: { client: "Ada", tags: "" } }, { acf: { client: "Ada", tags: "" } })).toEqual([]);
+  expect(fieldsLost({ acf: { client: "Ada", tags: "" } }, { acf: {} })).toEqual(["client", "tags"]);
+  expect(fieldsLost({ title: "A" }, { acf: {} })).toEqual([]);
+});

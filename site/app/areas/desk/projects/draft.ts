@@ -1,0 +1,82 @@
+/** A project as its form has it, and what of it is sent. */
+import type { Changes } from "../api/content.ts";
+import type { DeskMedia, DeskRecord } from "../api/records.ts";
+import { type GalleryEntry, type GalleryPicture, readGallery, writeGallery } from "./gallery-block.ts";
+
+/** Plain fields of Advanced Custom Fields, by their names on the wire. */
+const factNames = ["client", "category", "project_year", "brand_color", "tags", "video_url"] as const;
+export const textNames = [
+  "short_description",
+  "full_description",
+  "challenge",
+  "solution",
+  "results",
+] as const;
+
+type FieldName = (typeof factNames)[number] | (typeof textNames)[number];
+
+export interface ProjectDraft {
+  title: string;
+  /** As the wire has them: the texts are HTML. */
+  fields: Record<FieldName, string>;
+  /** The cover's number in the library; 0 for none. */
+  cover: number;
+  gallery: GalleryEntry[];
+}
+
+const names: readonly FieldName[] = [...factNames, ...textNames];
+
+export function draftOf(
+  record: Pick<DeskRecord, "title" | "acf" | "featured_media" | "content"> | null,
+): ProjectDraft {
+  const field = (name: FieldName) => {
+    const value = record?.acf[name];
+    return typeof value === "string" || typeof value === "number" ? String(value) : "";
+  };
+  return {
+    title: record?.title.raw ?? "",
+    fields: Object.fromEntries(names.map((name) => [name, field(name)])) as ProjectDraft["fields"],
+    cover: record?.featured_media ?? 0,
+    gallery: readGallery(record?.content.raw ?? ""),
+  };
+}
+
+/** Fields that were sent and are not in the answer: a WordPress without them says nothing of it. */
+export function fieldsLost({ acf = {} }: Changes, record: Pick<DeskRecord, "acf">): string[] {
+  return Object.keys(acf).filter((name) => !Object.hasOwn(record.acf, name));
+}
+
+function same(one: readonly GalleryEntry[], other: readonly GalleryEntry[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ id, caption }, at) => other[at]?.id === id && other[at]?.caption === caption)
+  );
+}
+
+/** As the block wants it. */
+function galleryPicture({ media_details, source_url, alt_text }: DeskMedia): GalleryPicture {
+  return { source: media_details.sizes.large?.source_url ?? source_url, alt: alt_text };
+}
+
+/** Only what differs from `before`. @param content as the record has it. @param files of the gallery. */
+export function changesOf(
+  before: ProjectDraft,
+  draft: ProjectDraft,
+  content: string,
+  files: ReadonlyMap<number, DeskMedia>,
+): Changes {
+  const acf = Object.fromEntries(
+    names
+      .filter((name) => draft.fields[name] !== before.fields[name])
+      .map((name) => [name, draft.fields[name]]),
+  );
+  const pictures = new Map([...files].map(([id, file]) => [id, galleryPicture(file)]));
+  return {
+    ...(draft.title === before.title ? {} : { title: draft.title }),
+    ...(draft.cover === before.cover ? {} : { featured_media: draft.cover }),
+    ...(Object.keys(acf).length === 0 ? {} : { acf }),
+    ...(same(before.gallery, draft.gallery)
+      ? {}
+      : { content: writeGallery(content, draft.gallery, pictures) }),
+  };
+}

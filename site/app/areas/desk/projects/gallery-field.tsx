@@ -1,0 +1,123 @@
+import { type DragEvent, useCallback, useState } from "react";
+import { FileButton } from "../library/file-button.tsx";
+import { fileTitle } from "../library/file-words.ts";
+import { useDroppedFiles } from "../library/use-dropped-files.ts";
+import { useFileDrop } from "../library/use-file-drop.ts";
+import { moved } from "../moved.ts";
+import { ArrowLeft, ArrowRight, X } from "../ui/icons.ts";
+import { thumbnailOf } from "../ui/thumbnail.tsx";
+import { AltTextField } from "./alt-text-field.tsx";
+import type { FieldsProps } from "./fields-props.ts";
+import { FromLibrary } from "./from-library.tsx";
+import type { GalleryEntry } from "./gallery-block.ts";
+
+const pictures = "image/jpeg,image/png,image/webp,image/gif";
+
+/** Photographs in their order: dropped in, dragged about, or moved by their buttons. */
+export function GalleryField({ draft, change, files }: FieldsProps) {
+  const { gallery } = draft;
+  const [dragged, setDragged] = useState(-1);
+  const setGallery = useCallback(
+    (make: (now: GalleryEntry[]) => GalleryEntry[]) =>
+      change((now) => ({ ...now, gallery: make(now.gallery) })),
+    [change],
+  );
+  const take = useCallback(
+    (media: number[]) =>
+      change((now) => {
+        const fresh = media.filter((id) => !now.gallery.some((entry) => entry.id === id));
+        const added = [...now.gallery, ...fresh.map((id) => ({ id, caption: "" }))];
+        return { ...now, gallery: added, cover: now.cover || (added[0]?.id ?? 0) };
+      }),
+    [change],
+  );
+  const { add, waiting } = useDroppedFiles(take);
+  const { over, dropProps } = useFileDrop(add);
+  const move = (from: number, to: number) => setGallery((now) => moved(now, from, to));
+
+  return (
+    <fieldset className="desk-gallery" data-over={over || undefined} {...dropProps}>
+      <legend>Gallery{gallery.length > 0 && ` (${gallery.length})`}</legend>
+      <ol>
+        {gallery.map((entry, at) => {
+          const file = files.get(entry.id);
+          const name = file ? fileTitle(file) : `picture ${at + 1}`;
+          return (
+            <li
+              key={entry.id}
+              draggable
+              data-dragged={dragged === at || undefined}
+              onDragStart={(event: DragEvent) => {
+                event.dataTransfer.effectAllowed = "move";
+                setDragged(at);
+              }}
+              onDragOver={(event) => {
+                if (dragged < 0 || dragged === at) return;
+                event.preventDefault();
+                move(dragged, at);
+                setDragged(at);
+              }}
+              onDrop={(event) => event.preventDefault()}
+              onDragEnd={() => setDragged(-1)}
+            >
+              <span className="desk-gallery-picture">
+                {file && <img src={thumbnailOf(file)} alt="" draggable={false} />}
+                <span className="desk-gallery-acts">
+                  <button
+                    type="button"
+                    aria-label={`Move ${name} forward`}
+                    className="desk-icon-button"
+                    disabled={at === 0}
+                    onClick={() => move(at, at - 1)}
+                  >
+                    <ArrowLeft aria-hidden size={18} />
+                  </button>
+                  <button
+                    type="button"
+                    aria-label={`Move ${name} back`}
+                    className="desk-icon-button"
+                    disabled={at === gallery.length - 1}
+                    onClick={() => move(at, at + 1)}
+                  >
+                    <ArrowRight aria-hidden size={18} />
+                  </button>
+                  <button
+                    type="button"
+                    aria-label={`Take ${name} out`}
+                    className="desk-icon-button"
+                    onClick={() => setGallery((now) => now.filter(({ id }) => id !== entry.id))}
+                  >
+                    <X aria-hidden size={18} />
+                  </button>
+                </span>
+              </span>
+              <input
+                type="text"
+                aria-label={`Caption of ${name}`}
+                placeholder="Caption"
+                value={entry.caption}
+                maxLength={500}
+                className="desk-cell-field"
+                onChange={(event) =>
+                  setGallery((now) =>
+                    now.map((one) => (one.id === entry.id ? { ...one, caption: event.target.value } : one)),
+                  )
+                }
+              />
+              {file && <AltTextField key={file.alt_text} file={file} />}
+            </li>
+          );
+        })}
+      </ol>
+      <p className="desk-gallery-add">
+        <FileButton label="Add pictures" accept={pictures} multiple onFiles={add} />
+        <FromLibrary label="Gallery pictures from the library" several onChosen={take} />
+        <span className="desk-hint">
+          {waiting > 0
+            ? `${waiting} on their way…`
+            : "Or drop them here: a whole shoot at once. Drag them into their order."}
+        </span>
+      </p>
+    </fieldset>
+  );
+}

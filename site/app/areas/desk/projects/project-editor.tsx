@@ -1,0 +1,154 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useCallback, useEffect, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { errorWords } from "../../../session/load-client.ts";
+import { useCaller } from "../access/caller.tsx";
+import { mayPublish } from "../access/capabilities.ts";
+import { type Changes, createRecord, getRecord, saveRecord, type Tagged } from "../api/content.ts";
+import { keys } from "../api/keys.ts";
+import { isConflict } from "../api/send.ts";
+import { editPath } from "../kinds.ts";
+import { say, sayFailed } from "../notices/notices.ts";
+import { useCommands } from "../palette/commands.ts";
+import { PresenceStrip } from "../presence/presence-strip.tsx";
+import { ArrowUpRight, Check } from "../ui/icons.ts";
+import { changesOf, draftOf, fieldsLost, type ProjectDraft } from "./draft.ts";
+import { ProjectFields } from "./project-fields.tsx";
+import { ProjectHead } from "./project-head.tsx";
+import { forgetDraft, keepDraft, keptDraft } from "./project-journal.ts";
+import { ProjectPagePreview } from "./project-page-preview.tsx";
+import { ProjectPreview } from "./project-preview.tsx";
+import { useFiles } from "./use-files.ts";
+
+const type = "portfolio-items";
+
+type Wish = "save" | "publish" | "pending" | "draft";
+
+/** A project's form, and beside it what visitors will see. */
+export function ProjectEditor({ opened }: { opened: Tagged | null }) {
+  const [saved, setSaved] = useState(opened);
+  const record = saved?.record ?? null;
+  const id = record?.id ?? "new";
+  const before = useMemo(() => draftOf(record), [record]);
+  const [draft, setDraft] = useState<ProjectDraft>(() => keptDraft(id, before) ?? before);
+  const [previewing, setPreviewing] = useState(false);
+  const files = useFiles([draft.cover, ...draft.gallery.map((entry) => entry.id)]);
+  const changes = useMemo(
+    () => changesOf(before, draft, record?.content.raw ?? "", files),
+    [before, draft, record, files],
+  );
+  const dirty = Object.keys(changes).length > 0;
+  const caller = useCaller();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  // The journal keeps what is on the screen, however it came there.
+  useEffect(() => {
+    if (dirty) keepDraft(id, draft);
+    else forgetDraft(id);
+  }, [id, draft, dirty]);
+
+  const save = useMutation({
+    async mutationFn({ wish, over = false }: { wish: Wish; over?: boolean }): Promise<Tagged> {
+      const status = wish === "save" ? {} : { status: wish };
+      const sent: Changes = { ...changes, ...status };
+      const next = await (saved
+        ? saveRecord(type, saved.record.id, sent, over ? {} : { etag: saved.etag })
+        : createRecord(type, { title: draft.title || "Untitled project", ...sent }));
+      const lost = fieldsLost(sent, next.record).map((name) => name.replaceAll("_", " "));
+      if (lost.length > 0) {
+        sayFailed(
+          `Your WordPress has no fields for projects: ${lost.join(", ")} stayed on this device only.`,
+        );
+      }
+      return next;
+    },
+    onSuccess(next, { wish }) {
+      forgetDraft(id);
+      setSaved(next);
+      setDraft((now) => ({ ...now, title: now.title || next.record.title.raw }));
+      say(wish === "publish" ? "Published." : wish === "pending" ? "Sent for review." : "Saved.");
+      void client.invalidateQueries({ queryKey: [...keys.records(type), "list"] });
+      if (id === "new")
+        navigate(editPath(type, next.record.id), { replace: true, state: { keepsFocus: true } });
+    },
+  });
+
+  const run = useCallback((wish: Wish) => save.mutate({ wish }), [save.mutate]);
+  useCommands(
+    useMemo(
+      () => [
+        ...[{ id: "save", label: "Save the project", group: "This page", icon: Check, keys: "mod+s" }].map(
+          (command) => ({ ...command, run: () => run("save") }),
+        ),
+        {
+          ...{ id: "preview", label: "Preview the page", group: "This page", icon: ArrowUpRight },
+          run: () => setPreviewing(true),
+        },
+        ...(mayPublish(caller, type)
+          ? [{ id: "publish", label: "Publish", group: "This page", icon: Check, run: () => run("publish") }]
+          : []),
+      ],
+      [run, caller],
+    ),
+  );
+
+  const change = useCallback((make: (now: ProjectDraft) => ProjectDraft) => setDraft(make), []);
+
+  async function takeTheirs(): Promise<void> {
+    if (!saved) return;
+    const theirs = await getRecord(type, saved.record.id);
+    setSaved(theirs);
+    setDraft(draftOf(theirs.record));
+    save.reset();
+  }
+
+  return (
+    <form
+      className="desk-project"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        run("save");
+      }}
+    >
+      <ProjectHead
+        record={record}
+        title={draft.title}
+        dirty={dirty || id === "new"}
+        saving={save.isPending}
+        mayPublish={mayPublish(caller, type)}
+        onWish={run}
+        previewing={previewing}
+        onPreview={() => setPreviewing(!previewing)}
+      />
+      <PresenceStrip post={record?.id ?? null} />
+      {save.error && (
+        <div role="alert" className="desk-strip" data-kind="failed">
+          <p>{errorWords(save.error)} What you typed is kept on this device.</p>
+          {isConflict(save.error) && (
+            <span className="desk-row">
+              <button type="button" className="desk-button" onClick={takeTheirs}>
+                Take theirs
+              </button>
+              <button
+                type="button"
+                className="desk-button"
+                onClick={() => save.mutate({ wish: "save", over: true })}
+              >
+                Save mine over it
+              </button>
+            </span>
+          )}
+        </div>
+      )}
+      <div className="desk-project-columns" data-preview={previewing}>
+        <ProjectFields draft={draft} change={change} files={files} />
+        {previewing ? (
+          <ProjectPagePreview record={record} changes={changes} onClose={() => setPreviewing(false)} />
+        ) : (
+          <ProjectPreview draft={draft} files={files} />
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import { useId, useState } from "react";
+import { TextArea, TextInput } from "../ui/inputs.tsx";
+import { ColorField } from "./color-field.tsx";
+import { CoverField } from "./cover-field.tsx";
+import type { ProjectDraft, textNames } from "./draft.ts";
+import { paragraphsHtml, plainParagraphs } from "./field-text.ts";
+import type { FieldsProps } from "./fields-props.ts";
+import { GalleryField } from "./gallery-field.tsx";
+import { videoLink } from "./video-link.ts";
+
+const texts: Record<(typeof textNames)[number], { label: string; rows: number }> = {
+  short_description: { label: "In short", rows: 2 },
+  full_description: { label: "Description", rows: 5 },
+  challenge: { label: "Challenge", rows: 4 },
+  solution: { label: "Solution", rows: 4 },
+  results: { label: "Results", rows: 4 },
+};
+
+/** The portfolio's filters are made of these. */
+const categories = ["Videography", "Photography", "Branding", "Drone Operation", "Web Development"];
+
+function videoHint(address: string): string {
+  const link = videoLink(address);
+  if (link.kind === "youtube") return "A video of YouTube: its player loads when somebody presses play.";
+  if (link.kind === "file") return "A film of its own.";
+  return "A film's address, or a video of YouTube.";
+}
+
+export function ProjectFields({ draft, change, files }: FieldsProps) {
+  const listId = useId();
+  const { fields } = draft;
+  const field = (name: keyof ProjectDraft["fields"]) => ({
+    name,
+    value: fields[name],
+    onText: (text: string) => change((now) => ({ ...now, fields: { ...now.fields, [name]: text } })),
+  });
+  const video = videoLink(fields.video_url);
+  return (
+    <div className="desk-project-fields">
+      <TextInput
+        label="Title"
+        value={draft.title}
+        onText={(title) => change((now) => ({ ...now, title }))}
+        maxLength={300}
+      />
+      <div className="desk-pair">
+        <TextInput {...field("client")} label="Client" />
+        <TextInput {...field("project_year")} label="Year" maxLength={4} />
+      </div>
+      <div className="desk-pair">
+        <TextInput {...field("category")} label="Category" list={listId} />
+        <datalist id={listId}>
+          {categories.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <TextInput {...field("tags")} label="Tags" placeholder="dusk, film, launch" />
+      </div>
+      <CoverField draft={draft} change={change} files={files} />
+      <ColorField draft={draft} change={change} cover={files.get(draft.cover)} />
+      <TextInput
+        {...field("video_url")}
+        type="url"
+        label="Video"
+        hint={videoHint(fields.video_url)}
+        error={video.kind === "refused" ? video.words : undefined}
+      />
+      <GalleryField draft={draft} change={change} files={files} />
+      {Object.entries(texts).map(([key, { label, rows }]) => {
+        const name = key as keyof typeof texts;
+        const plain = plainParagraphs(fields[name]);
+        const { onText, ...rest } = field(name);
+        return plain === null ? (
+          <TextArea
+            key={name}
+            {...rest}
+            onText={onText}
+            label={label}
+            rows={rows}
+            hint="This text has links or markup: it is shown as HTML."
+          />
+        ) : (
+          <ParagraphsField key={name} label={label} rows={rows} html={fields[name]} onHtml={onText} />
+        );
+      })}
+    </div>
+  );
+}
+
+/** Plain paragraphs over HTML: what is typed stays as it is typed while one types. */
+function ParagraphsField({
+  label,
+  rows,
+  html,
+  onHtml,
+}: {
+  label: string;
+  rows: number;
+  html: string;
+  onHtml: (html: string) => void;
+}) {
+  const [typed, setTyped] = useState(() => plainParagraphs(html) ?? "");
+  // Taken from elsewhere: another's state, or a restored one.
+  const [known, setKnown] = useState(html);
+  if (html !== known) {
+    setKnown(html);
+    setTyped(plainParagraphs(html) ?? "");
+  }
+  return (
+    <TextArea
+      label={label}
+      rows={rows}
+      value={typed}
+      onText={(text) => {
+        const next = paragraphsHtml(text);
+        setTyped(text);
+        setKnown(next);
+        onHtml(next);
+      }}
+    />
+  );
+}

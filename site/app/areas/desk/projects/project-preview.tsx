@@ -1,0 +1,111 @@
+import type { DeskMedia } from "../api/records.ts";
+import { contrasts, parseColor } from "./brand-color.ts";
+import type { ProjectDraft } from "./draft.ts";
+import { plainParagraphs } from "./field-text.ts";
+import { videoLink } from "./video-link.ts";
+
+const largeOf = ({ media_details: { sizes }, source_url }: DeskMedia) =>
+  (sizes.large ?? sizes.medium_large)?.source_url ?? source_url;
+
+function factsOf({ fields, gallery }: ProjectDraft): string {
+  const films = ["youtube", "file"].includes(videoLink(fields.video_url).kind) ? 1 : 0;
+  const pictures = gallery.length;
+  return [
+    fields.project_year,
+    [pictures > 0 && `${pictures} picture${pictures === 1 ? "" : "s"}`, films > 0 && "1 film"]
+      .filter(Boolean)
+      .join(", "),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** Of a text without markup; one with markup is the opened project's to show. */
+function paragraphsOf(html: string): string[] {
+  return (plainParagraphs(html) ?? html.replace(/<[^>]*>/g, " "))
+    .split(/\n\s*\n/)
+    .filter((one) => one.trim());
+}
+
+const tabs = [
+  ["challenge", "Challenge"],
+  ["solution", "Solution"],
+  ["results", "Results"],
+] as const;
+
+function hueOf(draft: ProjectDraft): Record<string, string> {
+  const color = parseColor(draft.fields.brand_color);
+  if (!color) return {};
+  const { dark } = contrasts(color);
+  return { "--hue": `rgb(${color.join(" ")})`, "--on-accent": dark >= 4.5 ? "#0b0b0d" : "#ffffff" };
+}
+
+/** The card and the opened project, drawn as the site draws them, while one types. */
+export function ProjectPreview({
+  draft,
+  files,
+}: {
+  draft: ProjectDraft;
+  files: ReadonlyMap<number, DeskMedia>;
+}) {
+  const { fields, title, gallery } = draft;
+  const cover = files.get(draft.cover) ?? files.get(gallery[0]?.id ?? 0);
+  const description = paragraphsOf(fields.full_description || fields.short_description);
+  return (
+    <aside aria-label="As visitors see it" className="desk-project-preview" style={hueOf(draft)}>
+      <h2 className="desk-preview-label label">The card</h2>
+      <div className="project-card is-tall desk-preview-card">
+        <div className="project-caption">
+          <p className="display project-title">{title || "Untitled"}</p>
+          <p className="project-client">{fields.client || "Unknown Client"}</p>
+          <p className="label project-slate">
+            <span>{fields.category || "Uncategorized"}</span>
+            <span className="desk-preview-rule" />
+            <span>{factsOf(draft)}</span>
+          </p>
+        </div>
+        <div className="project-frame">
+          {cover && <img src={largeOf(cover)} alt="" className="desk-preview-picture" />}
+        </div>
+      </div>
+      <h2 className="desk-preview-label label">Opened</h2>
+      <div className="desk-preview-opened">
+        <p className="display desk-preview-title">{title || "Untitled"}</p>
+        <p className="desk-soft">Client: {fields.client || "Unknown Client"}</p>
+        {cover && <img src={largeOf(files.get(gallery[0]?.id ?? 0) ?? cover)} alt="" />}
+        {gallery.length > 1 && (
+          <ul className="desk-preview-strip" aria-label={`${gallery.length} pictures`}>
+            {gallery.slice(0, 6).map(({ id }) => {
+              const file = files.get(id);
+              return (
+                <li key={id}>
+                  {file && (
+                    <img src={file.media_details.sizes.thumbnail?.source_url ?? file.source_url} alt="" />
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        {description.length > 0 ? (
+          description.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+        ) : (
+          <p className="desk-soft">No description available for this project.</p>
+        )}
+        {tabs.map(([name, label]) => {
+          const paragraphs = paragraphsOf(fields[name]);
+          return (
+            paragraphs.length > 0 && (
+              <div key={name}>
+                <p className="label desk-preview-label">{label}</p>
+                {paragraphs.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            )
+          );
+        })}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,46 @@
+/** What a pasted video address is, and whether visitors will see it play. */
+
+export type VideoLink =
+  | { kind: "none" }
+  | { kind: "youtube"; id: string }
+  | { kind: "file" }
+  | { kind: "refused"; words: string };
+
+const fileEnding = /\.(?:mp4|webm|mov|m4v|ogv)$/i;
+const youTubeId = /^[\w-]{11}$/;
+
+function youTubeIdOf({ hostname, pathname, searchParams }: URL): string | null {
+  const host = hostname.replace(/^(?:www|m)\./, "");
+  if (host === "youtu.be") return pathname.slice(1);
+  if (host !== "youtube.com" && host !== "youtube-nocookie.com") return null;
+  const [, first, second] = pathname.split("/");
+  return first === "watch" ? searchParams.get("v") : (second ?? "");
+}
+
+export function videoLink(text: string): VideoLink {
+  const typed = text.trim();
+  if (typed === "") return { kind: "none" };
+  const url = URL.parse(typed, "https://site.invalid/");
+  if (!url || !/^https?:$/.test(url.protocol) || !/^(?:https?:\/\/|\/)/i.test(typed)) {
+    return { kind: "refused", words: "That is no address. Paste one that begins with https://." };
+  }
+  const id = youTubeIdOf(url);
+  if (id !== null) {
+    return youTubeId.test(id)
+      ? { kind: "youtube", id }
+      : {
+          kind: "refused",
+          words: "That is a page of YouTube, not a video. Open the video and copy its address.",
+        };
+  }
+  if (/(?:^|\.)vimeo\.com$/.test(url.hostname)) {
+    const words =
+      "The site has no player for Vimeo: visitors would see nothing. Upload the film, or link YouTube.";
+    return { kind: "refused", words };
+  }
+  if (fileEnding.test(url.pathname)) return { kind: "file" };
+  return {
+    kind: "refused",
+    words: "That is no video: link YouTube, or a file that ends in .mp4, .webm or .mov.",
+  };
+}

@@ -1,0 +1,138 @@
+import { type ReactNode, useRef } from "react";
+import { moved } from "../moved.ts";
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "../ui/icons.ts";
+import { valueAt, type WordsForm } from "./words-form.ts";
+
+/** Entries in their order: each can be opened, moved, taken out; a new one is added at the end and opened. */
+export function Entries({
+  form,
+  path,
+  label,
+  add = "",
+  blank = () => ({}),
+  isFixed = false,
+  nameOf,
+  children,
+}: {
+  form: WordsForm;
+  path: string;
+  label: string;
+  /** The words of the button that adds one. */
+  add?: string;
+  /** A new entry. @param entries those that are there. */
+  blank?: (entries: readonly Record<string, unknown>[]) => unknown;
+  /** Which there are, and in what order, is the site's: only what they say can be changed. */
+  isFixed?: boolean;
+  /** What an entry is called while it is closed. */
+  nameOf: (entry: Record<string, unknown>) => string;
+  /** The fields of the entry at a path. */
+  children: (path: string) => ReactNode;
+}) {
+  const list = useRef<HTMLOListElement>(null);
+  const value = valueAt(form.document, path);
+  const entries = (Array.isArray(value) ? value : []) as Record<string, unknown>[];
+  const fault = form.faults[path];
+  // Entries of an entry are below it.
+  const Title = /\.\d+\./.test(path) ? "h3" : "h2";
+  const isOpen = !form.readOnly && !isFixed;
+  const put = (next: readonly unknown[]) => form.change(path, next);
+  const focusOn = (index: number) =>
+    requestAnimationFrame(() => list.current?.children[index]?.querySelector("summary")?.focus());
+  const move = (from: number, to: number) => {
+    put(moved(entries, from, to));
+    focusOn(Math.min(Math.max(to, 0), entries.length - 1));
+  };
+  return (
+    <section aria-label={label} className="site-entries">
+      <Title className="site-entries-title">{label}</Title>
+      <ol ref={list} className="site-entries-list">
+        {entries.map((entry, index) => {
+          const name = nameOf(entry) || "Without a name";
+          const at = `${path}.${index}`;
+          const isWrong = Object.keys(form.faults).some((one) => one === at || one.startsWith(`${at}.`));
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries are told apart by their places, as their faults are
+            <li key={index} className="site-entry">
+              <details className="site-entry-body" data-wrong={isWrong || undefined}>
+                <summary className="site-entry-name">{name}</summary>
+                <div className="desk-form site-entry-fields">
+                  {form.faults[at] && <p className="site-fault">{form.faults[at]}</p>}
+                  {children(at)}
+                </div>
+              </details>
+              {isOpen && (
+                <span className="site-entry-acts">
+                  <Act
+                    label={`Move ${name} up`}
+                    onPress={() => move(index, index - 1)}
+                    disabled={index === 0}
+                  >
+                    <ArrowUp aria-hidden size={18} />
+                  </Act>
+                  <Act
+                    label={`Move ${name} down`}
+                    onPress={() => move(index, index + 1)}
+                    disabled={index === entries.length - 1}
+                  >
+                    <ArrowDown aria-hidden size={18} />
+                  </Act>
+                  <Act
+                    label={`Take out ${name}`}
+                    onPress={() => {
+                      put(entries.filter((_, other) => other !== index));
+                      focusOn(Math.max(0, index - 1));
+                    }}
+                  >
+                    <Trash2 aria-hidden size={18} />
+                  </Act>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {fault && <p className="site-fault">{fault}</p>}
+      {isOpen && (
+        <button
+          type="button"
+          className="desk-button"
+          onClick={() => {
+            put([...entries, blank(entries)]);
+            requestAnimationFrame(() => {
+              const last = list.current?.lastElementChild?.querySelector("details");
+              if (last) last.open = true;
+              last?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+            });
+          }}
+        >
+          <Plus aria-hidden size={18} />
+          {add}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Act({
+  label,
+  onPress,
+  disabled = false,
+  children,
+}: {
+  label: string;
+  onPress: () => void;
+  disabled?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className="desk-icon-button"
+      aria-label={label}
+      onClick={onPress}
+      disabled={disabled}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+import { useId } from "react";
+import { Group, Line } from "../fields.tsx";
+import { valueAt, type WordsForm } from "../words-form.ts";
+
+/** What is empty is left out: then nothing is announced, or it has no link, or no end. */
+function leavingOut(given: WordsForm): WordsForm {
+  return { ...given, change: (path, value) => given.change(path, value === "" ? undefined : value) };
+}
+
+export function AnnouncementForm({ form }: { form: WordsForm }) {
+  const line = leavingOut(form);
+  const link = valueAt(form.document, "link");
+  const linked: WordsForm = {
+    ...form,
+    change(path, value) {
+      const next = { label: "", to: "", ...Object(link), [path.replace("link.", "")]: value };
+      form.change("link", next.label || next.to ? next : undefined);
+    },
+  };
+  return (
+    <>
+      <Group title="The line">
+        <Line form={line} path="text" label="Text" hint="At most 80 characters. Empty: nothing is shown." />
+        <Line form={linked} path="link.label" label="Words of the link" />
+        <Line
+          form={linked}
+          path="link.to"
+          label="Where it leads"
+          hint="A path of this site, such as /contact."
+        />
+      </Group>
+      <Group title="When it is shown">
+        <Time form={line} path="from" label="From" hint="Empty: at once." />
+        <Time form={line} path="until" label="Until" hint="Empty: until you take it out." />
+        <p className="desk-soft">
+          In your own time zone, {Intl.DateTimeFormat().resolvedOptions().timeZone}. Whoever has dismissed the
+          line sees the next one again.
+        </p>
+      </Group>
+    </>
+  );
+}
+
+/** UTC without a zone, as a browser's field has local time. */
+function localTime(gmt: unknown): string {
+  const time = new Date(`${gmt}Z`);
+  if (typeof gmt !== "string" || Number.isNaN(time.getTime())) return "";
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+function Time({ form, path, label, hint }: { form: WordsForm; path: string; label: string; hint: string }) {
+  const id = useId();
+  const fault = form.faults[path];
+  return (
+    <div className="desk-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="datetime-local"
+        className="desk-input site-time"
+        readOnly={form.readOnly}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={`${id}-hint${fault ? ` ${id}-fault` : ""}`}
+        value={localTime(valueAt(form.document, path))}
+        onChange={({ target }) =>
+          form.change(path, target.value ? new Date(target.value).toISOString().slice(0, 19) : "")
+        }
+      />
+      <p id={`${id}-hint`} className="desk-soft site-hint">
+        {hint}
+      </p>
+      {fault && (
+        <p id={`${id}-fault`} className="site-fault">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

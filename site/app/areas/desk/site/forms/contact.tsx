@@ -1,0 +1,55 @@
+import { Entries } from "../entries.tsx";
+import { Figure, Group, Line, Text } from "../fields.tsx";
+import type { WordsForm } from "../words-form.ts";
+
+export function ContactForm({ form }: { form: WordsForm }) {
+  return (
+    <>
+      <Group title="The studio">
+        <Line
+          form={form}
+          path="legalName"
+          label="Legal name"
+          hint="In the footer, and in what newsletter subscribers agree to."
+        />
+        <Line form={form} path="tagline" label="Line in the footer" />
+        <Text form={form} path="description" label="Description for search engines" />
+      </Group>
+      <Group title="How to reach it">
+        <Line form={form} path="phone" label="Phone" type="tel" />
+        <Line form={form} path="email" label="Email" type="email" />
+        <Line form={form} path="hours" label="Hours" />
+        <Line
+          form={form}
+          path="openingHours"
+          label="Hours for search engines"
+          hint="Days by two letters and times of 24 hours: Mo-Fr 09:00-17:30."
+        />
+      </Group>
+      <Group title="Where it is">
+        <Line form={form} path="address.street" label="Street" />
+        <Line form={form} path="address.city" label="City" />
+        <Line form={form} path="address.region" label="Province or state" />
+        <Line form={form} path="address.postalCode" label="Postal code" />
+        <Line form={form} path="address.country" label="Country" hint="Two letters: CA." />
+        <Figure form={form} path="address.latitude" label="Latitude" step={0.0001} hint="For the map." />
+        <Figure form={form} path="address.longitude" label="Longitude" step={0.0001} hint="For the map." />
+      </Group>
+      <Entries
+        form={form}
+        path="socials"
+        label="Social links"
+        add="Add a link"
+        blank={() => ({ name: "", url: "https://" })}
+        nameOf={({ name }) => String(name)}
+      >
+        {(at) => (
+          <>
+            <Line form={form} path={`${at}.name`} label="Name" />
+            <Line form={form} path={`${at}.url`} label="Address" type="url" />
+          </>
+        )}
+      </Entries>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { Entries } from "../entries.tsx";
+import { Choice, Figure, Group, Line, Lines, Text } from "../fields.tsx";
+import { newKey, valueAt, type WordsForm } from "../words-form.ts";
+
+const kinds = [
+  { value: "p", label: "Paragraph" },
+  { value: "list", label: "List" },
+  { value: "terms", label: "Words and what they mean" },
+  { value: "table", label: "Table" },
+];
+
+/** What a block begins as when its kind is chosen. */
+const blanks: Record<string, object> = {
+  p: { kind: "p", text: "" },
+  list: { kind: "list", items: [] },
+  terms: { kind: "terms", items: [{ term: "", text: "" }] },
+  table: { kind: "table", head: ["", ""], rows: [["", ""]] },
+};
+
+const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+export function LegalForm({ form }: { form: WordsForm }) {
+  /** The day is chosen once; the words for it follow. */
+  const dated: WordsForm = {
+    ...form,
+    change(path, value) {
+      const day = Date.parse(String(value));
+      const label = Number.isNaN(day) ? "" : longDay.format(day);
+      form.change("", { ...Object(form.document), [path]: value, effectiveLabel: label });
+    },
+  };
+  return (
+    <>
+      <Group title="The text">
+        <Line form={form} path="title" label="Title" />
+        <Line form={dated} path="effective" label="Holds from" type="date" />
+        <Text form={form} path="description" label="Description for search engines" />
+        <p className="desk-soft">
+          Links are written as [words](/path) or [address](mailto:address). What was published before stays
+          among the revisions.
+        </p>
+      </Group>
+      <Blocks form={form} path="intro" label="Before the first section" />
+      <Entries
+        form={form}
+        path="sections"
+        label="Sections"
+        add="Add a section"
+        blank={(entries) => ({
+          number: entries.length + 1,
+          id: newKey("section", entries),
+          title: "",
+          blocks: [blanks.p],
+        })}
+        nameOf={({ number, title }) => `${number} ${title}`}
+      >
+        {(at) => (
+          <>
+            <Figure form={form} path={`${at}.number`} label="Number" />
+            <Line form={form} path={`${at}.title`} label="Title" />
+            <Line form={form} path={`${at}.id`} label="Name in links" />
+            <Blocks form={form} path={`${at}.blocks`} label="Text" />
+          </>
+        )}
+      </Entries>
+    </>
+  );
+}
+
+function Blocks({ form, path, label }: { form: WordsForm; path: string; label: string }) {
+  return (
+    <Entries
+      form={form}
+      path={path}
+      label={label}
+      add="Add a block"
+      blank={() => blanks.p}
+      nameOf={({ kind, text }) =>
+        text ? String(text).slice(0, 60) : (kinds.find(({ value }) => value === kind)?.label ?? "")
+      }
+    >
+      {(at) => <Block form={form} at={at} />}
+    </Entries>
+  );
+}
+
+function Block({ form, at }: { form: WordsForm; at: string }) {
+  const kind = valueAt(form.document, `${at}.kind`);
+  const chosen: WordsForm = {
+    ...form,
+    change: (_path, value) => form.change(at, blanks[String(value)] ?? blanks.p),
+  };
+  return (
+    <>
+      <Choice
+        form={chosen}
+        path={`${at}.kind`}
+        label="Kind"
+        options={kinds}
+        hint="Another kind begins empty."
+      />
+      {kind === "p" && <Text form={form} path={`${at}.text`} label="Text" />}
+      {kind === "list" && <Lines form={form} path={`${at}.items`} label="Points" />}
+      {kind === "terms" && (
+        <Entries
+          form={form}
+          path={`${at}.items`}
+          label="Words"
+          add="Add a word"
+          blank={() => ({ term: "", text: "" })}
+          nameOf={({ term }) => String(term)}
+        >
+          {(item) => (
+            <>
+              <Line form={form} path={`${item}.term`} label="Word" />
+              <Text form={form} path={`${item}.text`} label="What it means" />
+            </>
+          )}
+        </Entries>
+      )}
+      {kind === "table" && <Table form={form} at={at} />}
+    </>
+  );
+}
+
+function Table({ form, at }: { form: WordsForm; at: string }) {
+  const head = valueAt(form.document, `${at}.head`);
+  const titles = Array.isArray(head) ? head.map(String) : [];
+  const fault = form.faults[`${at}.rows`];
+  return (
+    <>
+      <Lines form={form} path={`${at}.head`} label="Columns" hint="One a line." />
+      {fault && <p className="site-fault">{fault}</p>}
+      <Entries
+        form={{ ...form, faults: {} }}
+        path={`${at}.rows`}
+        label="Rows"
+        add="Add a row"
+        blank={() => titles.map(() => "")}
+        nameOf={(row) => String(Object.values(row)[0] ?? "")}
+      >
+        {(row) =>
+          titles.map((title, column) => (
+            <Text
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is told by its column
+              key={column}
+              form={form}
+              path={`${row}.${column}`}
+              label={title || `Column ${column + 1}`}
+            />
+          ))
+        }
+      </Entries>
+    </>
+  );
+}

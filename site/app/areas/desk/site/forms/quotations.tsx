@@ -1,0 +1,88 @@
+import { Entries } from "../entries.tsx";
+import { Figure, Group, Line, Text } from "../fields.tsx";
+import { PictureField } from "../picture-fields.tsx";
+import type { WordsForm } from "../words-form.ts";
+
+const people = [0, 1, 2, 3];
+
+export function QuotationsForm({ form }: { form: WordsForm }) {
+  return (
+    <>
+      <Group title="Rates, in dollars before tax">
+        {people.map((place) => (
+          <div key={place} className="site-pair">
+            <Line form={form} path={`rates.people.${place}.name`} label={`Crew, person ${place + 1}`} />
+            <Figure form={form} path={`rates.people.${place}.rate`} label="A day" />
+          </div>
+        ))}
+        <div className="site-pair">
+          <Figure form={form} path="rates.kit.camera" label="Camera and lenses, a day" />
+          <Figure form={form} path="rates.kit.lighting" label="Lighting and grip, a day" />
+          <Figure form={form} path="rates.kit.permits" label="Permits, parking, location" />
+          <Figure form={form} path="rates.kit.meals" label="Meals and travel, a person and day" />
+          <Figure form={form} path="rates.after.edit" label="Edit, a day" />
+          <Figure form={form} path="rates.after.gradeAndMix" label="Grade and mix" />
+          <Figure form={form} path="rates.after.music" label="Music licence" />
+          <Figure form={form} path="rates.editDays" label="Edit days for one film" step={0.5} />
+          <Figure form={form} path="rates.cutDownsPerHalfDay" label="Cut-downs in half a day" />
+        </div>
+        <p className="desk-soft">
+          Quotes on the page, the budget in the contact form and the message that it begins are reckoned with
+          these. The contingency leaves out whoever prepares the shoot.
+        </p>
+      </Group>
+      <Group title="The quote that is shown">
+        <Line form={form} path="sample.title" label="Heading" />
+        <Text form={form} path="sample.lead" label="What it was for" />
+        <Line form={form} path="sample.total" label="Name of the last line" />
+        <Text form={form} path="sample.after" label="What became of it" />
+      </Group>
+      <Group title="The page">
+        <Line form={form} path="title" label="Heading" />
+        <Text form={form} path="intro" label="Introduction" />
+        <Text form={form} path="description" label="Description for search engines" />
+        <PictureField form={form} path="picture.name" label="Picture" alt="picture.alt" />
+        <Line form={form} path="picture.alt" label="What the picture shows" />
+        <Line form={form} path="picture.link.label" label="Link below the picture" />
+        <Line form={form} path="picture.link.to" label="Where it leads" />
+        <Line form={form} path="picture.caption" label="Words after the link" />
+      </Group>
+      <Entries
+        form={form}
+        path="benefits"
+        label="Reasons"
+        add="Add a reason"
+        blank={() => ({ title: "", text: "", example: "" })}
+        nameOf={({ title }) => String(title)}
+      >
+        {(at) => (
+          <>
+            <Line form={form} path={`${at}.title`} label="Heading" />
+            <Text form={form} path={`${at}.text`} label="Text" />
+            <Line form={form} path={`${at}.example`} label="Example" />
+          </>
+        )}
+      </Entries>
+      <Group title="The consultation">
+        <Line form={form} path="consultation.title" label="Heading" />
+        <Text form={form} path="consultation.text" label="Text" />
+        <Line form={form} path="consultation.button" label="Button" />
+      </Group>
+      <Entries
+        form={form}
+        path="consultation.steps"
+        label="Steps of the consultation"
+        add="Add a step"
+        blank={() => ({ title: "", text: "" })}
+        nameOf={({ title }) => String(title)}
+      >
+        {(at) => (
+          <>
+            <Line form={form} path={`${at}.title`} label="Heading" />
+            <Text form={form} path={`${at}.text`} label="Text" />
+          </>
+        )}
+      </Entries>
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { Entries } from "../entries.tsx";
+import { Figure, Group, Line, Lines, Text } from "../fields.tsx";
+import { FileField, PictureField } from "../picture-fields.tsx";
+import { valueAt, type WordsForm } from "../words-form.ts";
+
+export function ServicesForm({ form }: { form: WordsForm }) {
+  return (
+    <>
+      <Entries
+        form={form}
+        path="items"
+        label="Services"
+        isFixed
+        nameOf={({ title, startingPrice }) => [title, Object(startingPrice).text].filter(Boolean).join(" · ")}
+      >
+        {(at) => <Service form={form} at={at} />}
+      </Entries>
+      <Group title="The words around them">
+        <Line form={form} path="title" label="Heading" />
+        <Text form={form} path="lead" label="Introduction" />
+        <Line form={form} path="further" label="Above the two without a tab" />
+        <Line form={form} path="sampleTitle" label="Heading of the samples" />
+        <Line form={form} path="workTitle" label="Heading of the way to the portfolio" />
+        <Text form={form} path="workText" label="Text of the way to the portfolio" />
+        <Line form={form} path="workButton" label="Its button" />
+        <Text form={form} path="description" label="Description for search engines" />
+      </Group>
+    </>
+  );
+}
+
+/** A film goes with the words that describe it. */
+function withFilm(form: WordsForm, at: string): WordsForm {
+  return {
+    ...form,
+    change(path, value) {
+      form.change(path, value);
+      if (value === undefined) form.change(`${at}.video`, undefined);
+    },
+  };
+}
+
+const optional = (form: WordsForm): WordsForm => ({
+  ...form,
+  change: (path, value) => form.change(path, value === "" ? undefined : value),
+});
+
+function Service({ form, at }: { form: WordsForm; at: string }) {
+  const hasFilm = Boolean(valueAt(form.document, `${at}.videoUrl`));
+  return (
+    <>
+      <Line form={form} path={`${at}.title`} label="Name" />
+      <div className="site-pair">
+        <Line
+          form={form}
+          path={`${at}.startingPrice.text`}
+          label="Starting price, as it is read"
+          hint="From $2,500. Here, on the overview and on the home page."
+        />
+        <Figure
+          form={form}
+          path={`${at}.startingPrice.amount`}
+          label="The same in dollars"
+          hint="For search engines."
+        />
+      </div>
+      <div className="site-pair">
+        <Line form={form} path={`${at}.turnaround`} label="Time" />
+        <Line form={form} path={`${at}.deliverables`} label="What the client receives" />
+      </div>
+      <Text form={form} path={`${at}.shortDescription`} label="In short" />
+      <Lines
+        form={form}
+        path={`${at}.fullDescription`}
+        label="In full"
+        hint="One paragraph a line. The first one is set larger."
+      />
+      <Lines
+        form={form}
+        path={`${at}.features`}
+        label="What it includes"
+        hint="One a line; the overview shows four."
+      />
+      <Entries
+        form={form}
+        path={`${at}.process`}
+        label="Steps"
+        add="Add a step"
+        blank={() => ({ title: "", description: "" })}
+        nameOf={({ title }) => String(title)}
+      >
+        {(step) => (
+          <>
+            <Line form={form} path={`${step}.title`} label="Name" />
+            <Text form={form} path={`${step}.description`} label="What happens" />
+          </>
+        )}
+      </Entries>
+      <Group title="Its tile on the home page">
+        <PictureField form={form} path={`${at}.tile.picture`} label="Picture" alt={`${at}.tile.alt`} />
+        <Line form={form} path={`${at}.tile.alt`} label="What the picture shows" />
+        <Line
+          form={optional(form)}
+          path={`${at}.tile.note`}
+          label="After the price"
+          hint="2 to 4 weeks. May stay empty."
+        />
+      </Group>
+      <Group title="Pictures and film">
+        <PictureField
+          form={form}
+          path={`${at}.heroImage`}
+          label="Picture at the top"
+          hint="Without one the clip runs there, else the film."
+          optional
+        />
+        <FileField form={form} path={`${at}.heroVideo`} label="Clip at the top" kind="video" optional />
+        <PictureField form={form} path={`${at}.videoThumbnail`} label="Still of the clip and the film" />
+        <Line form={form} path={`${at}.alt`} label="What the top of the page shows" />
+        <FileField
+          form={withFilm(form, at)}
+          path={`${at}.videoUrl`}
+          label="Film that plays in a window"
+          kind="video"
+          optional
+        />
+        {hasFilm && (
+          <div className="site-pair">
+            <Line form={form} path={`${at}.video.description`} label="What the film shows" />
+            <Figure form={form} path={`${at}.video.seconds`} label="Its length in seconds" step={0.1} />
+          </div>
+        )}
+        <PictureField
+          form={form}
+          path={`${at}.mainImage`}
+          label="Picture on the overview"
+          alt={`${at}.mainAlt`}
+        />
+        <Line form={form} path={`${at}.mainAlt`} label="What the overview's picture shows" />
+        <PictureField form={form} path={`${at}.storyImage`} label="Upright picture" alt={`${at}.storyAlt`} />
+        <Line form={form} path={`${at}.storyAlt`} label="What the upright picture shows" />
+      </Group>
+      <Entries
+        form={form}
+        path={`${at}.portfolio`}
+        label="Sample work"
+        add="Add a sample"
+        blank={() => ({ title: "", thumbnail: "", alt: "", projectSlug: "", note: "" })}
+        nameOf={({ title }) => String(title)}
+      >
+        {(sample) => (
+          <>
+            <Line form={form} path={`${sample}.title`} label="Title" />
+            <Line form={form} path={`${sample}.note`} label="Client and year" />
+            <Line
+              form={form}
+              path={`${sample}.projectSlug`}
+              label="Its project's name in addresses"
+              hint="dune-line, of /portfolio/dune-line."
+            />
+            <PictureField form={form} path={`${sample}.thumbnail`} label="Picture" alt={`${sample}.alt`} />
+            <Line form={form} path={`${sample}.alt`} label="What the picture shows" />
+            <FileField
+              form={form}
+              path={`${sample}.videoUrl`}
+              label="Film"
+              hint="Without one the picture leads to the project."
+              kind="video"
+              optional
+            />
+          </>
+        )}
+      </Entries>
+      <Group title="The way to the contact form">
+        <Line form={form} path={`${at}.cta.title`} label="Heading" />
+        <Text form={form} path={`${at}.cta.description`} label="Text" />
+        <Line form={form} path={`${at}.cta.buttonText`} label="Button" />
+      </Group>
+    </>
+  );
+}

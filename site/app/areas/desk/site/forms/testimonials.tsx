@@ -1,0 +1,35 @@
+import { Entries } from "../entries.tsx";
+import { Line, Text } from "../fields.tsx";
+import { FileField } from "../picture-fields.tsx";
+import { newKey, type WordsForm } from "../words-form.ts";
+
+export function TestimonialsForm({ form }: { form: WordsForm }) {
+  return (
+    <>
+      <Line form={form} path="title" label="Heading" />
+      <Entries
+        form={form}
+        path="items"
+        label="Testimonials"
+        add="Add a testimonial"
+        blank={(entries) => ({
+          id: newKey("client", entries),
+          name: "",
+          position: "",
+          avatar: "",
+          text: "",
+        })}
+        nameOf={({ name }) => String(name)}
+      >
+        {(at) => (
+          <>
+            <Line form={form} path={`${at}.name`} label="Name" />
+            <Line form={form} path={`${at}.position`} label="What they do, and where" />
+            <Text form={form} path={`${at}.text`} label="What they said" />
+            <FileField form={form} path={`${at}.avatar`} label="Picture" hint="A square one." />
+          </>
+        )}
+      </Entries>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import type { SitePart } from "@extenso/contract/site-words/parts.ts";
+import { useRef, useState } from "react";
+import { Link } from "react-router";
+import { DisclosureButton } from "../ui/disclosure-button.tsx";
+import { ArrowLeft } from "../ui/icons.ts";
+import { StatusMark } from "../ui/status-mark.tsx";
+import { TimeAgo } from "../ui/time-ago.tsx";
+import { partForms } from "./forms/forms.ts";
+import { LeftWords } from "./left-words.tsx";
+import { Revisions } from "./revisions.tsx";
+import { GoesOut, Schedule } from "./schedule.tsx";
+import type { EditedWords } from "./site-words.ts";
+import { useWords } from "./use-words.ts";
+import { WordsPreview } from "./words-preview.tsx";
+
+/** One part: its form, what becomes of it, and what it said before. */
+export function PartEditor({ part, words }: { part: SitePart; words: EditedWords }) {
+  const { Form, shownAt } = partForms[part];
+  const fields = useRef<HTMLFormElement>(null);
+  const edited = useWords(part, words, () => requestAnimationFrame(() => focusFirstFault(fields.current)));
+  const { form, standing, isChanged, isBusy, problem, stale, left } = edited;
+  const { save, discard, restore, takeTheirs, keepMine, takeUp, throwAway } = edited;
+  const { title, description, status, modified_gmt, modified_by, scheduled_gmt } = standing;
+  const hasDraft = status === "draft" || status === "future";
+  const [previewing, setPreviewing] = useState(false);
+  return (
+    <div className="site-previewed" data-preview={previewing}>
+      <div className="site-editor">
+        <header className="desk-head">
+          <Link to="/desk/site" aria-label="Back to the site's parts" className="desk-icon-button">
+            <ArrowLeft aria-hidden size={18} />
+          </Link>
+          <h1 className="desk-title">{title}</h1>
+          {status !== "first" && <StatusMark status={status} />}
+          <p className="desk-soft" role="status">
+            {isChanged
+              ? "Not saved, kept on this device"
+              : modified_gmt && (
+                  <>
+                    {modified_by?.name ?? "Somebody"}, <TimeAgo gmt={modified_gmt} />
+                  </>
+                )}
+          </p>
+          {standing.may_edit && (
+            <DisclosureButton open={previewing} onPress={() => setPreviewing(!previewing)}>
+              Preview
+            </DisclosureButton>
+          )}
+        </header>
+        <p className="desk-soft">
+          {description}{" "}
+          <a href={shownAt} target="_blank" rel="noreferrer">
+            See the page
+          </a>
+        </p>
+        {scheduled_gmt && (
+          <p className="desk-strip">
+            <GoesOut gmt={scheduled_gmt} />
+          </p>
+        )}
+        {left && standing.may_edit && <LeftWords at={left.at} onTakeUp={takeUp} onThrowAway={throwAway} />}
+        {problem && (
+          <div role="alert" className="desk-strip" data-kind="failed">
+            <p>{problem}</p>
+            {stale && (
+              <span className="desk-row">
+                <button type="button" className="desk-button" onClick={() => void keepMine()}>
+                  Keep mine
+                </button>
+                <button type="button" className="desk-button" onClick={takeTheirs}>
+                  Take theirs
+                </button>
+              </span>
+            )}
+          </div>
+        )}
+        {!standing.may_edit && <p className="desk-strip">Only administrators change this part.</p>}
+        <form
+          ref={fields}
+          noValidate
+          className="desk-form site-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save({ status: "publish" });
+          }}
+        >
+          <Form form={form} />
+          {standing.may_edit && (
+            <div className="site-acts">
+              <button type="submit" className="desk-button" data-look="primary" disabled={isBusy}>
+                Publish
+              </button>
+              <button
+                type="button"
+                className="desk-button"
+                disabled={isBusy}
+                onClick={() => void save({ status: "draft" })}
+              >
+                Save draft
+              </button>
+              <Schedule isBusy={isBusy} onDate={(date_gmt) => void save({ status: "future", date_gmt })} />
+              {hasDraft && (
+                <button
+                  type="button"
+                  className="desk-button"
+                  data-look="danger"
+                  disabled={isBusy}
+                  onClick={() => void discard()}
+                >
+                  Throw the draft away
+                </button>
+              )}
+            </div>
+          )}
+        </form>
+        <Revisions
+          part={part}
+          version={standing.version}
+          mayRestore={standing.may_edit}
+          onRestore={restore}
+        />
+      </div>
+      {previewing && (
+        <WordsPreview
+          part={part}
+          document={form.document}
+          shownAt={shownAt}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Entries with something wrong in them are opened: closed, they would hide it. */
+function focusFirstFault(form: HTMLFormElement | null): void {
+  for (const entry of form?.querySelectorAll<HTMLDetailsElement>("details[data-wrong]") ?? [])
+    entry.open = true;
+  form?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+}

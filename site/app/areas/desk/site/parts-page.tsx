@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { errorWords } from "../../../session/load-client.ts";
+import { Failure } from "../ui/failure.tsx";
+import { StatusMark } from "../ui/status-mark.tsx";
+import { TimeAgo } from "../ui/time-ago.tsx";
+import { listParts, wordsKeys } from "./site-words.ts";
+import stylesheet from "./stylesheet.css?url";
+
+export const meta = () => [
+  { title: "Site · Desk · Extenso" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** `/desk/site`: the site's own words, part by part. */
+export default function PartsPage() {
+  const parts = useQuery({ queryKey: wordsKeys.all, queryFn: ({ signal }) => listParts(signal) });
+  return (
+    <>
+      <header className="desk-head">
+        <h1 className="desk-title">Site</h1>
+      </header>
+      {parts.error && !parts.data && (
+        <Failure words={errorWords(parts.error)} onAgain={() => parts.refetch()} />
+      )}
+      <ul className="site-parts" aria-busy={parts.isPending || undefined}>
+        {parts.data?.map(({ part, title, description, status, modified_gmt, modified_by }) => (
+          <li key={part}>
+            <Link to={`/desk/site/${part}`} className="site-part">
+              <strong>{title}</strong>
+              <span className="desk-soft">{description}</span>
+            </Link>
+            <p className="site-part-state">
+              {status !== "first" && <StatusMark status={status} />}
+              <span className="desk-soft">
+                {modified_gmt ? (
+                  <>
+                    {modified_by?.name ?? "Somebody"}, <TimeAgo gmt={modified_gmt} />
+                  </>
+                ) : (
+                  "Unchanged"
+                )}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+/** A part while it is edited: what is typed, what is wrong with it, and what becomes of it. */
+import { checkWords } from "@extenso/contract/site-words/check-words.ts";
+import type { SitePart } from "@extenso/contract/site-words/parts.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { errorWords } from "../../../session/load-client.ts";
+import { say } from "../notices/notices.ts";
+import {
+  type Becomes,
+  discardDraft,
+  type EditedWords,
+  getWords,
+  isStale,
+  restoreRevision,
+  saveWords,
+  wordsKeys,
+} from "./site-words.ts";
+import { useTyped } from "./use-typed.ts";
+import { type Faults, type WordsForm, withValue } from "./words-form.ts";
+
+const saidOf = { publish: "Published.", draft: "Draft saved.", future: "Scheduled." };
+
+/** @param onFaults after something was found wrong, when the fields say so. */
+export function useWords(part: SitePart, words: EditedWords, onFaults: () => void) {
+  const queries = useQueryClient();
+  const [standing, setStanding] = useState(words);
+  const [document, setDocument] = useState(words.document);
+  const [faults, setFaults] = useState<Faults>({});
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const [stale, setStale] = useState(false);
+  const isChanged = document !== standing.document;
+  const typed = useTyped(part, words);
+  const latest = useRef(document);
+  latest.current = document;
+
+  // The journal keeps what is on the screen, however it came there.
+  useEffect(() => {
+    if (isChanged) typed.keep(document, standing.etag);
+  }, [isChanged, document, standing.etag, typed.keep]);
+
+  // Where the browser keeps nothing, the page itself is held.
+  useEffect(() => {
+    if (!isChanged || typed.isKept) return;
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", stay);
+    return () => removeEventListener("beforeunload", stay);
+  }, [isChanged, typed.isKept]);
+
+  function take(now: EditedWords): void {
+    setStanding(now);
+    setDocument(now.document);
+    setFaults({});
+    typed.forget();
+  }
+
+  /** @param sent what is typed while it is on its way is newer than the answer. */
+  async function act(what: () => Promise<EditedWords>, said: string, sent = document): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const now = await what();
+      if (latest.current === sent) take(now);
+      else setStanding(now);
+      setProblem("");
+      setStale(false);
+      if (said) say(said);
+      await queries.invalidateQueries({ queryKey: wordsKeys.all, exact: true });
+    } catch (error) {
+      setProblem(errorWords(error));
+      setStale(isStale(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const form: WordsForm = {
+    document,
+    faults,
+    readOnly: !standing.may_edit,
+    change(path, value) {
+      setDocument((now: unknown) => withValue(now, path, value));
+      setFaults((now) => without(now, path));
+    },
+  };
+
+  return {
+    ...{ form, standing, isChanged, isBusy, problem, stale },
+    /** What was typed before and never saved; null: nothing, or it was taken up or thrown away. */
+    left: typed.left,
+    /** What somebody else has saved since it was typed is found out when it is saved. */
+    takeUp(): void {
+      if (!typed.left) return;
+      setDocument(typed.left.document);
+      setStanding((now) => ({ ...now, etag: typed.left?.etag || now.etag }));
+      typed.drop();
+    },
+    throwAway: typed.drop,
+    async save(becomes: Becomes): Promise<void> {
+      const { faults: found } = checkWords(part, document);
+      if (found) {
+        setFaults(found);
+        const count = Object.keys(found).length;
+        setProblem(
+          found[""] ?? (count === 1 ? "One field is not right yet." : `${count} fields are not right yet.`),
+        );
+        return onFaults();
+      }
+      await act(() => saveWords(part, document, becomes, standing.etag), saidOf[becomes.status]);
+    },
+    discard: () => act(() => discardDraft(part, standing.etag), "The draft is gone."),
+    restore: (id: number) =>
+      act(
+        () => restoreRevision(part, id, standing.etag),
+        "It is back as a draft. Look through it, and publish it.",
+      ),
+    takeTheirs: () => void act(() => getWords(part), ""),
+    /** What is typed stays, and takes the place of theirs when it is saved. */
+    async keepMine(): Promise<void> {
+      try {
+        setStanding(await getWords(part));
+        setStale(false);
+        setProblem("");
+      } catch (error) {
+        setProblem(errorWords(error));
+      }
+    },
+  };
+}
+
+/** What was wrong with a field, and with those within it, until it is looked at again. */
+function without(faults: Faults, path: string): Faults {
+  return Object.fromEntries(
+    Object.entries(faults).filter(([name]) => name !== path && !name.startsWith(`${path}.`)),
+  );
+}

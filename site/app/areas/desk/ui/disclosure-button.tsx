@@ -1,0 +1,15 @@
+interface Props {
+  /** What it opens is open. */
+  open: boolean;
+  onPress: () => void;
+  children: string;
+}
+
+/** Opens and closes what is beside the text. */
+export function DisclosureButton({ open, onPress, children }: Props) {
+  return (
+    <button type="button" className="desk-button" data-look="quiet" aria-expanded={open} onClick={onPress}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,186 @@
+/**
+ * The desk's icons, drawn from Lucide's own lines (ISC). Icons that came from its package would be shared with
+ * visitors' pages, in small files of their own that every visitor would then load.
+ */
+import { createLucideIcon } from "lucide-react";
+
+export const ArchiveRestore = createLucideIcon("archive-restore", [
+  ["rect", { width: "20", height: "5", x: "2", y: "3", rx: "1", key: "0" }],
+  ["path", { d: "M4 8v11a2 2 0 0 0 2 2h2", key: "1" }],
+  ["path", { d: "M20 8v11a2 2 0 0 1-2 2h-2", key: "2" }],
+  ["path", { d: "m9 15 3-3 3 3", key: "3" }],
+  ["path", { d: "M12 12v9", key: "4" }],
+]);
+export const ArrowDown = createLucideIcon("arrow-down", [
+  ["path", { d: "M12 5v14", key: "0" }],
+  ["path", { d: "m19 12-7 7-7-7", key: "1" }],
+]);
+export const ArrowLeft = createLucideIcon("arrow-left", [
+  ["path", { d: "m12 19-7-7 7-7", key: "0" }],
+  ["path", { d: "M19 12H5", key: "1" }],
+]);
+export const ArrowRight = createLucideIcon("arrow-right", [
+  ["path", { d: "M5 12h14", key: "0" }],
+  ["path", { d: "m12 5 7 7-7 7", key: "1" }],
+]);
+export const ArrowUp = createLucideIcon("arrow-up", [
+  ["path", { d: "m5 12 7-7 7 7", key: "0" }],
+  ["path", { d: "M12 19V5", key: "1" }],
+]);
+export const ArrowUpDown = createLucideIcon("arrow-up-down", [
+  ["path", { d: "m21 16-4 4-4-4", key: "0" }],
+  ["path", { d: "M17 20V4", key: "1" }],
+  ["path", { d: "m3 8 4-4 4 4", key: "2" }],
+  ["path", { d: "M7 4v16", key: "3" }],
+]);
+export const ArrowUpRight = createLucideIcon("arrow-up-right", [
+  ["path", { d: "M7 7h10v10", key: "0" }],
+  ["path", { d: "M7 17 17 7", key: "1" }],
+]);
+export const Check = createLucideIcon("check", [["path", { d: "M20 6 9 17l-5-5", key: "0" }]]);
+export const Link2 = createLucideIcon("link-2", [
+  ["path", { d: "M9 17H7A5 5 0 0 1 7 7h2", key: "0" }],
+  ["path", { d: "M15 7h2a5 5 0 1 1 0 10h-2", key: "1" }],
+  ["line", { x1: "8", x2: "16", y1: "12", y2: "12", key: "2" }],
+]);
+export const Columns3 = createLucideIcon("columns-3", [
+  ["rect", { width: "18", height: "18", x: "3", y: "3", rx: "2", key: "0" }],
+  ["path", { d: "M9 3v18", key: "1" }],
+  ["path", { d: "M15 3v18", key: "2" }],
+]);
+export const FileText = createLucideIcon("file-text", [
+  [
+    "path",
+    {
+      d: "M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2z",
+      key: "0",
+    },
+  ],
+  ["path", { d: "M14 2v5a1 1 0 0 0 1 1h5", key: "1" }],
+  ["path", { d: "M10 9H8", key: "2" }],
+  ["path", { d: "M16 13H8", key: "3" }],
+  ["path", { d: "M16 17H8", key: "4" }],
+]);
+export const Files = createLucideIcon("files", [
+  ["path", { d: "M15 2h-4a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2V8", key: "0" }],
+  ["path", { d: "M16.706 2.706A2.4 2.4 0 0 0 15 2v5a1 1 0 0 0 1 1h5a2.4 2.4 0 0 0-.706-1.706z", key: "1" }],
+  ["path", { d: "M5 7a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2h8a2 2 0 0 0 1.732-1", key: "2" }],
+]);
+export const Film = createLucideIcon("film", [
+  ["rect", { width: "18", height: "18", x: "3", y: "3", rx: "2", key: "0" }],
+  ["path", { d: "M7 3v18", key: "1" }],
+  ["path", { d: "M3 7.5h4", key: "2" }],
+  ["path", { d: "M3 12h18", key: "3" }],
+  ["path", { d: "M3 16.5h4", key: "4" }],
+  ["path", { d: "M17 3v18", key: "5" }],
+  ["path", { d: "M17 7.5h4", key: "6" }],
+  ["path", { d: "M17 16.5h4", key: "7" }],
+]);
+export const Images = createLucideIcon("images", [
+  ["path", { d: "m22 11-1.296-1.296a2.4 2.4 0 0 0-3.408 0L11 16", key: "0" }],
+  ["path", { d: "M4 8a2 2 0 0 0-2 2v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2", key: "1" }],
+  ["circle", { cx: "13", cy: "7", r: "1", fill: "currentColor", key: "2" }],
+  ["rect", { x: "8", y: "2", width: "14", height: "14", rx: "2", key: "3" }],
+]);
+export const Keyboard = createLucideIcon("keyboard", [
+  ["path", { d: "M10 8h.01", key: "0" }],
+  ["path", { d: "M12 12h.01", key: "1" }],
+  ["path", { d: "M14 8h.01", key: "2" }],
+  ["path", { d: "M16 12h.01", key: "3" }],
+  ["path", { d: "M18 8h.01", key: "4" }],
+  ["path", { d: "M6 8h.01", key: "5" }],
+  ["path", { d: "M7 16h10", key: "6" }],
+  ["path", { d: "M8 12h.01", key: "7" }],
+  ["rect", { width: "20", height: "16", x: "2", y: "4", rx: "2", key: "8" }],
+]);
+export const LayoutGrid = createLucideIcon("layout-grid", [
+  ["rect", { width: "7", height: "7", x: "3", y: "3", rx: "1", key: "0" }],
+  ["rect", { width: "7", height: "7", x: "14", y: "3", rx: "1", key: "1" }],
+  ["rect", { width: "7", height: "7", x: "14", y: "14", rx: "1", key: "2" }],
+  ["rect", { width: "7", height: "7", x: "3", y: "14", rx: "1", key: "3" }],
+]);
+export const LayoutPanelTop = createLucideIcon("layout-panel-top", [
+  ["rect", { width: "18", height: "7", x: "3", y: "3", rx: "1", key: "0" }],
+  ["rect", { width: "7", height: "7", x: "3", y: "14", rx: "1", key: "1" }],
+  ["rect", { width: "7", height: "7", x: "14", y: "14", rx: "1", key: "2" }],
+]);
+export const List = createLucideIcon("list", [
+  ["path", { d: "M3 5h.01", key: "0" }],
+  ["path", { d: "M3 12h.01", key: "1" }],
+  ["path", { d: "M3 19h.01", key: "2" }],
+  ["path", { d: "M8 5h13", key: "3" }],
+  ["path", { d: "M8 12h13", key: "4" }],
+  ["path", { d: "M8 19h13", key: "5" }],
+]);
+export const LetterText = createLucideIcon("letter-text", [
+  ["path", { d: "M15 12h6", key: "0" }],
+  ["path", { d: "M15 6h6", key: "1" }],
+  ["path", { d: "m3 13 3.553-7.724a.5.5 0 0 1 .894 0L11 13", key: "2" }],
+  ["path", { d: "M3 18h18", key: "3" }],
+  ["path", { d: "M3.92 11h6.16", key: "4" }],
+]);
+export const LogOut = createLucideIcon("log-out", [
+  ["path", { d: "m16 17 5-5-5-5", key: "0" }],
+  ["path", { d: "M21 12H9", key: "1" }],
+  ["path", { d: "M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4", key: "2" }],
+]);
+export const Menu = createLucideIcon("menu", [
+  ["path", { d: "M4 5h16", key: "0" }],
+  ["path", { d: "M4 12h16", key: "1" }],
+  ["path", { d: "M4 19h16", key: "2" }],
+]);
+export const Music = createLucideIcon("music", [
+  ["path", { d: "M21 16V3a1 1 0 0 0-1.28-.96l-10 2.917a1 1 0 0 0-.72.96V19", key: "0" }],
+  ["circle", { cx: "18", cy: "16", r: "3", key: "1" }],
+  ["circle", { cx: "6", cy: "19", r: "3", key: "2" }],
+]);
+export const PanelsTopLeft = createLucideIcon("panels-top-left", [
+  ["rect", { width: "18", height: "18", x: "3", y: "3", rx: "2", key: "0" }],
+  ["path", { d: "M3 9h18", key: "1" }],
+  ["path", { d: "M9 21V9", key: "2" }],
+]);
+export const Plus = createLucideIcon("plus", [
+  ["path", { d: "M5 12h14", key: "0" }],
+  ["path", { d: "M12 5v14", key: "1" }],
+]);
+export const RotateCw = createLucideIcon("rotate-cw", [
+  ["path", { d: "M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8", key: "0" }],
+  ["path", { d: "M21 3v5h-5", key: "1" }],
+]);
+export const Search = createLucideIcon("search", [
+  ["path", { d: "m21 21-4.34-4.34", key: "0" }],
+  ["circle", { cx: "11", cy: "11", r: "8", key: "1" }],
+]);
+export const SunMoon = createLucideIcon("sun-moon", [
+  ["path", { d: "M12 2v2", key: "0" }],
+  [
+    "path",
+    {
+      d: "M14.837 16.385a6 6 0 1 1-7.223-7.222c.624-.147.97.66.715 1.248a4 4 0 0 0 5.26 5.259c.589-.255 1.396.09 1.248.715",
+      key: "1",
+    },
+  ],
+  ["path", { d: "M16 12a4 4 0 0 0-4-4", key: "2" }],
+  ["path", { d: "m19 5-1.256 1.256", key: "3" }],
+  ["path", { d: "M20 12h2", key: "4" }],
+]);
+export const Trash2 = createLucideIcon("trash-2", [
+  ["path", { d: "M10 11v6", key: "0" }],
+  ["path", { d: "M14 11v6", key: "1" }],
+  ["path", { d: "M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6", key: "2" }],
+  ["path", { d: "M3 6h18", key: "3" }],
+  ["path", { d: "M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2", key: "4" }],
+]);
+export const Undo2 = createLucideIcon("undo-2", [
+  ["path", { d: "M9 14 4 9l5-5", key: "0" }],
+  ["path", { d: "M4 9h10.5a5.5 5.5 0 0 1 5.5 5.5a5.5 5.5 0 0 1-5.5 5.5H11", key: "1" }],
+]);
+export const Upload = createLucideIcon("upload", [
+  ["path", { d: "M12 3v12", key: "0" }],
+  ["path", { d: "m17 8-5-5-5 5", key: "1" }],
+  ["path", { d: "M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4", key: "2" }],
+]);
+export const X = createLucideIcon("x", [
+  ["path", { d: "M18 6 6 18", key: "0" }],
+  ["path", { d: "m6 6 12 12", key: "1" }],
+]);

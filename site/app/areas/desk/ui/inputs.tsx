@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from "react";
+
+interface InputProps {
+  label: ReactNode;
+  name?: string;
+  value: string;
+  onText: (text: string) => void;
+  hint?: ReactNode;
+  error?: string | undefined;
+  placeholder?: string;
+  maxLength?: number;
+}
+
+/** Label, control, hint and error; what is wrong is tied to its control. */
+function Frame({
+  id,
+  label,
+  hint,
+  error,
+  children,
+}: Pick<InputProps, "label" | "hint" | "error"> & { id: string; children: ReactNode }) {
+  return (
+    <div className="desk-field">
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="desk-hint">
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-error`} aria-live="polite" className="desk-error">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+function controlProps({ name, value, onText, hint, error, placeholder, maxLength }: InputProps, id: string) {
+  return {
+    id,
+    name,
+    value,
+    placeholder,
+    maxLength,
+    className: "desk-input",
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined,
+    onChange: (event: { target: { value: string } }) => onText(event.target.value),
+  };
+}
+
+export function TextInput({
+  type = "text",
+  list,
+  ...props
+}: InputProps & { type?: "text" | "url" /** Id of a `datalist`. */; list?: string }) {
+  const id = useId();
+  return (
+    <Frame id={id} {...props}>
+      <input type={type} list={list} {...controlProps(props, id)} />
+    </Frame>
+  );
+}
+
+export function TextArea({ rows = 3, ...props }: InputProps & { rows?: number }) {
+  const id = useId();
+  return (
+    <Frame id={id} {...props}>
+      <textarea rows={rows} {...controlProps(props, id)} />
+    </Frame>
+  );
+}

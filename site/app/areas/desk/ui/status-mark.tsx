@@ -1,0 +1,21 @@
+const words: Record<string, string> = {
+  publish: "Published",
+  future: "Scheduled",
+  draft: "Draft",
+  pending: "Waiting for review",
+  private: "Private",
+  trash: "In the trash",
+};
+
+export function statusWords(status: string): string {
+  return words[status] ?? status;
+}
+
+/** A mark in the shape of its state, and the word for it: colour alone says nothing. */
+export function StatusMark({ status }: { status: string }) {
+  return (
+    <span className="desk-status" data-status={status}>
+      {statusWords(status)}
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from "react";
+
+export const meta = () => [
+  { title: "Preview · Extenso" },
+  { name: "robots", content: "noindex, nofollow" },
+  { name: "referrer", content: "no-referrer" },
+];
+
+type State = "opening" | "over" | "unreachable" | "busy";
+
+const words: Record<State, { title: string; text: string }> = {
+  opening: { title: "Opening the preview", text: "One moment." },
+  over: {
+    title: "This preview is over",
+    text: "Its link has run out, or the studio has taken it back. Ask whoever sent it to you for a new one.",
+  },
+  unreachable: {
+    title: "The preview did not open",
+    text: "The studio could not be reached. Check your connection and open the link again.",
+  },
+  busy: {
+    title: "Too many tries",
+    text: "Wait a few minutes and open the link again.",
+  },
+};
+
+/** Exchanges the proof for the right to look, as a cookie. @returns where the preview is, or why it is nowhere. */
+async function exchange(proof: string): Promise<{ location: string } | Exclude<State, "opening">> {
+  try {
+    const answer = await fetch("/wp-json/extenso/v1/preview-links/open", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ proof }),
+      credentials: "same-origin",
+    });
+    if (answer.ok) return (await answer.json()) as { location: string };
+    if (answer.status === 429) return "busy";
+    return answer.status < 500 ? "over" : "unreachable";
+  } catch {
+    return "unreachable";
+  }
+}
+
+/** Where a preview link arrives. Its proof comes after the `#`, which no server, log or referrer sees. */
+export default function PreviewPage() {
+  const [state, setState] = useState<State>("opening");
+  // What comes after the `#` is the browser's to read.
+  useEffect(() => {
+    let left = false;
+    const proof = location.hash.slice(1);
+    const open = async () => {
+      const found = proof ? await exchange(proof) : "over";
+      if (left) return;
+      // In its place in the history: the way back leads to where the link was.
+      if (typeof found === "object") location.replace(found.location);
+      else setState(found);
+    };
+    void open();
+    // Another link, pasted over this one.
+    const again = () => location.reload();
+    addEventListener("hashchange", again);
+    return () => {
+      left = true;
+      removeEventListener("hashchange", again);
+    };
+  }, []);
+  const { title, text } = words[state];
+  return (
+    <div className="shell grid min-h-[80dvh] content-center justify-items-start gap-8 pt-(--header-height)">
+      <h1 className="display text-title max-w-[16ch]">{title}</h1>
+      <p role="status" className="text-lead measure">
+        {text}
+      </p>
+      <noscript>
+        <p className="text-lead measure">
+          Previews need JavaScript. Please switch it on and reload this page.
+        </p>
+      </noscript>
+    </div>
+  );
+}

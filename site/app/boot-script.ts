@@ -1,0 +1,66 @@
+/**
+ * When a page's modules start. The page is whole without them, so the first paint goes first: they are asked for
+ * once the page has loaded and been painted, or at the visitor's first sign. Nothing here is part of the modules:
+ * the server puts it into the page.
+ */
+
+/** A page whose loading never ends, such as one with a picture that does not come, is taken over all the same. */
+const longestWaitMs = 4000;
+
+/**
+ * Buttons that only scripts serve are held when they are pressed too early, and pressed again when they can work.
+ * Links, forms, `<details>` and popovers need no script and answer at once.
+ */
+const holdPresses = `const root=document.documentElement,held=new Set;
+const hold=event=>{const button=event.target.closest?.('button[type="button"]:not([popovertarget])');if(button){event.stopPropagation();held.add(button)}};
+addEventListener("click",hold,true);
+addEventListener("hydrated",()=>{removeEventListener("click",hold,true);root.dataset.hydrated="";for(const button of held)if(button.isConnected)button.click()},{once:true});
+`;
+
+const waitForPaint = `await new Promise(go=>{
+for(const sign of["pointerdown","pointermove","keydown","focusin"])addEventListener(sign,go,{once:true,capture:true,passive:true});
+const painted=()=>document.hidden?go():requestAnimationFrame(()=>setTimeout(go));
+if(document.readyState==="complete")painted();else addEventListener("load",painted,{once:true});
+setTimeout(go,${longestWaitMs})});
+`;
+
+/** `extenso_font` tells the next page's head (theme/theme.ts) that it may be set in the whole family at once. */
+const useFont = `root.dataset.font="";
+document.fonts.load('1em "Mona Sans"').then(()=>localStorage.setItem("extenso_font","here")).catch(()=>{});
+`;
+
+/** All are asked for at once and evaluated one by one, so that no task is long; the entry takes the page over, last. */
+const evaluate = `const evaluate=async modules=>{
+for(const href of modules){const link=document.createElement("link");link.rel="modulepreload";link.href=href;document.head.append(link)}
+for(const href of modules.slice(1)){await import(href);await new Promise(go=>setTimeout(go))}};
+`;
+
+const staticImport = /^import \* as (\w+) from ("[^"]+");$/gm;
+const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
+const inDashboard = ' data-area="dashboard"';
+const moduleScript = /(<script[^>]* type="module"[^>]*>)([^<]*)(<\/script>)/;
+
+/**
+ * The page with its modules started by the code above. A page without modules stays as it is. In the dashboard,
+ * where little is to be seen without scripts, they start at once.
+ * @param html a whole page as the framework wrote it: preloads in its head, the entry's first, and one inline
+ * module in its body.
+ */
+export function bootAfterPaint(html: string): string {
+  const [, open, code, close] = moduleScript.exec(html) ?? [];
+  if (code === undefined) return html;
+  const names: string[] = [];
+  const modules: string[] = [];
+  const rest = code.replace(staticImport, (_line, name: string, module: string) => {
+    names.push(name);
+    modules.push(`await import(${module})`);
+    return "";
+  });
+  const preloads = JSON.stringify([...html.matchAll(modulePreload)].map(([, href]) => href));
+  const booted = [
+    ...[open, holdPresses, html.includes(inDashboard) ? "" : waitForPaint, useFont, evaluate],
+    `await evaluate(${preloads});\nconst [${names}]=[${modules}];\n${rest.trim()}${close}`,
+  ].join("");
+  // As a function: a page's data may hold `$&`.
+  return html.replace(modulePreload, "").replace(moduleScript, () => booted);
+}

@@ -1,0 +1,11 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Picture, type PictureName, pictureSet } from "./picture.tsx";
+
+test("a picture that this version does not bring leaves the rest of its page standing", () => {
+  const gone = "pages/of-an-older-version" as PictureName;
+  const html = renderToStaticMarkup(createElement(Picture, { name: gone, alt: "An inlet", sizes: "50vw" }));
+  expect(html).toContain('alt="An inlet"');
+  expect(pictureSet(gone, "avif")).toContain("pages/of-an-older-version");
+});

@@ -1,0 +1,90 @@
+/** The rounds find what they look for: each kind of loss is made once, and told. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { countMails, lostRows } from "./check.mjs";
+import { Changing, Ledger } from "./ledger.mjs";
+import { publishedOnce } from "./scheduled.mjs";
+import { cutPower, takeAsSynced } from "./synced.mjs";
+
+/** @param answers rows by a word of the statement that asks for them. */
+const rowsOf = (answers: Record<string, unknown[]>) => async (sql: string) =>
+  answers[Object.keys(answers).find((word) => sql.includes(` from ${word}`)) ?? ""] ?? [];
+
+test("what was acknowledged and is not there is told, and what may be there is not", async () => {
+  const ledger = new Ledger();
+  const text = new Changing();
+  text.acknowledge("first");
+  text.sending("perhaps");
+  ledger.posts.set(1, { title: "One", text });
+  ledger.terms.set(2, "Two");
+  ledger.media.set(3, {});
+  ledger.people.set("dana@people.example", "contact");
+  const there = {
+    posts: [{ key: 1, title_raw: "One", content_raw: "perhaps", status: "publish" }],
+    terms: [{ key: 2, name: "Two" }],
+    media: [{ key: 3 }],
+    contact_requests: [{ key: "dana@people.example" }],
+  };
+  expect(await lostRows(rowsOf(there), ledger)).toEqual([]);
+  const older = [{ ...there.posts[0], content_raw: "older" }];
+  expect(await lostRows(rowsOf({ ...there, posts: older }), ledger)).toEqual(["text of post 1"]);
+  expect(await lostRows(rowsOf({}), ledger)).toEqual([
+    "post 1",
+    "term 2",
+    "file 3",
+    "contact of dana@people.example",
+  ]);
+});
+
+test("a mail that is missing, and one that came twice without a kill, are told", async () => {
+  const ledger = new Ledger();
+  for (const email of ["a@x", "b@x"]) {
+    ledger.mailboxes.add(email);
+    ledger.people.set(email, "contact");
+  }
+  const rows = rowsOf({ outbox_messages: [{ many: 0 }] });
+  const mail = (id: string, email: string, at: number) => ({ id, to: [email], at, text: id });
+  const once = [mail("1", "a@x", 0), mail("2", "b@x", 0)];
+  const again = [...once, mail("2", "b@x", 9_000)];
+  expect(await countMails({ rows, mails: once, ledger })).toEqual({ wrong: [], again: 0 });
+  expect((await countMails({ rows, mails: once.slice(1), ledger })).wrong).toEqual(["0 mails to a@x"]);
+  expect((await countMails({ rows, mails: again, ledger })).wrong).toEqual(["mail 2 came 2 times"]);
+  expect(await countMails({ rows, mails: again, ledger, kills: [500] })).toEqual({ wrong: [], again: 1 });
+});
+
+test("a post that came out late, twice or not at all is told", async () => {
+  const wanted = Date.now() - 10_000;
+  const scheduled = new Map([1, 2, 3, 4].map((id) => [id, wanted]));
+  const entry = (id: number, late: number) => ({
+    subject_id: String(id),
+    at: new Date(wanted + late).toISOString(),
+  });
+  const posts = [1, 2, 3, 4].map((id) => ({ id, status: id === 4 ? "future" : "publish" }));
+  const audit_entries = [entry(1, 900), entry(2, 2_500), entry(3, 100), entry(3, 200)];
+  const { wrong, count } = await publishedOnce(rowsOf({ posts, audit_entries }), scheduled);
+  expect(count).toBe(4);
+  expect(wrong).toEqual([
+    "post 2 came 2500 ms after its time",
+    "post 3 was published 2 times",
+    expect.stringContaining("post 4 is future"),
+  ]);
+});
+
+test("a power cut leaves what was synced, and no more", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "extenso-rounds-test-"));
+  try {
+    const [data, place] = [join(folder, "data"), join(folder, "synced")];
+    await mkdir(join(data, "kept"), { recursive: true });
+    await writeFile(join(data, "kept/file"), "before");
+    takeAsSynced(data, place);
+    await writeFile(join(data, "kept/file"), "after, and never synced");
+    await writeFile(join(data, "new"), "never synced");
+    expect(cutPower(data, place)).toEqual({ lostNames: 1, emptyFiles: 0 });
+    expect(await readFile(join(data, "kept/file"), "utf8")).toBe("before");
+    await expect(readFile(join(data, "new"))).rejects.toThrow("ENOENT");
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
