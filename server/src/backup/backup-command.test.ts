@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "../database/open.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import { diskStorage } from "../storage/disk.ts";
 import { backUp } from "./back-up.ts";
 import { checkPlace } from "./check-place.ts";

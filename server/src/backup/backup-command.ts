@@ -3,8 +3,8 @@
  * there is no new backup, 2 wrong words.
  */
 import { parseArgs } from "node:util";
-import { StartError } from "../data-folder.ts";
-import { readSettings, SettingsError } from "../settings.ts";
+import { readSettings, SettingsError } from "../settings/settings.ts";
+import { StartError } from "../start-error.ts";
 import { backUp, type FinishedBackup } from "./back-up.ts";
 import type { BackupState } from "./backup-state.ts";
 import { checkPlace } from "./check-place.ts";

@@ -3,8 +3,9 @@
  * there, 1 it is not, 2 wrong words.
  */
 import { parseArgs } from "node:util";
-import { openDataFolder, StartError } from "../data-folder.ts";
-import { readSettings, SettingsError } from "../settings.ts";
+import { openDataFolder } from "../local-files/data-folder.ts";
+import { readSettings, SettingsError } from "../settings/settings.ts";
+import { StartError } from "../start-error.ts";
 import { openFileStorage } from "../storage/open-storage.ts";
 import { openBackupPlace, PlaceError } from "./open-place.ts";
 import { type Restored, RestoreError, restore } from "./restore.ts";

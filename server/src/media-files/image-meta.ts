@@ -1,5 +1,5 @@
 /** `media_details.image_meta`: what a camera wrote, as WordPress tells it. */
-import { cleanLine } from "../clean-text.ts";
+import { cleanLine } from "../wordpress-values/clean-text.ts";
 import type { CameraFacts } from "./exif.ts";
 
 /** Bytes: a longer description is a caption, and no title. */

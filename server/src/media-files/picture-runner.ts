@@ -4,8 +4,8 @@
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { codeCache } from "../lean-process.ts";
-import { createQueue } from "../work-queue.ts";
+import { codeCache } from "../process/lean-process.ts";
+import { createQueue } from "../process/work-queue.ts";
 import { NotAPictureError, PictureTooDemandingError, TooManyPixelsError } from "./picture-errors.ts";
 import type { PictureJobs } from "./picture-jobs.ts";
 import type { AnswerMessage, JobMessage } from "./picture-process.ts";

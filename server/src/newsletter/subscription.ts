@@ -3,7 +3,6 @@
  * which words were agreed to, when, on which page, from where.
  */
 import type { Kysely } from "kysely";
-import { cleanLine } from "../clean-text.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { addressGroup } from "../http/client-address.ts";
@@ -11,7 +10,8 @@ import { emailKey } from "../identity/users/user.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { signed } from "../mail/signature.ts";
 import { takeFromLimit } from "../rate-limits/take-from-limit.ts";
-import { hashSecret, makeSecret } from "../secrets.ts";
+import { hashSecret, makeSecret } from "../secrets/secrets.ts";
+import { cleanLine } from "../wordpress-values/clean-text.ts";
 import { alreadySubscribedMail, confirmMail, confirmWording, welcomeMail } from "./mails.ts";
 import {
   addConsent,

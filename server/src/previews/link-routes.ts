@@ -22,9 +22,9 @@ import { RestError, refusal } from "../rest/rest-error.ts";
 import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "../rest/route.ts";
 import { requireUser } from "../rest/signed-in.ts";
 import { tooManyRequests } from "../rest/too-many-requests.ts";
-import { makeSecret } from "../secrets.ts";
-import { gmtTime } from "../site-time.ts";
+import { makeSecret } from "../secrets/secrets.ts";
 import { peopleOf } from "../site-words/store.ts";
+import { gmtTime } from "../wordpress-values/site-time.ts";
 import { grantCookie } from "./grant.ts";
 import {
   countOpenLinks,

@@ -8,7 +8,7 @@ import {
 import { renderMail } from "../mail/layout.ts";
 import type { BudgetedMail } from "../mail/mail-budgets.ts";
 import type { Signature } from "../mail/signature.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { type SpamVerdict, spamReasons, suspectedFrom } from "./spam.ts";
 import type { ContactRequest, NewContactRequest } from "./store.ts";
 

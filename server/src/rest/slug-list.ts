@@ -1,5 +1,5 @@
 /** Slugs as parameters bring them. */
-import { sanitizeTitle } from "../slug.ts";
+import { sanitizeTitle } from "../wordpress-values/slug.ts";
 import { type ArgumentSchema, checkValue, ValueError } from "./value-schema.ts";
 
 const listed: ArgumentSchema = { type: "array", items: { type: "string" } };

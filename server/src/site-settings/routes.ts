@@ -12,7 +12,7 @@ import type { Argument } from "../rest/argument-schema.ts";
 import { RestError, refusal } from "../rest/rest-error.ts";
 import type { Permission, RestCall, RestResource } from "../rest/route.ts";
 import { checkValue, ValueError } from "../rest/value-schema.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { ownSettings, readSiteSettings, type SiteSettings, writeSiteSettings } from "./site-settings.ts";
 
 /** Null is always right: it takes a setting back. */

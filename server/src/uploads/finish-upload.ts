@@ -13,8 +13,8 @@ import {
 } from "../media-files/picture-errors.ts";
 import { type StoredMedia, UnsupportedMediaError } from "../media-files/store-media.ts";
 import { withEndingOf } from "../media-files/upload-name.ts";
-import { localTime } from "../site-time.ts";
 import { addVideoJob } from "../videos/job-store.ts";
+import { localTime } from "../wordpress-values/site-time.ts";
 import { incomingContent, receivedBytes, removeIncoming } from "./incoming-files.ts";
 import { claimUpload, failUpload, releaseUpload, type UploadRow } from "./upload-store.ts";
 

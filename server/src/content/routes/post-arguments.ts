@@ -6,7 +6,7 @@ import { refusal } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
 import { slugList } from "../../rest/slug-list.ts";
 import { checkValue, ValueError } from "../../rest/value-schema.ts";
-import { sanitizeTitle } from "../../slug.ts";
+import { sanitizeTitle } from "../../wordpress-values/slug.ts";
 import { mayWritePosts } from "../access.ts";
 import type { PostType } from "../posts/conditions.ts";
 import { customFieldSchema } from "../posts/custom-fields.ts";

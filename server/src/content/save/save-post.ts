@@ -1,6 +1,6 @@
 /** Articles, portfolio items and pages: what making and changing one writes. */
 
-import { inParts } from "../../in-parts.ts";
+import { inParts } from "../../database/in-parts.ts";
 import { runTextJob } from "../../long-texts/run-text-job.ts";
 import { nameBeforeBin, outOfBin } from "./bin-post.ts";
 import type { PostChange } from "./changes.ts";

@@ -1,8 +1,8 @@
 /** Categories and tags: what each change writes. */
 
 import type { Transaction } from "kysely";
+import { inParts } from "../../database/in-parts.ts";
 import type { Tables } from "../../database/tables.ts";
-import { inParts } from "../../in-parts.ts";
 import { defaultCategory } from "../../site-settings/site-settings.ts";
 import { freeTermSlug, lockNames } from "../slugs/free-slug.ts";
 import { ContentStateError, MissingContentError, type TermChange } from "./changes.ts";

@@ -7,7 +7,7 @@ import { parseStored } from "../../content/wire.ts";
 import type { PostsTable, TermsTable } from "../../database/tables/content-tables.ts";
 import type { MediaTable } from "../../database/tables/file-tables.ts";
 import { acfAsJson, fieldMeta, withTexts } from "../../importers/wordpress/acf-meta.ts";
-import { gmtTime, localTime } from "../../site-time.ts";
+import { gmtTime, localTime } from "../../wordpress-values/site-time.ts";
 import { cdata, element, escaped, metaElement, rssTime, wordPressTime } from "./wxr-markup.ts";
 
 export interface ItemSurroundings {

@@ -9,7 +9,7 @@ import { withOrigin } from "../../content/origin.ts";
 import type { Database } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
 import { fieldKeysState } from "../../importers/wordpress/import-wordpress.ts";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { type ItemSurroundings, mediaItem, postItem } from "./export-items.ts";
 import { cdata, element, escaped, rssTime, unwritableIn } from "./wxr-markup.ts";
 

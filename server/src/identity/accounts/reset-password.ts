@@ -8,9 +8,9 @@ import { enqueueComposed, enqueueMail, type Occasion } from "../../mail/enqueue-
 import { signed } from "../../mail/signature.ts";
 import { takeFromAll } from "../../rate-limits/take-from-all.ts";
 import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
-import { hashSecret, makeSecret } from "../../secrets.ts";
+import { hashSecret, makeSecret } from "../../secrets/secrets.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { findPasswordFault, type PasswordFault } from "../passwords/password-rules.ts";
 import { hashPassword } from "../passwords/passwords.ts";
 import { endSessions } from "../sessions/store.ts";

@@ -6,7 +6,7 @@ import { secondsUntilNext, takeFromLimit } from "../../rate-limits/take-from-lim
 import type { SignedInUser } from "../../rest/authentication.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import { tooManyRequests } from "../../rest/too-many-requests.ts";
-import { hashSecret } from "../../secrets.ts";
+import { hashSecret } from "../../secrets/secrets.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { findUserToSignIn } from "../users/find-user.ts";
 import { loginKey } from "../users/user.ts";

@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { expect, test } from "vitest";
-import { readSettings } from "../../settings.ts";
+import { readSettings } from "../../settings/settings.ts";
 import { AccessTokenError, readAccessToken, signAccessToken } from "./access-tokens.ts";
 
 const signingKey = "a signing key of more than thirty-two characters";

@@ -8,13 +8,13 @@ import {
   PictureTooDemandingError,
   TooManyPixelsError,
 } from "../../media-files/picture-errors.ts";
+import { QueueFullError } from "../../process/work-queue.ts";
 import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
 import { callerOf } from "../../rest/caller.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
 import { onlySignedIn, requireUser } from "../../rest/signed-in.ts";
 import { tooManyRequests } from "../../rest/too-many-requests.ts";
-import { QueueFullError } from "../../work-queue.ts";
 import { sessionEnded } from "../credentials/access-tokens.ts";
 import { asRestError } from "../credentials/authenticator.ts";
 import { drawInitials } from "../portraits/initials.ts";

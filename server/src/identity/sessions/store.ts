@@ -7,7 +7,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../database/open.ts";
 import type { UserSessionsTable } from "../../database/tables/identity-tables.ts";
 import type { Tables } from "../../database/tables.ts";
-import { hashSecret, makeSecret } from "../../secrets.ts";
+import { hashSecret, makeSecret } from "../../secrets/secrets.ts";
 import { AccountChangedError, lockUser } from "../users/lock-user.ts";
 
 const day = 24 * 60 * 60 * 1000;

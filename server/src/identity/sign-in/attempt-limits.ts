@@ -8,7 +8,7 @@ import type { Database } from "../../database/open.ts";
 import { addressGroup } from "../../http/client-address.ts";
 import { type Rule, type Taken, takeFromAll } from "../../rate-limits/take-from-all.ts";
 import { countsOf, takeFromLimit, waitOf } from "../../rate-limits/take-from-limit.ts";
-import { hashSecret } from "../../secrets.ts";
+import { hashSecret } from "../../secrets/secrets.ts";
 import { loginKey } from "../users/user.ts";
 
 export interface Guess {

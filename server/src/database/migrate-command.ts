@@ -3,10 +3,11 @@
  * the version before go on meanwhile. Exit codes: 0 all is made, 1 it could not be done.
  */
 import { join } from "node:path";
-import { openDataFolder, StartError } from "./data-folder.ts";
-import { SchemaError, steps } from "./database/migrate.ts";
-import { openDatabase } from "./database/open.ts";
-import { readSettings, SettingsError } from "./settings.ts";
+import { openDataFolder } from "../local-files/data-folder.ts";
+import { readSettings, SettingsError } from "../settings/settings.ts";
+import { StartError } from "../start-error.ts";
+import { SchemaError, steps } from "./migrate.ts";
+import { openDatabase } from "./open.ts";
 
 async function run(): Promise<string> {
   const { databaseUrl, dataDir } = readSettings(process.env);

@@ -1,8 +1,8 @@
 /** Structured logs: one JSON line an event, with the request's id where there is one. */
 import pino, { type Logger } from "pino";
+import type { Settings } from "../settings/settings.ts";
 import { describeError } from "./log-errors.ts";
 import { createLogOutput } from "./log-output.ts";
-import type { Settings } from "./settings.ts";
 
 /**
  * Tokens and passwords never reach a log: requests are logged without their query and headers, and what

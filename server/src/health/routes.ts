@@ -1,7 +1,7 @@
 /** For whoever watches the studio: is the process alive, and can it serve? */
 import { Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
-import { createReadiness } from "../readiness.ts";
+import { createReadiness } from "./readiness.ts";
 
 const headers = { "Cache-Control": "no-store" };
 

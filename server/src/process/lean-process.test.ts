@@ -80,7 +80,7 @@ test("what a start loads is loaded without what strips types, once it was", () =
   const at = (file: string) => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)));
   writeFileSync(
     program,
-    `await import(${at("./slug.ts")});
+    `await import(${at("../wordpress-values/slug.ts")});
      const { keepCode } = await import(${at("./lean-process.ts")});
      keepCode();
      console.log(process.moduleLoadList.some((name) => name.includes("amaro")));`,
@@ -96,7 +96,7 @@ test("what a start loads is loaded without what strips types, once it was", () =
 });
 
 test("neither decoders of pictures nor the sender of mails are loaded before they are needed", () => {
-  const start = JSON.stringify(new URL("./start.ts", import.meta.url).href);
+  const start = JSON.stringify(new URL("../start.ts", import.meta.url).href);
   const { NODE_OPTIONS: _, ...env } = process.env;
   const found = execFileSync(
     process.execPath,

@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type BackupState, readBackupState } from "./backup/backup-state.ts";
-import { isDiskFull } from "./data-folder.ts";
-import type { Dependencies } from "./dependencies.ts";
+import { type BackupState, readBackupState } from "../backup/backup-state.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { isDiskFull } from "../local-files/data-folder.ts";
 
 /** Why nothing can be written: for programs that watch, and with a sentence for the log. */
 const reasons = {

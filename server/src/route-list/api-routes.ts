@@ -2,12 +2,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { apiResources } from "./app.ts";
-import { openDatabase } from "./database/open.ts";
-import { createLog } from "./log.ts";
-import type { RestRoute } from "./rest/route.ts";
-import { readSettings } from "./settings.ts";
-import { diskStorage } from "./storage/disk.ts";
+import { apiResources } from "../app.ts";
+import { openDatabase } from "../database/open.ts";
+import { createLog } from "../logging/log.ts";
+import type { RestRoute } from "../rest/route.ts";
+import { readSettings } from "../settings/settings.ts";
+import { diskStorage } from "../storage/disk.ts";
 
 /** In the order of the index. Their handlers have nothing to answer from: they are to be read, not called. */
 export async function apiRoutes(): Promise<RestRoute[]> {

@@ -31,7 +31,7 @@ const allocator = {
  * What strips types from our sources takes more memory than all of them, and is not loaded for what is kept here.
  */
 export const codeCache = {
-  NODE_COMPILE_CACHE: fileURLToPath(new URL("../../node_modules/.cache/extenso-code", import.meta.url)),
+  NODE_COMPILE_CACHE: fileURLToPath(new URL("../../../node_modules/.cache/extenso-code", import.meta.url)),
 };
 
 interface Started {

@@ -1,21 +1,12 @@
-/** The data folder: made at first start, held by one process, home of the signing key. */
-import { randomBytes } from "node:crypto";
+/** The data folder: made at first start, held by one process. */
 import { closeSync, openSync } from "node:fs";
-import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { DataFolderInUseError, holdDataFolder, sqliteFull } from "./database/sqlite.ts";
+import { DataFolderInUseError, holdDataFolder, sqliteFull } from "../database/sqlite.ts";
+import { StartError } from "../start-error.ts";
 import { rememberFile } from "./file-identity.ts";
 import { closeToOthers, makeFilesPrivate } from "./file-modes.ts";
 import { holdPlace, PlaceTakenError } from "./place-lock.ts";
-import { writeSynced } from "./write-synced.ts";
-
-/** As of `JWT_SECRET`. */
-const shortestKey = 32;
-
-/** A start that cannot go on; `message` is one clear line for the person at the terminal. */
-export class StartError extends Error {
-  override name = "StartError";
-}
 
 export interface DataFolder {
   path: string;
@@ -89,28 +80,4 @@ async function makeFolder(path: string): Promise<void> {
 
 function reasonOf(cause: unknown): string {
   return cause instanceof Error && "code" in cause ? String(cause.code) : "unknown reason";
-}
-
-/**
- * The key that signs access tokens: made once, readable by this user alone. It takes its name when it is whole,
- * so that a process killed meanwhile leaves none rather than half of one.
- */
-export async function signingKeyIn(folder: string): Promise<string> {
-  const file = join(folder, "signing-key");
-  const present = await readFile(file, "utf8").catch((error) => {
-    if (reasonOf(error) === "ENOENT") return null;
-    throw new StartError(`${file} cannot be read (${reasonOf(error)})`, { cause: error });
-  });
-  if (present !== null && present.trim().length < shortestKey) {
-    throw new StartError(
-      `${file} holds no key; put it back from a backup, or remove it to sign everyone out`,
-    );
-  }
-  if (present !== null) return present;
-  const key = randomBytes(48).toString("base64url");
-  const unfinished = `${file}.unfinished`;
-  await rm(unfinished, { force: true });
-  await writeSynced(unfinished, key, { flags: "wx", mode: 0o600 });
-  await rename(unfinished, file);
-  return key;
 }

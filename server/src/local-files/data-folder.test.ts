@@ -2,7 +2,8 @@ import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, symlink, writeFile } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openDataFolder, StartError, signingKeyIn } from "./data-folder.ts";
+import { StartError } from "../start-error.ts";
+import { openDataFolder } from "./data-folder.ts";
 
 let home: string;
 
@@ -96,25 +97,4 @@ test("a folder that cannot be is one clear line", async () => {
   const failing = openDataFolder("/proc/nowhere");
   await expect(failing).rejects.toBeInstanceOf(StartError);
   await expect(failing).rejects.toThrow(/^DATA_DIR is "\/proc\/nowhere", which cannot be written to \(\w+\)/);
-});
-
-test("half a signing key, or one that cannot be read, is no key to sign with", async () => {
-  await writeFile(join(home, "signing-key"), "");
-  await expect(signingKeyIn(home)).rejects.toThrow(/signing-key holds no key/);
-  await rm(join(home, "signing-key"));
-  await mkdir(join(home, "signing-key"));
-  await expect(signingKeyIn(home)).rejects.toThrow(/signing-key cannot be read \(EISDIR\)/);
-});
-
-test("what a killed start left of a key is no hindrance", async () => {
-  await writeFile(join(home, "signing-key.unfinished"), "half");
-  expect((await signingKeyIn(home)).length).toBeGreaterThanOrEqual(43);
-  expect(await readdir(home)).toEqual(["signing-key"]);
-});
-
-test("the signing key is made once and is for its owner's eyes alone", async () => {
-  const key = await signingKeyIn(home);
-  expect(key.length).toBeGreaterThanOrEqual(43);
-  expect(await signingKeyIn(home)).toBe(key);
-  expect((await stat(join(home, "signing-key"))).mode & 0o777).toBe(0o600);
 });

@@ -1,5 +1,5 @@
 /** What would go wrong between several processes of one studio, said before any of them opens. */
-import { StartError } from "./data-folder.ts";
+import { StartError } from "../start-error.ts";
 import type { Settings } from "./settings.ts";
 
 type Shared = Pick<

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Database, openDatabase } from "./database/open.ts";
-import { databaseKinds, openTestDatabase } from "./database/test-databases.ts";
-import { healthRoutes } from "./pages/health.ts";
-import { readSettings } from "./settings.ts";
+import { type Database, openDatabase } from "../database/open.ts";
+import { databaseKinds, openTestDatabase } from "../database/test-databases.ts";
+import { readSettings } from "../settings/settings.ts";
+import { healthRoutes } from "./routes.ts";
 
 let folder: string;
 let database: Database;
