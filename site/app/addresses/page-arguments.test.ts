@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { pageArguments } from "./page-arguments.ts";
 
-const app = fileURLToPath(new URL(".", import.meta.url));
+const app = fileURLToPath(new URL("..", import.meta.url));
 
 describe("what pages read of their query", () => {
   test.each([
