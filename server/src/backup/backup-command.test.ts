@@ -12,7 +12,7 @@ import { backUp } from "./back-up.ts";
 import { checkPlace } from "./check-place.ts";
 import { listBackups } from "./place.ts";
 import { restore } from "./restore.ts";
-import { createReader } from "./sealing/vault.ts";
+import { createReader } from "./sealing/reader.ts";
 import { addContent, openTestInstallation, type TestInstallation } from "./test-backup.ts";
 
 const program = (name: string) => fileURLToPath(new URL(name, import.meta.url));

@@ -19,7 +19,7 @@ import { dumpRows, type TableSummary } from "./rows/dump.ts";
 import { openSnapshot } from "./rows/open-source.ts";
 import type { DatabasePlace } from "./rows/row-source.ts";
 import { newKeyPair } from "./sealing/public-key.ts";
-import { createReader } from "./sealing/vault.ts";
+import { createReader } from "./sealing/reader.ts";
 import { addContent, openTestInstallation, type TestInstallation } from "./test-backup.ts";
 
 const passphrase = "fog over the inlet, 6 am";

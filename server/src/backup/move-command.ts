@@ -11,7 +11,8 @@ import { readSettings, type Settings, SettingsError } from "../settings/settings
 import { StartError } from "../start-error.ts";
 import { fingerprint, moveDatabase } from "./move-database.ts";
 import { databasePlace } from "./open-dependencies.ts";
-import { FullDatabaseError, RowsDifferError } from "./rows/fill-database.ts";
+import { RowsDifferError } from "./rows/compare-rows.ts";
+import { FullDatabaseError } from "./rows/fill-database.ts";
 import { type DatabasePlace, UnknownDatabaseError } from "./rows/row-source.ts";
 
 const usage = `npm run move-database -- postgres://user:password@host/database   from DATA_DIR/studio.db into an empty PostgreSQL

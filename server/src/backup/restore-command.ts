@@ -9,10 +9,11 @@ import { StartError } from "../start-error.ts";
 import { openFileStorage } from "../storage/open-storage.ts";
 import { openBackupPlace, PlaceError } from "./open-place.ts";
 import { type Restored, RestoreError, restore } from "./restore.ts";
-import { FullDatabaseError, RowsDifferError } from "./rows/fill-database.ts";
+import { RowsDifferError } from "./rows/compare-rows.ts";
+import { FullDatabaseError } from "./rows/fill-database.ts";
 import { UnknownDatabaseError } from "./rows/row-source.ts";
+import { createReader, KeyError } from "./sealing/reader.ts";
 import { DamagedError } from "./sealing/sealed-stream.ts";
-import { createReader, KeyError } from "./sealing/vault.ts";
 
 const usage = `npm run restore -- SOURCE [--backup ID] [--without-mail] [--start]   SOURCE: a folder or a bucket with backups
   --backup ID     another than the newest that was proved

@@ -13,7 +13,7 @@ import { databasePlace } from "./open-dependencies.ts";
 import { listBackups, partKey } from "./place.ts";
 import { backupRows, checkedContent, fileContent, readManifest } from "./read-backup.ts";
 import { fillDatabase } from "./rows/fill-database.ts";
-import type { Reader } from "./sealing/vault.ts";
+import type { Reader } from "./sealing/reader.ts";
 
 /** What cannot be restored, or not there; `message` says why. */
 export class RestoreError extends Error {

@@ -3,7 +3,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import type { Outbox } from "../mail/outbox.ts";
 import { type Hourly, startHourly } from "../process/hourly.ts";
-import { digestMail } from "./mails.ts";
+import { digestMail } from "./digest-mail.ts";
 import { takeUnreported } from "./store.ts";
 
 /** In one mail; more wait for the next. */

@@ -3,14 +3,8 @@
  * declaration serves validation, OPTIONS and the index.
  */
 import { RestError } from "./rest-error.ts";
-import {
-  type ArgumentSchema,
-  type Checked,
-  checkValue,
-  type Problem,
-  problem,
-  ValueError,
-} from "./value-schema.ts";
+import { type Checked, type Problem, problem, ValueError } from "./value-problem.ts";
+import { type ArgumentSchema, checkValue } from "./value-schema.ts";
 
 /** A check or conversion of a route's own; throws `RestError` or `ValueError` with what is wrong. */
 type Sanitize<Context> = (value: unknown, context: Context) => unknown;

@@ -1,6 +1,7 @@
 /** Slugs as parameters bring them. */
 import { sanitizeTitle } from "../wordpress-values/slug.ts";
-import { type ArgumentSchema, checkValue, ValueError } from "./value-schema.ts";
+import { ValueError } from "./value-problem.ts";
+import { type ArgumentSchema, checkValue } from "./value-schema.ts";
 
 const listed: ArgumentSchema = { type: "array", items: { type: "string" } };
 

@@ -3,6 +3,8 @@
  * long is refused by its length, before anything reads it.
  */
 import { isEmail, isLongerThan } from "@extenso/contract/requests/rules.ts";
+import { type Checked, problem } from "./value-problem.ts";
+import { booleanOf, isInteger, isMap, isNumeric, listOf, longestText, mostItems } from "./value-types.ts";
 
 export interface ArgumentSchema {
   description?: string;
@@ -28,81 +30,14 @@ export interface ArgumentSchema {
   [further: string]: unknown;
 }
 
-export interface Problem {
-  code: string;
-  message: string;
-  data: unknown;
-}
-
-export type Checked = { value: unknown } | { problem: Problem };
-
-/** Characters. Normalising takes the square of a text's length and more: this much is done in milliseconds. */
-const longestText = 1_000;
-/** As many as WordPress gives at once; databases bound the depth of a query, and so its conditions. */
-const mostItems = 100;
-/** A list written as one text. */
-const longestListed = mostItems * longestText;
-/** No number that means something is written longer. */
-const longestNumber = 64;
-
 const dateTime = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}(?::\d{2})?)?$/;
 const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** Thrown by an argument's own check: says what a failed schema would say. */
-export class ValueError extends Error {
-  override name = "ValueError";
-  readonly problem: Problem;
-
-  constructor(problem: Problem) {
-    super(problem.message);
-    this.problem = problem;
-  }
-}
-
-export function problem(code: string, message: string, data: unknown = null): Checked {
-  return { problem: { code, message, data } };
-}
 
 /** `a`, `a and b`, `a, b, and c`. */
 function englishList(names: readonly unknown[]): string {
   const texts = names.map(String);
   if (texts.length <= 2) return texts.join(" and ");
   return `${texts.slice(0, -1).join(", ")}, and ${texts.at(-1)}`;
-}
-
-/** PHP's `is_numeric`: a number, or the text of one. */
-function isNumeric(value: unknown): boolean {
-  if (typeof value === "number") return Number.isFinite(value);
-  if (typeof value !== "string" || value.length > longestNumber) return false;
-  return /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(value);
-}
-
-function isInteger(value: unknown): boolean {
-  return isNumeric(value) && Number.isInteger(Number(value));
-}
-
-const truths = new Map<unknown, boolean>(
-  ["1", "true", 1, true]
-    .map((value): [unknown, boolean] => [value, true])
-    .concat(["0", "false", 0, false].map((value): [unknown, boolean] => [value, false])),
-);
-
-function booleanOf(value: unknown): boolean | undefined {
-  if (typeof value !== "string") return truths.get(value);
-  return value.length > longestNumber ? undefined : truths.get(value.toLowerCase());
-}
-
-function listOf(value: unknown): unknown[] | undefined {
-  if (Array.isArray(value)) return value;
-  if (["string", "number", "boolean"].includes(typeof value)) {
-    const text = String(value);
-    return text.length > longestListed ? undefined : text.split(/[\s,]+/).filter((part) => part !== "");
-  }
-  return undefined;
-}
-
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 const fits: Record<string, (value: unknown) => boolean> = {

@@ -2,7 +2,8 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Hourly, startHourly } from "../process/hourly.ts";
-import { finishUpload, type UploadNeeds } from "./finish-upload.ts";
+import type { UploadNeeds } from "./enter-library.ts";
+import { finishUpload } from "./finish-upload.ts";
 import { listIncoming, receivedBytes, removeIncoming } from "./incoming-files.ts";
 import { expiryMs } from "./upload-store.ts";
 

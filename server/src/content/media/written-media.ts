@@ -9,7 +9,7 @@ import { cleanLine } from "../../wordpress-values/clean-text.ts";
 import { utcOf } from "../../wordpress-values/site-time.ts";
 import { sanitizeTitle } from "../../wordpress-values/slug.ts";
 import { writtenCleaner } from "../cleaning/clean-written.ts";
-import type { WrittenMedia } from "../save/changes.ts";
+import type { WrittenMedia } from "../save/written-content.ts";
 import { shortenedSlug } from "../slugs/generated-slug.ts";
 
 /** WordPress looks at these only when it stores them. */

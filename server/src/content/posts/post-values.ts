@@ -10,7 +10,8 @@ import type { Scope } from "@extenso/contract/fields/record-fields.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { gmtTime, localTime } from "../../wordpress-values/site-time.ts";
 import { withOrigin } from "../origin.ts";
-import type { Post, PostTerm } from "./store.ts";
+import type { PostTerm } from "./post-terms.ts";
+import type { Post } from "./store.ts";
 
 export interface Telling {
   place: Pick<Settings, "publicUrl" | "timezone">;

@@ -17,7 +17,7 @@ import { writtenCleaner } from "../cleaning/clean-written.ts";
 import type { PostType } from "../posts/conditions.ts";
 import { customFieldNames, withCustomFields } from "../posts/custom-fields.ts";
 import { settled } from "../posts/settle.ts";
-import type { WrittenPost } from "../save/changes.ts";
+import type { WrittenPost } from "../save/written-content.ts";
 import { parseStored } from "../wire.ts";
 import { checkedAuthor, checkedParent, knownTerms, pictureFor } from "./compose-references.ts";
 import { slugAskedFor } from "./compose-slug.ts";

@@ -19,8 +19,9 @@ import { type Kept, keepUpload, removeFiles } from "../media/keep-upload.ts";
 import { receiveUpload } from "../media/receive-upload.ts";
 import { findMedia, type Media } from "../media/store.ts";
 import { mediaWriteArguments, writtenMedia } from "../media/written-media.ts";
-import type { ContentChange, WrittenMedia } from "../save/changes.ts";
+import type { ContentChange } from "../save/changes.ts";
 import { saveContent } from "../save/save-content.ts";
+import type { WrittenMedia } from "../save/written-content.ts";
 import { editTag } from "./check-unchanged.ts";
 import { holdUnchanged } from "./hold-media.ts";
 

@@ -1,7 +1,8 @@
 /** Posts on their way into the bin, out of it, and away for good. */
 import { withEnding } from "../slugs/generated-slug.ts";
-import { ContentStateError, MissingContentError, type PostChange } from "./changes.ts";
+import type { PostChange } from "./changes.ts";
 import { shownTitle } from "./derive-post.ts";
+import { ContentStateError, MissingContentError } from "./errors.ts";
 import { type Post, readPost, signed, slugFor, write } from "./post-rows.ts";
 import { noteStatus, termsOf } from "./post-terms.ts";
 import { keepRevision } from "./save-revision.ts";

@@ -3,9 +3,10 @@ import type { Selectable } from "kysely";
 import type { PostsTable } from "../../database/tables/content-tables.ts";
 import { runTextJob } from "../../long-texts/run-text-job.ts";
 import { texturize } from "../render/texturize.ts";
-import { type AutosavedTexts, MissingContentError, type PostChange } from "./changes.ts";
+import type { AutosavedTexts, PostChange } from "./changes.ts";
 import { takeContentId } from "./content-ids.ts";
 import { derivedFrom } from "./derived-texts.ts";
+import { MissingContentError } from "./errors.ts";
 import { libraryFor } from "./library.ts";
 import { held, type SaveRun } from "./save-run.ts";
 

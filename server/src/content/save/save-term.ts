@@ -5,7 +5,8 @@ import { inParts } from "../../database/in-parts.ts";
 import type { Tables } from "../../database/tables.ts";
 import { defaultCategory } from "../../site-settings/site-settings.ts";
 import { freeTermSlug, lockNames } from "../slugs/free-slug.ts";
-import { ContentStateError, MissingContentError, type TermChange } from "./changes.ts";
+import type { TermChange } from "./changes.ts";
+import { ContentStateError, MissingContentError } from "./errors.ts";
 import type { SaveRun } from "./save-run.ts";
 
 type Of<Action extends TermChange["action"]> = Extract<TermChange, { action: Action }>;

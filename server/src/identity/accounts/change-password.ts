@@ -11,8 +11,8 @@ import { takePasswordAttempt } from "../sign-in/attempt-limits.ts";
 import { findUser } from "../users/find-user.ts";
 import { lockUser } from "../users/lock-user.ts";
 import { namesOf, type User } from "../users/user.ts";
-import { passwordChangedMail } from "./mails.ts";
 import { revokeTokens } from "./one-time-tokens.ts";
+import { passwordChangedMail } from "./password-mails.ts";
 
 export type PasswordCheck =
   | { outcome: "right"; user: User }

@@ -18,8 +18,8 @@ import { findUser, findUserByLogin } from "../users/find-user.ts";
 import { lockUser } from "../users/lock-user.ts";
 import { loginKey, namesOf, type User } from "../users/user.ts";
 import { confirmEmail } from "./email-ownership.ts";
-import { passwordChangedMail, passwordResetMail } from "./mails.ts";
 import { findToken, revokeTokens, storeToken, useToken } from "./one-time-tokens.ts";
+import { passwordChangedMail, passwordResetMail } from "./password-mails.ts";
 
 type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 

@@ -18,8 +18,8 @@ import type { Endpoint, RestCall } from "../../rest/route.ts";
 import { requireUser } from "../../rest/signed-in.ts";
 import { tooManyRequests } from "../../rest/too-many-requests.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
+import type { WrittenUser } from "../accounts/change-account.ts";
 import { usernameChangedMail } from "../accounts/mails.ts";
-import type { WrittenUser } from "../accounts/manage-account.ts";
 import { can } from "../roles/can.ts";
 import {
   changeUsername,

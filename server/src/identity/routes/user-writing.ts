@@ -6,7 +6,7 @@ import type { RestCall } from "../../rest/route.ts";
 import { cleanLine, longestName } from "../../wordpress-values/clean-text.ts";
 import { cleanInlineHtml } from "../../wordpress-values/inline-html.ts";
 import { sanitizeTitle } from "../../wordpress-values/slug.ts";
-import type { WrittenUser } from "../accounts/manage-account.ts";
+import type { WrittenUser } from "../accounts/change-account.ts";
 import { usernameFault } from "../users/change-username.ts";
 
 const longestDescription = 2_000;

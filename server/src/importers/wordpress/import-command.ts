@@ -13,7 +13,8 @@ import { StartError } from "../../start-error.ts";
 import { openFileStorage } from "../../storage/open-storage.ts";
 import { reportLines } from "./import-report.ts";
 import { importWordPress } from "./import-wordpress.ts";
-import { type MediaSource, mediaDownload, mediaFolder, noMedia } from "./media-source.ts";
+import { mediaDownload } from "./media-download.ts";
+import { type MediaSource, mediaFolder, noMedia } from "./media-source.ts";
 import { WxrError } from "./wxr-reader.ts";
 import type { WxrSite } from "./wxr-records.ts";
 

@@ -1,5 +1,6 @@
 /** Articles, pages and portfolio items. */
-import type { ContentChange, WrittenPost } from "../../content/save/changes.ts";
+import type { ContentChange } from "../../content/save/changes.ts";
+import type { WrittenPost } from "../../content/save/written-content.ts";
 import type { PostsTable } from "../../database/tables/content-tables.ts";
 import { readFields, withTexts } from "./acf-meta.ts";
 import { type Authors, authorOf } from "./import-authors.ts";
