@@ -17,13 +17,11 @@ import {
   addConsent,
   claimNextMail,
   confirmPending,
-  endSubscription,
   insertPending,
   isConfirmed,
-  isKnownUnsubscribeLink,
   type Subscriber,
-  setUnsubscribeHash,
 } from "./store.ts";
+import { endSubscription, isKnownUnsubscribeLink, setUnsubscribeHash } from "./unsubscribe-links.ts";
 import { unsubscribeToken } from "./unsubscribe-token.ts";
 
 type SubscriptionDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">;

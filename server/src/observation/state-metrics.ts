@@ -6,6 +6,8 @@ import { Gauge, type Registry } from "prom-client";
 import { readBackupState } from "../backup/backup-state.ts";
 import type { Dependencies } from "../dependencies.ts";
 
+const hourMs = 3_600_000;
+
 /** What is looked up when Prometheus asks; what cannot be looked up then is left out. */
 export function watchState({ settings, database, clock, log }: Watched, registers: Registry[]): void {
   const gauge = (name: string, help: string, read: (set: (value: number) => void) => Promise<void> | void) =>
@@ -69,7 +71,5 @@ export function watchState({ settings, database, clock, log }: Watched, register
   });
   connections.set({ state: "idle" }, 0);
 }
-
-export const hourMs = 3_600_000;
 
 export type Watched = Pick<Dependencies, "settings" | "database" | "clock" | "log">;

@@ -4,21 +4,12 @@ import type { ContentImage, GalleryImage, GalleryItem, YouTubeEmbed } from "@ext
 import type { WireMedia } from "@extenso/contract/wire/media.ts";
 import type { WirePortfolioItem } from "@extenso/contract/wire/posts.ts";
 import { plainText, textOf } from "../html/text.ts";
-import { attributeOf, type ParsedHtml, parseHtml } from "../html/tokens.ts";
+import { parseHtml } from "../html/tokens.ts";
 import { adaptContent } from "./content-hosts.ts";
 import { contentImage } from "./content-image.ts";
 import { firstVideoIn, usableVideoUrl, youTubeEmbedsIn } from "./embedded-video.ts";
+import { galleryIds } from "./gallery-ids.ts";
 import { brandColor, filmSeconds, parseTags, plainField, textField, yearOf } from "./portfolio-fields.ts";
-
-/** The ids of a text's gallery pictures: `data-id`, in order, each once. */
-export function galleryIds({ tokens }: ParsedHtml): number[] {
-  const ids = new Set<number>();
-  for (const token of tokens) {
-    const value = token.kind === "open" ? (attributeOf(token, "data-id") ?? "").trim() : "";
-    if (/^\d{1,15}$/.test(value) && Number(value) > 0) ids.add(Number(value));
-  }
-  return [...ids];
-}
 
 /** Galleries may name documents; those are nothing to look at. */
 function isPicture({ mime_type }: WireMedia): boolean {

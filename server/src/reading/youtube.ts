@@ -18,7 +18,7 @@ export const youTubeAddress =
   /(?:https?:)?\/\/(?:[\w-]+\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\/[^\s"'<>\\)\]]+/gi;
 
 /** Some address at YouTube, with its scheme; null for all else, such as `javascript:…@youtu.be/…`. */
-export function youTubeUrl(text: string): URL | null {
+function youTubeUrl(text: string): URL | null {
   let url: URL;
   try {
     url = new URL(/^https?:\/\//i.test(text) ? text : `https://${text.replace(/^\/\//, "")}`);

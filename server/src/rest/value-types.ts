@@ -7,7 +7,7 @@ export const mostItems = 100;
 /** A list written as one text. */
 const longestListed = mostItems * longestText;
 /** No number that means something is written longer. */
-export const longestNumber = 64;
+const longestNumber = 64;
 
 /** PHP's `is_numeric`: a number, or the text of one. */
 export function isNumeric(value: unknown): boolean {

@@ -7,7 +7,7 @@ import { type Post, readPost, signed, slugFor, write } from "./post-rows.ts";
 import { noteStatus, termsOf } from "./post-terms.ts";
 import { keepRevision } from "./save-revision.ts";
 import { resourceOf, type SaveRun } from "./save-run.ts";
-import { noteUses } from "./save-term.ts";
+import { noteUses } from "./term-uses.ts";
 
 type BinChange = Extract<PostChange, { action: "trash" | "restore" }>;
 

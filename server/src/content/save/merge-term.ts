@@ -3,7 +3,7 @@ import { defaultCategory } from "../../site-settings/site-settings.ts";
 import type { TermMerged } from "./changes.ts";
 import { ContentStateError, MissingContentError } from "./errors.ts";
 import type { SaveRun } from "./save-run.ts";
-import { noteUses, resourceOfTaxonomy } from "./save-term.ts";
+import { noteUses, resourceOfTaxonomy } from "./term-uses.ts";
 
 /**
  * @returns the number of the term that is left.

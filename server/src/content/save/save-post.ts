@@ -12,7 +12,7 @@ import { firstAddress, type Post, readPost, signed, slugFor, unnamed, write } fr
 import { carryTerms, noteStatus } from "./post-terms.ts";
 import { keepRevision } from "./save-revision.ts";
 import { resourceOf, type SaveRun } from "./save-run.ts";
-import { noteUses } from "./save-term.ts";
+import { noteUses } from "./term-uses.ts";
 
 type Of<Action extends PostChange["action"]> = Extract<PostChange, { action: Action }>;
 

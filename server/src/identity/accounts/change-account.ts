@@ -7,7 +7,7 @@ import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { signed } from "../../mail/signature.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { hashPassword } from "../passwords/passwords.ts";
-import { endSessions } from "../sessions/store.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
 import { findUser } from "../users/find-user.ts";
 import { freeUserSlug } from "../users/insert-user.ts";
 import { leaveAdministrators } from "../users/lock-administrators.ts";

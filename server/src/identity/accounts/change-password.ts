@@ -6,7 +6,7 @@ import { signed } from "../../mail/signature.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { findPasswordFault, type PasswordFault } from "../passwords/password-rules.ts";
 import { hashPassword, verifyPassword } from "../passwords/passwords.ts";
-import { endSessions } from "../sessions/store.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
 import { takePasswordAttempt } from "../sign-in/attempt-limits.ts";
 import { findUser } from "../users/find-user.ts";
 import { lockUser } from "../users/lock-user.ts";

@@ -2,7 +2,7 @@
 import { actorOf, noteUser } from "../../audit/note-user.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
-import { endSessions } from "../sessions/store.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
 import { findUser } from "../users/find-user.ts";
 import { leaveAdministrators } from "../users/lock-administrators.ts";
 import { lockUser } from "../users/lock-user.ts";

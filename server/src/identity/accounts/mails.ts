@@ -2,42 +2,14 @@
  * What members get by mail. Only the username is repeated to a mailbox that nobody has proved yet: a name
  * typed at sign-up could be an advertisement for a stranger.
  */
-import { type MailContent, renderMail } from "../../mail/layout.ts";
-import type { BudgetedMail, MailKind } from "../../mail/mail-budgets.ts";
-import type { Signature } from "../../mail/signature.ts";
-import type { Settings } from "../../settings/settings.ts";
+import type { BudgetedMail } from "../../mail/mail-budgets.ts";
 import { reservedDays } from "../users/former-usernames.ts";
 import type { User } from "../users/user.ts";
-
-export type Sender = Pick<Settings, "publicUrl"> & Signature;
-export type Recipient = Pick<User, "id" | "username" | "email" | "email_confirmed_at">;
+import { compose, type Recipient, type Sender, toOwner } from "./account-mail.ts";
 
 /** The token comes after `#`: what does is sent to no server, written in no log and no Referer. */
 function confirmEmailLink({ publicUrl }: Sender, token: string): string {
   return `${publicUrl}/confirm-email#token=${token}`;
-}
-
-export function compose(
-  settings: Sender,
-  {
-    kind,
-    to,
-    subject,
-    why,
-    ...content
-  }: { kind: MailKind; to: string; subject: string; why: string } & Omit<MailContent, "footer">,
-): BudgetedMail {
-  const footer = [
-    why,
-    `Questions: ${settings.contactEmail}`,
-    `Extenso, ${settings.contactTown}, ${settings.publicUrl}`,
-  ];
-  return { kind, to, subject, ...renderMail({ ...content, footer }) };
-}
-
-/** Whose mailbox it is, where that is proved. */
-export function toOwner(mail: BudgetedMail, { id, email_confirmed_at }: Recipient): BudgetedMail {
-  return email_confirmed_at === null ? mail : { ...mail, provedBy: id };
 }
 
 /** @param other another account that was opened with this address and never confirmed it. */

@@ -1,6 +1,6 @@
 /** Mails about passwords. */
 import type { BudgetedMail } from "../../mail/mail-budgets.ts";
-import { compose, type Recipient, type Sender, toOwner } from "./mails.ts";
+import { compose, type Recipient, type Sender, toOwner } from "./account-mail.ts";
 
 function resetPasswordLink({ publicUrl }: Sender, token: string): string {
   return `${publicUrl}/reset-password#token=${token}`;

@@ -1,15 +1,13 @@
 /** Attachments: their files into storage, then their records. */
 import type { WrittenMedia } from "../../content/save/written-content.ts";
-import { parseStored } from "../../content/wire.ts";
-import type { MediaDetails } from "../../media-files/media-details.ts";
-import { isStorageKey } from "../../storage/file-storage.ts";
 import { addVideoJob } from "../../videos/job-store.ts";
-import { type Authors, authorOf } from "./import-authors.ts";
+import type { Authors } from "./import-authors.ts";
 import { fingerprintOf, type ImportRun, type Prepared, writeInBatches } from "./import-run.ts";
-import { metaOf, nameOf, timesOf } from "./item-values.ts";
-import { itemsOf, type KeyedItem } from "./keyed-items.ts";
+import { nameOf, timesOf } from "./item-values.ts";
+import { itemsOf } from "./keyed-items.ts";
 import { MovedFiles } from "./moved-files.ts";
 import { noteRedirects } from "./old-addresses.ts";
+import { oldFileOf, type Preparing, presentFile, textsOf } from "./present-file.ts";
 import { storeFile } from "./store-file.ts";
 import { decide, noteUnknownMeta, type Targets } from "./targets.ts";
 
@@ -43,13 +41,6 @@ async function* prepareAll(
     const prepared = await prepareFile(run, { item, targets, authors, moved });
     if (prepared) yield prepared;
   }
-}
-
-interface Preparing {
-  item: KeyedItem;
-  targets: Targets;
-  authors: Authors;
-  moved: MovedFiles;
 }
 
 async function prepareFile(
@@ -107,54 +98,5 @@ async function prepareFile(
       await record.after(rows);
       if (values.mime_type.startsWith("video/")) await addVideoJob(rows, decided.id, run.clock());
     },
-  };
-}
-
-async function presentFile(
-  { database }: ImportRun,
-  { byKey }: Targets,
-  key: string,
-): Promise<{ file: string; details: MediaDetails } | null> {
-  const target = byKey.get(key);
-  if (!target?.exists) return null;
-  const row = await database.query
-    .selectFrom("media")
-    .select(["file", "details"])
-    .where("id", "=", target.targetId)
-    .executeTakeFirst();
-  return row
-    ? { file: row.file, details: parseStored(row.details, { filesize: 0, sizes: {} }) as MediaDetails }
-    : null;
-}
-
-/** Where it lay below `wp-content/uploads/`. */
-function oldFileOf(item: KeyedItem): string | null {
-  const noted = metaOf(item, "_wp_attached_file")?.trim();
-  if (noted && isStorageKey(noted)) return noted;
-  const path = URL.parse(item.attachmentUrl || item.guid)?.pathname ?? "";
-  // Elsewhere than in an upload folder: at a host for files, below a month or not.
-  const [, below] =
-    /\/wp-content\/uploads\/(.+)$/.exec(path) ??
-    /\/(\d{4}\/\d{2}\/[^/]+)$/.exec(path) ??
-    /\/([^/]+)$/.exec(path) ??
-    [];
-  try {
-    const file = decodeURIComponent(below ?? "");
-    return isStorageKey(file) ? file : null;
-  } catch {
-    return null;
-  }
-}
-
-function textsOf({ item, targets, authors }: Pick<Preparing, "item" | "targets" | "authors">) {
-  const parent = targets.byOldId.get(item.parent);
-  return {
-    slug: item.slug,
-    title_raw: item.title,
-    caption_raw: item.excerpt,
-    description_raw: item.content,
-    alt_text: metaOf(item, "_wp_attachment_image_alt") ?? "",
-    author_id: authorOf(authors, item.creator),
-    parent_post_id: parent && parent.type !== "attachment" ? parent.id : null,
   };
 }
