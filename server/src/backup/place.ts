@@ -10,7 +10,7 @@ import { wholeOf } from "./content-sum.ts";
 import { checkOf, deriveKey, newPassphraseTerms } from "./sealing/passphrase.ts";
 import type { BackupKeys } from "./sealing/reader.ts";
 import { KeyError } from "./sealing/reader.ts";
-import { DamagedError } from "./sealing/sealed-stream.ts";
+import { DamagedError } from "./sealing/seal-format.ts";
 import type { SealingTerms } from "./sealing/vault.ts";
 
 const termsSchema = z.union([

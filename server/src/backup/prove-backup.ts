@@ -13,7 +13,7 @@ import { partKey } from "./place.ts";
 import { lookedAtBytes, proveFiles } from "./prove-files.ts";
 import { backupRows, checkedContent, readManifest } from "./read-backup.ts";
 import { fillDatabase } from "./rows/fill-database.ts";
-import { DamagedError } from "./sealing/sealed-stream.ts";
+import { DamagedError } from "./sealing/seal-format.ts";
 import type { TakenBackup } from "./take-backup.ts";
 
 /** A backup that could not be restored as it was; `message` says what of it. */

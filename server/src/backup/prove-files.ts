@@ -3,7 +3,7 @@ import type { FileStorage } from "../storage/file-storage.ts";
 import { sha256Of } from "./content-sum.ts";
 import { contentAt, listObjects, naming, objectKey } from "./place.ts";
 import { fileContent } from "./read-backup.ts";
-import { DamagedError } from "./sealing/sealed-stream.ts";
+import { DamagedError } from "./sealing/seal-format.ts";
 import { checkContent } from "./sealing/vault.ts";
 import type { TakenBackup } from "./take-backup.ts";
 

@@ -7,7 +7,7 @@ import { type Manifest, parseManifest } from "./manifest.ts";
 import { contentAt, naming, objectKey, partKey, textAt } from "./place.ts";
 import { DumpError, readDump } from "./rows/dump.ts";
 import type { Reader } from "./sealing/reader.ts";
-import { DamagedError } from "./sealing/sealed-stream.ts";
+import { DamagedError } from "./sealing/seal-format.ts";
 
 /** @throws {DamagedError} naming what is damaged. */
 export async function readManifest(place: FileStorage, id: string, reader: Reader): Promise<Manifest> {

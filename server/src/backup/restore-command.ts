@@ -13,7 +13,7 @@ import { RowsDifferError } from "./rows/compare-rows.ts";
 import { FullDatabaseError } from "./rows/fill-database.ts";
 import { UnknownDatabaseError } from "./rows/row-source.ts";
 import { createReader, KeyError } from "./sealing/reader.ts";
-import { DamagedError } from "./sealing/sealed-stream.ts";
+import { DamagedError } from "./sealing/seal-format.ts";
 
 const usage = `npm run restore -- SOURCE [--backup ID] [--without-mail] [--start]   SOURCE: a folder or a bucket with backups
   --backup ID     another than the newest that was proved

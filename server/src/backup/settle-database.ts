@@ -5,6 +5,19 @@ import type { Settings } from "../settings/settings.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
 import type { Reader } from "./sealing/reader.ts";
 
+export interface Restoring {
+  /** Whose folder is held already. */
+  settings: Settings;
+  files: FileStorage;
+  place: FileStorage;
+  reader: Reader;
+  /** Another than the newest that was proved. */
+  id?: string;
+  /** Mails that waited when the backup was made are given up: their like may have been sent since. */
+  withoutMail?: boolean;
+  clock: () => Date;
+}
+
 /** Brings the tables up to date, as a start would. */
 export async function settleDatabase(
   destination: Parameters<typeof openDatabase>[0],
@@ -38,17 +51,4 @@ export function emptyLog(file: string): void {
   const database = new DatabaseSync(file);
   database.exec("pragma wal_checkpoint(truncate)");
   database.close();
-}
-
-export interface Restoring {
-  /** Whose folder is held already. */
-  settings: Settings;
-  files: FileStorage;
-  place: FileStorage;
-  reader: Reader;
-  /** Another than the newest that was proved. */
-  id?: string;
-  /** Mails that waited when the backup was made are given up: their like may have been sent since. */
-  withoutMail?: boolean;
-  clock: () => Date;
 }

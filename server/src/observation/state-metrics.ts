@@ -8,6 +8,8 @@ import type { Dependencies } from "../dependencies.ts";
 
 const hourMs = 3_600_000;
 
+export type Watched = Pick<Dependencies, "settings" | "database" | "clock" | "log">;
+
 /** What is looked up when Prometheus asks; what cannot be looked up then is left out. */
 export function watchState({ settings, database, clock, log }: Watched, registers: Registry[]): void {
   const gauge = (name: string, help: string, read: (set: (value: number) => void) => Promise<void> | void) =>
@@ -71,5 +73,3 @@ export function watchState({ settings, database, clock, log }: Watched, register
   });
   connections.set({ state: "idle" }, 0);
 }
-
-export type Watched = Pick<Dependencies, "settings" | "database" | "clock" | "log">;

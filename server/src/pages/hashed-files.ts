@@ -4,6 +4,18 @@ import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
+/** Below the built client's folder; names in them carry a hash of the content. */
+export const hashedFolders = ["assets", "media/pictures"] as const;
+
+/** Where a file lies in its pack, and its SHA-256 in hexadecimal. */
+export type Place = [start: number, length: number, hash: string];
+
+export interface LocalFile {
+  name: string;
+  path: string;
+  size: number;
+}
+
 export function packOf(listKey: string): string {
   return listKey.replace(/json$/, "pack");
 }
@@ -41,16 +53,4 @@ export async function* packed(
 
 export function sha256(content: Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
-}
-
-/** Below the built client's folder; names in them carry a hash of the content. */
-export const hashedFolders = ["assets", "media/pictures"] as const;
-
-/** Where a file lies in its pack, and its SHA-256 in hexadecimal. */
-export type Place = [start: number, length: number, hash: string];
-
-export interface LocalFile {
-  name: string;
-  path: string;
-  size: number;
 }

@@ -4,7 +4,8 @@
  */
 import { join, resolve } from "node:path";
 import type { BucketAddress } from "../storage/bucket/bucket-address.ts";
-import { type Environment, environmentSchema, secretSettings } from "./environment-schema.ts";
+import { environmentSchema, secretSettings } from "./environment-schema.ts";
+import { type TraceSettings, traceSettings, withoutSlash } from "./trace-settings.ts";
 
 export interface Settings {
   port: number;
@@ -51,15 +52,6 @@ export interface Settings {
   environment: "production" | "development" | "test";
 }
 
-export interface TraceSettings {
-  /** Where spans are sent, `/v1/traces` included. */
-  url: string;
-  headers: Record<string, string>;
-  service: string;
-  /** Of the requests that nobody before us decided about: from 0 to 1. */
-  share: number;
-}
-
 interface BackupSettings {
   /** As it was written. Undefined: none are made by themselves. */
   to: string | undefined;
@@ -73,23 +65,6 @@ interface BackupSettings {
 /** A setting that cannot be used. `message` names it, what was given and what is allowed; one line each. */
 export class SettingsError extends Error {
   override name = "SettingsError";
-}
-
-function traceSettings(env: Environment): TraceSettings | null {
-  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
-  if (!endpoint) return null;
-  const pairs = env.OTEL_EXPORTER_OTLP_HEADERS.split(",").map((pair) => pair.split(/=(.*)/s));
-  const headers = pairs.filter(([name, value]) => name && value !== undefined);
-  return {
-    url: `${withoutSlash(endpoint)}/v1/traces`,
-    headers: Object.fromEntries(headers.map(([name = "", value = ""]) => [name.trim(), value.trim()])),
-    service: env.OTEL_SERVICE_NAME,
-    share: Number(env.OTEL_TRACES_SAMPLER_ARG),
-  };
-}
-
-function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, "");
 }
 
 function apiRoot(url: string): string {

@@ -6,6 +6,8 @@ import type { Tables } from "../database/tables.ts";
 /** Drafts are saved as one types; what was published is kept for good. */
 const draftsKept = 50;
 
+export type Rows = Transaction<Tables>;
+
 export async function forgetOldDrafts(rows: Rows, part: SitePart): Promise<void> {
   const oldest = await rows
     .selectFrom("site_word_revisions")
@@ -24,5 +26,3 @@ export async function forgetOldDrafts(rows: Rows, part: SitePart): Promise<void>
     .where("id", "<=", oldest.id)
     .execute();
 }
-
-export type Rows = Transaction<Tables>;

@@ -8,6 +8,8 @@ import type { StoredMedia } from "../media-files/store-media.ts";
 import { addVideoJob } from "../videos/job-store.ts";
 import type { UploadRow } from "./upload-store.ts";
 
+export type UploadNeeds = Pick<Dependencies, "database" | "files" | "settings" | "clock" | "log">;
+
 export async function enter(
   { database, clock }: UploadNeeds,
   upload: UploadRow,
@@ -61,5 +63,3 @@ export async function enter(
     return mediaId;
   });
 }
-
-export type UploadNeeds = Pick<Dependencies, "database" | "files" | "settings" | "clock" | "log">;

@@ -1,5 +1,6 @@
 /** A film's poster, and the film as the web plays it. */
-import { type FilmFacts, readAs, run } from "./ffmpeg.ts";
+import { readAs, run } from "./ffmpeg.ts";
+import type { FilmFacts } from "./film-facts.ts";
 
 /** Wider ones are made smaller; an even number of pixels each way, as the codec wants. */
 const mostWidth = 1920;

@@ -5,6 +5,8 @@ import type { Tables } from "../../database/tables.ts";
 import type { TableSummary } from "./dump.ts";
 import { type Row, TableSum } from "./table-sum.ts";
 
+const readAtOnce = 500;
+
 export async function compare(
   query: Kysely<Tables>,
   { kind }: Database,
@@ -19,8 +21,6 @@ export async function compare(
   }
   if (wrong.length > 0) throw new RowsDifferError(wrong.join("; "));
 }
-
-const readAtOnce = 500;
 
 async function* written(
   query: Kysely<Tables>,

@@ -1,7 +1,8 @@
 /** What unseals, with any key that is given. */
 import { deriveKey, passphraseNotice, unwrap } from "./passphrase.ts";
 import { publicKeyNotice, runKeyFrom } from "./public-key.ts";
-import { DamagedError, looksSealed, type RunKey, unsealed } from "./sealed-stream.ts";
+import { DamagedError, type RunKey } from "./seal-format.ts";
+import { looksSealed, unsealed } from "./sealed-stream.ts";
 
 /** A key that was not given, or is another than the place's. */
 export class KeyError extends Error {
@@ -11,6 +12,13 @@ export class KeyError extends Error {
 export interface Reader {
   /** The content as it was, sealed or not. @throws {DamagedError} {@link KeyError} */
   open(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>;
+}
+
+/** The secrets that whoever starts us has. */
+export interface BackupKeys {
+  passphrase: string | undefined;
+  publicKey: string | undefined;
+  privateKey: string | undefined;
 }
 
 /** Reads with the keys given, each derived once. */
@@ -73,11 +81,4 @@ async function* withFirst(
   } finally {
     await parts.return?.();
   }
-}
-
-/** The secrets that whoever starts us has. */
-export interface BackupKeys {
-  passphrase: string | undefined;
-  publicKey: string | undefined;
-  privateKey: string | undefined;
 }

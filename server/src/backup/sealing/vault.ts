@@ -5,7 +5,8 @@ import { deriveKey, isCheckOf, namingKey, newRunKey, type PassphraseTerms } from
 import { newRunKeyFor, publicNamingKey } from "./public-key.ts";
 import type { BackupKeys, Reader } from "./reader.ts";
 import { createReader, KeyError } from "./reader.ts";
-import { checkSealed, DamagedError, type RunKey, sealed } from "./sealed-stream.ts";
+import { DamagedError, type RunKey } from "./seal-format.ts";
+import { checkSealed, sealed } from "./sealed-stream.ts";
 
 /** How contents of a place are sealed; the same for all backups in it. */
 export type SealingTerms =

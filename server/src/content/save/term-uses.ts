@@ -5,6 +5,8 @@ import type { SaveRun } from "./save-run.ts";
 /** So many ids go into one condition. */
 const idsAtOnce = 500;
 
+export const resourceOfTaxonomy = { category: "categories", post_tag: "tags" } as const;
+
 /** Notes how many published posts more carry each of these terms, or fewer. */
 export function noteUses(run: SaveRun, termIds: Iterable<number>, by: number): void {
   for (const id of termIds) run.termUses.set(id, (run.termUses.get(id) ?? 0) + by);
@@ -37,8 +39,6 @@ export async function countUses(run: SaveRun): Promise<void> {
     }
   }
 }
-
-export const resourceOfTaxonomy = { category: "categories", post_tag: "tags" } as const;
 
 function ascending(a: number, b: number): number {
   return a - b;

@@ -12,6 +12,13 @@ import { unwritableIn } from "./wxr-markup.ts";
 
 const recordsAtOnce = 100;
 
+interface CarriedTerm {
+  post_id: number;
+  taxonomy: "category" | "post_tag";
+  name: string;
+  slug: string;
+}
+
 export async function writeMedia(
   rows: Transaction<Tables>,
   { write, onFile, settings }: ExportOptions,
@@ -70,13 +77,6 @@ export async function writePosts(
     }
     last = posts.at(-1)?.id ?? last;
   }
-}
-
-interface CarriedTerm {
-  post_id: number;
-  taxonomy: "category" | "post_tag";
-  name: string;
-  slug: string;
 }
 
 async function termsOf(

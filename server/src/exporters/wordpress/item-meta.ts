@@ -5,6 +5,15 @@ import { parseStored } from "../../content/wire.ts";
 import type { PostsTable } from "../../database/tables/content-tables.ts";
 import { acfAsJson, fieldMeta, withTexts } from "../../importers/wordpress/acf-meta.ts";
 
+export interface ItemSurroundings {
+  publicUrl: string;
+  timezone: string;
+  /** Logins by number. */
+  logins: ReadonlyMap<number, string>;
+  /** What a WordPress knows custom fields by, where they came from one. */
+  fieldKeys: Readonly<Record<string, string>>;
+}
+
 export function metaOf(
   post: Selectable<PostsTable>,
   { publicUrl, fieldKeys }: ItemSurroundings,
@@ -36,13 +45,4 @@ function customFields(
     { key: `_${key}`, value: fieldKeys[key] ?? `field_extenso_${key.replace(/\W/g, "_").slice(0, 50)}` },
   ]);
   return [...fields, { key: acfAsJson, value: JSON.stringify(acf) }];
-}
-
-export interface ItemSurroundings {
-  publicUrl: string;
-  timezone: string;
-  /** Logins by number. */
-  logins: ReadonlyMap<number, string>;
-  /** What a WordPress knows custom fields by, where they came from one. */
-  fieldKeys: Readonly<Record<string, string>>;
 }

@@ -16,6 +16,11 @@ import { passwordResetMail } from "./password-mails.ts";
 
 export type Limited = { outcome: "limited"; retryAfterSeconds: number };
 
+/** A link that opens the account works for a short time. */
+const linkMinutes = 60;
+
+export type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
+
 /**
  * Mails a link to the account's address, if there is such an account; the answer is the same if not.
  * @param login username or e-mail address.
@@ -44,9 +49,6 @@ export async function forgotPassword(
   return { outcome: "asked" };
 }
 
-/** A link that opens the account works for a short time. */
-const linkMinutes = 60;
-
 /**
  * Mails a link, as far as the budget goes. The last one that may be sent for now works until the next may: a
  * stranger who asks again and again doesn't keep the owner out.
@@ -67,5 +69,3 @@ async function mailResetLink(
   });
   if (sent) await storeToken(transaction, "password-reset", { token, user, minutes }, occasion.now);
 }
-
-export type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log">;

@@ -10,7 +10,8 @@ import { hashSecret } from "../../secrets/secrets.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { findUserToSignIn } from "../users/find-user.ts";
 import { loginKey } from "../users/user.ts";
-import { matchApplicationPassword, noteUse } from "./store.ts";
+import { noteUse } from "./note-use.ts";
+import { matchApplicationPassword } from "./store.ts";
 
 type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">;
 

@@ -11,7 +11,6 @@ export type ApplicationPassword = Selectable<ApplicationPasswordsTable>;
 
 /** More than anybody's programs; each use looks at all of one person's. */
 export const mostPasswords = 100;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Notes, in the transaction that makes it, what changed; null: there was none, or is none any more. */
 export type NotePassword = (
@@ -122,18 +121,4 @@ export async function matchApplicationPassword(
     if (kept.length === wanted.length && timingSafeEqual(kept, wanted)) found = row;
   }
   return found;
-}
-
-/** Once a day: a program that calls every second must not write every second. */
-export async function noteUse(
-  query: Query,
-  { uuid, last_used_at }: ApplicationPassword,
-  { address, now }: { address: string; now: Date },
-): Promise<void> {
-  if (last_used_at && now.getTime() - Date.parse(last_used_at) < dayMs) return;
-  await query
-    .updateTable("application_passwords")
-    .set({ last_used_at: now.toISOString(), last_address: address })
-    .where("uuid", "=", uuid)
-    .execute();
 }

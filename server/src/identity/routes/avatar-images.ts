@@ -3,14 +3,6 @@ import { Hono } from "hono";
 import { RestError } from "../../rest/rest-error.ts";
 import { drawInitials } from "../portraits/initials.ts";
 
-export function noPicture(): RestError {
-  return new RestError(
-    "extenso_not_an_image",
-    "Please choose an image file: JPEG, PNG, GIF, WebP or AVIF.",
-    400,
-  );
-}
-
 /** The drawing follows from its address alone, so it never changes. */
 const avatarHeaders = {
   "Content-Type": "image/svg+xml; charset=utf-8",
@@ -18,6 +10,14 @@ const avatarHeaders = {
   "Content-Security-Policy": "default-src 'none'",
   "X-Content-Type-Options": "nosniff",
 };
+
+export function noPicture(): RestError {
+  return new RestError(
+    "extenso_not_an_image",
+    "Please choose an image file: JPEG, PNG, GIF, WebP or AVIF.",
+    400,
+  );
+}
 
 /** `GET /avatar/Casey%20Member.svg`: initials on the brand's colour for any name, for everybody. */
 export function avatarImageRoutes(): Hono {

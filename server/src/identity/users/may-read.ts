@@ -5,6 +5,8 @@ import type { Tables } from "../../database/tables.ts";
 import type { SignedInUser } from "../../rest/authentication.ts";
 import { can } from "../roles/can.ts";
 
+export type Query = Pick<Database, "query">;
+
 /** Whoever has published something. */
 export function isPublicAuthor(eb: ExpressionBuilder<Tables, "users">): Expression<SqlBool> {
   return eb.exists(
@@ -37,5 +39,3 @@ export async function mayReadUser(
     .executeTakeFirst();
   return author !== undefined;
 }
-
-export type Query = Pick<Database, "query">;

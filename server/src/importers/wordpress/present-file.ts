@@ -9,6 +9,13 @@ import type { KeyedItem } from "./keyed-items.ts";
 import type { MovedFiles } from "./moved-files.ts";
 import type { Targets } from "./targets.ts";
 
+export interface Preparing {
+  item: KeyedItem;
+  targets: Targets;
+  authors: Authors;
+  moved: MovedFiles;
+}
+
 export async function presentFile(
   { database }: ImportRun,
   { byKey }: Targets,
@@ -56,11 +63,4 @@ export function textsOf({ item, targets, authors }: Pick<Preparing, "item" | "ta
     author_id: authorOf(authors, item.creator),
     parent_post_id: parent && parent.type !== "attachment" ? parent.id : null,
   };
-}
-
-export interface Preparing {
-  item: KeyedItem;
-  targets: Targets;
-  authors: Authors;
-  moved: MovedFiles;
 }
