@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 /** What the first load of every public page takes, besides the framework. */
 const shell = [
-  "site/app/(root|navigation-announcer)\\.",
+  "site/app/(root|navigation/navigation-announcer)\\.",
   "site/app/(theme|seo)/",
   "site/app/session/session-keeper\\.",
   "site/app/connection/connection\\.",
@@ -54,7 +54,7 @@ export default defineConfig({
                 { name: "eye", test: /icons\/eye\./ },
                 { name: "projects", test: inProjects },
                 // The editor reads what is pasted by the same policy: visitors get no further file for that.
-                { name: "content-html", test: /site\/app\/(trusted-html|ui\/content-html)\./ },
+                { name: "content-html", test: /site\/app\/(trusted-types\/trusted-html|ui\/content-html)\./ },
                 { name: "account-forms", test: inAccountForms },
               ],
             },

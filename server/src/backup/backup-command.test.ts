@@ -6,13 +6,13 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "../database/open.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import { diskStorage } from "../storage/disk.ts";
 import { backUp } from "./back-up.ts";
 import { checkPlace } from "./check-place.ts";
 import { listBackups } from "./place.ts";
 import { restore } from "./restore.ts";
-import { createReader } from "./sealing/vault.ts";
+import { createReader } from "./sealing/reader.ts";
 import { addContent, openTestInstallation, type TestInstallation } from "./test-backup.ts";
 
 const program = (name: string) => fileURLToPath(new URL(name, import.meta.url));

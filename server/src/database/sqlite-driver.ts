@@ -11,7 +11,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from "kysely";
-import { createQueue } from "../work-queue.ts";
+import { createQueue } from "../process/work-queue.ts";
 
 interface Connections {
   reader: DatabaseConnection;

@@ -2,7 +2,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { Dialect, SqliteDatabase, SqliteStatement } from "kysely";
 import { BoundedCache } from "../cache/bounded-cache.ts";
-import { rememberFile } from "../file-identity.ts";
+import { rememberFile } from "../local-files/file-identity.ts";
 import { ReadingBesideWriting } from "./sqlite-driver.ts";
 
 /** Preparing costs more than most of our reads; a page of lists asks a few dozen distinct statements. */

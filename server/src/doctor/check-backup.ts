@@ -2,7 +2,7 @@ import { readBackupState } from "../backup/backup-state.ts";
 import { nameOfPlace, openBackupPlace } from "../backup/open-place.ts";
 import { listBackups } from "../backup/place.ts";
 import type { Database } from "../database/open.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
 
 const hourMs = 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { statfs } from "node:fs/promises";
 import { wholeOf } from "../backup/content-sum.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
 import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
 

@@ -7,7 +7,7 @@ import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { noteBackup } from "../backup/backup-state.ts";
 import { openTestInstallation, type TestInstallation } from "../backup/test-backup.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkBackup } from "./check-backup.ts";
 import { checkDatabase } from "./check-database.ts";

@@ -6,13 +6,15 @@ import { createReadStream } from "node:fs";
 import { access, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openDataFolder, StartError } from "../../data-folder.ts";
 import { openDatabase } from "../../database/open.ts";
-import { readSettings, type Settings, SettingsError } from "../../settings.ts";
+import { openDataFolder } from "../../local-files/data-folder.ts";
+import { readSettings, type Settings, SettingsError } from "../../settings/settings.ts";
+import { StartError } from "../../start-error.ts";
 import { openFileStorage } from "../../storage/open-storage.ts";
 import { reportLines } from "./import-report.ts";
 import { importWordPress } from "./import-wordpress.ts";
-import { type MediaSource, mediaDownload, mediaFolder, noMedia } from "./media-source.ts";
+import { mediaDownload } from "./media-download.ts";
+import { type MediaSource, mediaFolder, noMedia } from "./media-source.ts";
 import { WxrError } from "./wxr-reader.ts";
 import type { WxrSite } from "./wxr-records.ts";
 
