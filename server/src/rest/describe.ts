@@ -11,6 +11,7 @@ function describeArgument({
   describedOnly,
   early,
   undescribed,
+  nullIsEmpty,
   ...schema
 }: Argument<RestCall>): unknown {
   return { required: false, ...schema };

@@ -7,14 +7,18 @@ import { isEmail, isLongerThan } from "@extenso/contract/requests/rules.ts";
 export interface ArgumentSchema {
   description?: string;
   type?: string | string[];
-  required?: boolean;
+  /** Of an object also the names of the properties that it must have. */
+  required?: boolean | readonly string[];
   default?: unknown;
   enum?: readonly unknown[];
   minimum?: number;
+  exclusiveMinimum?: boolean;
   maximum?: number;
+  exclusiveMaximum?: boolean;
   minLength?: number;
   /** `longestText` where it isn't said. */
   maxLength?: number;
+  minItems?: number;
   /** `mostItems` where it isn't said. */
   maxItems?: number;
   /** Of a text; without flags. */
@@ -117,7 +121,7 @@ const fits: Record<string, (value: unknown) => boolean> = {
 
 /** Checks one value and converts it to its declared type. */
 export function checkValue(value: unknown, schema: ArgumentSchema, name: string): Checked {
-  if (schema.oneOf) return checkOneOf(value, schema.oneOf, name);
+  if (schema.oneOf) return checkOneOf(value, schema, name);
   const types = [schema.type ?? []].flat();
   const type = types.find((candidate) => fits[candidate]?.(value));
   if (types.length > 0 && type === undefined) {
@@ -142,19 +146,22 @@ export function checkValue(value: unknown, schema: ArgumentSchema, name: string)
   return { value };
 }
 
-function checkNumber(value: number, { minimum, maximum }: ArgumentSchema, name: string): Checked {
-  const low = minimum !== undefined && value < minimum;
-  const high = maximum !== undefined && value > maximum;
+function checkNumber(value: number, schema: ArgumentSchema, name: string): Checked {
+  const { minimum, maximum, exclusiveMinimum = false, exclusiveMaximum = false } = schema;
+  const low = minimum !== undefined && (exclusiveMinimum ? value <= minimum : value < minimum);
+  const high = maximum !== undefined && (exclusiveMaximum ? value >= maximum : value > maximum);
   if (!low && !high) return { value };
+  const end = (exclusive: boolean) => (exclusive ? "exclusive" : "inclusive");
+  const orEqual = (exclusive: boolean) => (exclusive ? "" : " or equal to");
   if (minimum !== undefined && maximum !== undefined) {
-    return problem(
-      "rest_out_of_bounds",
-      `${name} must be between ${minimum} (inclusive) and ${maximum} (inclusive)`,
-    );
+    const [from, to] = [`${minimum} (${end(exclusiveMinimum)})`, `${maximum} (${end(exclusiveMaximum)})`];
+    return problem("rest_out_of_bounds", `${name} must be between ${from} and ${to}`);
   }
-  return minimum !== undefined
-    ? problem("rest_out_of_bounds", `${name} must be greater than or equal to ${minimum}`)
-    : problem("rest_out_of_bounds", `${name} must be less than or equal to ${maximum}`);
+  const rule =
+    minimum !== undefined
+      ? `greater than${orEqual(exclusiveMinimum)} ${minimum}`
+      : `less than${orEqual(exclusiveMaximum)} ${maximum}`;
+  return problem("rest_out_of_bounds", `${name} must be ${rule}`);
 }
 
 function isDateTime(value: string): boolean {
@@ -191,7 +198,12 @@ function checkText(value: string, schema: ArgumentSchema, name: string): Checked
   return { value };
 }
 
-function checkList(list: unknown[], { items, maxItems = mostItems }: ArgumentSchema, name: string): Checked {
+function checkList(list: unknown[], schema: ArgumentSchema, name: string): Checked {
+  const { items, minItems = 0, maxItems = mostItems } = schema;
+  if (list.length < minItems) {
+    const rule = `${name} must contain at least ${minItems} item${minItems === 1 ? "" : "s"}.`;
+    return problem("rest_too_few_items", rule);
+  }
   if (list.length > maxItems) {
     return problem(
       "rest_too_many_items",
@@ -209,6 +221,8 @@ function checkList(list: unknown[], { items, maxItems = mostItems }: ArgumentSch
 }
 
 function checkMap(map: Record<string, unknown>, schema: ArgumentSchema, name: string): Checked {
+  const missing = missingIn(map, schema);
+  if (missing) return problem("rest_property_required", `${missing} is a required property of ${name}.`);
   const values: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(map)) {
     const inner = schema.properties?.[key];
@@ -225,12 +239,18 @@ function checkMap(map: Record<string, unknown>, schema: ArgumentSchema, name: st
   return { value: values };
 }
 
+function missingIn(map: object, { required, properties = {} }: ArgumentSchema): string | undefined {
+  const listed = Array.isArray(required) ? required : [];
+  const declared = Object.keys(properties).filter((name) => properties[name]?.required === true);
+  return [...listed, ...declared].find((name) => !Object.hasOwn(map, name));
+}
+
 /** The first alternative whose kind fits says what is wrong, with its title. */
-function checkOneOf(value: unknown, alternatives: readonly ArgumentSchema[], name: string): Checked {
+function checkOneOf(value: unknown, { oneOf = [], ...outer }: ArgumentSchema, name: string): Checked {
   let said: Checked | undefined;
-  for (const [position, alternative] of alternatives.entries()) {
+  for (const [position, alternative] of oneOf.entries()) {
     const checked = checkValue(value, alternative, name);
-    if ("value" in checked) return checked;
+    if ("value" in checked) return outer.type ? checkValue(checked.value, outer, name) : checked;
     const kind = [alternative.type ?? []].flat()[0] ?? "";
     if (!said && fits[kind]?.(value)) {
       const title = alternative.title ? `a valid ${alternative.title}` : "valid";

@@ -1,6 +1,8 @@
 /** `wp/v2/posts/{id}/revisions` and the same of pages: what was saved, newest first. Portfolio items have none. */
 import { listOf } from "@extenso/contract/answers/parts.ts";
 import { answerRevision } from "@extenso/contract/answers/posts.ts";
+import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
+import { revisionFields } from "@extenso/contract/fields/revisions.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../dependencies.ts";
 import { idOf, ids, inCollection, windowOf } from "../../rest/collection.ts";
@@ -17,13 +19,18 @@ import {
   readRevisions,
 } from "../posts/revision-store.ts";
 import { findPost, type Post } from "../posts/store.ts";
+import { parseSearch } from "../search/search.ts";
 import type { Context } from "../wire.ts";
+import { checkOrder } from "./listing.ts";
 import { deleteArguments, listArguments, oneArguments } from "./revision-arguments.ts";
 
 export interface PostCollection {
   type: PostType;
   collection: "posts" | "pages" | "portfolio-items";
 }
+
+/** WordPress answers nothing for a part of these: only the whole is a field. */
+export const wholeFields = ["guid", "title", "content", "excerpt"];
 
 /** All that are kept are fewer than this many pages of it. */
 const mostAtOnce = 100;
@@ -60,11 +67,13 @@ export function revisionRoutes(
 
   async function list(call: RestCall): Promise<RestAnswer> {
     const { params } = call;
-    const filter: RevisionFilter = {
+    const filter = {
       postId: idOf(params.parent),
       include: ids(params.include),
       exclude: ids(params.exclude),
-    };
+      search: parseSearch(params.search),
+    } satisfies RevisionFilter;
+    checkOrder(params, filter);
     const window = windowOf({ ...params, per_page: params.per_page ?? mostAtOnce }, { zeroCounts: true });
     const total = await countRevisions(database, filter);
     checkWindow(window, total, params.offset !== undefined);
@@ -77,6 +86,7 @@ export function revisionRoutes(
     };
     return {
       ...(await inAnswer(found, part)),
+      wholeFields,
       ...inCollection(`${address}/${filter.postId}/revisions`, window, total),
     };
   }
@@ -99,10 +109,12 @@ export function revisionRoutes(
   });
 
   const path = `/${collection}/(?P<parent>[\\d]+)/revisions`;
+  const schema = recordSchema(`${type}-revision`, revisionFields(type));
   return [
     {
       namespace: "wp/v2",
       path,
+      schema,
       endpoints: [
         {
           methods: ["GET"],
@@ -116,12 +128,13 @@ export function revisionRoutes(
     {
       namespace: "wp/v2",
       path: `${path}/(?P<id>[\\d]+)`,
+      schema,
       endpoints: [
         {
           methods: ["GET"],
           args: oneArguments,
           permission: mayList,
-          handle: async (call) => ({ body: present(call)(await revisionOf(call)) }),
+          handle: async (call) => ({ body: present(call)(await revisionOf(call)), wholeFields }),
           answers: answerRevision,
         },
         {
