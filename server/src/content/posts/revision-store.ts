@@ -1,8 +1,8 @@
 /** Revisions and autosaves of a post in the database. */
 import { type Selectable, sql } from "kysely";
+import { contains } from "../../database/contains.ts";
 import type { Database } from "../../database/open.ts";
 import { inPartsOf } from "../../database/parts.ts";
-import { contains } from "../../database/contains.ts";
 import type { RevisionsTable } from "../../database/tables/content-tables.ts";
 
 import type { SearchTerms } from "../search/search.ts";
