@@ -8,19 +8,22 @@ const dateTime = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]
 
 const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export function checkNumber(value: number, { minimum, maximum }: ArgumentSchema, name: string): Checked {
-  const low = minimum !== undefined && value < minimum;
-  const high = maximum !== undefined && value > maximum;
+export function checkNumber(value: number, schema: ArgumentSchema, name: string): Checked {
+  const { minimum, maximum, exclusiveMinimum = false, exclusiveMaximum = false } = schema;
+  const low = minimum !== undefined && (exclusiveMinimum ? value <= minimum : value < minimum);
+  const high = maximum !== undefined && (exclusiveMaximum ? value >= maximum : value > maximum);
   if (!low && !high) return { value };
+  const end = (exclusive: boolean) => (exclusive ? "exclusive" : "inclusive");
+  const orEqual = (exclusive: boolean) => (exclusive ? "" : " or equal to");
   if (minimum !== undefined && maximum !== undefined) {
-    return problem(
-      "rest_out_of_bounds",
-      `${name} must be between ${minimum} (inclusive) and ${maximum} (inclusive)`,
-    );
+    const [from, to] = [`${minimum} (${end(exclusiveMinimum)})`, `${maximum} (${end(exclusiveMaximum)})`];
+    return problem("rest_out_of_bounds", `${name} must be between ${from} and ${to}`);
   }
-  return minimum !== undefined
-    ? problem("rest_out_of_bounds", `${name} must be greater than or equal to ${minimum}`)
-    : problem("rest_out_of_bounds", `${name} must be less than or equal to ${maximum}`);
+  const rule =
+    minimum !== undefined
+      ? `greater than${orEqual(exclusiveMinimum)} ${minimum}`
+      : `less than${orEqual(exclusiveMaximum)} ${maximum}`;
+  return problem("rest_out_of_bounds", `${name} must be ${rule}`);
 }
 
 function isDateTime(value: string): boolean {

@@ -43,10 +43,16 @@ const namedFor = (argument: Argument<RestCall>): Argument<RestCall> => ({
   sanitize: (value) => cleanLine(String(value)),
 });
 
-const whose: Argument<RestCall> = { description: "Whose application passwords.", type: "string" };
+/** WordPress tells of neither: they are in the address. */
+const whose: Argument<RestCall> = {
+  description: "Whose application passwords.",
+  type: "string",
+  undescribed: true,
+};
 const which: Argument<RestCall> = {
   description: "The unique identifier for the application password.",
   type: "string",
+  undescribed: true,
 };
 
 export function applicationPasswordRoutes(dependencies: Dependencies): RestResource {
