@@ -6,6 +6,7 @@ import { beLean, keepCode } from "./lean-process.ts";
 beLean(import.meta.filename, process.env);
 const { StartError } = await import("./data-folder.ts");
 const { readSettings, SettingsError } = await import("./settings.ts");
+const { sayFailure } = await import("./terminal/say-failure.ts");
 const { start } = await import("./start.ts");
 
 try {
@@ -24,7 +25,6 @@ try {
     });
   }
 } catch (error) {
-  if (!(error instanceof StartError || error instanceof SettingsError)) throw error;
-  console.error(error.message);
+  sayFailure(error, [StartError, SettingsError]);
   process.exit(1);
 }

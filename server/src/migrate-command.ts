@@ -7,6 +7,7 @@ import { openDataFolder, StartError } from "./data-folder.ts";
 import { SchemaError, steps } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { readSettings, SettingsError } from "./settings.ts";
+import { sayFailure } from "./terminal/say-failure.ts";
 
 async function run(): Promise<string> {
   const { databaseUrl, dataDir } = readSettings(process.env);
@@ -31,10 +32,5 @@ async function run(): Promise<string> {
 try {
   console.log(await run());
 } catch (error) {
-  const { message, code } = error as NodeJS.ErrnoException;
-  const isExpected =
-    error instanceof StartError || error instanceof SettingsError || error instanceof SchemaError;
-  if (!isExpected && code === undefined) throw error;
-  console.error(isExpected ? message : `The database cannot be opened: ${message || code}`);
-  process.exitCode = 1;
+  sayFailure(error, [StartError, SettingsError, SchemaError]);
 }

@@ -5,6 +5,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
+import { whyNoPlace } from "./backup/open-place.ts";
+import { isHalfRestored } from "./backup/restore-mark.ts";
 import { startBackups } from "./backup/schedule.ts";
 import { startSchedule } from "./content/schedule/publish-due.ts";
 import { ensureDefaultCategory } from "./content/terms/ensure-default-category.ts";
@@ -17,6 +19,7 @@ import { type Database, openDatabase } from "./database/open.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { ensureAdministrator } from "./identity/accounts/administrator.ts";
+import { hasAdministrator } from "./identity/users/find-user.ts";
 import { seedSampleStudio } from "./importers/sample/sample-studio.ts";
 import { collectGarbage } from "./lean-process.ts";
 import { createLog } from "./log.ts";
@@ -31,6 +34,7 @@ import { startSweeper } from "./retention/sweep.ts";
 import type { Settings } from "./settings.ts";
 import { startWordsSchedule } from "./site-words/publish-due-words.ts";
 import { openServedFiles } from "./storage/open-storage.ts";
+import { tryFiles } from "./storage/try-files.ts";
 import { startUploadCare } from "./uploads/leftovers.ts";
 import { startVideoJobs } from "./videos/video-jobs.ts";
 
@@ -55,11 +59,13 @@ export interface Studio {
 /** @throws {StartError} with one clear line when the studio cannot open. */
 export async function start(settings: Settings): Promise<Studio> {
   refuseBrokenReplicas(settings);
+  refuseBackupsBesideData(settings);
   const folder = await openDataFolder(settings.dataDir);
   const log = createLog(settings.logLevel);
   let database: Database | undefined;
   let clock: DatabaseClock | undefined;
   try {
+    refuseHalfRestored(settings.dataDir);
     database = await openDatabaseOf(settings, log);
     clock = await openDatabaseClock(database, log);
     const dependencies: Dependencies = {
@@ -141,13 +147,42 @@ export async function start(settings: Settings): Promise<Studio> {
   }
 }
 
+/** Backups that would never be made are told at once, not by a mail tomorrow. */
+function refuseBackupsBesideData({ backup, dataDir }: Settings): void {
+  const reason = backup.to === undefined ? null : whyNoPlace(backup.to, dataDir);
+  if (reason) throw new StartError(`BACKUP_TO: ${reason}`);
+}
+
+/** A new studio over half of an old one would hide that there is nothing else. */
+function refuseHalfRestored(dataDir: string): void {
+  if (!isHalfRestored(dataDir)) return;
+  const todo = "do it again (npm run restore), or empty the folder for a new studio";
+  throw new StartError(`DATA_DIR is ${JSON.stringify(dataDir)}, where a restore was broken off; ${todo}`);
+}
+
 /** What an empty studio begins with. @returns lines for the person at the terminal. */
 async function seedStudio(dependencies: Dependencies): Promise<string[]> {
   const { settings, database, clock } = dependencies;
+  // Before there is a password that is shown once: a start that fails later would have lost it.
+  if (!(await hasAdministrator(database.query))) await refuseUnusableFiles(dependencies);
   const administrator = await ensureAdministrator(dependencies);
   await seedSampleStudio(dependencies);
   if (!settings.contentApiUrl) await ensureDefaultCategory(database, clock());
   return administrator;
+}
+
+/** For a new studio; one that has begun goes on with the pictures it keeps near while its bucket is away. */
+async function refuseUnusableFiles({ files, settings }: Dependencies): Promise<void> {
+  try {
+    await tryFiles(files);
+  } catch (cause) {
+    const { filesDir, s3 } = settings;
+    const where = s3 ? "S3_URL names a bucket" : `Files lie in ${JSON.stringify(filesDir)}, a folder`;
+    const todo = s3
+      ? "see that it is there, and that server, region and keys are right"
+      : "allowed: one that this user may write to (FILES_DIR)";
+    throw new StartError(`${where} that cannot be used: ${(cause as Error).message}; ${todo}`, { cause });
+  }
 }
 
 /** One process makes its tables itself; several wait for `npm run migrate`. */
@@ -162,7 +197,10 @@ async function openDatabaseOf(settings: Settings, log: Logger): Promise<Database
     if (cause instanceof SchemaError) throw new StartError(cause.message, { cause });
     if (!databaseUrl) throw cause;
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
-    throw new StartError(`DATABASE_URL names a database that cannot be opened: ${reason}`, { cause });
+    const todo = "see that PostgreSQL runs there, and that user, password and database are right";
+    throw new StartError(`DATABASE_URL names a database that cannot be opened: ${reason}; ${todo}`, {
+      cause,
+    });
   }
 }
 

@@ -108,6 +108,18 @@ describe.each(databaseKinds)("of a studio on %s", (kind) => {
     expect(await readFile(join(folder, "signing-key"), "utf8")).toBe(installation.signingKey);
   });
 
+  test.runIf(kind === "postgres")(
+    "a database that is not empty is refused before the first file",
+    async () => {
+      await make();
+      const folder = await emptyFolder("elsewhere");
+      const { where } = installation.database;
+      const full: Record<string, string> = "url" in where ? { DATABASE_URL: where.url } : {};
+      await expect(restoreInto(folder, full).run()).rejects.toThrow(/the database is not empty/);
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
+
   test("a number that was given out and is gone is not given out again", async () => {
     await make();
     const folder = await emptyFolder("elsewhere");

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { openDataFolder, StartError } from "../data-folder.ts";
 import { readSettings, type Settings, SettingsError } from "../settings.ts";
+import { sayFailure } from "../terminal/say-failure.ts";
 import { fingerprint, moveDatabase } from "./move-database.ts";
 import { databasePlace } from "./open-dependencies.ts";
 import { FullDatabaseError, RowsDifferError } from "./rows/fill-database.ts";
@@ -69,7 +70,7 @@ async function run(words: string[]): Promise<void> {
     console.log(
       "file" in to
         ? "Start the studio without DATABASE_URL. The PostgreSQL stays as it is."
-        : `Start the studio with DATABASE_URL set to it. ${settings.dataDir}/studio.db stays as it is.`,
+        : `Start the studio with DATABASE_URL set to it, and REPLICAS=1 as long as it is one process. ${settings.dataDir}/studio.db stays as it is.`,
     );
   } finally {
     folder.release();
@@ -79,15 +80,6 @@ async function run(words: string[]): Promise<void> {
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  const expected = [
-    MoveError,
-    SettingsError,
-    StartError,
-    FullDatabaseError,
-    RowsDifferError,
-    UnknownDatabaseError,
-  ];
-  if (!expected.some((kind) => error instanceof kind)) throw error;
-  console.error((error as Error).message);
-  process.exitCode = 1;
+  const ofDatabases = [FullDatabaseError, RowsDifferError, UnknownDatabaseError];
+  sayFailure(error, [MoveError, SettingsError, StartError, ...ofDatabases]);
 }

@@ -9,6 +9,7 @@ import { makeFilesPrivate } from "../file-modes.ts";
 import { createLog } from "../log.ts";
 import type { Settings } from "../settings.ts";
 import { openFileStorage } from "../storage/open-storage.ts";
+import { outsideFailure } from "../terminal/say-failure.ts";
 import type { DatabasePlace } from "./rows/row-source.ts";
 
 export function databasePlace({
@@ -30,14 +31,21 @@ export async function openDependencies(
   const place = databasePlace(settings);
   if ("file" in place) {
     await access(place.file).catch((cause) => {
-      throw new StartError(`There is no studio in ${settings.dataDir}`, { cause });
+      throw new StartError(`There is no studio in ${settings.dataDir}; name its folder with DATA_DIR`, {
+        cause,
+      });
     });
   }
   const log = createLog(logLevel);
   const database = connectDatabase(place);
   const clock = await openDatabaseClock(database, log).catch(async (cause) => {
     await database.close();
-    throw new StartError(`The database cannot be asked: ${(cause as Error).message}`, { cause });
+    throw new StartError(
+      outsideFailure(cause) ?? `The database cannot be asked: ${(cause as Error).message}`,
+      {
+        cause,
+      },
+    );
   });
   return {
     settings,

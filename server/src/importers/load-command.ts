@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { openDataFolder, StartError } from "../data-folder.ts";
 import { openDatabase } from "../database/open.ts";
 import { readSettings, SettingsError } from "../settings.ts";
+import { sayFailure } from "../terminal/say-failure.ts";
 import { DatasetError, loadDataset } from "./dataset/load-dataset.ts";
 
 async function load(file: string | undefined): Promise<string> {
@@ -38,8 +39,5 @@ async function load(file: string | undefined): Promise<string> {
 try {
   console.log(await load(process.argv[2]));
 } catch (error) {
-  if (!(error instanceof DatasetError || error instanceof StartError || error instanceof SettingsError))
-    throw error;
-  console.error(error.message);
-  process.exit(1);
+  sayFailure(error, [DatasetError, StartError, SettingsError]);
 }

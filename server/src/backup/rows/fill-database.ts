@@ -46,7 +46,7 @@ export async function fillDatabase(place: DatabasePlace, filling: Filling): Prom
       `it was made by a newer version of this program (${unknown ?? "no migration"}); update first`,
     );
   }
-  await refuseFull(place);
+  await refuseFullDatabase(place);
   const shapes = await tablesAfter(last, `${scratch}-shape`);
   const database = await openDatabase(place, { upTo: last });
   try {
@@ -152,8 +152,11 @@ async function* written(
   await sql`close written_rows`.execute(query);
 }
 
-/** Tables may be there, as after an attempt that was broken off, but nothing in them. */
-async function refuseFull(place: DatabasePlace): Promise<void> {
+/**
+ * Tables may be there, as after an attempt that was broken off, but nothing in them.
+ * @throws {FullDatabaseError}
+ */
+export async function refuseFullDatabase(place: DatabasePlace): Promise<void> {
   if ("file" in place) {
     if (existsSync(place.file)) throw new FullDatabaseError(`${place.file} is there already`);
     return;

@@ -10,6 +10,7 @@ import { openDataFolder, StartError } from "../../data-folder.ts";
 import { openDatabase } from "../../database/open.ts";
 import { readSettings, type Settings, SettingsError } from "../../settings.ts";
 import { openFileStorage } from "../../storage/open-storage.ts";
+import { sayFailure } from "../../terminal/say-failure.ts";
 import { reportLines } from "./import-report.ts";
 import { importWordPress } from "./import-wordpress.ts";
 import { type MediaSource, mediaDownload, mediaFolder, noMedia } from "./media-source.ts";
@@ -111,12 +112,5 @@ function closing({ databaseUrl, dataDir }: Settings, dryRun: boolean, failed: nu
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  const isExpected =
-    error instanceof WxrError ||
-    error instanceof UsageError ||
-    error instanceof StartError ||
-    error instanceof SettingsError;
-  if (!isExpected) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  sayFailure(error, [WxrError, UsageError, StartError, SettingsError]);
 }
