@@ -176,8 +176,10 @@ function sayBusy(count: number, measured: Measured[]): void {
   const busy = Object.fromEntries(parties.map((party) => [party, mean((one) => one.busy[party])])) as Seconds;
   const rate = Math.round(mean(({ perSecond }) => perSecond));
   const shares = parties.map((party) => `${party} ${busy[party].toFixed(2)}`).join(", ");
+  // The same however much else the machine has to do.
+  const cost = Math.round(rate / (busy.replicas + busy.database + busy.proxy));
   console.log(
-    `  ${count}: ${rate} a second; processors busy with ${shares}: ${whatBinds(busy, count, availableParallelism())}`,
+    `  ${count}: ${rate} a second, ${cost} for a second of a processor; processors busy with ${shares}: ${whatBinds(busy, count, availableParallelism())}`,
   );
 }
 

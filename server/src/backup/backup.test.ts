@@ -12,6 +12,7 @@ import { testBucket } from "../storage/test-storages.ts";
 import { backUp } from "./back-up.ts";
 import { type BackupState, readBackupState } from "./backup-state.ts";
 import { checkPlace } from "./check-place.ts";
+import { checkSeals } from "./check-seals.ts";
 import { moveDatabase } from "./move-database.ts";
 import { listBackups, listObjects } from "./place.ts";
 import { restore } from "./restore.ts";
@@ -223,6 +224,10 @@ describe("a backup in its place", () => {
         await writeFile(path, changed);
         const { damage } = await checkPlace(place, reader);
         expect(damage).toHaveLength(1);
+        // Without a key, where it is sealed: by whoever keeps the backups for others.
+        if ("BACKUP_PUBLIC_KEY" in environment) {
+          expect((await checkSeals(place)).damage).toEqual([expect.stringContaining(key)]);
+        }
         expect(damage[0]).toContain(key);
         const folder = await emptyFolder(`elsewhere-${count}`);
         await expect(restoreInto(folder, environment).run()).rejects.toThrow(key);
