@@ -129,11 +129,17 @@ function sentences({ manifest, proof, copied, cleared, seconds }: FinishedBackup
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  if (error instanceof UsageError) process.exitCode = 2;
-  else process.exitCode = 1;
+  process.exitCode = tellOf(error);
+}
+
+/** @returns the exit code. */
+function tellOf(error: unknown): number {
+  const isUnderWay = error instanceof BackupUnderWayError;
+  // Of several replicas one makes it; the others have nothing to tell.
+  if (isUnderWay && process.argv.includes("--scheduled")) return 0;
   const { message } = error as Error;
-  const isExpected = [UsageError, SettingsError, StartError, PlaceError, BackupUnderWayError].some(
-    (kind) => error instanceof kind,
-  );
+  const isExpected =
+    isUnderWay || [UsageError, SettingsError, StartError, PlaceError].some((kind) => error instanceof kind);
   console.error(isExpected ? message : `There is no new backup: ${outsideFailure(error) ?? message}`);
+  return error instanceof UsageError ? 2 : 1;
 }
