@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 /** What the first load of every public page takes, besides the framework. */
 const shell = [
-  "site/app/(root|navigation-announcer)\\.",
+  "site/app/(root|navigation/navigation-announcer)\\.",
   "site/app/(theme|seo)/",
   "site/app/session/session-keeper\\.",
   "site/app/connection/connection\\.",
@@ -20,6 +20,10 @@ const inShell = new RegExp(shell.join("|"));
 /** What the forms for accounts share, in the windows, on pages of their own and in the settings. */
 const inAccountForms =
   /site\/app\/(areas\/public\/account\/(use-account-form|window-parts|account-page|already-in)|ui\/password-field)\.|contract\/src\/field-errors\./;
+
+/** What the list of projects and an opened project share. */
+const inProjects =
+  /site\/app\/(projects\/(opened-card|project-card|project-hue|filters)|areas\/public\/portfolio\/states|ui\/content-picture)\./;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -48,8 +52,9 @@ export default defineConfig({
                 },
                 { name: "fields", test: /site\/app\/ui\/(field|banner|forms\/[\w-]+)\./ },
                 { name: "eye", test: /icons\/eye\./ },
+                { name: "projects", test: inProjects },
                 // The editor reads what is pasted by the same policy: visitors get no further file for that.
-                { name: "content-html", test: /site\/app\/(trusted-html|ui\/content-html)\./ },
+                { name: "content-html", test: /site\/app\/(trusted-types\/trusted-html|ui\/content-html)\./ },
                 { name: "account-forms", test: inAccountForms },
               ],
             },

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readSettings } from "./settings.ts";
+import { readSettings } from "./settings/settings.ts";
 import { start } from "./start.ts";
 
 let dataDir: string;

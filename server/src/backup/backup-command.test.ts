@@ -6,13 +6,13 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "../database/open.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import { diskStorage } from "../storage/disk.ts";
 import { backUp } from "./back-up.ts";
 import { checkPlace } from "./check-place.ts";
 import { listBackups } from "./place.ts";
 import { restore } from "./restore.ts";
-import { createReader } from "./sealing/vault.ts";
+import { createReader } from "./sealing/reader.ts";
 import { addContent, openTestInstallation, type TestInstallation } from "./test-backup.ts";
 
 const program = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -168,7 +168,7 @@ test("a database that nobody answers for is told in one line, by every command t
   const answers = [
     await start("./move-command.ts", [away]).ended,
     await start("./backup-command.ts", [placeFolder], { DATABASE_URL: away }).ended,
-    await start("../migrate-command.ts", [], { DATABASE_URL: away }).ended,
+    await start("../database/migrate-command.ts", [], { DATABASE_URL: away }).ended,
   ];
   for (const { code, said } of answers) {
     expect(code).toBe(1);

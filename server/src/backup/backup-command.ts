@@ -3,10 +3,10 @@
  * there is no new backup, 2 wrong words.
  */
 import { parseArgs } from "node:util";
-import { StartError } from "../data-folder.ts";
-import { readSettings, SettingsError } from "../settings.ts";
+import { outsideFailure } from "../process/say-failure.ts";
+import { readSettings, SettingsError } from "../settings/settings.ts";
+import { StartError } from "../start-error.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
-import { outsideFailure } from "../terminal/say-failure.ts";
 import { backUp, type FinishedBackup } from "./back-up.ts";
 import type { BackupState } from "./backup-state.ts";
 import { checkPlace } from "./check-place.ts";
@@ -17,7 +17,7 @@ import { nameOfPlace, openBackupPlace, PlaceError } from "./open-place.ts";
 import { listBackups, termsOf } from "./place.ts";
 import { isProvedTooLongAgo } from "./schedule.ts";
 import { newKeyPair } from "./sealing/public-key.ts";
-import { type BackupKeys, createReader } from "./sealing/vault.ts";
+import { type BackupKeys, createReader } from "./sealing/reader.ts";
 
 const usage = `npm run backup -- [DESTINATION] [--thorough | --list | --check]   DESTINATION: a folder or a bucket; without it BACKUP_TO
   --thorough  looks at every content when it proves the backup, however much there is

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../database/open.ts";
 import { databaseKinds, openTestDatabase } from "../database/test-databases.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import { bucketStorage } from "../storage/bucket/bucket.ts";
 import { diskStorage } from "../storage/disk.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
@@ -20,7 +20,7 @@ import { dumpRows, type TableSummary } from "./rows/dump.ts";
 import { openSnapshot } from "./rows/open-source.ts";
 import type { DatabasePlace } from "./rows/row-source.ts";
 import { newKeyPair } from "./sealing/public-key.ts";
-import { createReader } from "./sealing/vault.ts";
+import { createReader } from "./sealing/reader.ts";
 import { addContent, openTestInstallation, type TestInstallation } from "./test-backup.ts";
 
 const passphrase = "fog over the inlet, 6 am";

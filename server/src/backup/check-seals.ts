@@ -2,7 +2,8 @@
 import type { FileStorage } from "../storage/file-storage.ts";
 import type { CheckedPlace } from "./check-place.ts";
 import { contentAt, listBackups, naming, objectKey, partKey, textAt } from "./place.ts";
-import { checkSealed, DamagedError } from "./sealing/sealed-stream.ts";
+import { DamagedError } from "./sealing/seal-format.ts";
+import { checkSealed } from "./sealing/sealed-stream.ts";
 
 /** Every byte of every backup, each content once. What it cannot tell: whether a key opens them. */
 export async function checkSeals(place: FileStorage): Promise<CheckedPlace> {

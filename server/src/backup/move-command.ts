@@ -6,12 +6,14 @@ import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { openDataFolder, StartError } from "../data-folder.ts";
-import { readSettings, type Settings, SettingsError } from "../settings.ts";
-import { sayFailure } from "../terminal/say-failure.ts";
+import { openDataFolder } from "../local-files/data-folder.ts";
+import { sayFailure } from "../process/say-failure.ts";
+import { readSettings, type Settings, SettingsError } from "../settings/settings.ts";
+import { StartError } from "../start-error.ts";
 import { fingerprint, moveDatabase } from "./move-database.ts";
 import { databasePlace } from "./open-dependencies.ts";
-import { FullDatabaseError, RowsDifferError } from "./rows/fill-database.ts";
+import { RowsDifferError } from "./rows/compare-rows.ts";
+import { FullDatabaseError } from "./rows/fill-database.ts";
 import { type DatabasePlace, UnknownDatabaseError } from "./rows/row-source.ts";
 
 const usage = `npm run move-database -- postgres://user:password@host/database   from DATA_DIR/studio.db into an empty PostgreSQL

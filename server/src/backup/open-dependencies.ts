@@ -1,15 +1,16 @@
 /** What commands beside a running studio work with: its database as it is, its files, its key. */
 import { access } from "node:fs/promises";
 import { join } from "node:path";
-import { StartError, signingKeyIn } from "../data-folder.ts";
 import { openDatabaseClock } from "../database/database-clock.ts";
 import { connectDatabase } from "../database/open.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { makeFilesPrivate } from "../file-modes.ts";
-import { createLog } from "../log.ts";
-import type { Settings } from "../settings.ts";
+import { makeFilesPrivate } from "../local-files/file-modes.ts";
+import { createLog } from "../logging/log.ts";
+import { outsideFailure } from "../process/say-failure.ts";
+import { signingKeyIn } from "../secrets/signing-key.ts";
+import type { Settings } from "../settings/settings.ts";
+import { StartError } from "../start-error.ts";
 import { openFileStorage } from "../storage/open-storage.ts";
-import { outsideFailure } from "../terminal/say-failure.ts";
 import type { DatabasePlace } from "./rows/row-source.ts";
 
 export function databasePlace({

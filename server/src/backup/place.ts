@@ -8,8 +8,10 @@ import type { FileStorage } from "../storage/file-storage.ts";
 import { withoutSum, withSum } from "./checked-text.ts";
 import { wholeOf } from "./content-sum.ts";
 import { checkOf, deriveKey, newPassphraseTerms } from "./sealing/passphrase.ts";
-import { DamagedError } from "./sealing/sealed-stream.ts";
-import { type BackupKeys, KeyError, type SealingTerms } from "./sealing/vault.ts";
+import type { BackupKeys } from "./sealing/reader.ts";
+import { KeyError } from "./sealing/reader.ts";
+import { DamagedError } from "./sealing/seal-format.ts";
+import type { SealingTerms } from "./sealing/vault.ts";
 
 const termsSchema = z.union([
   z.object({ by: z.literal("nothing") }),

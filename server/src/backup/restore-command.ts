@@ -3,16 +3,18 @@
  * there, 1 it is not, 2 wrong words.
  */
 import { parseArgs } from "node:util";
-import { openDataFolder, StartError } from "../data-folder.ts";
-import { readSettings, SettingsError } from "../settings.ts";
+import { openDataFolder } from "../local-files/data-folder.ts";
+import { sayFailure } from "../process/say-failure.ts";
+import { readSettings, SettingsError } from "../settings/settings.ts";
+import { StartError } from "../start-error.ts";
 import { openFileStorage } from "../storage/open-storage.ts";
-import { sayFailure } from "../terminal/say-failure.ts";
 import { openBackupPlace, PlaceError } from "./open-place.ts";
 import { type Restored, RestoreError, restore } from "./restore.ts";
-import { FullDatabaseError, RowsDifferError } from "./rows/fill-database.ts";
+import { RowsDifferError } from "./rows/compare-rows.ts";
+import { FullDatabaseError } from "./rows/fill-database.ts";
 import { UnknownDatabaseError } from "./rows/row-source.ts";
-import { DamagedError } from "./sealing/sealed-stream.ts";
-import { createReader, KeyError } from "./sealing/vault.ts";
+import { createReader, KeyError } from "./sealing/reader.ts";
+import { DamagedError } from "./sealing/seal-format.ts";
 
 const usage = `npm run restore -- SOURCE [--backup ID] [--without-mail] [--start]   SOURCE: a folder or a bucket with backups
   --backup ID     another than the newest that was proved

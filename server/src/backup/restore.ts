@@ -2,11 +2,9 @@
 import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { openDatabase } from "../database/open.ts";
-import type { Settings } from "../settings.ts";
+import { writeSynced } from "../local-files/write-synced.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
-import { writeSynced } from "../write-synced.ts";
 import { wholeOf } from "./content-sum.ts";
 import type { Manifest } from "./manifest.ts";
 import { databasePlace } from "./open-dependencies.ts";
@@ -14,24 +12,11 @@ import { listBackups, partKey } from "./place.ts";
 import { backupRows, checkedContent, fileContent, readManifest } from "./read-backup.ts";
 import { isHalfRestored, markRestore, unmarkRestore } from "./restore-mark.ts";
 import { fillDatabase, refuseFullDatabase } from "./rows/fill-database.ts";
-import type { Reader } from "./sealing/vault.ts";
+import { emptyLog, type Restoring, settleDatabase } from "./settle-database.ts";
 
 /** What cannot be restored, or not there; `message` says why. */
 export class RestoreError extends Error {
   override name = "RestoreError";
-}
-
-export interface Restoring {
-  /** Whose folder is held already. */
-  settings: Settings;
-  files: FileStorage;
-  place: FileStorage;
-  reader: Reader;
-  /** Another than the newest that was proved. */
-  id?: string;
-  /** Mails that waited when the backup was made are given up: their like may have been sent since. */
-  withoutMail?: boolean;
-  clock: () => Date;
 }
 
 export interface Restored {
@@ -112,41 +97,6 @@ async function refuseFull({ dataDir, databaseUrl }: Settings, files: FileStorage
   for await (const { key } of files.walk("")) {
     throw new RestoreError(`${what}the file storage has to be empty, and there is ${key} in it`);
   }
-}
-
-/** Brings the tables up to date, as a start would. */
-async function settleDatabase(
-  destination: Parameters<typeof openDatabase>[0],
-  { withoutMail, clock }: Restoring,
-): Promise<number> {
-  const { query, close } = await openDatabase(destination);
-  try {
-    await query.deleteFrom("studio_state").where("key", "=", "backup-claim").execute();
-    if (withoutMail) {
-      await query
-        .updateTable("outbox_messages")
-        .set({ failed_at: clock().toISOString(), last_error: "held back when the studio was restored" })
-        .where("sent_at", "is", null)
-        .where("failed_at", "is", null)
-        .execute();
-    }
-    const waiting = await query
-      .selectFrom("outbox_messages")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("sent_at", "is", null)
-      .where("failed_at", "is", null)
-      .executeTakeFirstOrThrow();
-    return waiting.count;
-  } finally {
-    await close();
-  }
-}
-
-/** The whole database lies in its file, so that one renaming gives it its place. */
-function emptyLog(file: string): void {
-  const database = new DatabaseSync(file);
-  database.exec("pragma wal_checkpoint(truncate)");
-  database.close();
 }
 
 async function removeSqlite(file: string): Promise<void> {

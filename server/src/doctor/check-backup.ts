@@ -1,9 +1,10 @@
 import { readBackupState } from "../backup/backup-state.ts";
 import { nameOfPlace, openBackupPlace, PlaceError } from "../backup/open-place.ts";
 import { listBackups, termsOf } from "../backup/place.ts";
-import { KeyError, openVault } from "../backup/sealing/vault.ts";
+import { KeyError } from "../backup/sealing/reader.ts";
+import { openVault } from "../backup/sealing/vault.ts";
 import type { Database } from "../database/open.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
 
 const hourMs = 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { databasePlace } from "../backup/open-dependencies.ts";
 import { steps } from "../database/migrate.ts";
 import { connectDatabase, type Database } from "../database/open.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
 
 const slowMs = 50;

@@ -1,5 +1,5 @@
-import { whatBreaksReplicas } from "../replicas.ts";
-import type { Settings } from "../settings.ts";
+import { whatBreaksReplicas } from "../settings/replicas.ts";
+import type { Settings } from "../settings/settings.ts";
 import { bad, doubtful, type Finding, good } from "./finding.ts";
 
 /** Whether processes that share this studio would share all that they must: the key, the files, the mails. */

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { DamagedFileError, type FileStorage } from "../storage/file-storage.ts";
 import { tryFiles } from "../storage/try-files.ts";
 import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";

@@ -3,8 +3,8 @@
  * is wrong, 1 something is, 2 wrong words.
  */
 import { parseArgs } from "node:util";
-import { makeFilesPrivate } from "../file-modes.ts";
-import { readSettings, SettingsError } from "../settings.ts";
+import { makeFilesPrivate } from "../local-files/file-modes.ts";
+import { readSettings, SettingsError } from "../settings/settings.ts";
 import { openFileStorage } from "../storage/open-storage.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkBackup } from "./check-backup.ts";

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { backUp } from "../backup/back-up.ts";
 import { noteBackup } from "../backup/backup-state.ts";
 import { openTestInstallation, type TestInstallation } from "../backup/test-backup.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import { diskStorage } from "../storage/disk.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkBackup } from "./check-backup.ts";

@@ -1,10 +1,11 @@
 /** `npm run load -- FILE.json`: fills an empty data folder from a dataset. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openDataFolder, StartError } from "../data-folder.ts";
 import { openDatabase } from "../database/open.ts";
-import { readSettings, SettingsError } from "../settings.ts";
-import { sayFailure } from "../terminal/say-failure.ts";
+import { openDataFolder } from "../local-files/data-folder.ts";
+import { sayFailure } from "../process/say-failure.ts";
+import { readSettings, SettingsError } from "../settings/settings.ts";
+import { StartError } from "../start-error.ts";
 import { DatasetError, loadDataset } from "./dataset/load-dataset.ts";
 
 async function load(file: string | undefined): Promise<string> {

@@ -1,7 +1,7 @@
 /** Who may read the metrics: whoever reaches their own port, or has the token. Visitors get what any unknown page is. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { Metrics } from "./metrics.ts";
 
 const path = "/metrics";

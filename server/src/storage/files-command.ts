@@ -3,9 +3,9 @@
  * once more after it was stopped, only what is new is copied. Exit codes: 0 all is there, 1 it could not be done.
  */
 
-import { makeFilesPrivate } from "../file-modes.ts";
-import { readSettings, SettingsError } from "../settings.ts";
-import { sayFailure } from "../terminal/say-failure.ts";
+import { makeFilesPrivate } from "../local-files/file-modes.ts";
+import { sayFailure } from "../process/say-failure.ts";
+import { readSettings, SettingsError } from "../settings/settings.ts";
 import { copyAllFiles } from "./copy-files.ts";
 import { DamagedFileError, type FileStorage } from "./file-storage.ts";
 import { openFileStorage } from "./open-storage.ts";

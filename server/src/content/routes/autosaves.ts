@@ -26,7 +26,7 @@ import { checkUnchanged, editTag } from "./check-unchanged.ts";
 import { holdPost } from "./hold-post.ts";
 import { createArguments } from "./post-arguments.ts";
 import { autosaveArguments, autosaveListArguments } from "./revision-arguments.ts";
-import { inAnswer, type PostCollection, parentOf, refusing } from "./revisions.ts";
+import { inAnswer, type PostCollection, parentOf, refusing } from "./revision-parent.ts";
 import { mayUpdate } from "./writing.ts";
 
 /** One a person. */

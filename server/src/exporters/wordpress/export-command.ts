@@ -9,10 +9,10 @@ import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { openDatabase } from "../../database/open.ts";
-import { makeFilesPrivate } from "../../file-modes.ts";
-import { readSettings, SettingsError } from "../../settings.ts";
+import { makeFilesPrivate } from "../../local-files/file-modes.ts";
+import { sayFailure } from "../../process/say-failure.ts";
+import { readSettings, SettingsError } from "../../settings/settings.ts";
 import { openFileStorage } from "../../storage/open-storage.ts";
-import { sayFailure } from "../../terminal/say-failure.ts";
 import { type Copied, copyFiles } from "./copy-files.ts";
 import { exportWordPress } from "./export-wordpress.ts";
 

@@ -7,7 +7,6 @@ import {
 import { listOf } from "@extenso/contract/answers/parts.ts";
 import { applicationPasswordFields } from "@extenso/contract/fields/application-passwords.ts";
 import { recordSchema, writableFields } from "@extenso/contract/fields/record-fields.ts";
-import { cleanLine } from "../../clean-text.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { cameEncrypted } from "../../http/came-encrypted.ts";
 import type { Argument } from "../../rest/argument-schema.ts";
@@ -17,6 +16,7 @@ import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Permission, RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
+import { cleanLine } from "../../wordpress-values/clean-text.ts";
 import { noteFor } from "../application-passwords/note.ts";
 import { parts, presentApplicationPassword } from "../application-passwords/present.ts";
 import { nameOf, notFound } from "../application-passwords/refusals.ts";

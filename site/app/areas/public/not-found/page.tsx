@@ -1,8 +1,8 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { data, redirect, redirectDocument, useLocation } from "react-router";
+import { movedTo } from "../../../addresses/moved.server.ts";
 import { contentContext } from "../../../content.ts";
 import { destinations, guessDestinations, notFound } from "../../../copy/not-found.ts";
-import { movedTo } from "../../../moved.server.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { LinkList } from "../../../ui/link-list.tsx";

@@ -13,6 +13,7 @@ import type { Texts } from "./autosave.ts";
 import { Journal, type JournalEntry, windowName } from "./journal.ts";
 import { keepNew, keepTexts } from "./keep-texts.ts";
 import { failureOf, type SessionView, textsOf } from "./session-view.ts";
+import { watchPage } from "./watch-page.ts";
 
 /** What the server is told of at most this long after a key press. */
 const autosaveAfterMs = 1_000;
@@ -53,21 +54,18 @@ export class EditingSession {
       theirs: null,
     };
     const unlisten = this.editor.onChange(() => this.#touched());
-    const online = () => void this.#keep();
-    // The last moment that a phone tells of: what is not on the server yet goes there, too.
-    const hidden = () => {
-      this.#journal.flush();
-      if (document.visibilityState === "hidden") void this.#keep();
-    };
     this.#journal.prepare();
-    addEventListener("online", online);
-    addEventListener("pagehide", hidden);
-    document.addEventListener("visibilitychange", hidden);
+    const unwatch = watchPage({
+      online: () => void this.#keep(),
+      // What is not on the server yet goes there, too.
+      leaving: () => {
+        this.#journal.flush();
+        if (document.visibilityState === "hidden") void this.#keep();
+      },
+    });
     this.#stop = () => {
       unlisten();
-      removeEventListener("online", online);
-      removeEventListener("pagehide", hidden);
-      document.removeEventListener("visibilitychange", hidden);
+      unwatch();
       clearTimeout(this.#timer);
     };
   }
