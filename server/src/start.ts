@@ -15,6 +15,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { closeServer, listen } from "./http/listen.ts";
 import { ensureAdministrator } from "./identity/accounts/administrator.ts";
+import { hasAdministrator } from "./identity/users/find-user.ts";
 import { seedSampleStudio } from "./importers/sample/sample-studio.ts";
 import { isDiskFull, openDataFolder } from "./local-files/data-folder.ts";
 import { watchData } from "./local-files/watch-data.ts";
@@ -32,6 +33,7 @@ import { isOneOfSeveral, refuseBrokenReplicas } from "./settings/replicas.ts";
 import type { Settings } from "./settings/settings.ts";
 import { startWordsSchedule } from "./site-words/publish-due-words.ts";
 import { StartError } from "./start-error.ts";
+import { refuseBackupsBesideData, refuseHalfRestored, refuseUnusableFiles } from "./start-refusals.ts";
 import { openServedFiles } from "./storage/open-storage.ts";
 import { startUploadCare } from "./uploads/leftovers.ts";
 import { startVideoJobs } from "./videos/video-jobs.ts";
@@ -51,11 +53,13 @@ export interface Studio {
 /** @throws {StartError} with one clear line when the studio cannot open. */
 export async function start(settings: Settings): Promise<Studio> {
   refuseBrokenReplicas(settings);
+  refuseBackupsBesideData(settings);
   const folder = await openDataFolder(settings.dataDir);
   const log = createLog(settings.logLevel);
   let database: Database | undefined;
   let clock: DatabaseClock | undefined;
   try {
+    refuseHalfRestored(settings.dataDir);
     database = await openDatabaseOf(settings, log);
     clock = await openDatabaseClock(database, log);
     const dependencies: Dependencies = {
@@ -140,6 +144,8 @@ export async function start(settings: Settings): Promise<Studio> {
 /** What an empty studio begins with. @returns lines for the person at the terminal. */
 async function seedStudio(dependencies: Dependencies): Promise<string[]> {
   const { settings, database, clock } = dependencies;
+  // Before there is a password that is shown once: a start that fails later would have lost it.
+  if (!(await hasAdministrator(database.query))) await refuseUnusableFiles(dependencies);
   const administrator = await ensureAdministrator(dependencies);
   await seedSampleStudio(dependencies);
   if (!settings.contentApiUrl) await ensureDefaultCategory(database, clock());

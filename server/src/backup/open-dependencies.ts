@@ -6,6 +6,7 @@ import { connectDatabase } from "../database/open.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { makeFilesPrivate } from "../local-files/file-modes.ts";
 import { createLog } from "../logging/log.ts";
+import { outsideFailure } from "../process/say-failure.ts";
 import { signingKeyIn } from "../secrets/signing-key.ts";
 import type { Settings } from "../settings/settings.ts";
 import { StartError } from "../start-error.ts";
@@ -31,14 +32,21 @@ export async function openDependencies(
   const place = databasePlace(settings);
   if ("file" in place) {
     await access(place.file).catch((cause) => {
-      throw new StartError(`There is no studio in ${settings.dataDir}`, { cause });
+      throw new StartError(`There is no studio in ${settings.dataDir}; name its folder with DATA_DIR`, {
+        cause,
+      });
     });
   }
   const log = createLog(logLevel);
   const database = connectDatabase(place);
   const clock = await openDatabaseClock(database, log).catch(async (cause) => {
     await database.close();
-    throw new StartError(`The database cannot be asked: ${(cause as Error).message}`, { cause });
+    throw new StartError(
+      outsideFailure(cause) ?? `The database cannot be asked: ${(cause as Error).message}`,
+      {
+        cause,
+      },
+    );
   });
   return {
     settings,

@@ -37,8 +37,11 @@ export async function proveFiles(
         else await checkContent(contentAt(place, objectKey(file.object)), vault, file.object, sha256Of);
       } catch (error) {
         // The next backup copies it again, which mends the older ones as well.
-        if (error instanceof DamagedError) await place.remove(objectKey(file.object));
-        throw error;
+        if (!(error instanceof DamagedError)) throw error;
+        await place.remove(objectKey(file.object));
+        throw new DamagedError(`${error.message}; it is taken out, and the next backup copies it anew`, {
+          cause: error,
+        });
       }
     });
   }

@@ -4,6 +4,7 @@
  */
 import { join } from "node:path";
 import { openDataFolder } from "../local-files/data-folder.ts";
+import { sayFailure } from "../process/say-failure.ts";
 import { readSettings, SettingsError } from "../settings/settings.ts";
 import { StartError } from "../start-error.ts";
 import { SchemaError, steps } from "./migrate.ts";
@@ -32,10 +33,5 @@ async function run(): Promise<string> {
 try {
   console.log(await run());
 } catch (error) {
-  const { message, code } = error as NodeJS.ErrnoException;
-  const isExpected =
-    error instanceof StartError || error instanceof SettingsError || error instanceof SchemaError;
-  if (!isExpected && code === undefined) throw error;
-  console.error(isExpected ? message : `The database cannot be opened: ${message || code}`);
-  process.exitCode = 1;
+  sayFailure(error, [StartError, SettingsError, SchemaError]);
 }

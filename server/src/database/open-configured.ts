@@ -22,6 +22,9 @@ export async function openDatabaseOf(settings: Settings, log: Logger): Promise<D
     if (cause instanceof SchemaError) throw new StartError(cause.message, { cause });
     if (!databaseUrl) throw cause;
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
-    throw new StartError(`DATABASE_URL names a database that cannot be opened: ${reason}`, { cause });
+    const todo = "see that PostgreSQL runs there, and that user, password and database are right";
+    throw new StartError(`DATABASE_URL names a database that cannot be opened: ${reason}; ${todo}`, {
+      cause,
+    });
   }
 }

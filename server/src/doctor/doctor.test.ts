@@ -5,9 +5,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { backUp } from "../backup/back-up.ts";
 import { noteBackup } from "../backup/backup-state.ts";
 import { openTestInstallation, type TestInstallation } from "../backup/test-backup.ts";
 import { readSettings } from "../settings/settings.ts";
+import { diskStorage } from "../storage/disk.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkBackup } from "./check-backup.ts";
 import { checkDatabase } from "./check-database.ts";
@@ -40,6 +42,8 @@ test("a database that is not there is not made", async () => {
   new DatabaseSync(join(installation.settings.dataDir, "studio.db")).close();
   const empty = await checkDatabase(installation.settings);
   expect(empty.findings).toMatchObject([{ of: "database" }, { verdict: "bad", says: "there are none" }]);
+  // Whoever goes on to ask its rows would fail.
+  expect(empty.hasTables).toBe(false);
   await empty.database?.close();
   const away = readSettings({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" });
   expect((await checkDatabase(away)).findings[0]?.todo).toContain("DATABASE_URL");
@@ -120,13 +124,43 @@ test("an old backup is told, one that failed, and that there is none", async () 
     BACKUP_EVERY: "12",
   });
   const fresh = await checkBackup(installation.database, settings, now);
-  expect(told(fresh)).toEqual(["good backup", "doubtful backup", "good backup"]);
+  expect(told(fresh)).toEqual(["good backup", "doubtful backup", "bad backup"]);
+  // Nothing lies there: it is not mounted.
+  expect(fresh.at(-1)).toMatchObject({ says: expect.stringContaining("there is none in") });
   await noteBackup(installation.database, { failure: "the disk is full" });
   const later = new Date("2026-11-23T12:00:00.000Z");
   expect(told(await checkBackup(installation.database, settings, later)).slice(0, 2)).toEqual([
     "bad backup",
     "bad backup",
   ]);
+});
+
+test("a place that the next backup would refuse is told, and a sealed one with its key is well", async () => {
+  const { database, folder } = installation;
+  const now = installation.clock();
+  const settingsOf = (environment: Record<string, string>) =>
+    readSettings({ DATA_DIR: installation.settings.dataDir, ...environment });
+  const place = async (environment: Record<string, string>) =>
+    (await checkBackup(database, settingsOf(environment), now)).at(-1);
+  const BACKUP_TO = join(folder, "place");
+  const sealed = { BACKUP_TO, BACKUP_PASSPHRASE: "words that seal it" };
+  await backUp(
+    { ...installation, settings: settingsOf(sealed) },
+    { place: diskStorage(BACKUP_TO), database: database.where },
+  );
+  expect(await place(sealed)).toMatchObject({ verdict: "good", says: `1 in ${BACKUP_TO}` });
+  expect(await place({ ...sealed, BACKUP_PASSPHRASE: "words of another" })).toMatchObject({
+    verdict: "bad",
+    todo: expect.stringContaining("is not the one"),
+  });
+  expect(await place({ BACKUP_TO })).toMatchObject({
+    verdict: "bad",
+    todo: expect.stringContaining("not set"),
+  });
+  expect(await place({ BACKUP_TO: join(installation.settings.dataDir, "x") })).toMatchObject({
+    verdict: "bad",
+    todo: expect.stringContaining("lies in DATA_DIR"),
+  });
 });
 
 test("what several processes would not share is wrong, each with the setting's name", () => {

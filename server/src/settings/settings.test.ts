@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { newKeyPair } from "../backup/sealing/public-key.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 
 const origin = "an address without a path, such as https://www.example.com";
@@ -77,4 +78,16 @@ test.each([
   ],
 ])("%j", (environment, settings) => {
   expect(readSettings(environment)).toMatchObject(settings);
+});
+
+test("settings that exclude each other are told together", () => {
+  const read = (environment: Record<string, string>) => () => readSettings(environment);
+  expect(read({ PORT: "3000", METRICS_PORT: "3000" })).toThrow(
+    /^METRICS_PORT is 3000, and so is PORT; choose/,
+  );
+  expect(read({ PORT: "0", METRICS_PORT: "0" })).not.toThrow();
+  const { publicKey } = newKeyPair();
+  const both = { BACKUP_PASSPHRASE: "words that seal it", BACKUP_PUBLIC_KEY: publicKey };
+  expect(read(both)).toThrow(SettingsError);
+  expect(read(both)).toThrow(/choose one$/);
 });

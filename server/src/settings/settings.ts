@@ -4,7 +4,7 @@
  */
 import { join, resolve } from "node:path";
 import type { BucketAddress } from "../storage/bucket/bucket-address.ts";
-import { environmentSchema, secretSettings } from "./environment-schema.ts";
+import { type Environment, environmentSchema, secretSettings } from "./environment-schema.ts";
 import { type TraceSettings, traceSettings, withoutSlash } from "./trace-settings.ts";
 
 export interface Settings {
@@ -72,6 +72,18 @@ function apiRoot(url: string): string {
   return bare.endsWith("/wp-json") ? bare : `${bare}/wp-json`;
 }
 
+/** Settings that are allowed each, and not together. One line each, with what to do. */
+function clashesIn(env: Environment): string[] {
+  return [
+    env.METRICS_PORT !== 0 &&
+      env.METRICS_PORT === env.PORT &&
+      `METRICS_PORT is ${env.PORT}, and so is PORT; choose another, or METRICS_TOKEN alone for /metrics on PORT`,
+    env.BACKUP_PASSPHRASE !== undefined &&
+      env.BACKUP_PUBLIC_KEY !== undefined &&
+      "BACKUP_PASSPHRASE and BACKUP_PUBLIC_KEY are both set; choose one",
+  ].filter((line) => line !== false);
+}
+
 /**
  * Reads the settings from an environment such as `process.env`; empty values count as not given.
  * @throws {SettingsError} naming every wrong setting, its value (never a secret's) and what is allowed.
@@ -88,6 +100,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new SettingsError(lines.join("\n"));
   }
   const env = parsed.data;
+  const clashes = clashesIn(env);
+  if (clashes.length > 0) throw new SettingsError(clashes.join("\n"));
   return {
     port: env.PORT,
     host: env.HOST,

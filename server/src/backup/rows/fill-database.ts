@@ -42,7 +42,7 @@ export async function fillDatabase(place: DatabasePlace, filling: Filling): Prom
       `it was made by a newer version of this program (${unknown ?? "no migration"}); update first`,
     );
   }
-  await refuseFull(place);
+  await refuseFullDatabase(place);
   const shapes = await tablesAfter(last, `${scratch}-shape`);
   const database = await openDatabase(place, { upTo: last });
   try {
@@ -100,8 +100,11 @@ async function countOn(
   await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(query);
 }
 
-/** Tables may be there, as after an attempt that was broken off, but nothing in them. */
-async function refuseFull(place: DatabasePlace): Promise<void> {
+/**
+ * Tables may be there, as after an attempt that was broken off, but nothing in them.
+ * @throws {FullDatabaseError}
+ */
+export async function refuseFullDatabase(place: DatabasePlace): Promise<void> {
   if ("file" in place) {
     if (existsSync(place.file)) throw new FullDatabaseError(`${place.file} is there already`);
     return;

@@ -31,7 +31,7 @@ export async function openVault(terms: SealingTerms, keys: BackupKeys): Promise<
   if (terms.by === "nothing") {
     if (keys.passphrase || keys.publicKey) {
       throw new KeyError(
-        "the backups there are not sealed, and BACKUP_PASSPHRASE or BACKUP_PUBLIC_KEY is set",
+        "the backups there are not sealed, and BACKUP_PASSPHRASE or BACKUP_PUBLIC_KEY is set; name another place for sealed ones",
       );
     }
     return {
@@ -44,16 +44,22 @@ export async function openVault(terms: SealingTerms, keys: BackupKeys): Promise<
   }
   if (terms.by === "passphrase") {
     if (!keys.passphrase)
-      throw new KeyError("the backups there are sealed, and BACKUP_PASSPHRASE is not set");
+      throw new KeyError(
+        "the backups there are sealed, and BACKUP_PASSPHRASE is not set; set the one they are sealed with",
+      );
     const key = await deriveKey(keys.passphrase, terms);
     if (!isCheckOf(key, terms.check)) {
-      throw new KeyError("BACKUP_PASSPHRASE is not the one that the backups there are sealed with");
+      throw new KeyError(
+        "BACKUP_PASSPHRASE is not the one that the backups there are sealed with; set that one, or name another place",
+      );
     }
     const { check: _, ...derivation } = terms;
     return sealingVault(newRunKey(key, derivation), namingKey(key), keys, true);
   }
   if (keys.publicKey !== terms.to) {
-    throw new KeyError("BACKUP_PUBLIC_KEY is not the one that the backups there are sealed for");
+    throw new KeyError(
+      "BACKUP_PUBLIC_KEY is not the one that the backups there are sealed for; set that one, or name another place",
+    );
   }
   return sealingVault(newRunKeyFor(terms.to), publicNamingKey(terms.to), keys, keys.privateKey !== undefined);
 }

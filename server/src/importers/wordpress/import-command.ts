@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openDatabase } from "../../database/open.ts";
 import { openDataFolder } from "../../local-files/data-folder.ts";
+import { sayFailure } from "../../process/say-failure.ts";
 import { readSettings, type Settings, SettingsError } from "../../settings/settings.ts";
 import { StartError } from "../../start-error.ts";
 import { openFileStorage } from "../../storage/open-storage.ts";
@@ -113,12 +114,5 @@ function closing({ databaseUrl, dataDir }: Settings, dryRun: boolean, failed: nu
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  const isExpected =
-    error instanceof WxrError ||
-    error instanceof UsageError ||
-    error instanceof StartError ||
-    error instanceof SettingsError;
-  if (!isExpected) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  sayFailure(error, [WxrError, UsageError, StartError, SettingsError]);
 }
