@@ -34,8 +34,8 @@ export async function checkBackup(database: Database, settings: Settings, now: D
 function age(provedAt: string | null, everyHours: number, now: Date): Finding {
   if (!provedAt) return bad("backup", "none was ever proved", "npm run backup says why");
   const hours = Math.round((now.getTime() - Date.parse(provedAt)) / hourMs);
-  const says = `the last was proved ${hours} hours ago`;
+  const message = `the last was proved ${hours} hours ago`;
   return hours > 2 * everyHours
-    ? bad("backup", says, "npm run backup says what hinders it")
-    : good("backup", says);
+    ? bad("backup", message, "npm run backup says what hinders it")
+    : good("backup", message);
 }

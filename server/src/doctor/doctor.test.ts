@@ -25,7 +25,12 @@ afterEach(() => installation.close());
 const told = (findings: Finding[]) => findings.map(({ verdict, of }) => `${verdict} ${of}`);
 
 test("a finding is a line, and a second one where something is to be done", () => {
-  const finding: Finding = { verdict: "bad", of: "disk", says: "0.1 GB are free (1 %)", todo: "make room" };
+  const finding: Finding = {
+    verdict: "bad",
+    of: "disk",
+    message: "0.1 GB are free (1 %)",
+    todo: "make room",
+  };
   expect(linesOf(finding)).toBe("BAD  disk         0.1 GB are free (1 %)\n                  → make room");
   expect(linesOf({ ...finding, verdict: "good", todo: "" })).toBe("ok   disk         0.1 GB are free (1 %)");
 });
@@ -35,11 +40,11 @@ test("a database that is not there is not made", async () => {
     readSettings({ DATA_DIR: join(installation.folder, "nowhere") }),
   );
   expect(database).toBeNull();
-  expect(findings[0]).toMatchObject({ verdict: "bad", says: expect.stringContaining("ENOENT") });
+  expect(findings[0]).toMatchObject({ verdict: "bad", message: expect.stringContaining("ENOENT") });
   // One without tables is there, and told as such.
   new DatabaseSync(join(installation.settings.dataDir, "studio.db")).close();
   const empty = await checkDatabase(installation.settings);
-  expect(empty.findings).toMatchObject([{ of: "database" }, { verdict: "bad", says: "there are none" }]);
+  expect(empty.findings).toMatchObject([{ of: "database" }, { verdict: "bad", message: "there are none" }]);
   await empty.database?.close();
   const away = readSettings({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" });
   expect((await checkDatabase(away)).findings[0]?.todo).toContain("DATABASE_URL");
@@ -51,9 +56,9 @@ test("files are tried, and nothing of that stays", async () => {
   const full = { ...installation.files, write: () => Promise.reject(new Error("ENOSPC: no space left")) };
   expect(await checkFiles(full, installation.settings)).toMatchObject({
     verdict: "bad",
-    says: "folder: ENOSPC: no space left",
+    message: "folder: ENOSPC: no space left",
   });
-  expect((await checkDisk(installation.settings)).says).toMatch(/GB are free/);
+  expect((await checkDisk(installation.settings)).message).toMatch(/GB are free/);
 });
 
 test("a mail goes to the studio, or it is told why not", async () => {
@@ -140,7 +145,7 @@ test("what several processes would not share is wrong, each with the setting's n
   expect(told(found({}))).toEqual(["good replicas"]);
   expect(told(found({ ...database, REPLICAS: "1" }))).toEqual(["good replicas"]);
   expect(told(found(database))).toEqual(["bad replicas", "bad replicas", "bad replicas"]);
-  expect(found({ ...shared, JWT_SECRET: "" }).map(({ says }) => says)).toEqual([
+  expect(found({ ...shared, JWT_SECRET: "" }).map(({ message }) => message)).toEqual([
     expect.stringContaining("JWT_SECRET"),
   ]);
   expect(told(found({ REPLICAS: "3" }))).toEqual(["bad replicas"]);
