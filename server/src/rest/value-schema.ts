@@ -2,7 +2,9 @@
  * Values checked against WordPress's dialect of JSON Schema, and converted, in WordPress's own words. What is
  * long is refused by its length, before anything reads it.
  */
-import { checkNumber, checkText } from "./check-number-and-text.ts";
+
+import { checkNumber } from "./check-number.ts";
+import { checkText } from "./check-text.ts";
 import type { ArgumentSchema } from "./declared-argument.ts";
 import { type Checked, problem } from "./value-problem.ts";
 import { booleanOf, isInteger, isMap, isNumeric, listOf, mostItems } from "./value-types.ts";

@@ -105,7 +105,7 @@ export function PartEditor({ part, words }: { part: SitePart; words: EditedWords
                   className="desk-button"
                   data-look="danger"
                   disabled={isBusy}
-                  onClick={() => void discard()}
+                  onClick={discard}
                 >
                   Throw the draft away
                 </button>

@@ -1,4 +1,4 @@
-/** Numbers and texts, held against what an argument declares. */
+/** Texts, held against what an argument declares. */
 import { isEmail, isLongerThan } from "@extenso/contract/requests/rules.ts";
 import type { ArgumentSchema } from "./declared-argument.ts";
 import { type Checked, problem } from "./value-problem.ts";
@@ -7,24 +7,6 @@ import { longestText } from "./value-types.ts";
 const dateTime = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}(?::\d{2})?)?$/;
 
 const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-export function checkNumber(value: number, schema: ArgumentSchema, name: string): Checked {
-  const { minimum, maximum, exclusiveMinimum = false, exclusiveMaximum = false } = schema;
-  const low = minimum !== undefined && (exclusiveMinimum ? value <= minimum : value < minimum);
-  const high = maximum !== undefined && (exclusiveMaximum ? value >= maximum : value > maximum);
-  if (!low && !high) return { value };
-  const end = (exclusive: boolean) => (exclusive ? "exclusive" : "inclusive");
-  const orEqual = (exclusive: boolean) => (exclusive ? "" : " or equal to");
-  if (minimum !== undefined && maximum !== undefined) {
-    const [from, to] = [`${minimum} (${end(exclusiveMinimum)})`, `${maximum} (${end(exclusiveMaximum)})`];
-    return problem("rest_out_of_bounds", `${name} must be between ${from} and ${to}`);
-  }
-  const rule =
-    minimum !== undefined
-      ? `greater than${orEqual(exclusiveMinimum)} ${minimum}`
-      : `less than${orEqual(exclusiveMaximum)} ${maximum}`;
-  return problem("rest_out_of_bounds", `${name} must be ${rule}`);
-}
 
 function isDateTime(value: string): boolean {
   if (!dateTime.test(value)) return false;
