@@ -116,6 +116,7 @@ export function PartEditor({ part, words }: { part: SitePart; words: EditedWords
         <Revisions
           part={part}
           version={standing.version}
+          now={form.document}
           mayRestore={standing.may_edit}
           onRestore={restore}
         />

@@ -2,7 +2,8 @@
 import type { TermMerge } from "../api/terms.ts";
 import { plainWords } from "../ui/plain-words.ts";
 
-const articles = (count: number) => (count === 1 ? "1 article" : `${count.toLocaleString("en-CA")} articles`);
+export const articleCount = (count: number) =>
+  count === 1 ? "1 article" : `${count.toLocaleString("en-CA")} articles`;
 
 /** @returns a sentence each. */
 export function mergeWords({ from, into, posts, published, both, children }: TermMerge): string[] {
@@ -10,7 +11,7 @@ export function mergeWords({ from, into, posts, published, both, children }: Ter
   const told = [
     posts === 0
       ? `No article has “${one}”.`
-      : `${articles(posts)}${published < posts ? `, ${published} of them published,` : ""} get${posts === 1 ? "s" : ""} “${other}” in place of “${one}”.`,
+      : `${articleCount(posts)}${published < posts ? `, ${published} of them published,` : ""} get${posts === 1 ? "s" : ""} “${other}” in place of “${one}”.`,
   ];
   if (both > 0) told.push(`${both === 1 ? "One of them has" : `${both} of them have`} both already.`);
   if (children > 0)
@@ -27,7 +28,5 @@ export function mergeWords({ from, into, posts, published, both, children }: Ter
 export function deletedWords(name: string, count: number): string {
   return count === 0
     ? `“${name}” deleted.`
-    : `“${name}” deleted: ${articles(count)} lose${count === 1 ? "s" : ""} it.`;
+    : `“${name}” deleted: ${articleCount(count)} lose${count === 1 ? "s" : ""} it.`;
 }
-
-export { articles as articleCount };

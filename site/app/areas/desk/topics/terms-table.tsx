@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { DeskTerm } from "../api/records.ts";
 import type { Taxonomy } from "../api/terms.ts";
@@ -35,6 +35,15 @@ export function TermsTable({
   onMerge: ((term: DeskTerm) => void) | undefined;
 }) {
   const [edited, setEdited] = useState(0);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const left = useRef(0);
+
+  // Back on what was pressed, once its row is there again.
+  useEffect(() => {
+    if (edited === 0 && left.current > 0)
+      body.current?.querySelector<HTMLElement>(`[data-term="${left.current}"] button`)?.focus();
+    left.current = edited;
+  }, [edited]);
   return (
     <table className="desk-table desk-terms">
       <caption className="sr-only">{label}</caption>
@@ -50,7 +59,7 @@ export function TermsTable({
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={body}>
         {terms.map((term) => {
           const name = plainWords(term.name);
           const above = pathOf(term, all);
@@ -63,10 +72,7 @@ export function TermsTable({
                   slug={term.slug}
                   submit="Save"
                   onSend={(changes) => acts.change(term, changes)}
-                  onDone={() => {
-                    setEdited(0);
-                    focusRow(term.id);
-                  }}
+                  onDone={() => setEdited(0)}
                 />
               </td>
             </tr>
@@ -132,9 +138,4 @@ export function TermsTable({
       </tbody>
     </table>
   );
-}
-
-/** Back on what was pressed, once its row is there again. */
-function focusRow(id: number): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-term="${id}"] button`)?.focus());
 }
