@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { errorWords } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
 import { say } from "../notices/notices.ts";
+import { usePageOffer } from "../notices/use-page-offer.ts";
 import {
   type Becomes,
   discardDraft,
@@ -33,6 +34,7 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
   const [stale, setStale] = useState(false);
   const isChanged = document !== standing.document;
   const typed = useTyped(part, words);
+  const offer = usePageOffer();
   const latest = useRef(document);
   latest.current = document;
 
@@ -99,6 +101,15 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
       typed.drop();
     },
     throwAway: typed.drop,
+    /** Back to what is saved. */
+    takeBack(): void {
+      const before = document;
+      setDocument(standing.document);
+      setFaults({});
+      setProblem("");
+      typed.forget();
+      offer("Your changes are discarded.", () => setDocument(before));
+    },
     save(becomes: Becomes): void {
       const { faults: found } = checkWords(part, document);
       if (found) {
