@@ -73,7 +73,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
             },
             {
               term: "Sessions",
-              text: "For each sign-in: the time, the last use, the IP address and the browser's description of itself, so that you can recognise your own devices and end a session you don't know.",
+              text: "For each sign-in: the time, the last use, the IP address and the browser's description of itself, so that you can recognize your own devices and end a session you don't know.",
             },
             {
               term: "Client projects",
@@ -84,7 +84,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
               text: "For each request: the time, the page, the result, how long it took and a random number that ties the lines together. Our application's log leaves out your IP address and whatever follows a question mark in an address. Only where security is concerned, as when somebody signs in, is refused or changes a password, does it note the IP address and the account's number. To limit abuse we count attempts to sign in or send a form per IP address, and clear those counts within about two days.",
             },
             {
-              term: "Mail we send you",
+              term: "Email we send you",
               text: "The kind of message, the recipient and the time. The text is erased from our queue as soon as it has been sent.",
             },
           ],
@@ -251,7 +251,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
         },
         {
           kind: "p",
-          text: "If you write to us from the European Economic Area or the United Kingdom, your information comes to Canada. The European Commission and the United Kingdom recognise the protection that Canadian law gives to information in commercial organisations. For transfers onward to countries without such recognition we rely on standard contractual clauses. Ask our privacy officer for the list of suppliers and countries that concern you.",
+          text: "If you write to us from the European Economic Area or the United Kingdom, your information comes to Canada. The European Commission and the United Kingdom recognize the protection that Canadian law gives to information in commercial organisations. For transfers onward to countries without such recognition we rely on standard contractual clauses. Ask our privacy officer for the list of suppliers and countries that concern you.",
         },
       ],
     },

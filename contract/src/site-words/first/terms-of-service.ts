@@ -32,7 +32,7 @@ export const firstTermsOfService: SiteDocument<"terms-of-service"> = {
         },
         {
           kind: "p",
-          text: 'If you use the services for a company or another organisation, you confirm that you may bind it, and "you" means that organisation too. You must be at least 16 years old to hold an account, and of the age of majority where you live (19 in British Columbia) to order work from us.',
+          text: 'If you use the services for a company or another organization, you confirm that you may bind it, and "you" means that organization too. You must be at least 16 years old to hold an account, and of the age of majority where you live (19 in British Columbia) to order work from us.',
         },
         {
           kind: "p",
@@ -169,7 +169,7 @@ export const firstTermsOfService: SiteDocument<"terms-of-service"> = {
         },
         {
           kind: "p",
-          text: "You confirm that you have the rights to what you send, including the consent of people who can be recognised in it, and that it breaks none of the rules in [section 3](#use-of-services). We do not check user content in advance. We may remove content that breaks these terms or the law, and we tell you so unless that would do harm.",
+          text: "You confirm that you have the rights to what you send, including the consent of people who can be recognized in it, and that it breaks none of the rules in [section 3](#use-of-services). We do not check user content in advance. We may remove content that breaks these terms or the law, and we tell you so unless that would do harm.",
         },
       ],
     },

@@ -49,7 +49,7 @@ export function EmptyCategory() {
     <div className="shell work-state">
       <p className="display text-title">Nothing in this category yet.</p>
       <p className="text-lead measure text-ink-soft">
-        There is no project in this category. All the others are one click away.
+        Our other projects are one click away.
       </p>
       <p>
         <ButtonLink to="/portfolio" preventScrollReset>
