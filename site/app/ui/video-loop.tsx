@@ -23,8 +23,8 @@ interface Props {
 
 /**
  * A muted, looping picture that moves: only while it is seen, only where movement is wanted, always with
- * a pause control. It lies over its poster, which stays the page's largest paint: a film of the same size can
- * count as larger by a rounded pixel, seconds later, so it is two pixels lower.
+ * a pause control. It lies over its poster, which stays the page's largest paint where the film is a little lower
+ * (`--loop-height`): one of the same size can count as larger by a rounded pixel, seconds later.
  */
 export function VideoLoop({
   sources,
@@ -73,7 +73,7 @@ export function VideoLoop({
         tabIndex={-1}
         preload="none"
         className={classNames(
-          "absolute inset-x-0 top-0 h-[calc(100%-2px)] w-full object-cover transition-opacity duration-500",
+          "absolute inset-x-0 top-0 h-[var(--loop-height,100%)] w-full object-cover transition-opacity duration-500",
           started && playing ? "opacity-100" : "opacity-0",
           videoClassName,
         )}
