@@ -1,6 +1,7 @@
+import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /** What the first load of every public page takes, besides the framework. */
 const shell = [
@@ -11,8 +12,7 @@ const shell = [
   "site/app/areas/public/account/account-window\\.",
   "site/app/areas/public/error/",
   "site/app/areas/public/layout/(account-link|header|mobile-menu-id|public-layout|session-controls)\\.",
-  "site/app/ui/(button|class-names|lazy-when-needed|logo|motion-preference|picture|pictures|picture-widths|section-heading|text-link|use-hydrated)\\.",
-  "lucide-react/dist/esm/(?!icons/)",
+  "site/app/ui/(button|class-names|draw-icon|lazy-when-needed|logo|motion-preference|picture|pictures|picture-widths|section-heading|text-link|use-hydrated)\\.",
   "lucide-react/dist/esm/icons/(arrow-(left|right|up-right)|chevron-down|menu|moon|pause|play|sun)\\.",
 ];
 const inShell = new RegExp(shell.join("|"));
@@ -25,8 +25,22 @@ const inAccountForms =
 const inProjects =
   /site\/app\/(projects\/(opened-card|project-card|project-hue|filters)|areas\/public\/portfolio\/states|ui\/content-picture)\./;
 
+/** Icons are drawn by a few lines of our own. Not in development, where the browser's copy of lucide-react is made apart. */
+const ownIcons: Plugin = {
+  name: "own-icons",
+  apply: "build",
+  enforce: "pre",
+  resolveId: {
+    filter: { id: /createLucideIcon\.mjs$/ },
+    handler: (_, importer) =>
+      importer?.includes("lucide-react")
+        ? fileURLToPath(new URL("app/ui/draw-icon.ts", import.meta.url))
+        : undefined,
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [ownIcons, tailwindcss(), reactRouter()],
   build: {
     // Fonts and pictures stay files: inlined, they would be part of every page and of no cache.
     assetsInlineLimit: 0,

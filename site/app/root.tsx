@@ -17,6 +17,7 @@ import { NavigationAnnouncer } from "./navigation/navigation-announcer.tsx";
 import { useOwnMark } from "./own-mark.ts";
 import { SessionKeeper } from "./session/session-keeper.tsx";
 import stylesheet from "./styles/app.css?url";
+import paper from "./styles/paper.css?url";
 import { pageHue } from "./theme/page-hue.ts";
 import { firstPaintScript } from "./theme/theme.ts";
 
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         {/* Before all else that is fetched: nothing is painted without it. */}
         <link rel="stylesheet" href={stylesheet} />
+        <link rel="stylesheet" href={paper} media="print" />
         <Meta />
         <Links />
       </head>

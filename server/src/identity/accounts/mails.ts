@@ -25,7 +25,7 @@ export function confirmEmailMail(
     kind: "account-confirm-email",
     to: user.email,
     subject: "Confirm your email address",
-    preview: "One press, and your Extenso account is complete.",
+    preview: "One click, and your Extenso account is complete.",
     slate: "Your account",
     heading: "Welcome to Extenso",
     blocks: [
@@ -38,7 +38,7 @@ export function confirmEmailMail(
       },
       { button: "Confirm email address", url: confirmEmailLink(settings, token) },
       {
-        text: "The link works once, for 7 days. After that you can also sign in with this address. Until then, sign in with your username.",
+        text: "The link works once, for 7 days. Once the address is confirmed, you can sign in with it too. Until then, use your username.",
       },
     ],
     why: "Somebody opened an account with this address. If it wasn't you, do nothing: it stays unconfirmed.",

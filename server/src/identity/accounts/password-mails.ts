@@ -22,7 +22,7 @@ export function passwordResetMail(
       { text: "Somebody, hopefully you, asked for a new password for this account." },
       { facts: [["Username", user.username]] },
       { button: "Choose a new password", url: resetPasswordLink(settings, token) },
-      { text: `The link works once, for ${time}. Afterwards you are signed out everywhere.` },
+      { text: `The link works once, for ${time}. When the password changes, you are signed out everywhere.` },
     ],
     why: "If you didn't ask, do nothing: the password stays as it is.",
   });

@@ -37,7 +37,7 @@ export const publications: Record<string, Publication> = {
   "blue-hour": {
     date: "2026-09-29T10:15:00",
     author: "tobias-achterberg",
-    shortDescription: "Four evenings over one harbour, cut so that they read as a single arrival.",
+    shortDescription: "Two evenings over one harbour, cut together as a single arrival.",
     film: { kept: "block", file: "portfolio/blue-hour.mp4", title: "Blue Hour, lobby film" },
   },
   "shape-of-quiet": {
@@ -56,8 +56,8 @@ export const publications: Record<string, Publication> = {
     date: "2026-06-16T08:45:00",
     author: "maren-solberg",
     shortDescription:
-      "A festival's last night from four sites, with pictures online before the crowd was home.",
-    film: { kept: "html", file: "portfolio/sparks-and-stone.mp4", title: "Sparks & Stone, aftermovie" },
+      "A festival's last night at four sites, with pictures online before the crowd got home.",
+    film: { kept: "html", file: "portfolio/sparks-and-stone.mp4", title: "Sparks & Stone, recap film" },
   },
   corridor: {
     date: "2026-05-12T13:10:00",
@@ -69,7 +69,7 @@ export const publications: Record<string, Publication> = {
   "above-the-cut": {
     date: "2026-04-07T09:50:00",
     author: "tobias-achterberg",
-    shortDescription: "A survey drone filmed at its real work, by a second one.",
+    shortDescription: "A survey drone at its real work, filmed by a second one.",
     film: { kept: "block", file: "portfolio/above-the-cut.mp4", title: "Above the Cut, chase view" },
     reference: {
       written: "block",
@@ -87,7 +87,7 @@ export const publications: Record<string, Publication> = {
   ridgeline: {
     date: "2026-01-27T14:05:00",
     author: "hana-kimura",
-    shortDescription: "A snow forecast that loads in the lift queue.",
+    shortDescription: "A snow forecast that loads in the lift line.",
     film: { kept: "field", file: "services/clips/web-development.mp4", title: "Ridgeline, on the desk" },
   },
   "night-signal": {
