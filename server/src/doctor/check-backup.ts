@@ -45,8 +45,8 @@ async function place(to: string, settings: Settings, wasProved: boolean): Promis
 function age(provedAt: string | null, everyHours: number, now: Date): Finding {
   if (!provedAt) return bad("backup", "none was ever proved", "npm run backup says why");
   const hours = Math.round((now.getTime() - Date.parse(provedAt)) / hourMs);
-  const says = `the last was proved ${hours} hours ago`;
+  const message = `the last was proved ${hours} hours ago`;
   return hours > 2 * everyHours
-    ? bad("backup", says, "npm run backup says what hinders it")
-    : good("backup", says);
+    ? bad("backup", message, "npm run backup says what hinders it")
+    : good("backup", message);
 }

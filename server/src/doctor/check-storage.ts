@@ -28,10 +28,10 @@ export async function checkDisk({ dataDir }: Pick<Settings, "dataDir">): Promise
     const { bavail, blocks, bsize } = await statfs(dataDir);
     const free = bavail * bsize;
     const share = Math.round((bavail / blocks) * 100);
-    const says = `${(free / gigabyte).toFixed(1)} GB are free (${share} %)`;
+    const message = `${(free / gigabyte).toFixed(1)} GB are free (${share} %)`;
     const todo = "make room: with a full disk pages are still shown, and nothing that is sent is taken";
-    if (free < gigabyte / 2) return bad("disk", says, todo);
-    return share < 10 ? doubtful("disk", says, todo) : good("disk", says);
+    if (free < gigabyte / 2) return bad("disk", message, todo);
+    return share < 10 ? doubtful("disk", message, todo) : good("disk", message);
   } catch (error) {
     return bad("disk", `DATA_DIR: ${reasonOf(error)}`, "name the folder of the studio with DATA_DIR");
   }

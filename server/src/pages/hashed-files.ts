@@ -16,10 +16,6 @@ export interface LocalFile {
   size: number;
 }
 
-export function packOf(listKey: string): string {
-  return listKey.replace(/json$/, "pack");
-}
-
 /** Those that lie compressed beside themselves are made of the others. */
 export async function hashedFiles(clientFolder: string, below: string): Promise<LocalFile[]> {
   const names = await readdir(join(clientFolder, below), { recursive: true }).catch(() => []);

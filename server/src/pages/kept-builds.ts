@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import type { FileStorage } from "../storage/file-storage.ts";
-import { hashedFiles, hashedFolders, type Place, packed, packOf, sha256 } from "./hashed-files.ts";
+import { hashedFiles, hashedFolders, type Place, packed, sha256 } from "./hashed-files.ts";
 
 const folder = "site-files";
 const dayMs = 24 * 60 * 60 * 1000;
@@ -115,4 +115,8 @@ async function readList(files: FileStorage, key: string): Promise<BuildList | nu
   } catch {
     return null;
   }
+}
+
+function packOf(listKey: string): string {
+  return listKey.replace(/json$/, "pack");
 }

@@ -19,6 +19,8 @@ export interface Argument<Context = never> extends ArgumentSchema {
   early?: boolean;
   /** Taken, but not told of by OPTIONS and the index. */
   undescribed?: boolean;
+  /** Null is not checked, and counts as the empty value of its type: WordPress takes what is written so. */
+  nullIsEmpty?: boolean;
 }
 
 /** A text that may be longer than others, which WordPress says nothing of. @param most characters. */
@@ -32,7 +34,7 @@ export function longText<Context>(
     ...schema,
     describedOnly: true,
     sanitize(value) {
-      const checked = checkValue(value, { ...schema, maxLength: most }, name);
+      const checked = checkValue(value ?? "", { ...schema, maxLength: most }, name);
       if ("problem" in checked) throw new ValueError(checked.problem);
       return sanitize(String(checked.value));
     },
@@ -90,6 +92,36 @@ function detailsOf(problems: ReadonlyMap<string, Problem>): unknown {
   return told.length === 0 ? [] : Object.fromEntries(told);
 }
 
+const emptyOf: Record<string, unknown> = {
+  string: "",
+  integer: 0,
+  number: 0,
+  boolean: false,
+  array: [],
+  object: {},
+};
+
+function checkDeclared(value: unknown, argument: Argument<never>, name: string): Checked {
+  const [type = ""] = [argument.type ?? []].flat();
+  const isEmpty = value === null && argument.nullIsEmpty && !argument.type?.includes("null");
+  return isEmpty ? { value: emptyOf[type] } : checkValue(value, argument, name);
+}
+
+/** All arguments of writing a record. @see Argument.nullIsEmpty */
+export function emptiedByNull<Context>(
+  declared: Record<string, Argument<Context>>,
+): Record<string, Argument<Context>> {
+  return Object.fromEntries(
+    Object.entries(declared).map(([name, argument]) => [name, { ...argument, nullIsEmpty: true }]),
+  );
+}
+
+/** Fields of meta: there are none, and whatever it holds is passed over. */
+export function checkMeta(value: unknown): unknown {
+  if (typeof value === "object") return value ?? {};
+  throw new ValueError({ code: "", message: "Invalid parameter.", data: null });
+}
+
 function checkOne<Context>(
   value: unknown,
   argument: Argument<Context>,
@@ -97,7 +129,7 @@ function checkOne<Context>(
   context: Context,
 ): Checked {
   try {
-    const checked = argument.describedOnly ? { value } : checkValue(value, argument, name);
+    const checked = argument.describedOnly ? { value } : checkDeclared(value, argument, name);
     if ("problem" in checked || !argument.sanitize) return checked;
     return { value: argument.sanitize(checked.value, context) };
   } catch (error) {

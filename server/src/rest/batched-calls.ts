@@ -20,10 +20,13 @@ interface Needs {
 export function batchedCalls({ answering: { compute, callOf }, root, matchesOf }: Needs) {
   /** @throws {RestError} for a path that no address can have. */
   function parse({ method, path, body }: BatchedRequest, batch: RestCall): ParsedRequest {
-    if (!path.startsWith("/") || !URL.canParse(root + path)) {
+    // Of a whole address WordPress takes what comes behind the host.
+    const whole = /^https?:\/\//i.test(path) ? URL.parse(path) : null;
+    const below = whole ? whole.pathname + whole.search : path;
+    if (!below.startsWith("/") || !URL.canParse(root + below)) {
       throw new RestError("parse_path_failed", "Could not parse the path.", 400);
     }
-    const url = new URL(root + path);
+    const url = new URL(root + below);
     const target = readTarget(url);
     const headers = new Headers({ "Content-Type": "application/json" });
     for (const name of ["X-Forwarded-For", "User-Agent"]) {

@@ -2,14 +2,18 @@
 export interface ArgumentSchema {
   description?: string;
   type?: string | string[];
-  required?: boolean;
+  /** Of an object also the names of the properties that it must have. */
+  required?: boolean | readonly string[];
   default?: unknown;
   enum?: readonly unknown[];
   minimum?: number;
+  exclusiveMinimum?: boolean;
   maximum?: number;
+  exclusiveMaximum?: boolean;
   minLength?: number;
   /** `longestText` where it isn't said. */
   maxLength?: number;
+  minItems?: number;
   /** `mostItems` where it isn't said. */
   maxItems?: number;
   /** Of a text; without flags. */

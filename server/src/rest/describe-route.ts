@@ -8,6 +8,7 @@ function describeArgument({
   describedOnly,
   early,
   undescribed,
+  nullIsEmpty,
   ...schema
 }: Argument<RestCall>): unknown {
   return { required: false, ...schema };

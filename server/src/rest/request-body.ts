@@ -1,5 +1,6 @@
 /** What a request brings in its body, as WordPress reads it: JSON or a form; anything else is no input. */
 
+import { isUtf8 } from "node:buffer";
 import { boundaryOf } from "../http/multipart.ts";
 import { readBody } from "../http/read-body.ts";
 import { excessOf } from "./json-depth.ts";
@@ -32,9 +33,14 @@ export async function readFields(request: Request, most: number): Promise<Record
   const body = await readBody(request, most);
   if (!body) throw tooLarge();
   if (type === "multipart/form-data") return readMultipart(body, written);
-  const text = new TextDecoder().decode(body);
-  if (type === "application/json" || type.endsWith("+json")) return readJson(text);
-  if (type === "application/x-www-form-urlencoded") return Object.fromEntries(parsePhpQuery(text));
+  if (type === "application/json" || type.endsWith("+json")) {
+    if (!isUtf8(body)) {
+      throw invalidJson(5, "Malformed UTF-8 characters, possibly incorrectly encoded");
+    }
+    return readJson(new TextDecoder().decode(body));
+  }
+  if (type === "application/x-www-form-urlencoded")
+    return Object.fromEntries(parsePhpQuery(new TextDecoder().decode(body)));
   return {};
 }
 

@@ -2,7 +2,9 @@
  * Values checked against WordPress's dialect of JSON Schema, and converted, in WordPress's own words. What is
  * long is refused by its length, before anything reads it.
  */
-import { checkNumber, checkText } from "./check-number-and-text.ts";
+
+import { checkNumber } from "./check-number.ts";
+import { checkText } from "./check-text.ts";
 import type { ArgumentSchema } from "./declared-argument.ts";
 import { type Checked, problem } from "./value-problem.ts";
 import { booleanOf, isInteger, isMap, isNumeric, listOf, mostItems } from "./value-types.ts";
@@ -26,7 +28,7 @@ const fits: Record<string, (value: unknown) => boolean> = {
 
 /** Checks one value and converts it to its declared type. */
 export function checkValue(value: unknown, schema: ArgumentSchema, name: string): Checked {
-  if (schema.oneOf) return checkOneOf(value, schema.oneOf, name);
+  if (schema.oneOf) return checkOneOf(value, schema, name);
   const types = [schema.type ?? []].flat();
   const type = types.find((candidate) => fits[candidate]?.(value));
   if (types.length > 0 && type === undefined) {
@@ -51,7 +53,12 @@ export function checkValue(value: unknown, schema: ArgumentSchema, name: string)
   return { value };
 }
 
-function checkList(list: unknown[], { items, maxItems = mostItems }: ArgumentSchema, name: string): Checked {
+function checkList(list: unknown[], schema: ArgumentSchema, name: string): Checked {
+  const { items, minItems = 0, maxItems = mostItems } = schema;
+  if (list.length < minItems) {
+    const rule = `${name} must contain at least ${minItems} item${minItems === 1 ? "" : "s"}.`;
+    return problem("rest_too_few_items", rule);
+  }
   if (list.length > maxItems) {
     return problem(
       "rest_too_many_items",
@@ -69,6 +76,8 @@ function checkList(list: unknown[], { items, maxItems = mostItems }: ArgumentSch
 }
 
 function checkMap(map: Record<string, unknown>, schema: ArgumentSchema, name: string): Checked {
+  const missing = missingIn(map, schema);
+  if (missing) return problem("rest_property_required", `${missing} is a required property of ${name}.`);
   const values: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(map)) {
     const inner = schema.properties?.[key];
@@ -85,12 +94,18 @@ function checkMap(map: Record<string, unknown>, schema: ArgumentSchema, name: st
   return { value: values };
 }
 
+function missingIn(map: object, { required, properties = {} }: ArgumentSchema): string | undefined {
+  const listed = Array.isArray(required) ? required : [];
+  const declared = Object.keys(properties).filter((name) => properties[name]?.required === true);
+  return [...listed, ...declared].find((name) => !Object.hasOwn(map, name));
+}
+
 /** The first alternative whose kind fits says what is wrong, with its title. */
-function checkOneOf(value: unknown, alternatives: readonly ArgumentSchema[], name: string): Checked {
+function checkOneOf(value: unknown, { oneOf = [], ...outer }: ArgumentSchema, name: string): Checked {
   let said: Checked | undefined;
-  for (const [position, alternative] of alternatives.entries()) {
+  for (const [position, alternative] of oneOf.entries()) {
     const checked = checkValue(value, alternative, name);
-    if ("value" in checked) return checked;
+    if ("value" in checked) return outer.type ? checkValue(checked.value, outer, name) : checked;
     const kind = [alternative.type ?? []].flat()[0] ?? "";
     if (!said && fits[kind]?.(value)) {
       const title = alternative.title ? `a valid ${alternative.title}` : "valid";

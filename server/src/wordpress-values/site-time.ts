@@ -23,7 +23,8 @@ function formatFor(timezone: string): Intl.DateTimeFormat {
 
 /** `2026-11-21T04:33:00.000Z` → `2026-11-20T20:33:00` in Vancouver. */
 export function localTime(iso: string, timezone: string): string {
-  return formatFor(timezone).format(new Date(iso)).replace(" ", "T");
+  // Years before 1000 are written short.
+  return formatFor(timezone).format(new Date(iso)).replace(" ", "T").padStart(19, "0");
 }
 
 /** `2026-11-21T04:33:00.000Z` → `2026-11-21T04:33:00`. */

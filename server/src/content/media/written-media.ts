@@ -2,12 +2,13 @@
 import { mediaFields } from "@extenso/contract/fields/media.ts";
 import { writableFields } from "@extenso/contract/fields/record-fields.ts";
 import { can } from "../../identity/roles/can.ts";
-import type { Argument } from "../../rest/argument-schema.ts";
+import { type Argument, checkMeta, emptiedByNull } from "../../rest/argument-schema.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
 import { cleanLine } from "../../wordpress-values/clean-text.ts";
 import { utcOf } from "../../wordpress-values/site-time.ts";
 import { sanitizeTitle } from "../../wordpress-values/slug.ts";
+import { checkTemplate } from "../check-template.ts";
 import { writtenCleaner } from "../cleaning/clean-written.ts";
 import type { WrittenMedia } from "../save/written-content.ts";
 import { shortenedSlug } from "../slugs/generated-slug.ts";
@@ -16,12 +17,18 @@ import { shortenedSlug } from "../slugs/generated-slug.ts";
 const unchecked = ["title", "caption", "description", "meta", "template"];
 const longest = { title: 1_000, caption: 20_000, description: 20_000 };
 
-export const mediaWriteArguments: Record<string, Argument<RestCall>> = Object.fromEntries(
+const declared = Object.fromEntries(
   Object.entries(writableFields(mediaFields)).map(([name, argument]) => [
     name,
     (unchecked.includes(name) ? { ...argument, describedOnly: true } : argument) as Argument<RestCall>,
   ]),
 );
+
+export const mediaWriteArguments = emptiedByNull({
+  ...declared,
+  meta: { ...declared.meta, sanitize: checkMeta },
+  template: { ...declared.template, sanitize: checkTemplate([]) },
+});
 
 type Texts = Partial<
   Pick<

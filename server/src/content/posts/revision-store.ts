@@ -1,8 +1,11 @@
 /** Revisions and autosaves of a post in the database. */
 import { type Selectable, sql } from "kysely";
+import { contains } from "../../database/contains.ts";
 import type { Database } from "../../database/open.ts";
 import { inPartsOf } from "../../database/parts.ts";
 import type { RevisionsTable } from "../../database/tables/content-tables.ts";
+
+import type { SearchTerms } from "../search/search.ts";
 
 export type Revision = Selectable<RevisionsTable>;
 
@@ -14,6 +17,7 @@ export interface RevisionFilter {
   kind?: "autosave";
   include?: readonly number[];
   exclude?: readonly number[];
+  search?: SearchTerms | undefined;
 }
 
 export interface RevisionWindow {
@@ -23,13 +27,26 @@ export interface RevisionWindow {
   limit: number;
 }
 
-function ofPost({ query }: Query, { postId, kind, include = [], exclude = [] }: RevisionFilter) {
+/** Whether one of the texts has the word; there are so few of a post that nothing is kept ready for it. */
+function mentions(word: string) {
+  return contains(sql`lower(title_raw || ' ' || excerpt_raw || ' ' || content_raw)`, word);
+}
+
+function ofPost({ query }: Query, { postId, kind, include = [], exclude = [], search }: RevisionFilter) {
   return query
     .selectFrom("revisions")
     .where("post_id", "=", postId)
     .$if(kind !== undefined, (rows) => rows.where("kind", "=", kind as "autosave"))
     .$if(include.length > 0, (rows) => rows.where("id", "in", [...include]))
-    .$if(exclude.length > 0, (rows) => rows.where("id", "not in", [...exclude]));
+    .$if(exclude.length > 0, (rows) => rows.where("id", "not in", [...exclude]))
+    .$if(search !== undefined, (rows) =>
+      rows.where((is) =>
+        is.and([
+          ...(search?.all ?? []).map(mentions),
+          ...(search?.none ?? []).map((word) => is.not(mentions(word))),
+        ]),
+      ),
+    );
 }
 
 export async function countRevisions(query: Query, filter: RevisionFilter): Promise<number> {

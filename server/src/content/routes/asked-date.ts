@@ -8,7 +8,8 @@ export function statusAskedFor(
   { user, params, type }: Composing,
   before: Post | null,
 ): Post["status"] | undefined {
-  const status = params.status as Post["status"] | undefined;
+  // None that is sent is a draft, as in WordPress.
+  const status = params.status === "" ? "draft" : (params.status as Post["status"] | undefined);
   if (status === undefined || status === before?.status) return undefined;
   if (["private", "publish", "future"].includes(status) && !mayPublish(user, type)) {
     const what = status === "private" ? "create private posts" : "publish posts";

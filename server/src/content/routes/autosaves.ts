@@ -5,6 +5,8 @@
 
 import { listOf } from "@extenso/contract/answers/parts.ts";
 import { answerAutosave } from "@extenso/contract/answers/posts.ts";
+import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
+import { autosaveFields } from "@extenso/contract/fields/revisions.ts";
 import { auditCaller } from "../../audit/audit-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { can } from "../../identity/roles/can.ts";
@@ -26,7 +28,7 @@ import { checkUnchanged, editTag } from "./check-unchanged.ts";
 import { holdPost } from "./hold-post.ts";
 import { createArguments } from "./post-arguments.ts";
 import { autosaveArguments, autosaveListArguments } from "./revision-arguments.ts";
-import { inAnswer, type PostCollection, parentOf, refusing } from "./revision-parent.ts";
+import { inAnswer, type PostCollection, parentOf, refusing, wholeFields } from "./revision-parent.ts";
 import { mayUpdate } from "./writing.ts";
 
 /** One a person. */
@@ -50,20 +52,37 @@ export function autosaveRoutes(needs: Needs, { type, collection }: PostCollectio
     const context = call.params.context as Context;
     const window = { orderBy: "created_at", order: "desc", offset: 0, limit: mostAutosaves } as const;
     const filter = { postId: idOf(call.params.id), kind: "autosave" } as const;
-    return inAnswer(await listRevisions(database, filter, window), async (ids) => {
+    const answer = await inAnswer(await listRevisions(database, filter, window), async (ids) => {
       const found = await readRevisions(database, filter, ids);
-      return { body: found.map((one) => presentRevision(one, settings, { context, collection: address })) };
+      const preview = context === "edit" ? await previewOf(call) : {};
+      return {
+        body: found.map((one) => ({
+          ...presentRevision(one, settings, { context, collection: address }),
+          ...preview,
+        })),
+      };
     });
+    return { ...answer, wholeFields };
   }
 
-  async function one({ params }: RestCall): Promise<RestAnswer> {
+  /** Where whoever asks can look at what is not saved yet. */
+  async function previewOf({ params, user }: RestCall): Promise<{ preview_link?: string }> {
+    const post = await findPost(database, type, idOf(params.parent ?? params.id));
+    if (!post || !user) return {};
+    const [above] = await pathsAbove(database, [post]);
+    const link = postLink(settings, { ...post, above });
+    return { preview_link: previewLink(link, post.id, previewProof(signingKey, user.id, post.id, clock())) };
+  }
+
+  async function one(call: RestCall): Promise<RestAnswer> {
+    const { params } = call;
     const found = await findRevision(database, idOf(params.parent), idOf(params.id));
     if (found?.kind !== "autosave") {
       throw new RestError("rest_post_no_autosave", "There is no autosave revision for this post.", 404);
     }
-    return {
-      body: presentRevision(found, settings, { context: params.context as Context, collection: address }),
-    };
+    const context = params.context as Context;
+    const shown = presentRevision(found, settings, { context, collection: address });
+    return { body: { ...shown, ...(context === "edit" ? await previewOf(call) : {}) }, wholeFields };
   }
 
   async function save(call: RestCall): Promise<RestAnswer> {
@@ -104,12 +123,9 @@ export function autosaveRoutes(needs: Needs, { type, collection }: PostCollectio
     const revision = await findRevision(database, postId, id);
     // The next change goes by the draft as it is now.
     if (!revision) return { body: presentSavedDraft(post, link, settings), headers: { ETag: editTag(post) } };
-    return {
-      body: {
-        ...presentRevision(revision, settings, { context: "edit", collection: address }),
-        preview_link: previewLink(link, postId, previewProof(signingKey, by, postId, now)),
-      },
-    };
+    const preview_link = previewLink(link, postId, previewProof(signingKey, by, postId, now));
+    const shown = presentRevision(revision, settings, { context: "edit", collection: address });
+    return { body: { ...shown, preview_link }, wholeFields };
   }
 
   /** What was sent; of a draft that is saved in place, what was there is cleaned with it, as at each save. */
@@ -132,10 +148,12 @@ export function autosaveRoutes(needs: Needs, { type, collection }: PostCollectio
   }
 
   const { id } = autosaveArguments;
+  const schema = recordSchema(`${type}-revision`, autosaveFields(type));
   return [
     {
       namespace: "wp/v2",
       path: `/${collection}/(?P<id>[\\d]+)/autosaves`,
+      schema,
       endpoints: [
         {
           methods: ["GET"],
@@ -148,7 +166,7 @@ export function autosaveRoutes(needs: Needs, { type, collection }: PostCollectio
           methods: ["POST"],
           args: {
             parent: { description: "The ID for the parent of the autosave.", type: "integer" },
-            ...(id ? { id } : {}),
+            id: { ...id, undescribed: true },
             ...createArguments(type),
           },
           takesContent: true,
@@ -165,6 +183,7 @@ export function autosaveRoutes(needs: Needs, { type, collection }: PostCollectio
     {
       namespace: "wp/v2",
       path: `/${collection}/(?P<parent>[\\d]+)/autosaves/(?P<id>[\\d]+)`,
+      schema,
       endpoints: [
         {
           methods: ["GET"],

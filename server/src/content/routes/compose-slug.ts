@@ -39,5 +39,5 @@ export async function slugAskedFor(
   if (!before && !statusSent) return sent;
   await lockNames(rows, kind);
   const wished = { id: before?.id ?? 0, type, slug: sent, title: title_raw, parent_id };
-  return freeSlug(rows, wished);
+  return freeSlug(rows, wished, before?.slug);
 }

@@ -1,4 +1,5 @@
 /** What a call says of a file. */
+import { idOf } from "../../rest/collection.ts";
 import type { RestCall } from "../../rest/route.ts";
 import { mayEditPosts } from "../access.ts";
 import type { Kept } from "../media/keep-upload.ts";
@@ -12,7 +13,7 @@ export function isNewFilm(change: ContentChange): boolean {
 
 /** Only who edits others' work writes in their name. */
 export function namesAnother({ params, user }: RestCall): boolean {
-  return Boolean(params.author) && params.author !== user?.id && !mayEditPosts(user);
+  return idOf(params.author) > 0 && params.author !== user?.id && !mayEditPosts(user);
 }
 
 /** What a file says of itself: its camera's words, or its name. */

@@ -29,6 +29,8 @@ interface Family<Item extends { slug: string }> {
   /** Why only writers may see the edit context: of one, and of all. */
   notForEditing: string;
   codeForOne?: string;
+  /** What WordPress asks only once the call is let in, so that `Allow` names its method all the same. */
+  askedLate?: "missing" | "everything";
 }
 
 function routesOf<Item extends { slug: string }>(family: Family<Item>): RestRoute[] {
@@ -38,7 +40,7 @@ function routesOf<Item extends { slug: string }>(family: Family<Item>): RestRout
   const refuse = ({ user }: RestCall, code: string) =>
     refusal(user !== null, code, `Sorry, you are not allowed to ${family.notForEditing}.`);
 
-  function mayReadOne(call: RestCall): RestError | null {
+  function faultOfOne(call: RestCall): RestError | null {
     try {
       const item = family.find(String(call.params[parameter]), call);
       return !family.codeForOne || readable(call, item) ? null : refuse(call, family.codeForOne);
@@ -46,6 +48,12 @@ function routesOf<Item extends { slug: string }>(family: Family<Item>): RestRout
       if (error instanceof RestError) return error;
       throw error;
     }
+  }
+
+  function mayReadOne(call: RestCall): RestError | null {
+    if (family.askedLate === "everything") return null;
+    const fault = faultOfOne(call);
+    return fault?.status === 404 && family.askedLate === "missing" ? null : fault;
   }
 
   /** Whoever edits one kind may ask for all, and gets those. */
@@ -89,9 +97,12 @@ function routesOf<Item extends { slug: string }>(family: Family<Item>): RestRout
             context: contextArgument,
           },
           permission: mayReadOne,
-          handle: (call) => ({
-            body: present(family.find(String(call.params[parameter]), call), call.params.context),
-          }),
+          handle(call) {
+            const fault = faultOfOne(call);
+            if (fault) throw fault;
+            const item = family.find(String(call.params[parameter]), call);
+            return { body: present(item, call.params.context) };
+          },
           answers,
         },
       ],
@@ -144,6 +155,7 @@ export function contentKindRoutes({ settings }: Dependencies): RestResource {
         mayEdit: (kind, user) => kind.mayEdit(user),
         notForEditing: "edit posts in this post type",
         codeForOne: "rest_forbidden_context",
+        askedLate: "everything",
       }),
       ...routesOf<Kind>({
         collection: "taxonomies",
@@ -163,6 +175,7 @@ export function contentKindRoutes({ settings }: Dependencies): RestResource {
         mayEdit: (kind, user) => kind.mayEdit(user),
         notForEditing: "manage terms in this taxonomy",
         codeForOne: "rest_forbidden_context",
+        askedLate: "missing",
       }),
       ...routesOf<Status>({
         collection: "statuses",

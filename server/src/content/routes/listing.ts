@@ -1,11 +1,14 @@
 /** What holds for lists of posts and of media, which WordPress counts among them. */
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
-import { mayCreate, mayEditPosts } from "../access.ts";
+import { mayCreate } from "../access.ts";
 import type { PostType } from "../posts/conditions.ts";
 
-export function mayList({ params, user }: RestCall): RestError | null {
-  return params.context !== "edit" || mayEditPosts(user) ? null : notEditing(user);
+/**
+ * How many there are, as a list says it. Behind the last one WordPress counts none, if that was reached by an offset.
+ */
+export function totalFor({ offset }: RestCall["params"], total: number): number {
+  return offset !== undefined && Number(offset) >= total ? 0 : total;
 }
 
 /** Who writes posts of a kind lists them as an editor does: their own. */

@@ -27,7 +27,7 @@ import { generatedSlugs } from "../slugs/generated-slug.ts";
 import type { Context } from "../wire.ts";
 import { editTag } from "./check-unchanged.ts";
 import { pictureEditor } from "./edit-picture.ts";
-import { checkOrder, mayList, searchesTitles } from "./listing.ts";
+import { checkOrder, mayListPosts, searchesTitles, totalFor } from "./listing.ts";
 import { mediaArguments, mediaSchema } from "./media-arguments.ts";
 import { timeBounds } from "./post-filter.ts";
 import { mediaWriters, owned } from "./write-media.ts";
@@ -102,7 +102,10 @@ export function mediaRoutes(dependencies: Dependencies): RestResource {
       ? { media: [], total: 0 }
       : await listMedia(database, filter, { orderBy: String(params.orderby), order, ...window });
     checkPage(window, total, "rest_post_invalid_page_number");
-    return { ...(await present(call, media)), ...inCollection(collection, window, total) };
+    // In edit context nobody gets what others have uploaded, unless they may change that, too.
+    const editing = params.context === "edit";
+    const own = editing ? media.filter((file) => mayEditPost(call.user, owned(file))) : media;
+    return { ...(await present(call, own)), ...inCollection(collection, window, totalFor(params, total)) };
   }
 
   const mediaOf = oncePerCall(
@@ -157,7 +160,7 @@ export function mediaRoutes(dependencies: Dependencies): RestResource {
           {
             methods: ["GET"],
             args: mediaArguments(),
-            permission: mayList,
+            permission: (call) => mayListPosts(call, "post"),
             handle: list,
             reads,
             answers: listOf(answerMedia),
@@ -189,6 +192,11 @@ export function mediaRoutes(dependencies: Dependencies): RestResource {
         path: "/media/(?P<id>[\\d]+)/edit",
         schema,
         endpoints: [pictureEditor(dependencies, { ...reading, mayUpdate: writers.update.permission })],
+      },
+      {
+        namespace: "wp/v2",
+        path: "/media/(?P<id>[\\d]+)/post-process",
+        endpoints: [writers.process],
       },
     ],
   };

@@ -4,6 +4,7 @@ import type { Argument } from "../../rest/argument-schema.ts";
 import { idArgument } from "../../rest/collection.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
+import { ValueError } from "../../rest/value-problem.ts";
 
 /** More than anybody does by hand in one go. */
 const mostModifiers = 10;
@@ -15,14 +16,50 @@ const side = (what: string): Argument<RestCall> => ({
   description: `As a percentage of the image, ${what}. DEPRECATED: Use \`modifiers\` instead.`,
 });
 
+/** One kind of edit, as WordPress declares it. */
+function edit(
+  title: string,
+  what: string,
+  type: Modifier["type"],
+  how: string,
+  numbers: Record<string, string>,
+) {
+  const properties = Object.fromEntries(
+    Object.entries(numbers).map(([name, description]) => [name, { description, type: "number" }]),
+  );
+  return {
+    title,
+    type: "object",
+    properties: {
+      type: { description: what, type: "string", enum: [type] },
+      args: { description: how, type: "object", required: Object.keys(numbers), properties },
+    },
+  };
+}
+
 export const args: Record<string, Argument<RestCall>> = {
   id: idArgument,
   src: { description: "URL to the edited image file.", type: "string", format: "uri", required: true },
   modifiers: {
     description: "Array of image edits.",
     type: "array",
-    items: { description: "Image edit.", type: "object" },
-    describedOnly: true,
+    minItems: 1,
+    items: {
+      description: "Image edit.",
+      type: "object",
+      required: ["type", "args"],
+      oneOf: [
+        edit("Rotation", "Rotation type.", "rotate", "Rotation arguments.", {
+          angle: "Angle to rotate clockwise in degrees.",
+        }),
+        edit("Crop", "Crop type.", "crop", "Crop arguments.", {
+          left: "Horizontal position from the left to begin the crop as a percentage of the image width.",
+          top: "Vertical position from the top to begin the crop as a percentage of the image height.",
+          width: "Width of the crop as a percentage of the image width.",
+          height: "Height of the crop as a percentage of the image height.",
+        }),
+      ],
+    },
     sanitize: modifiersOf,
   },
   rotation: {
@@ -39,25 +76,27 @@ export const args: Record<string, Argument<RestCall>> = {
   height: side("the height to crop the image to"),
 };
 
-/** @throws {RestError} 400 for what is no list of crops and turns. */
+interface Modifier {
+  type: "rotate" | "crop";
+  args: Record<string, number>;
+}
+
+/** @throws {ValueError} for more, or larger numbers, than a picture can be edited by. */
 function modifiersOf(value: unknown): PictureModifier[] {
-  const wrong = (message: string) =>
-    new RestError("rest_invalid_param", "Invalid parameter(s): modifiers", 400, {
-      params: { modifiers: message },
-    });
-  if (!Array.isArray(value)) throw wrong("modifiers is not of type array.");
-  if (value.length === 0) throw wrong("modifiers must contain at least 1 item.");
-  if (value.length > mostModifiers) throw wrong(`modifiers must contain at most ${mostModifiers} items.`);
-  return value.map((one, at) => {
+  const modifiers = value as Modifier[];
+  const wrong = (message: string) => new ValueError({ code: "rest_out_of_bounds", message, data: null });
+  if (modifiers.length > mostModifiers) {
+    throw wrong(`modifiers must contain at most ${mostModifiers} items.`);
+  }
+  return modifiers.map(({ type, args }, at) => {
     const number = (name: string, most: number) => {
-      const given = Number(one?.args?.[name] ?? Number.NaN);
+      const given = args[name] ?? Number.NaN;
       if (Number.isFinite(given) && Math.abs(given) <= most) return given;
       throw wrong(`modifiers[${at}][args][${name}] is not a number that a picture can be edited by.`);
     };
-    if (one?.type === "rotate") return { type: "rotate", args: { angle: number("angle", 360) } };
-    if (one?.type !== "crop") throw wrong(`modifiers[${at}][type] is not one of crop and rotate.`);
+    if (type === "rotate") return { type, args: { angle: number("angle", 360) } };
     const [left, top] = [number("left", 100), number("top", 100)];
-    return { type: "crop", args: { left, top, width: number("width", 100), height: number("height", 100) } };
+    return { type, args: { left, top, width: number("width", 100), height: number("height", 100) } };
   });
 }
 

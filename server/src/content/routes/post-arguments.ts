@@ -1,7 +1,7 @@
 /** The arguments of post collections: WordPress's own declarations, with what only code can check. */
 import { postFields } from "@extenso/contract/fields/posts.ts";
 import { recordSchema, writableFields } from "@extenso/contract/fields/record-fields.ts";
-import type { Argument } from "../../rest/argument-schema.ts";
+import { type Argument, checkMeta, emptiedByNull } from "../../rest/argument-schema.ts";
 import { refusal } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
 import { slugList } from "../../rest/slug-list.ts";
@@ -9,6 +9,7 @@ import { ValueError } from "../../rest/value-problem.ts";
 import { checkValue } from "../../rest/value-schema.ts";
 import { sanitizeTitle } from "../../wordpress-values/slug.ts";
 import { mayWritePosts } from "../access.ts";
+import { checkTemplate } from "../check-template.ts";
 import type { PostType } from "../posts/conditions.ts";
 import { customFieldSchema } from "../posts/custom-fields.ts";
 import { pageCollectionArguments, postCollectionArguments } from "./post-collection-arguments.ts";
@@ -56,21 +57,6 @@ const templates: Record<PostType, string[]> = {
   "portfolio-items": [],
 };
 
-function checkTemplate(type: PostType) {
-  return (value: unknown): string => {
-    const template = String(value ?? "");
-    if (template === "" || templates[type].includes(template)) return template;
-    const message = `template is not one of ${templates[type].join(", ")}.`;
-    throw new ValueError({ code: "rest_invalid_param", message, data: null });
-  };
-}
-
-/** There are no keys for it: whatever it holds is passed over. */
-function checkMeta(value: unknown): unknown {
-  if (typeof value === "object" && value !== null) return value;
-  throw new ValueError({ code: "", message: "Invalid parameter.", data: null });
-}
-
 /** Longer than anybody types, and than a column of WordPress. */
 const longestPassword = 255;
 
@@ -89,10 +75,10 @@ export function createArguments(type: PostType): Arguments {
     ...text("content"),
     ...text("excerpt"),
     meta: { ...all.meta, describedOnly: true, sanitize: checkMeta },
-    template: { ...all.template, describedOnly: true, sanitize: checkTemplate(type) },
+    template: { ...all.template, describedOnly: true, sanitize: checkTemplate(templates[type]) },
     ...(custom ? { acf: { ...custom, undescribed: true, sanitize: withoutNul("acf") } } : {}),
   };
-  return checked;
+  return emptiedByNull(checked);
 }
 
 function checkPassword(value: unknown): unknown {

@@ -17,7 +17,7 @@ import { countPosts, findPost, listPosts, type Post } from "../posts/store.ts";
 import { generatedSlugs } from "../slugs/generated-slug.ts";
 import type { Context } from "../wire.ts";
 import { editTag } from "./check-unchanged.ts";
-import { checkOrder } from "./listing.ts";
+import { checkOrder, totalFor } from "./listing.ts";
 import { filterOf } from "./post-filter.ts";
 import { refusePostPassword } from "./post-password.ts";
 import { postWriting } from "./write-posts.ts";
@@ -90,7 +90,7 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
     const isUnlocked = ({ password }: Post) => password === "" || editing;
     // A contributor's work that is out is theirs no more.
     const own = (posts: Post[]) => (editing ? posts.filter((post) => mayEditPost(call.user, post)) : posts);
-    const paging = inCollection(address, window, total);
+    const paging = inCollection(address, window, totalFor(params, total));
     if (found.rest.length === 0)
       return { ...(await present(call, own(found.posts), { isUnlocked })), ...paging };
     return {
@@ -118,6 +118,9 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
   }
 
   async function create(call: RestCall): Promise<RestAnswer> {
+    const sent = call.params.id;
+    if (sent !== undefined && sent !== null)
+      throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
     const id = await writing.create(call);
     const answer = await edited(call, id);
     return { ...answer, status: 201, headers: { ...answer.headers, Location: `${address}/${id}` } };

@@ -86,6 +86,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers, delet
             permission: (call) => mayCreate(call, type),
             handle: create,
             answers,
+            embeds: postEmbeds,
           },
         ],
       },
@@ -117,6 +118,7 @@ function routesOf(dependencies: Dependencies, { type, collection, answers, delet
             permission: refusing(async (call) => mayUpdate(call, await postOf(call), type)),
             handle: update,
             answers,
+            embeds: postEmbeds,
           },
           {
             methods: ["DELETE"],

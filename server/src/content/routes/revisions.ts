@@ -1,6 +1,8 @@
 /** `wp/v2/posts/{id}/revisions` and the same of pages: what was saved, newest first. Portfolio items have none. */
 import { listOf } from "@extenso/contract/answers/parts.ts";
 import { answerRevision } from "@extenso/contract/answers/posts.ts";
+import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
+import { revisionFields } from "@extenso/contract/fields/revisions.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../dependencies.ts";
 import { idOf, ids, inCollection, windowOf } from "../../rest/collection.ts";
@@ -15,9 +17,11 @@ import {
   type RevisionFilter,
   readRevisions,
 } from "../posts/revision-store.ts";
+import { parseSearch } from "../search/search.ts";
 import type { Context } from "../wire.ts";
+import { checkOrder } from "./listing.ts";
 import { deleteArguments, listArguments, oneArguments } from "./revision-arguments.ts";
-import { inAnswer, type PostCollection, parentOf, refusing } from "./revision-parent.ts";
+import { inAnswer, type PostCollection, parentOf, refusing, wholeFields } from "./revision-parent.ts";
 
 /** All that are kept are fewer than this many pages of it. */
 const mostAtOnce = 100;
@@ -44,11 +48,13 @@ export function revisionRoutes(
 
   async function list(call: RestCall): Promise<RestAnswer> {
     const { params } = call;
-    const filter: RevisionFilter = {
+    const filter = {
       postId: idOf(params.parent),
       include: ids(params.include),
       exclude: ids(params.exclude),
-    };
+      search: parseSearch(params.search),
+    } satisfies RevisionFilter;
+    checkOrder(params, filter);
     const window = windowOf({ ...params, per_page: params.per_page ?? mostAtOnce }, { zeroCounts: true });
     const total = await countRevisions(database, filter);
     checkWindow(window, total, params.offset !== undefined);
@@ -61,6 +67,7 @@ export function revisionRoutes(
     };
     return {
       ...(await inAnswer(found, part)),
+      wholeFields,
       ...inCollection(`${address}/${filter.postId}/revisions`, window, total),
     };
   }
@@ -83,10 +90,12 @@ export function revisionRoutes(
   });
 
   const path = `/${collection}/(?P<parent>[\\d]+)/revisions`;
+  const schema = recordSchema(`${type}-revision`, revisionFields(type));
   return [
     {
       namespace: "wp/v2",
       path,
+      schema,
       endpoints: [
         {
           methods: ["GET"],
@@ -100,12 +109,13 @@ export function revisionRoutes(
     {
       namespace: "wp/v2",
       path: `${path}/(?P<id>[\\d]+)`,
+      schema,
       endpoints: [
         {
           methods: ["GET"],
           args: oneArguments,
           permission: mayList,
-          handle: async (call) => ({ body: present(call)(await revisionOf(call)) }),
+          handle: async (call) => ({ body: present(call)(await revisionOf(call)), wholeFields }),
           answers: answerRevision,
         },
         {

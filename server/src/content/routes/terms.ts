@@ -76,7 +76,8 @@ function routesOf(dependencies: Dependencies, taxonomy: Taxonomy): RestRoute[] {
     }
     if (!params.post) return null;
     const post = await ownerOfPost(database, idOf(params.post));
-    if (post && mayReadPost(user, post)) return null;
+    if (!post) return new RestError("rest_post_invalid_id", "Invalid post ID.", 400);
+    if (mayReadPost(user, post)) return null;
     return refuse(call, "rest_forbidden_context", "Sorry, you are not allowed to view terms for this post.");
   }
 

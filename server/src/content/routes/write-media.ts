@@ -43,7 +43,7 @@ export function owned({ author_id }: Pick<Media, "author_id">) {
 export function mediaWriters(
   dependencies: Dependencies,
   { mediaOf, present }: Reading,
-): { create: Endpoint; update: Endpoint; remove: Endpoint } {
+): { create: Endpoint; update: Endpoint; remove: Endpoint; process: Endpoint } {
   const { database, settings, clock, files } = dependencies;
 
   const write = (call: RestCall, change: ContentChange) =>
@@ -80,10 +80,22 @@ export function mediaWriters(
       .where("id", "=", id)
       .executeTakeFirst();
     if (post && mayEditPost(call.user, post)) return null;
-    const file = post ? undefined : await findMedia(database, id);
-    // A file may not hang below a file: that is told when it is stored.
-    if (file && mayEditPost(call.user, owned(file))) return null;
+    const other = post ? undefined : await hangsBelowNothing(id);
+    // A file may not hang below these: that is told when it is stored.
+    if (other && mayEditPost(call.user, other)) return null;
     return refuse(call, "rest_cannot_edit", "upload media to this post");
+  }
+
+  /** What has a number but no files of its own: another file, or a revision, which is its post's. */
+  async function hangsBelowNothing(id: number) {
+    const file = await findMedia(database, id);
+    if (file) return owned(file);
+    return database.query
+      .selectFrom("revisions")
+      .innerJoin("posts", "posts.id", "revisions.post_id")
+      .select(["posts.type", "posts.status", "posts.author_id"])
+      .where("revisions.id", "=", id)
+      .executeTakeFirst();
   }
 
   async function mayCreate(call: RestCall): Promise<RestError | null> {
@@ -121,7 +133,7 @@ export function mediaWriters(
     }
     if (params.post !== undefined) {
       values.parent_post_id = idOf(params.post) || null;
-      if (await findMedia(database, idOf(params.post))) {
+      if (await hangsBelowNothing(idOf(params.post))) {
         throw new RestError("rest_invalid_param", "Invalid parent type.", 400);
       }
     }
@@ -197,6 +209,17 @@ export function mediaWriters(
         mediaOf.forget(call);
         return edited(call, media.id);
       },
+    },
+    /** For clients whose upload ended in an error of the server's: here all sizes were cut before the answer. */
+    process: {
+      methods: ["POST"],
+      args: {
+        id: { ...idArgument, description: "Unique identifier for the attachment." },
+        action: { type: "string", enum: ["create-image-subsizes"], required: true },
+      },
+      permission: mayUpdate,
+      answers: answerMedia.edit,
+      handle: (call) => edited(call, idOf(call.params.id)),
     },
     remove: {
       methods: ["DELETE"],

@@ -10,7 +10,7 @@ import { checkAuditedUnchanged } from "../../audit/check-unchanged.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { can } from "../../identity/roles/can.ts";
-import { type Argument, longText } from "../../rest/argument-schema.ts";
+import { type Argument, checkMeta, emptiedByNull, longText } from "../../rest/argument-schema.ts";
 import type { OncePerCall } from "../../rest/once-per-call.ts";
 import { tagOfContent } from "../../rest/read-state.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
@@ -28,16 +28,15 @@ import { findTerm, type Taxonomy, type Term } from "../terms/store.ts";
 
 const longestDescription = 20_000;
 
-/** Meta fields are not checked: there are none, and what is sent of them is passed over. */
 function termWriteArguments(taxonomy: Taxonomy): Record<string, Argument<RestCall>> {
   const declared = writableFields(termFields(taxonomy)) as Record<string, Argument<RestCall>>;
   const { meta = {}, slug = {}, description = {} } = declared;
-  return {
+  return emptiedByNull({
     ...declared,
     description: longText(description, "description", longestDescription),
     slug: { ...slug, sanitize: (value) => shortenedSlug(sanitizeTitle(String(value))) },
-    meta: { ...meta, describedOnly: true },
-  };
+    meta: { ...meta, describedOnly: true, sanitize: checkMeta },
+  });
 }
 
 /** The state of a term, for whoever edits it. How many posts carry it is no part of that. */

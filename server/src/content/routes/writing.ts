@@ -15,7 +15,8 @@ export function mayCreate({ params, user }: RestCall, type: PostType = "post"): 
           user !== null,
           "rest_cannot_create",
           "Sorry, you are not allowed to create posts as this user.",
-        ))
+        )) ??
+    refuseTerms({ params, user }, type)
   );
 }
 
@@ -26,7 +27,11 @@ export function mayUpdate(
 ): RestError | null {
   if (!access.mayEditPost(user, post))
     return refusal(user !== null, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
-  return refuseAuthor({ params, user }, type, "update") ?? refuseSticky({ params, user }, type);
+  return (
+    refuseAuthor({ params, user }, type, "update") ??
+    refuseSticky({ params, user }, type) ??
+    refuseTerms({ params, user }, type)
+  );
 }
 
 export function mayDelete({ user }: RestCall, post: access.Owned): RestError | null {
@@ -45,6 +50,14 @@ function refuseAuthor({ params, user }: Asking, type: PostType, verb: "create" |
 /** As PHP takes it: the defaults of reading a list are no author either. */
 function isEmpty(value: unknown): boolean {
   return !value || value === "0" || (Array.isArray(value) && value.length === 0);
+}
+
+/** Unknown ones are passed over; of 0 WordPress says this. */
+function refuseTerms({ params, user }: Asking, type: PostType): RestError | null {
+  const names = type === "post" ? [params.categories, params.tags] : [];
+  if (!names.some((ids) => Array.isArray(ids) && ids.includes(0))) return null;
+  const message = "Sorry, you are not allowed to assign the provided terms.";
+  return refusal(user !== null, "rest_cannot_assign_term", message);
 }
 
 function refuseSticky({ params, user }: Asking, type: PostType): RestError | null {

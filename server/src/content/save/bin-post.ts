@@ -52,7 +52,7 @@ export async function binPost(run: SaveRun, change: BinChange): Promise<number> 
       ...outOfBin,
       status,
       title: shownTitle({ ...before, status }),
-      slug: await slugFor(run, { ...before, slug: nameBeforeBin(before), status }),
+      slug: await slugFor(run, { ...before, slug: nameBeforeBin(before), status }, nameBeforeBin(before)),
       modified_at,
     });
   }

@@ -61,8 +61,9 @@ export async function firstAddress(
 export async function slugFor(
   run: SaveRun,
   post: Pick<WrittenPost, "type" | "status" | "slug" | "title_raw" | "parent_id"> & { id: number },
+  had = "",
 ): Promise<string> {
   if (unnamed.has(post.status)) return post.slug;
   await lockNames(run.rows, run.kind);
-  return freeSlug(run.rows, { ...post, title: post.title_raw });
+  return freeSlug(run.rows, { ...post, title: post.title_raw }, had);
 }

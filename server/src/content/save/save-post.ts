@@ -24,7 +24,8 @@ export async function createPost(run: SaveRun, change: Of<"create">): Promise<nu
   const id = await takeContentId(run, written.type, change.id);
   const library = await libraryFor(run, { id, content_raw: written.content_raw }, "");
   const derived = await derivedFrom(written, library);
-  const slug = await slugFor(run, { id, ...written });
+  // What an import brings has had its name already.
+  const slug = await slugFor(run, { id, ...written }, change.by === undefined ? written.slug : "");
   await run.rows
     .insertInto("posts")
     .values({
@@ -71,7 +72,9 @@ export async function updatePost(run: SaveRun, change: Of<"update">): Promise<nu
     ...derived,
     ...signed(before, change.by),
     ...revised,
-    ...(isRenamed || after.parent_id !== before.parent_id ? { slug: await slugFor(run, after) } : {}),
+    ...(isRenamed || after.parent_id !== before.parent_id
+      ? { slug: await slugFor(run, after, restored ? after.slug : before.slug) }
+      : {}),
     ...(acf === undefined ? {} : { acf: JSON.stringify(acf) }),
     modified_at,
   });

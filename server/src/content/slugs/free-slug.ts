@@ -26,12 +26,15 @@ export async function lockNames(rows: Transaction<Tables>, kind: DatabaseKind): 
   if (kind === "postgres") await sql`select pg_advisory_xact_lock(${naming})`.execute(rows);
 }
 
-/** @param record with the slug that is wished for; without one the title makes it, or the number. */
-export async function freeSlug(rows: Transaction<Tables>, record: Titled): Promise<string> {
+/**
+ * @param record with the slug that is wished for; without one the title makes it, or the number.
+ * @param had the slug it has had: one of figures alone is new to nobody else, as they may name an archive.
+ */
+export async function freeSlug(rows: Transaction<Tables>, record: Titled, had = ""): Promise<string> {
   const wished = shortenedSlug(sanitizeTitle(record.slug));
   const base = wished || shortenedSlug(sanitizeTitle(record.title)) || String(record.id);
   const holders = await holdersOf({ query: rows }, namesOf(base));
-  return firstFree({ ...record, slug: wished }, base, holders);
+  return firstFree({ ...record, slug: had }, base, holders);
 }
 
 function namesOf(base: string): string[] {

@@ -34,19 +34,26 @@ export function termDescription(given: string): string {
   return cleanInlineHtml(given);
 }
 
-/** An unknown one is none; one that is the term itself, or below it, would make a ring, and is none either. */
+/**
+ * One that is the term itself, or below it, would make a ring, and is none.
+ * @throws {RestError} for one that isn't there.
+ */
 export async function parentOf(rows: Rows, taxonomy: Taxonomy, wished: number, own: number): Promise<number> {
-  if (!(wished > 0 && wished < 2 ** 31)) return 0;
+  if (wished === 0) return 0;
+  const known = wished > 0 && wished < 2 ** 31;
   let above = wished;
-  for (let depth = 0; above > 0 && depth < deepest; depth += 1) {
+  for (let depth = 0; above !== 0 && depth < deepest; depth += 1) {
     if (above === own) return 0;
-    const parent: { parent_id: number } | undefined = await rows
-      .selectFrom("terms")
-      .select("parent_id")
-      .where("id", "=", above)
-      .where("taxonomy", "=", taxonomy)
-      .executeTakeFirst();
-    if (!parent) return above === wished ? 0 : wished;
+    const parent: { parent_id: number } | undefined = known
+      ? await rows
+          .selectFrom("terms")
+          .select("parent_id")
+          .where("id", "=", above)
+          .where("taxonomy", "=", taxonomy)
+          .executeTakeFirst()
+      : undefined;
+    if (!parent && above !== wished) return wished;
+    if (!parent) throw new RestError("rest_term_invalid", "Parent term does not exist.", 400);
     above = parent.parent_id;
   }
   return above === 0 ? wished : 0;

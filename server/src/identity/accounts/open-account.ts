@@ -35,7 +35,7 @@ export async function openAccount(needed: Needed, asked: NewAccount, by: By): Pr
     if (await findHolder(transaction, email)) throw new AccountTakenError("email");
     const id = await insertUser(transaction, {
       ...{ username, email, roles, passwordHash, now },
-      displayName: display_name || username,
+      displayName: display_name || [first_name, last_name].filter(Boolean).join(" ") || username,
       firstName: first_name ?? "",
       lastName: last_name ?? "",
       emailConfirmedAt: now,

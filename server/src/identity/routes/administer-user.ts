@@ -41,7 +41,7 @@ export async function administer(
     throw refuse("rest_user_invalid_email", "Invalid email address.");
   }
   if (typeof params.username === "string" && params.username !== "" && params.username !== user.username) {
-    throw refuse("rest_user_invalid_argument", "Username isn't editable.");
+    throw refuse("rest_user_invalid_argument", "Username is not editable.");
   }
   const slug = slugOf(params);
   if (slug !== "" && slug !== user.slug && (await isSlugTaken(database.query, slug))) {

@@ -16,7 +16,6 @@ import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Permission, RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
-import { cleanLine } from "../../wordpress-values/clean-text.ts";
 import { noteFor } from "../application-passwords/note.ts";
 import { parts, presentApplicationPassword } from "../application-passwords/present.ts";
 import { nameOf, notFound } from "../application-passwords/refusals.ts";
@@ -32,22 +31,13 @@ import {
 import { can } from "../roles/can.ts";
 import { findUser } from "../users/find-user.ts";
 import type { User } from "../users/user.ts";
+import { namedFor, which, whose } from "./application-password-arguments.ts";
 
 const { app_id = {}, name = {} } = writableFields(applicationPasswordFields) as Record<
   string,
   Argument<RestCall>
 >;
 const schema = recordSchema("application-password", applicationPasswordFields);
-const namedFor = (argument: Argument<RestCall>): Argument<RestCall> => ({
-  ...argument,
-  sanitize: (value) => cleanLine(String(value)),
-});
-
-const whose: Argument<RestCall> = { description: "Whose application passwords.", type: "string" };
-const which: Argument<RestCall> = {
-  description: "The unique identifier for the application password.",
-  type: "string",
-};
 
 export function applicationPasswordRoutes(dependencies: Dependencies): RestResource {
   const { database, settings, clock } = dependencies;

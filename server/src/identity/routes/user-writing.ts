@@ -1,6 +1,6 @@
 /** What can be written of a person through `wp/v2/users`: its arguments, and what is made of them. */
-
-import type { Argument } from "../../rest/argument-schema.ts";
+import { userMeta } from "@extenso/contract/fields/users.ts";
+import { checkMeta, emptiedByNull, longText } from "../../rest/argument-schema.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
 import { cleanLine, longestName } from "../../wordpress-values/clean-text.ts";
@@ -21,18 +21,17 @@ const wrongLetters =
 /** Type and shape are told of all arguments first, what their values are unfit for after it. */
 const early = true;
 
-export const writtenArguments: Record<string, Argument<RestCall>> = {
+export const writtenArguments = emptiedByNull<RestCall>({
   name: { type: "string", description: "Display name for the user.", early },
   first_name: { type: "string", description: "First name for the user.", early },
   last_name: { type: "string", description: "Last name for the user.", early },
   email: { type: "string", format: "email", description: "The email address for the user.", early },
   url: { type: "string", format: "uri", description: "URL of the user.", early },
-  description: {
-    type: "string",
-    maxLength: longestDescription,
-    description: "Description of the user.",
-    early,
-  },
+  description: longText(
+    { type: "string", description: "Description of the user.", early },
+    "description",
+    longestDescription,
+  ),
   locale: { type: "string", enum: ["", "en_US"], description: "Locale for the user.", early },
   nickname: { type: "string", description: "The nickname for the user.", early },
   slug: {
@@ -47,7 +46,8 @@ export const writtenArguments: Record<string, Argument<RestCall>> = {
     description: "Password for the user (never included).",
     sanitize: checkPasswordText,
   },
-};
+  meta: { ...userMeta, describedOnly: true, sanitize: checkMeta },
+});
 
 /** @throws {RestError} as WordPress, for what it never takes; what else a password needs is asked later. */
 function checkPasswordText(value: unknown): string {

@@ -1,6 +1,8 @@
 /** `wp/v2/users`: authors for everyone, oneself for members, everyone for administrators. */
 import { listOf } from "@extenso/contract/answers/parts.ts";
 import { answerUser } from "@extenso/contract/answers/users.ts";
+import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
+import { userFields } from "@extenso/contract/fields/users.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { contextArgument, idOf, ids, inCollection, texts, windowOf } from "../../rest/collection.ts";
 import { oncePerCall } from "../../rest/once-per-call.ts";
@@ -34,8 +36,14 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
     const id = idOf(params.id);
     const user = await findUser(database.query, id);
     if (!user) return new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
-    const inContext = params.context !== "edit" || caller?.id === id || mayListUsers(caller);
-    if (inContext && (await mayReadUser(database, id, caller))) return user;
+    if (params.context === "edit" && caller?.id !== id && !mayListUsers(caller)) {
+      return refusal(
+        caller !== null,
+        "rest_forbidden_context",
+        "Sorry, you are not allowed to edit this user.",
+      );
+    }
+    if (await mayReadUser(database, id, caller)) return user;
     return refusal(caller !== null, "rest_user_cannot_view", "Sorry, you are not allowed to list users.");
   });
 
@@ -55,7 +63,8 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
         search: typeof params.search === "string" ? params.search.trim() : "",
         roles: rolesOf(params),
         byAddress: mayListUsers(call.user),
-        authorsOnly: !mayListUsers(call.user) || params.has_published_posts === true,
+        authorsOnly:
+          (!mayListUsers(call.user) && params.who !== "authors") || params.has_published_posts === true,
       },
       {
         orderBy: params.orderby as UserOrder,
@@ -87,11 +96,13 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
     return answerOf(call, user);
   }
 
+  const schema = recordSchema("user", userFields);
   return {
     routes: [
       {
         namespace: "wp/v2",
         path: "/users",
+        schema,
         endpoints: [
           {
             methods: ["GET"],
@@ -107,6 +118,7 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
       {
         namespace: "wp/v2",
         path: "/users/(?P<id>[\\d]+)",
+        schema,
         endpoints: [
           {
             methods: ["GET"],
@@ -128,6 +140,7 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
       {
         namespace: "wp/v2",
         path: "/users/me",
+        schema,
         endpoints: [
           { methods: ["GET"], args: { context: contextArgument }, handle: me, answers: answerUser },
           write.update("me", presentForEdit),

@@ -12,7 +12,7 @@ import { TextEditor } from "../writing/text-editor.ts";
 import type { Texts } from "./autosave.ts";
 import { Journal, type JournalEntry, windowName } from "./journal.ts";
 import { keepNew, keepTexts } from "./keep-texts.ts";
-import { failureOf, type SessionView, textsOf } from "./session-view.ts";
+import { failureOf, type SessionView, textsOf, viewOf } from "./session-view.ts";
 import { watchPage } from "./watch-page.ts";
 
 /** What the server is told of at most this long after a key press. */
@@ -44,15 +44,7 @@ export class EditingSession {
     this.#etag = tagged?.etag ?? "";
     this.#base = textsOf(tagged?.record ?? null);
     this.editor = new TextEditor(this.#base.content);
-    this.#view = {
-      record: tagged?.record ?? null,
-      title: this.#base.title,
-      excerpt: this.#base.excerpt,
-      changes: {},
-      state: "saved",
-      problem: "",
-      theirs: null,
-    };
+    this.#view = viewOf(tagged?.record ?? null);
     const unlisten = this.editor.onChange(() => this.#touched());
     this.#journal.prepare();
     const unwatch = watchPage({

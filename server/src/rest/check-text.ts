@@ -1,4 +1,4 @@
-/** Numbers and texts, held against what an argument declares. */
+/** Texts, held against what an argument declares. */
 import { isEmail, isLongerThan } from "@extenso/contract/requests/rules.ts";
 import type { ArgumentSchema } from "./declared-argument.ts";
 import { type Checked, problem } from "./value-problem.ts";
@@ -7,21 +7,6 @@ import { longestText } from "./value-types.ts";
 const dateTime = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}(?::\d{2})?)?$/;
 
 const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-export function checkNumber(value: number, { minimum, maximum }: ArgumentSchema, name: string): Checked {
-  const low = minimum !== undefined && value < minimum;
-  const high = maximum !== undefined && value > maximum;
-  if (!low && !high) return { value };
-  if (minimum !== undefined && maximum !== undefined) {
-    return problem(
-      "rest_out_of_bounds",
-      `${name} must be between ${minimum} (inclusive) and ${maximum} (inclusive)`,
-    );
-  }
-  return minimum !== undefined
-    ? problem("rest_out_of_bounds", `${name} must be greater than or equal to ${minimum}`)
-    : problem("rest_out_of_bounds", `${name} must be less than or equal to ${maximum}`);
-}
 
 function isDateTime(value: string): boolean {
   if (!dateTime.test(value)) return false;

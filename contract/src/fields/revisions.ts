@@ -1,0 +1,29 @@
+/** What OPTIONS says of revisions and autosaves: the post's own fields where they are the post's. */
+import { postFields } from "./posts.ts";
+import { everywhere, type Fields, inFull, integer, readOnly, text, toEditors } from "./record-fields.ts";
+
+const time = { format: "date-time" } as const;
+
+/** In the order of WordPress's schema. */
+export function revisionFields(type: keyof typeof postFields): Fields {
+  const { guid, title, content, excerpt } = postFields[type] as Fields;
+  return {
+    author: integer("The ID for the author of the revision.", everywhere),
+    date: text("The date the revision was published, in the site's timezone.", everywhere, time),
+    date_gmt: text("The date the revision was published, as GMT.", inFull, time),
+    ...(guid ? { guid } : {}),
+    id: integer("Unique identifier for the revision.", everywhere),
+    modified: text("The date the revision was last modified, in the site's timezone.", inFull, time),
+    modified_gmt: text("The date the revision was last modified, as GMT.", inFull, time),
+    parent: integer("The ID for the parent of the revision.", everywhere),
+    slug: text("An alphanumeric identifier for the revision unique to its type.", everywhere),
+    ...(title ? { title } : {}),
+    ...(content ? { content } : {}),
+    ...(excerpt ? { excerpt } : {}),
+  };
+}
+
+export function autosaveFields(type: keyof typeof postFields): Fields {
+  const preview_link = readOnly(text("Preview link for the post.", toEditors, { format: "uri" }));
+  return { ...revisionFields(type), preview_link };
+}

@@ -1,0 +1,223 @@
+/**
+ * What a real WordPress 6.1.9 answered beyond the captures, case by case: codes, statuses and the values that decide.
+ * It was asked the same on an installation of its own.
+ */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWordPressSite, type Person, type WordPressSite } from "./wordpress-site.ts";
+
+let site: WordPressSite;
+beforeAll(async () => {
+  site = await openWordPressSite("sqlite");
+});
+afterAll(() => site.close());
+
+const posts = "/wp/v2/posts";
+const ask = (method: string, path: string, json?: unknown, by: Person = "maya_chen") =>
+  site.ask(path, { method, by, ...(json === undefined ? {} : { json }) });
+const post = (path: string, json: unknown, by?: Person) => ask("POST", path, json, by);
+
+interface Refused {
+  path: string;
+  json: unknown;
+  by?: Person;
+  status: number;
+  code: string;
+  /** Of the answer's `data.params`, where that is told. */
+  said?: Record<string, string>;
+}
+
+const picture = "https://cms.example.test/wp-content/uploads/2024/01/x.jpg";
+const refused: Refused[] = [
+  { path: posts, json: { id: 0, title: "x" }, status: 404, code: "rest_post_invalid_id" },
+  { path: posts, json: { title: "x", categories: [0] }, status: 403, code: "rest_cannot_assign_term" },
+  { path: `${posts}/24`, json: { tags: [0] }, status: 403, code: "rest_cannot_assign_term" },
+  { path: "/wp/v2/categories", json: { name: "C", parent: 99999 }, status: 400, code: "rest_term_invalid" },
+  { path: "/wp/v2/categories", json: { name: "C", parent: -4 }, status: 400, code: "rest_term_invalid" },
+  { path: "/wp/v2/tags", json: { name: null }, status: 400, code: "rest_missing_callback_param" },
+  {
+    ...{ path: "/wp/v2/tags", json: { name: "T", meta: "x" }, status: 400, code: "rest_invalid_param" },
+    said: { meta: "Invalid parameter." },
+  },
+  {
+    ...{ path: "/wp/v2/users/me", json: { meta: "x" }, status: 400, code: "rest_invalid_param" },
+    said: { meta: "Invalid parameter." },
+  },
+  {
+    ...{ path: "/wp/v2/media/14", json: { template: "x" }, status: 400, code: "rest_invalid_param" },
+    said: { template: "template is not one of ." },
+  },
+  {
+    ...{ path: "/wp/v2/media/14/edit", json: { src: picture, rotation: 0 }, status: 400 },
+    code: "rest_invalid_param",
+    said: { rotation: "rotation must be between 0 (exclusive) and 360 (exclusive)" },
+  },
+  {
+    ...{ path: "/wp/v2/media/14/edit", json: { src: picture, modifiers: [] }, status: 400 },
+    code: "rest_invalid_param",
+    said: { modifiers: "modifiers must contain at least 1 item." },
+  },
+  {
+    ...{ path: "/wp/v2/media/14/edit", json: { src: picture, modifiers: [{ type: "flip", args: {} }] } },
+    ...{ status: 400, code: "rest_invalid_param" },
+    said: { modifiers: "modifiers[0] is not a valid Rotation. Reason: modifiers[0][type] is not rotate." },
+  },
+  { path: "/wp/v2/media/14/post-process", json: {}, status: 400, code: "rest_missing_callback_param" },
+];
+
+test.each(refused)(
+  "POST $path $json is refused with $code",
+  async ({ path, json, by, status, code, said }) => {
+    const { status: given, body } = await post(path, json, by);
+    expect({ status: given, code: body.code }).toEqual({ status, code });
+    if (said) expect(body.data.params).toEqual(said);
+  },
+);
+
+const nulls: [field: string, value: unknown][] = [
+  ["slug", ""],
+  ["sticky", false],
+  ["categories", []],
+  ["tags", []],
+  ["meta", []],
+  ["status", "draft"],
+  ["featured_media", 0],
+  ["format", "standard"],
+];
+
+test.each(nulls)("null for %s of a new article counts as empty", async (field, value) => {
+  const { status, body } = await post(posts, { title: "Nothing", [field]: null });
+  expect({ status, value: body[field] }).toEqual({ status: 201, value });
+});
+
+test("null empties what an article has", async () => {
+  const fields = { title: "Emptied", status: "publish", sticky: true, tags: [8] };
+  const { body } = await post(posts, fields);
+  const { status, body: after } = await post(`${posts}/${body.id}`, { sticky: null, tags: null });
+  expect(status).toBe(200);
+  expect(after).toMatchObject({ sticky: false, tags: [], status: "publish" });
+});
+
+test("figures alone are no name of an article, until it has that name", async () => {
+  const { body } = await post(posts, { title: "x", slug: "2026", status: "publish" });
+  expect(body.slug).toBe("2026-2");
+  const page = await post("/wp/v2/pages", { title: "x", slug: "2026", status: "publish" });
+  expect(page.body.slug).toBe("2026");
+});
+
+test("years before 1000 are no failure", async () => {
+  for (const date of ["1000-01-01T00:00:00", "0999-01-01T00:00:00"]) {
+    const { status, body } = await post(posts, { title: "Old", date, status: "draft" });
+    expect({ status, date: body.date }).toEqual({ status: 201, date });
+  }
+});
+
+test("what is no UTF-8 is no JSON", async () => {
+  const body = Buffer.concat([Buffer.from('{"title":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
+  const headers = {
+    "Content-Type": "application/json",
+    Authorization: `Bearer ${await site.token("maya_chen")}`,
+  };
+  const address = "https://cms.example.test/wp-json/wp/v2/posts";
+  const answer = await site.api.app.fetch(new Request(address, { method: "POST", headers, body }));
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: "rest_invalid_json", data: { json_error_code: 5 } });
+});
+
+test("an article that was written comes with what it links to, where that is asked for", async () => {
+  const { body } = await post(`${posts}?_embed=author`, { title: "Embedded" });
+  expect(body._embedded.author[0].slug).toBe("maya_chen");
+});
+
+test("revisions are searched, and only whole texts are fields of theirs", async () => {
+  const { body } = await post(posts, { title: "Searched", content: "first", status: "publish" });
+  const revisions = `${posts}/${body.id}/revisions`;
+  await post(`${posts}/${body.id}`, { content: "A Lighthouse" });
+  await post(`${posts}/${body.id}`, { content: "A harbour" });
+  const found = await ask("GET", `${revisions}?search=lighthouse&_fields=slug,content`);
+  expect(found.body.map((one: { content: { rendered: string } }) => one.content.rendered)).toEqual([
+    "<p>A Lighthouse</p>\n",
+  ]);
+  expect(found.headers.get("X-WP-Total")).toBe("1");
+  const parts = await ask("GET", `${revisions}?_fields=slug,content.rendered`);
+  expect(Object.keys(parts.body[0])).toEqual(["slug"]);
+  const unordered = await ask("GET", `${revisions}?orderby=relevance`);
+  expect(unordered.body.code).toBe("rest_no_search_term_defined");
+});
+
+test("an autosave that is read for editing says where it can be looked at", async () => {
+  const { body } = await post(posts, { title: "Looked at", content: "a", status: "publish" }, "jordan");
+  await post(`${posts}/${body.id}/autosaves`, { content: "b" });
+  const { body: list } = await ask("GET", `${posts}/${body.id}/autosaves?context=edit`);
+  expect(list[0].preview_link).toMatch(/preview_nonce=[0-9a-f]{10}&preview=true$/);
+  const { body: seen } = await ask("GET", `${posts}/${body.id}/autosaves/${list[0].id}`);
+  expect(seen).not.toHaveProperty("preview_link");
+});
+
+test("authors list what they have uploaded for editing, and may upload", async () => {
+  const all = await ask("GET", "/wp/v2/media?per_page=100&_fields=author", undefined, "jordan");
+  expect(all.headers.get("Allow")).toBe("GET, POST");
+  const own = await ask("GET", "/wp/v2/media?context=edit&per_page=100&_fields=author", undefined, "jordan");
+  expect(own.status).toBe(200);
+  expect(new Set(own.body.map(({ author }: { author: number }) => author)).size).toBeLessThanOrEqual(1);
+  expect((await ask("GET", "/wp/v2/media?context=edit", undefined, "casey_member")).status).toBe(403);
+});
+
+test("a file hangs below no revision", async () => {
+  const { body } = await post(posts, { title: "Revised", content: "a" });
+  await post(`${posts}/${body.id}`, { content: "b" });
+  const { body: revisions } = await ask("GET", `${posts}/${body.id}/revisions?_fields=id`);
+  const { status, body: answer } = await post("/wp/v2/media/14", { post: revisions[0].id });
+  expect({ status, message: answer.message }).toEqual({ status: 400, message: "Invalid parent type." });
+});
+
+test("sizes that an upload may lack are there already", async () => {
+  const { status, body } = await post("/wp/v2/media/14/post-process", { action: "create-image-subsizes" });
+  expect({ status, id: body.id }).toEqual({ status: 200, id: 14 });
+  expect(body.title.raw).toBeTypeOf("string");
+});
+
+test("behind the last article an offset counts none", async () => {
+  const { status, headers, body } = await ask("GET", `${posts}?offset=9999`);
+  expect({ status, total: headers.get("X-WP-Total"), body }).toEqual({ status: 200, total: "0", body: [] });
+});
+
+test("terms of an article that isn't there", async () => {
+  const { status, body } = await ask("GET", "/wp/v2/tags?post=99999");
+  expect({ status, code: body.code }).toEqual({ status: 400, code: "rest_post_invalid_id" });
+});
+
+test("a person without a display name goes by first and last name", async () => {
+  const person = { username: "robin_fay", email: "robin@example.test", password: "Kettle-of-tea-77" };
+  const names = { first_name: "Robin", last_name: "Fay" };
+  const { status, body } = await post("/wp/v2/users", { ...person, ...names }, "studio_admin");
+  expect({ status, name: body.name }).toEqual({ status: 201, name: "Robin Fay" });
+});
+
+test("editors choose among all who write, and edit none of them", async () => {
+  const { body } = await ask("GET", "/wp/v2/users?who=authors&per_page=100&_fields=slug");
+  expect(body).toContainEqual({ slug: "studio_admin" });
+  const refusedOne = await ask("GET", "/wp/v2/users/1?context=edit");
+  expect(refusedOne.body.code).toBe("rest_forbidden_context");
+});
+
+test.each(["/wp/v2/users", `${posts}/24/revisions`, `${posts}/24/autosaves`])(
+  "OPTIONS of %s says what a record holds",
+  async (path) => {
+    const { body } = await ask("OPTIONS", path);
+    expect(body.schema.title).toBe(path === "/wp/v2/users" ? "user" : "post-revision");
+    expect(Object.keys(body.schema.properties)).toContain("slug");
+  },
+);
+
+test("kinds that aren't there say what may be asked of them", async () => {
+  for (const path of ["/wp/v2/types/nope", "/wp/v2/taxonomies/nope"]) {
+    const { status, headers } = await ask("GET", path);
+    expect({ status, allow: headers.get("Allow") }).toEqual({ status: 404, allow: "GET" });
+  }
+});
+
+test("a batch takes whole addresses", async () => {
+  const requests = [{ path: "https://cms.example.test/wp/v2/posts", body: { title: "Batched" } }];
+  const { body } = await post("/batch/v1", { requests });
+  expect(body.responses[0].status).toBe(201);
+});
