@@ -8,8 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { openStudio } from "./open-studio.ts";
-import { distinctAddresses, ordinaryUse, Visitors } from "./requests.ts";
+import { distinctAddresses, ordinaryUse } from "./requests.ts";
 import { childrensMemory, residentMemory } from "./resident-memory.ts";
+import { Visitors } from "./visitors.ts";
 
 const mixed = Number(process.env.BENCH_MIXED ?? 10_000);
 const distinct = Number(process.env.BENCH_DISTINCT ?? 1_000);

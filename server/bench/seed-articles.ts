@@ -15,6 +15,7 @@ import { seedSampleStudio } from "../src/importers/sample/sample-studio.ts";
 import { createLog } from "../src/logging/log.ts";
 import { readSettings } from "../src/settings/settings.ts";
 import { diskStorage } from "../src/storage/disk.ts";
+import { createDice, type Dice } from "./dice.ts";
 
 /** One transaction for so many. */
 const rowsAtOnce = 500;
@@ -33,17 +34,6 @@ interface Materials {
   pictureIds: number[];
   categoryIds: number[];
   tagIds: number[];
-}
-
-type Dice = <T>(from: readonly T[]) => T;
-
-/** The same numbers each time, so that runs can be compared. */
-function createDice(seed: number): Dice {
-  let state = seed;
-  return (from) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return from[Math.floor((state / 2 ** 32) * from.length)] as (typeof from)[number];
-  };
 }
 
 /**

@@ -9,8 +9,9 @@ import { join } from "node:path";
 import { seedSampleStudio } from "../src/importers/sample/sample-studio.ts";
 import { openDependencies } from "./open-dependencies.ts";
 import { openStudio } from "./open-studio.ts";
-import { administrator, Visitors } from "./requests.ts";
+import { administrator } from "./requests.ts";
 import { seedArticles } from "./seed-articles.ts";
+import { Visitors } from "./visitors.ts";
 
 const writes = 200;
 /** Milliseconds of processor time that tuned WordPresses took for the same article, from the best to the worst. */

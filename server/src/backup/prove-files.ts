@@ -5,6 +5,7 @@ import { contentAt, listObjects, naming, objectKey } from "./place.ts";
 import { fileContent } from "./read-backup.ts";
 import { DamagedError } from "./sealing/seal-format.ts";
 import { checkContent } from "./sealing/vault.ts";
+import { shuffled } from "./shuffled.ts";
 import type { TakenBackup } from "./take-backup.ts";
 
 /** Of files that were there before, besides all new ones: so many bytes are looked at in one proof. */
@@ -46,12 +47,4 @@ export async function proveFiles(
     });
   }
   return looked;
-}
-
-function shuffled<Item>(items: Item[]): Item[] {
-  for (let last = items.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(Math.random() * (last + 1));
-    [items[last], items[other]] = [items[other] as Item, items[last] as Item];
-  }
-  return items;
 }

@@ -5,10 +5,10 @@
 import { open } from "node:fs/promises";
 import { crc32 } from "node:zlib";
 import { locationRanges } from "./exif.ts";
+import { mostMovieHead, movieHead } from "./movie-head.ts";
 
 /** What describes a picture comes before the picture; a clip's head may come at its end. */
 const mostHead = 4 * 1024 * 1024;
-const mostMovieHead = 4 * 1024 * 1024;
 
 /** As programs write it in XMP: as attributes, as elements. */
 const xmpLocation = /(exif:GPS\w+=)("[^"]*"|'[^']*')|(<exif:GPS(\w+)[^>]*>)([^<]*)(?=<\/exif:GPS)/g;
@@ -119,23 +119,4 @@ function cleanWebp(head: Buffer): boolean {
     at = end + (end % 2);
   }
   return changed;
-}
-
-/** Where a clip's `moov` lies; null without one. */
-async function movieHead(
-  file: Awaited<ReturnType<typeof open>>,
-  size: number,
-): Promise<{ start: number; end: number } | null> {
-  const box = Buffer.alloc(16);
-  let at = 0;
-  for (let boxes = 0; boxes < 1_000 && at + 8 <= size; boxes += 1) {
-    const { bytesRead } = await file.read(box, 0, 16, at);
-    if (bytesRead < 8) return null;
-    const short = box.readUInt32BE(0);
-    const length = short === 1 ? Number(box.readBigUInt64BE(8)) : short === 0 ? size - at : short;
-    if (length < 8) return null;
-    if (box.toString("latin1", 4, 8) === "moov") return { start: at, end: Math.min(size, at + length) };
-    at += length;
-  }
-  return null;
 }

@@ -4,14 +4,14 @@ import { Hono } from "hono";
 import type { ReadyAnswer } from "../cache/cached-response.ts";
 import { framing } from "../http/content-security.ts";
 import type { FindKept, KeptRequest } from "../http/kept-answers.ts";
-import { readBody } from "../http/read-body.ts";
 import { refusalPage } from "../http/refusal-page.ts";
-import { isBeyondPages, largestForm } from "../http/request-limits.ts";
+import { isBeyondPages } from "../http/request-limits.ts";
 import type { AppEnvironment } from "../http/request-log.ts";
 import { openPreview } from "../previews/open-preview.ts";
 import { type PreviewSubject, subjectIn } from "../previews/subject.ts";
 import { isDataPath, pageAddress } from "./page-address.ts";
 import { finishPage, type MadePage, PageCache, type PassingAnswer } from "./page-cache.ts";
+import { anonymous, atPublicAddress } from "./page-request.ts";
 import { isHtml, type PageContext, type PagesOptions, pageRenderer } from "./render-page.ts";
 
 /** Behind a content server elsewhere nobody tells us of changes: pages follow within a minute. */
@@ -148,29 +148,10 @@ function written({ status, headers, body }: ReadyAnswer): Response {
   return new Response(body, { status, headers: headers as [string, string][] });
 }
 
-/**
- * The request as if it had come to the public address, whatever name the proxy used, with its form as a whole.
- * @returns null when that is larger than any form may be.
- */
-async function atPublicAddress(request: Request, publicUrl: string): Promise<Request | null> {
-  const { pathname, search } = new URL(request.url);
-  const target = `${publicUrl}${pathname}${search}`;
-  const { method, headers, signal } = request;
-  if (method === "GET" || method === "HEAD" || !request.body)
-    return target === request.url ? request : new Request(target, request);
-  const body = await readBody(request, largestForm);
-  return body && new Request(target, { method, headers, signal, body });
-}
-
 function tooMuch(): Response {
   return refusalPage({
     status: 413,
     title: "That is too much at once",
     text: "What was sent is larger than any form on this site. Go back, shorten it and send it again.",
   });
-}
-
-/** A kept page must not hold anything of whoever asked first. */
-function anonymous(url: string): Request {
-  return new Request(url, { headers: { Accept: "text/html" } });
 }

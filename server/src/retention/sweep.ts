@@ -5,7 +5,8 @@ import type { Database } from "../database/open.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type SweepFacts, sweeps } from "../observation/channels.ts";
 import { type Hourly, startHourly } from "../process/hourly.ts";
-import { type RetentionRule, retentionRules } from "./rules.ts";
+import type { RetentionRule } from "./rule-conditions.ts";
+import { retentionRules } from "./rules.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 

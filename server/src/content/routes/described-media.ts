@@ -3,6 +3,7 @@ import { idOf } from "../../rest/collection.ts";
 import type { RestCall } from "../../rest/route.ts";
 import { mayEditPosts } from "../access.ts";
 import type { Kept } from "../media/keep-upload.ts";
+import type { Media } from "../media/store.ts";
 import type { ContentChange } from "../save/changes.ts";
 
 export function isNewFilm(change: ContentChange): boolean {
@@ -24,4 +25,9 @@ export function described({ original, details, file, mimeType, mediaType, sha256
   const caption = typeof meta?.caption === "string" ? meta.caption : "";
   const kind = { mime_type: mimeType, media_type: mediaType };
   return { ...kind, file, details, title_raw: title, caption_raw: caption, upload_sha256: sha256 };
+}
+
+/** A file as the rules of writing see it. */
+export function owned({ author_id }: Pick<Media, "author_id">) {
+  return { type: "attachment", status: "inherit", author_id };
 }

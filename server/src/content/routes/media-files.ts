@@ -10,14 +10,13 @@ import {
 import { auditCaller } from "../../audit/audit-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { can } from "../../identity/roles/can.ts";
-import type { Dimensions } from "../../media-files/picture-sizes.ts";
 import type { Argument } from "../../rest/argument-schema.ts";
 import { idArgument, idOf } from "../../rest/collection.ts";
 import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Permission, RestCall, RestResource } from "../../rest/route.ts";
 import { mayEditPost } from "../access.ts";
-import { detailsOf, filesOf, originalOf } from "../media/file-names.ts";
+import { filesOf, originalOf } from "../media/file-names.ts";
 import { keepUpload, removeVariants } from "../media/keep-upload.ts";
 import { presentMedia } from "../media/present.ts";
 import { receiveUpload } from "../media/receive-upload.ts";
@@ -27,8 +26,9 @@ import { usesOf } from "../media/uses.ts";
 import { saveContent } from "../save/save-content.ts";
 import { generatedSlugs } from "../slugs/generated-slug.ts";
 import { editTag } from "./check-unchanged.ts";
+import { owned } from "./described-media.ts";
+import { furtherSizes } from "./further-sizes.ts";
 import { holdUnchanged } from "./hold-media.ts";
-import { owned } from "./write-media.ts";
 
 const mostSame = 5;
 
@@ -183,15 +183,4 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
       },
     ],
   };
-}
-
-/** What pages and texts show of the file so far, but for the upload itself. */
-function furtherSizes(media: Media): Map<string, Dimensions> {
-  const { sizes, width, height } = detailsOf(media);
-  const upload = basename(originalOf(media));
-  const shown = { file: basename(media.file), width: width ?? 0, height: height ?? 0 };
-  const all = [...Object.values(sizes), shown].filter(
-    (one) => one.file !== upload && one.width > 0 && one.height > 0,
-  );
-  return new Map(all.map((one) => [one.file, { width: one.width, height: one.height }]));
 }

@@ -26,11 +26,12 @@ import { parseSearch } from "../search/search.ts";
 import { generatedSlugs } from "../slugs/generated-slug.ts";
 import type { Context } from "../wire.ts";
 import { editTag } from "./check-unchanged.ts";
+import { owned } from "./described-media.ts";
 import { pictureEditor } from "./edit-picture.ts";
 import { checkOrder, mayListPosts, searchesTitles, totalFor } from "./listing.ts";
 import { mediaArguments, mediaSchema } from "./media-arguments.ts";
 import { timeBounds } from "./post-filter.ts";
-import { mediaWriters, owned } from "./write-media.ts";
+import { mediaWriters } from "./write-media.ts";
 
 /** WordPress answers nothing for a part of these: only the whole is a field. */
 const wholeFields = ["media_details", "caption", "description"];

@@ -23,7 +23,7 @@ import type { ContentChange } from "../save/changes.ts";
 import { saveContent } from "../save/save-content.ts";
 import type { WrittenMedia } from "../save/written-content.ts";
 import { editTag } from "./check-unchanged.ts";
-import { described, isNewFilm, namesAnother } from "./described-media.ts";
+import { described, isNewFilm, namesAnother, owned } from "./described-media.ts";
 import { holdUnchanged } from "./hold-media.ts";
 
 const args = mediaWriteArguments;
@@ -33,11 +33,6 @@ interface Reading {
   mediaOf: OncePerCall<Media | RestError>;
   /** In edit context. */
   present(call: RestCall, media: Media): Promise<Record<string, unknown>>;
-}
-
-/** A file as the rules of writing see it. */
-export function owned({ author_id }: Pick<Media, "author_id">) {
-  return { type: "attachment", status: "inherit", author_id };
 }
 
 export function mediaWriters(

@@ -3,7 +3,8 @@ import type { Selectable } from "kysely";
 import { withOrigin } from "../../content/origin.ts";
 import { parseStored } from "../../content/wire.ts";
 import type { PostsTable } from "../../database/tables/content-tables.ts";
-import { acfAsJson, fieldMeta, withTexts } from "../../importers/wordpress/acf-meta.ts";
+import { acfAsJson, withTexts } from "../../importers/wordpress/acf-meta.ts";
+import { fieldMeta } from "../../importers/wordpress/field-meta.ts";
 
 export interface ItemSurroundings {
   publicUrl: string;

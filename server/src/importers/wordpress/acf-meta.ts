@@ -2,7 +2,9 @@
  * Advanced Custom Fields as an export has them: a field's value under its name, its key under the name with `_`
  * before it. Lists are PHP's; rows of a repeater are under `name_0_part`, their number under `name`.
  */
-import { type PhpValue, parsePhpSerialized, phpSerialized } from "./php-serialized.ts";
+
+import { fieldMeta } from "./field-meta.ts";
+import { type PhpValue, parsePhpSerialized } from "./php-serialized.ts";
 import type { WxrItem } from "./wxr-records.ts";
 
 /** Ours alone: the fields as JSON, with the types that an export loses. Hidden by its `_` in a WordPress. */
@@ -103,33 +105,6 @@ function nested(fields: ReadonlyMap<string, string>): Record<string, PhpValue> {
       return [name, parsePhpSerialized(text) ?? text];
     }),
   );
-}
-
-/** Fields as they go into an export, rows of repeaters after their number. */
-export function fieldMeta(acf: unknown): { key: string; value: string }[] {
-  if (typeof acf !== "object" || acf === null || Array.isArray(acf)) return [];
-  return Object.entries(acf).flatMap(([name, value]) => entries(name, value));
-}
-
-function entries(name: string, value: unknown): { key: string; value: string }[] {
-  if (Array.isArray(value) && value.length > 0 && value.every(isRow)) {
-    const rows = value.flatMap((row, index) =>
-      Object.entries(row as object).flatMap(([inner, one]) => entries(`${name}_${index}_${inner}`, one)),
-    );
-    return [{ key: name, value: String(value.length) }, ...rows];
-  }
-  return [{ key: name, value: written(value) }];
-}
-
-function isRow(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function written(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  if (typeof value === "boolean") return value ? "1" : "0";
-  if (typeof value === "object") return phpSerialized(value as PhpValue);
-  return String(value);
 }
 
 /** Every text of a value, however deep. */
