@@ -10,5 +10,6 @@ await runPinned(import.meta.url, async () => {
   const chromium = ensureChromium();
   if (chromium) process.env.CHROMIUM_PATH = chromium;
   ensureBuilt();
-  await import(process.argv[2] === "killed" ? "../e2e/typing/killed.ts" : "../e2e/typing/run.ts");
+  if (process.argv[2] === "killed") await import("../e2e/typing/killed.ts");
+  else await import("../e2e/typing/run.ts");
 });
