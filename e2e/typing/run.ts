@@ -40,13 +40,14 @@ async function cpuMs(session: CDPSession): Promise<Record<string, number>> {
 const at = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-const studio = await openStudio({ SEED_SAMPLE: "1", TRUST_PROXY: "1" });
+// Without the sample: its pictures would be made while the keys are pressed.
+const studio = await openStudio({ TRUST_PROXY: "1" });
 const browser = await chromium.launch({
   ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
 });
 try {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: studio.url });
   const signedIn = await page.request.post(`${studio.url}/wp-json/jwt-auth/v1/token`, {
     data: administrator,
   });
