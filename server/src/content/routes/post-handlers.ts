@@ -20,6 +20,7 @@ import {
   type PostTerm,
   termsOfPosts,
 } from "../posts/store.ts";
+import { unnamed } from "../save/post-rows.ts";
 import { generatedSlugs } from "../slugs/generated-slug.ts";
 import type { Context } from "../wire.ts";
 import { editTag } from "./check-unchanged.ts";
@@ -60,7 +61,7 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
       editing && wants(fields, "generated_slug")
         ? await generatedSlugs(
             database,
-            posts.map((post) => ({ ...post, title: post.title_raw })),
+            posts.map((post) => ({ ...post, title: post.title_raw, isNamed: !unnamed.has(post.status) })),
           )
         : new Map<number, string>();
     return {

@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import { type AuditChanges, type AuditValue, differences, textDifferences } from "../../audit/differences.ts";
 import type { PostsTable } from "../../database/tables/content-tables.ts";
 import type { ContentChange } from "./changes.ts";
-import type { SaveRun } from "./save-run.ts";
+import type { AuditedPost, SaveRun } from "./save-run.ts";
 
 /** A record as the log compares it. */
 interface State {
@@ -36,7 +36,7 @@ export async function audited(
         : await stateOf(run, change.kind, change.id);
   const id = await apply();
   const isGone = change.action === "delete" || change.action === "merge";
-  const after = isGone ? null : await stateOf(run, change.kind, id);
+  const after = isGone ? null : (madeState(run, change, id) ?? (await stateOf(run, change.kind, id)));
   const known = after ?? before;
   if (!known) return id;
   const changes: AuditChanges = {
@@ -55,6 +55,12 @@ export async function audited(
 /** What goes out is what people look for. */
 function actionOf({ action }: ContentChange, { status }: AuditChanges): string {
   return action === "update" && status?.to === "publish" ? "publish" : action;
+}
+
+/** Of a post that was just made: what went into the database is what is there. */
+function madeState({ made }: SaveRun, { kind, action }: ContentChange, id: number): State | null {
+  if (kind !== "post" || action !== "create" || made?.row.id !== id) return null;
+  return stateOfPost(made.row, made.terms);
 }
 
 function stateOf(run: SaveRun, kind: "post" | "media" | "term", id: number): Promise<State | null> {
@@ -85,7 +91,7 @@ async function heldState({ rows }: SaveRun, post: Selectable<PostsTable>): Promi
   return stateOfPost(post, terms);
 }
 
-function stateOfPost(post: Selectable<PostsTable>, terms: number[]): State {
+function stateOfPost(post: AuditedPost, terms: number[]): State {
   return {
     subject: post.type,
     name: post.title_raw,
