@@ -31,7 +31,7 @@ function run(file, environment, checkout) {
 
 /** @param {Record<string, string>} environment */
 export async function migrateStudio(environment, checkout = root) {
-  const code = await run("server/src/migrate-command.ts", environment, checkout).ended;
+  const code = await run("server/src/database/migrate-command.ts", environment, checkout).ended;
   if (code !== 0) throw new Error(`npm run migrate ended with ${code}`);
 }
 

@@ -47,6 +47,20 @@ test("every link of a document leads to a file, and to a heading in it", () => {
   expect(broken).toEqual([]);
 });
 
+/** Messages of `log.error`, which somebody is woken by. Those made up of parts are looked for by hand. */
+test("every error that the server logs is told in docs/watching.md, with what to do", () => {
+  const messages = tracked("server/src/**/*.ts")
+    .filter((path) => !path.endsWith(".test.ts"))
+    .flatMap((path) =>
+      [...read(path).matchAll(/\blog\.error\(\s*(?:\{[^}]*\}|\w+),\s*"([^"]+)"/g)].map(
+        ([, said = ""]) => said,
+      ),
+    );
+  expect(messages.length).toBeGreaterThan(25);
+  const told = read("docs/watching.md");
+  expect(messages.filter((message) => !told.includes(`\`${message}\``))).toEqual([]);
+});
+
 test("every file that a document names is there", () => {
   const missing = documents.flatMap((document) =>
     [...read(document).matchAll(/`((?:contract|docs|e2e|scripts|server|site)\/[\w./*-]+)`/g)].flatMap(

@@ -47,7 +47,7 @@ function precompress(folder) {
 /** Compiles what a start loads, so that the first one is as quick and as small as all others. A studio starts without it, too. */
 function keepCode() {
   const program = [
-    `const { codeCache } = await import("./server/src/lean-process.ts");`,
+    `const { codeCache } = await import("./server/src/process/lean-process.ts");`,
     `const { enableCompileCache } = await import("node:module");`,
     `enableCompileCache(codeCache.NODE_COMPILE_CACHE);`,
     `for (const file of ["server/src/start.ts", "site/build/server/index.js"]) await import("./" + file);`,

@@ -1,18 +1,18 @@
+import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /** What the first load of every public page takes, besides the framework. */
 const shell = [
-  "site/app/(root|navigation-announcer)\\.",
+  "site/app/(root|navigation/navigation-announcer)\\.",
   "site/app/(theme|seo)/",
   "site/app/session/session-keeper\\.",
   "site/app/connection/connection\\.",
   "site/app/areas/public/account/account-window\\.",
   "site/app/areas/public/error/",
   "site/app/areas/public/layout/(account-link|header|mobile-menu-id|public-layout|session-controls)\\.",
-  "site/app/ui/(button|class-names|lazy-when-needed|logo|motion-preference|picture|pictures|picture-widths|section-heading|text-link|use-hydrated)\\.",
-  "lucide-react/dist/esm/(?!icons/)",
+  "site/app/ui/(button|class-names|draw-icon|lazy-when-needed|logo|motion-preference|picture|pictures|picture-widths|section-heading|text-link|use-hydrated)\\.",
   "lucide-react/dist/esm/icons/(arrow-(left|right|up-right)|chevron-down|menu|moon|pause|play|sun)\\.",
 ];
 const inShell = new RegExp(shell.join("|"));
@@ -21,8 +21,26 @@ const inShell = new RegExp(shell.join("|"));
 const inAccountForms =
   /site\/app\/(areas\/public\/account\/(use-account-form|window-parts|account-page|already-in)|ui\/password-field)\.|contract\/src\/field-errors\./;
 
+/** What the list of projects and an opened project share. */
+const inProjects =
+  /site\/app\/(projects\/(opened-card|project-card|project-hue|filters)|areas\/public\/portfolio\/states|ui\/content-picture)\./;
+
+/** Icons are drawn by a few lines of our own. Not in development, where the browser's copy of lucide-react is made apart. */
+const ownIcons: Plugin = {
+  name: "own-icons",
+  apply: "build",
+  enforce: "pre",
+  resolveId: {
+    filter: { id: /createLucideIcon\.mjs$/ },
+    handler: (_, importer) =>
+      importer?.includes("lucide-react")
+        ? fileURLToPath(new URL("app/ui/draw-icon.ts", import.meta.url))
+        : undefined,
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [ownIcons, tailwindcss(), reactRouter()],
   build: {
     // Fonts and pictures stay files: inlined, they would be part of every page and of no cache.
     assetsInlineLimit: 0,
@@ -48,8 +66,9 @@ export default defineConfig({
                 },
                 { name: "fields", test: /site\/app\/ui\/(field|banner|forms\/[\w-]+)\./ },
                 { name: "eye", test: /icons\/eye\./ },
+                { name: "projects", test: inProjects },
                 // The editor reads what is pasted by the same policy: visitors get no further file for that.
-                { name: "content-html", test: /site\/app\/(trusted-html|ui\/content-html)\./ },
+                { name: "content-html", test: /site\/app\/(trusted-types\/trusted-html|ui\/content-html)\./ },
                 { name: "account-forms", test: inAccountForms },
               ],
             },

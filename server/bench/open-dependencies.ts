@@ -1,8 +1,8 @@
 /** What an app or an API without a running studio around it needs. */
 import { join } from "node:path";
 import { openDatabase } from "../src/database/open.ts";
-import { createLog } from "../src/log.ts";
-import { readSettings } from "../src/settings.ts";
+import { createLog } from "../src/logging/log.ts";
+import { readSettings } from "../src/settings/settings.ts";
 import { diskStorage } from "../src/storage/disk.ts";
 
 /** @param folder a studio's data, or an empty one's place. The database is the caller's to close. */

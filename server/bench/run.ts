@@ -12,7 +12,7 @@ import { buffer } from "node:stream/consumers";
 import autocannon from "autocannon";
 import { createApi } from "../src/app.ts";
 import { seedSampleStudio } from "../src/importers/sample/sample-studio.ts";
-import { readSettings } from "../src/settings.ts";
+import { readSettings } from "../src/settings/settings.ts";
 import { start } from "../src/start.ts";
 import { deskLists } from "./desk-lists.ts";
 import { memory } from "./memory.ts";

@@ -12,8 +12,8 @@ import { saveContent } from "../src/content/save/save-content.ts";
 import { type Database, openDatabase } from "../src/database/open.ts";
 import { readArticles } from "../src/importers/sample/article-file.ts";
 import { seedSampleStudio } from "../src/importers/sample/sample-studio.ts";
-import { createLog } from "../src/log.ts";
-import { readSettings } from "../src/settings.ts";
+import { createLog } from "../src/logging/log.ts";
+import { readSettings } from "../src/settings/settings.ts";
 import { diskStorage } from "../src/storage/disk.ts";
 
 /** One transaction for so many. */

@@ -1,7 +1,7 @@
 /** What the app is made of; tests put their own in place of each. */
 import type { Logger } from "pino";
 import type { Database } from "./database/open.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 import type { FileStorage } from "./storage/file-storage.ts";
 
 export interface Dependencies {

@@ -1,11 +1,12 @@
 /** The start: settings, data folder, database, app, listening, and the orderly end. Nothing else. */
 
-import { beLean, keepCode } from "./lean-process.ts";
+import { beLean, keepCode } from "./process/lean-process.ts";
 
 // Before all that takes time and memory to load.
 beLean(import.meta.filename, process.env);
-const { StartError } = await import("./data-folder.ts");
-const { readSettings, SettingsError } = await import("./settings.ts");
+const { sayFailure } = await import("./process/say-failure.ts");
+const { StartError } = await import("./start-error.ts");
+const { readSettings, SettingsError } = await import("./settings/settings.ts");
 const { start } = await import("./start.ts");
 
 try {
@@ -24,7 +25,6 @@ try {
     });
   }
 } catch (error) {
-  if (!(error instanceof StartError || error instanceof SettingsError)) throw error;
-  console.error(error.message);
+  sayFailure(error, [StartError, SettingsError]);
   process.exit(1);
 }

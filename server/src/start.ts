@@ -1,45 +1,43 @@
 /** Puts the studio together and opens its doors. `main.ts` calls it; tests may. */
-import type { Server } from "node:http";
-import { join } from "node:path";
+
 import { setTimeout as wait } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
-import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { startBackups } from "./backup/schedule.ts";
 import { startSchedule } from "./content/schedule/publish-due.ts";
 import { ensureDefaultCategory } from "./content/terms/ensure-default-category.ts";
-import { isDiskFull, openDataFolder, StartError, signingKeyIn } from "./data-folder.ts";
 import { ContentVersions } from "./database/content-versions.ts";
 import { type DatabaseClock, openDatabaseClock } from "./database/database-clock.ts";
-import { SchemaError } from "./database/migrate.ts";
 import { oneAtATime } from "./database/one-at-a-time.ts";
-import { type Database, openDatabase } from "./database/open.ts";
+import type { Database } from "./database/open.ts";
+import { openDatabaseOf } from "./database/open-configured.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { createHttpServer } from "./http/http-server.ts";
+import { closeServer, listen } from "./http/listen.ts";
 import { ensureAdministrator } from "./identity/accounts/administrator.ts";
+import { hasAdministrator } from "./identity/users/find-user.ts";
 import { seedSampleStudio } from "./importers/sample/sample-studio.ts";
-import { collectGarbage } from "./lean-process.ts";
-import { createLog } from "./log.ts";
+import { isDiskFull, openDataFolder } from "./local-files/data-folder.ts";
+import { watchData } from "./local-files/watch-data.ts";
+import { createLog } from "./logging/log.ts";
 import { startOutbox } from "./mail/outbox.ts";
 import { startUploadSweeper } from "./media-files/sweep-uploads.ts";
 import { observe } from "./observation/observe.ts";
 import { startBuildCare } from "./pages/build-care.ts";
 import { openBuiltSite, openSiteInDevelopment } from "./pages/site-build.ts";
-import { isOneOfSeveral, refuseBrokenReplicas } from "./replicas.ts";
+import { collectGarbage } from "./process/lean-process.ts";
 import { startDigest } from "./requests/digest.ts";
 import { startSweeper } from "./retention/sweep.ts";
-import type { Settings } from "./settings.ts";
+import { signingKeyIn } from "./secrets/signing-key.ts";
+import { isOneOfSeveral, refuseBrokenReplicas } from "./settings/replicas.ts";
+import type { Settings } from "./settings/settings.ts";
 import { startWordsSchedule } from "./site-words/publish-due-words.ts";
+import { StartError } from "./start-error.ts";
+import { refuseBackupsBesideData, refuseHalfRestored, refuseUnusableFiles } from "./start-refusals.ts";
 import { openServedFiles } from "./storage/open-storage.ts";
 import { startUploadCare } from "./uploads/leftovers.ts";
 import { startVideoJobs } from "./videos/video-jobs.ts";
-
-/** Requests still running get this long to end; a process manager kills after 10 s. */
-const graceMs = 8_000;
-/** So long a start waits for `npm run migrate`, which a deploy runs beside it. */
-const waitForTablesMs = 60_000;
-/** How often the data folder is looked for, besides at each write to an SQLite database. */
-const lookEveryMs = 250;
+import { welcomeLines } from "./welcome.ts";
 
 export interface Studio {
   /** What the person at the terminal reads. */
@@ -55,11 +53,13 @@ export interface Studio {
 /** @throws {StartError} with one clear line when the studio cannot open. */
 export async function start(settings: Settings): Promise<Studio> {
   refuseBrokenReplicas(settings);
+  refuseBackupsBesideData(settings);
   const folder = await openDataFolder(settings.dataDir);
   const log = createLog(settings.logLevel);
   let database: Database | undefined;
   let clock: DatabaseClock | undefined;
   try {
+    refuseHalfRestored(settings.dataDir);
     database = await openDatabaseOf(settings, log);
     clock = await openDatabaseClock(database, log);
     const dependencies: Dependencies = {
@@ -144,87 +144,10 @@ export async function start(settings: Settings): Promise<Studio> {
 /** What an empty studio begins with. @returns lines for the person at the terminal. */
 async function seedStudio(dependencies: Dependencies): Promise<string[]> {
   const { settings, database, clock } = dependencies;
+  // Before there is a password that is shown once: a start that fails later would have lost it.
+  if (!(await hasAdministrator(database.query))) await refuseUnusableFiles(dependencies);
   const administrator = await ensureAdministrator(dependencies);
   await seedSampleStudio(dependencies);
   if (!settings.contentApiUrl) await ensureDefaultCategory(database, clock());
   return administrator;
-}
-
-/** One process makes its tables itself; several wait for `npm run migrate`. */
-async function openDatabaseOf(settings: Settings, log: Logger): Promise<Database> {
-  const { databaseUrl, dataDir } = settings;
-  try {
-    if (!databaseUrl) return await openDatabase({ file: join(dataDir, "studio.db") });
-    if (!isOneOfSeveral(settings)) return await openDatabase({ url: databaseUrl });
-    const onWait = (missing: string[]) => log.warn({ missing }, "waiting for `npm run migrate`");
-    return await openDatabase({ url: databaseUrl }, { waitForTables: waitForTablesMs, onWait });
-  } catch (cause) {
-    if (cause instanceof SchemaError) throw new StartError(cause.message, { cause });
-    if (!databaseUrl) throw cause;
-    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
-    throw new StartError(`DATABASE_URL names a database that cannot be opened: ${reason}`, { cause });
-  }
-}
-
-/** Whoever deletes the data of a running studio must not be answered as if it were kept. */
-function watchData(
-  { dataDir }: Settings,
-  isInPlace: () => boolean,
-): { broken: Promise<StartError>; end(): void } {
-  const { promise: broken, resolve } = Promise.withResolvers<StartError>();
-  const timer = setInterval(() => {
-    if (isInPlace()) return;
-    clearInterval(timer);
-    const where = JSON.stringify(dataDir);
-    resolve(
-      new StartError(`DATA_DIR is ${where}, which was deleted or moved away while the studio was running`),
-    );
-  }, lookEveryMs).unref();
-  return { broken, end: () => clearInterval(timer) };
-}
-
-function listen(server: Server, { port, host }: Settings): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const reasons: Record<string, string> = {
-        EADDRINUSE: `PORT is ${port}, which another program uses; stop that one or choose another port`,
-        EACCES: `PORT is ${port}, which this user may not open; choose one above 1023`,
-        EADDRNOTAVAIL: `HOST is ${JSON.stringify(host)}, which is no address of this machine`,
-        ENOTFOUND: `HOST is ${JSON.stringify(host)}, which is no address of this machine`,
-      };
-      const reason = reasons[error.code ?? ""];
-      reject(reason ? new StartError(reason, { cause: error }) : error);
-    });
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address ? address.port : port);
-    });
-  });
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const giveUp = setTimeout(() => server.closeAllConnections(), graceMs);
-    server.close(() => {
-      clearTimeout(giveUp);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
-}
-
-function welcomeLines(settings: Settings, port: number): string[] {
-  const here = settings.publicUrl.replace(/:0$/, `:${port}`);
-  return [
-    `Extenso is open: ${here}`,
-    `Content API:     ${here}/wp-json`,
-    settings.contentApiUrl ? `Content from:    ${settings.contentApiUrl}` : null,
-    `Data:            ${settings.databaseUrl ? "PostgreSQL" : join(settings.dataDir, "studio.db")}`,
-    `Files:           ${placeOfFiles(settings)}`,
-    `Mail:            ${settings.smtpUrl ? "SMTP" : join(settings.dataDir, "outbox")}`,
-  ].filter((line) => line !== null);
-}
-
-function placeOfFiles({ s3, filesDir }: Settings): string {
-  return s3 ? `${s3.endpoint}/${s3.bucket}/${s3.prefix}` : filesDir;
 }

@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ContentVersions, noteContentChange } from "../src/database/content-versions.ts";
-import { createLog } from "../src/log.ts";
+import { createLog } from "../src/logging/log.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
 let site: WordPressSite;

@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { allowSkippedTransitions } from "./skipped-transitions.ts";
-import { allowReactScripts } from "./trusted-types.ts";
+import { allowSkippedTransitions } from "./navigation/skipped-transitions.ts";
+import { allowReactScripts } from "./trusted-types/trusted-types.ts";
 
 allowReactScripts();
 allowSkippedTransitions();

@@ -4,9 +4,9 @@ import * as build from "virtual:react-router/server-build";
 import type { SiteHandler } from "@extenso/contract/host.ts";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { contentContext, createContentContext } from "./content.ts";
-import { paintFirst } from "./paint-first.ts";
+import { paintFirst } from "./page-start/paint-first.ts";
 
-export { pageArguments } from "./page-arguments.ts";
+export { pageArguments } from "./addresses/page-arguments.ts";
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 

@@ -13,11 +13,12 @@ import { AccountWindowsHost } from "./areas/public/account-windows-host.tsx";
 import { ErrorPage } from "./areas/public/error/error-page.tsx";
 import { connection } from "./connection/connection.ts";
 import { contentContext } from "./content.ts";
-import { NavigationAnnouncer } from "./navigation-announcer.tsx";
+import { NavigationAnnouncer } from "./navigation/navigation-announcer.tsx";
 import { useOwnMark } from "./own-mark.ts";
-import { pageHue } from "./page-hue.ts";
 import { SessionKeeper } from "./session/session-keeper.tsx";
 import stylesheet from "./styles/app.css?url";
+import paper from "./styles/paper.css?url";
+import { pageHue } from "./theme/page-hue.ts";
 import { firstPaintScript } from "./theme/theme.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         {/* Before all else that is fetched: nothing is painted without it. */}
         <link rel="stylesheet" href={stylesheet} />
+        <link rel="stylesheet" href={paper} media="print" />
         <Meta />
         <Links />
       </head>

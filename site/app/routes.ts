@@ -51,6 +51,7 @@ export default [
       route("posts/:id", "areas/desk/editor/editing-page.tsx", { id: "desk-post" }),
       route("pages/:id", "areas/desk/editor/editing-page.tsx", { id: "desk-page" }),
       route("portfolio/:id", "areas/desk/projects/page.tsx"),
+      route("topics", "areas/desk/topics/page.tsx"),
       route("previews", "areas/desk/preview/page.tsx"),
       route("site", "areas/desk/site/parts-page.tsx"),
       route("site/:part", "areas/desk/site/part-page.tsx"),

@@ -1,6 +1,7 @@
 /** Backups of a cluster by themselves: one, whoever looks; a studio elsewhere of nothing but it; a bit that flipped. */
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -20,11 +21,14 @@ import { openOtherMachine } from "./other-machine.mjs";
 import { rowsOfPostgres } from "./rows.mjs";
 
 const passphrase = "kettle and fog, of the rounds";
-/** Replicas that lost the race wait this long for the one that makes it. */
-const patienceMs = 60_000;
+/** So long may the first backup take, pictures and all, also where the machine has other things to do. */
+const patienceMs = 240_000;
 const lists = ["posts", "portfolio-items", "pages", "media", "categories", "tags"];
 
-const backupsIn = (place) => readdirSync(join(place, "backups"));
+function backupsIn(place) {
+  const folder = join(place, "backups");
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
 
 /** What visitors see of a studio: totals, and the bytes of its pictures. */
 async function lookAt(origin) {
@@ -80,7 +84,7 @@ export async function backup({ report }) {
     // Those that waited for the one look again when it is done: a while without a claim.
     while (Date.now() < until && quiet < 6) {
       await wait(500);
-      const isOver = Number((await rows(held))[0].many) === 0 && readdirSync(place).includes("backups");
+      const isOver = Number((await rows(held))[0].many) === 0 && backupsIn(place).length > 0;
       quiet = isOver ? quiet + 1 : 0;
     }
     const made = backupsIn(place);

@@ -1,7 +1,7 @@
 /** The caller of a route as the audit log names them. */
 import { callerOf } from "../rest/caller.ts";
 import type { RestCall } from "../rest/route.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { AuditActor } from "./actor.ts";
 
 export function auditCaller(

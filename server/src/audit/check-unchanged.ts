@@ -4,7 +4,7 @@ import type { Tables } from "../database/tables.ts";
 import { hasReadOlder } from "../rest/read-state.ts";
 import { RestError } from "../rest/rest-error.ts";
 import type { RestCall } from "../rest/route.ts";
-import { gmtTime } from "../site-time.ts";
+import { gmtTime } from "../wordpress-values/site-time.ts";
 
 interface Audited {
   /** As the audit log names it. */

@@ -1,6 +1,7 @@
 /** The one function that writes the audit log. */
+
+import { inParts } from "../database/in-parts.ts";
 import type { Query } from "../identity/users/user.ts";
-import { inParts } from "../in-parts.ts";
 import type { AuditActor } from "./actor.ts";
 import { type AuditChanges, auditName } from "./differences.ts";
 

@@ -6,13 +6,13 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "../database/open.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import { diskStorage } from "../storage/disk.ts";
 import { backUp } from "./back-up.ts";
 import { checkPlace } from "./check-place.ts";
 import { listBackups } from "./place.ts";
 import { restore } from "./restore.ts";
-import { createReader } from "./sealing/vault.ts";
+import { createReader } from "./sealing/reader.ts";
 import { addContent, openTestInstallation, type TestInstallation } from "./test-backup.ts";
 
 const program = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -85,9 +85,42 @@ test("wrong words and places are told in one line", async () => {
   expect(await refused([placeFolder], { DATA_DIR: join(installation.folder, "nowhere") })).toContain(
     "There is no studio in",
   );
+  expect(await refused(["s3://bucket"])).toContain(
+    "s3:// is not known; name a folder, or a bucket as https://",
+  );
+  for (const word of ["--list", "--check"]) {
+    const empty = await start("./backup-command.ts", [placeFolder, word]).ended;
+    expect(empty).toMatchObject({ code: 1, said: expect.stringContaining("there is no backup; see that") });
+  }
   expect(await refused([placeFolder], { BACKUP_PASSPHRASE: "short" })).toBe(
     "BACKUP_PASSPHRASE is a value that does not fit; allowed: at least 12 characters",
   );
+});
+
+test("a damaged content is named with what to do, and mended by the second backup", async () => {
+  const once = () => start("./backup-command.ts", [placeFolder]).ended;
+  expect((await once()).code).toBe(0);
+  const place = diskStorage(placeFolder);
+  let damaged = "";
+  for await (const { key } of place.walk("objects")) damaged = key;
+  await place.write(damaged, Buffer.from("other bytes"));
+  const checked = await start("./backup-command.ts", [placeFolder, "--check"]).ended;
+  expect(checked.code).toBe(1);
+  expect(checked.said).toContain(`${damaged}: its bytes are not what was backed up`);
+  expect(checked.said).toContain("objects/…: npm run backup, twice");
+
+  const elsewhere = { DATA_DIR: join(installation.folder, "elsewhere") };
+  const restored = await start("./restore-command.ts", [placeFolder], elsewhere).ended;
+  expect(restored.code).toBe(1);
+  expect(restored.said).toContain(damaged);
+  expect(restored.said).toContain("--backup ID takes another");
+  expect(restored.said).toContain("npm run backup -- SOURCE --list");
+
+  const first = await once();
+  expect(first.code).toBe(1);
+  expect(first.said).toContain("it is taken out, and the next backup copies it anew");
+  expect((await once()).code).toBe(0);
+  expect((await start("./restore-command.ts", [placeFolder], elsewhere).ended).code).toBe(0);
 });
 
 /** At these points of a backup: a file written, the database written, all but the proof. */
@@ -128,4 +161,17 @@ test("all rows move to the other kind of database only from a studio that is sto
   const moved = await start("./move-command.ts", ["sqlite"]).ended;
   expect(moved).toMatchObject({ code: 1, said: expect.stringContaining("in SQLite already") });
   expect((await start("./move-command.ts", ["mysql://x"]).ended).said).toContain("npm run move-database");
+});
+
+test("a database that nobody answers for is told in one line, by every command that asks it", async () => {
+  const away = "postgres://nobody@127.0.0.1:9/x";
+  const answers = [
+    await start("./move-command.ts", [away]).ended,
+    await start("./backup-command.ts", [placeFolder], { DATABASE_URL: away }).ended,
+    await start("../database/migrate-command.ts", [], { DATABASE_URL: away }).ended,
+  ];
+  for (const { code, said } of answers) {
+    expect(code).toBe(1);
+    expect(said).toMatch(/^The database cannot be opened: .*; see that PostgreSQL runs there.*\n$/);
+  }
 });

@@ -3,18 +3,21 @@
  * there is no new backup, 2 wrong words.
  */
 import { parseArgs } from "node:util";
-import { StartError } from "../data-folder.ts";
-import { readSettings, SettingsError } from "../settings.ts";
+import { outsideFailure } from "../process/say-failure.ts";
+import { readSettings, SettingsError } from "../settings/settings.ts";
+import { StartError } from "../start-error.ts";
+import type { FileStorage } from "../storage/file-storage.ts";
 import { backUp, type FinishedBackup } from "./back-up.ts";
 import type { BackupState } from "./backup-state.ts";
 import { checkPlace } from "./check-place.ts";
+import { checkSeals } from "./check-seals.ts";
 import { BackupUnderWayError } from "./claim.ts";
 import { databasePlace, openDependencies } from "./open-dependencies.ts";
 import { nameOfPlace, openBackupPlace, PlaceError } from "./open-place.ts";
-import { listBackups } from "./place.ts";
+import { listBackups, termsOf } from "./place.ts";
 import { isProvedTooLongAgo } from "./schedule.ts";
 import { newKeyPair } from "./sealing/public-key.ts";
-import { createReader } from "./sealing/vault.ts";
+import { type BackupKeys, createReader } from "./sealing/reader.ts";
 
 const usage = `npm run backup -- [DESTINATION] [--thorough | --list | --check]   DESTINATION: a folder or a bucket; without it BACKUP_TO
   --thorough  looks at every content when it proves the backup, however much there is
@@ -55,20 +58,9 @@ async function run(words: string[]): Promise<number> {
   const written = positionals[0] ?? settings.backup.to;
   if (!written) throw new UsageError(`No destination is named, and BACKUP_TO is not set.\n${usage}`);
   const place = openBackupPlace(written, settings);
-  if (values.list) {
-    for (const { id, finished } of await listBackups(place)) {
-      console.log(`${id}  ${finished ? (finished.isProved ? "proved" : "not proved") : "broken off"}`);
-    }
-    return 0;
-  }
-  if (values.check) {
-    const { backups, contents, damage } = await checkPlace(place, createReader(settings.backup));
-    for (const line of damage) console.error(line);
-    console.log(
-      `${nameOfPlace(written)}: ${backups} backups, ${contents} contents, ${damage.length} damaged`,
-    );
-    return damage.length > 0 ? 1 : 0;
-  }
+  const name = nameOfPlace(written);
+  if (values.list) return list(place, name);
+  if (values.check) return check(place, name, settings.backup);
   const dependencies = await openDependencies(settings, values.scheduled ? settings.logLevel : "silent");
   try {
     const isThorough = values.thorough;
@@ -82,11 +74,46 @@ async function run(words: string[]): Promise<number> {
       isThorough,
       ...schedule,
     });
-    if (done && !values.scheduled) console.log(sentences(done, nameOfPlace(written)));
+    if (done && !values.scheduled) console.log(sentences(done, name));
     return 0;
   } finally {
     await dependencies.database.close();
   }
+}
+
+/** A place that is not mounted looks like an empty one. */
+function sayNone(name: string): number {
+  console.error(`${name}: there is no backup; see that it is the right place, and mounted`);
+  return 1;
+}
+
+async function list(place: FileStorage, name: string): Promise<number> {
+  const backups = await listBackups(place);
+  if (backups.length === 0) return sayNone(name);
+  for (const { id, finished } of backups) {
+    console.log(`${id}  ${finished ? (finished.isProved ? "proved" : "not proved") : "broken off"}`);
+  }
+  return 0;
+}
+
+async function check(place: FileStorage, name: string, keys: BackupKeys): Promise<number> {
+  const by = (await termsOf(place))?.sealing.by;
+  const missing =
+    (by === "x25519" && !keys.privateKey && "BACKUP_PRIVATE_KEY") ||
+    (by === "passphrase" && !keys.passphrase && "BACKUP_PASSPHRASE");
+  if (missing) console.log(`${missing} is not set: looked at by checksums alone, not opened`);
+  const { backups, contents, damage } = await (missing
+    ? checkSeals(place)
+    : checkPlace(place, createReader(keys)));
+  if (backups === 0) return sayNone(name);
+  for (const line of damage) console.error(line);
+  console.log(`${name}: ${backups} backups, ${contents} contents, ${damage.length} damaged`);
+  if (damage.length === 0) return 0;
+  console.error(
+    "  objects/…: npm run backup, twice: one takes them out, the next copies them for all backups",
+  );
+  console.error("  backups/…: that one cannot be restored any more; the others can");
+  return 1;
 }
 
 function sentences({ manifest, proof, copied, cleared, seconds }: FinishedBackup, place: string): string {
@@ -95,19 +122,24 @@ function sentences({ manifest, proof, copied, cleared, seconds }: FinishedBackup
     `${place}: backup ${manifest.id}, proved, in ${seconds} s`,
     `  ${rows} rows of ${tables} tables; ${files} files, ${copied} of their contents new; ${looked} contents looked at`,
     ...(cleared.backups.length > 0 ? [`  removed for their age: ${cleared.backups.join(", ")}`] : []),
-    `  npm run restore -- ${place} makes a studio of it.`,
+    "  npm run restore, with the same destination, makes a studio of it.",
   ].join("\n");
 }
 
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  if (error instanceof UsageError) process.exitCode = 2;
-  else process.exitCode = 1;
-  const isExpected = [UsageError, SettingsError, StartError, PlaceError, BackupUnderWayError].some(
-    (kind) => error instanceof kind,
-  );
-  console.error(
-    isExpected ? (error as Error).message : `There is no new backup: ${(error as Error).message}`,
-  );
+  process.exitCode = tellOf(error);
+}
+
+/** @returns the exit code. */
+function tellOf(error: unknown): number {
+  const isUnderWay = error instanceof BackupUnderWayError;
+  // Of several replicas one makes it; the others have nothing to tell.
+  if (isUnderWay && process.argv.includes("--scheduled")) return 0;
+  const { message } = error as Error;
+  const isExpected =
+    isUnderWay || [UsageError, SettingsError, StartError, PlaceError].some((kind) => error instanceof kind);
+  console.error(isExpected ? message : `There is no new backup: ${outsideFailure(error) ?? message}`);
+  return error instanceof UsageError ? 2 : 1;
 }

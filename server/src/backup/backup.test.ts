@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../database/open.ts";
 import { databaseKinds, openTestDatabase } from "../database/test-databases.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import { bucketStorage } from "../storage/bucket/bucket.ts";
 import { diskStorage } from "../storage/disk.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
@@ -12,6 +12,7 @@ import { testBucket } from "../storage/test-storages.ts";
 import { backUp } from "./back-up.ts";
 import { type BackupState, readBackupState } from "./backup-state.ts";
 import { checkPlace } from "./check-place.ts";
+import { checkSeals } from "./check-seals.ts";
 import { moveDatabase } from "./move-database.ts";
 import { listBackups, listObjects } from "./place.ts";
 import { restore } from "./restore.ts";
@@ -19,7 +20,7 @@ import { dumpRows, type TableSummary } from "./rows/dump.ts";
 import { openSnapshot } from "./rows/open-source.ts";
 import type { DatabasePlace } from "./rows/row-source.ts";
 import { newKeyPair } from "./sealing/public-key.ts";
-import { createReader } from "./sealing/vault.ts";
+import { createReader } from "./sealing/reader.ts";
 import { addContent, openTestInstallation, type TestInstallation } from "./test-backup.ts";
 
 const passphrase = "fog over the inlet, 6 am";
@@ -107,6 +108,18 @@ describe.each(databaseKinds)("of a studio on %s", (kind) => {
     expect(await contentsOf(files)).toEqual(await contentsOf(installation.files));
     expect(await readFile(join(folder, "signing-key"), "utf8")).toBe(installation.signingKey);
   });
+
+  test.runIf(kind === "postgres")(
+    "a database that is not empty is refused before the first file",
+    async () => {
+      await make();
+      const folder = await emptyFolder("elsewhere");
+      const { where } = installation.database;
+      const full: Record<string, string> = "url" in where ? { DATABASE_URL: where.url } : {};
+      await expect(restoreInto(folder, full).run()).rejects.toThrow(/the database is not empty/);
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
 
   test("a number that was given out and is gone is not given out again", async () => {
     await make();
@@ -211,6 +224,10 @@ describe("a backup in its place", () => {
         await writeFile(path, changed);
         const { damage } = await checkPlace(place, reader);
         expect(damage).toHaveLength(1);
+        // Without a key, where it is sealed: by whoever keeps the backups for others.
+        if ("BACKUP_PUBLIC_KEY" in environment) {
+          expect((await checkSeals(place)).damage).toEqual([expect.stringContaining(key)]);
+        }
         expect(damage[0]).toContain(key);
         const folder = await emptyFolder(`elsewhere-${count}`);
         await expect(restoreInto(folder, environment).run()).rejects.toThrow(key);

@@ -1,8 +1,8 @@
 import type { FileStorage } from "../storage/file-storage.ts";
 import { listBackups, partKey } from "./place.ts";
 import { backupRows, checkedContent, fileContent, readManifest } from "./read-backup.ts";
-import { DamagedError } from "./sealing/sealed-stream.ts";
-import type { Reader } from "./sealing/vault.ts";
+import type { Reader } from "./sealing/reader.ts";
+import { DamagedError } from "./sealing/seal-format.ts";
 
 export interface CheckedPlace {
   backups: number;

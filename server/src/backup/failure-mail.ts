@@ -1,7 +1,7 @@
 import { renderMail } from "../mail/layout.ts";
 import type { BudgetedMail } from "../mail/mail-budgets.ts";
 import type { Signature } from "../mail/signature.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 
 /** Tells the studio that it has no new backup. */
 export function backupFailedMail(

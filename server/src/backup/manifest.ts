@@ -1,6 +1,6 @@
 /** What a backup holds: one text that names all of it, with checksums. */
 import * as z from "zod";
-import { DamagedError } from "./sealing/sealed-stream.ts";
+import { DamagedError } from "./sealing/seal-format.ts";
 
 const sha256 = z.string().regex(/^[\da-f]{64}$/);
 const count = z.number().int().nonnegative();

@@ -6,11 +6,14 @@ import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { openDataFolder, StartError } from "../data-folder.ts";
-import { readSettings, type Settings, SettingsError } from "../settings.ts";
+import { openDataFolder } from "../local-files/data-folder.ts";
+import { sayFailure } from "../process/say-failure.ts";
+import { readSettings, type Settings, SettingsError } from "../settings/settings.ts";
+import { StartError } from "../start-error.ts";
 import { fingerprint, moveDatabase } from "./move-database.ts";
 import { databasePlace } from "./open-dependencies.ts";
-import { FullDatabaseError, RowsDifferError } from "./rows/fill-database.ts";
+import { RowsDifferError } from "./rows/compare-rows.ts";
+import { FullDatabaseError } from "./rows/fill-database.ts";
 import { type DatabasePlace, UnknownDatabaseError } from "./rows/row-source.ts";
 
 const usage = `npm run move-database -- postgres://user:password@host/database   from DATA_DIR/studio.db into an empty PostgreSQL
@@ -69,7 +72,7 @@ async function run(words: string[]): Promise<void> {
     console.log(
       "file" in to
         ? "Start the studio without DATABASE_URL. The PostgreSQL stays as it is."
-        : `Start the studio with DATABASE_URL set to it. ${settings.dataDir}/studio.db stays as it is.`,
+        : `Start the studio with DATABASE_URL set to it, and REPLICAS=1 as long as it is one process. ${settings.dataDir}/studio.db stays as it is.`,
     );
   } finally {
     folder.release();
@@ -79,15 +82,6 @@ async function run(words: string[]): Promise<void> {
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  const expected = [
-    MoveError,
-    SettingsError,
-    StartError,
-    FullDatabaseError,
-    RowsDifferError,
-    UnknownDatabaseError,
-  ];
-  if (!expected.some((kind) => error instanceof kind)) throw error;
-  console.error((error as Error).message);
-  process.exitCode = 1;
+  const ofDatabases = [FullDatabaseError, RowsDifferError, UnknownDatabaseError];
+  sayFailure(error, [MoveError, SettingsError, StartError, ...ofDatabases]);
 }

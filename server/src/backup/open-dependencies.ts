@@ -1,13 +1,15 @@
 /** What commands beside a running studio work with: its database as it is, its files, its key. */
 import { access } from "node:fs/promises";
 import { join } from "node:path";
-import { StartError, signingKeyIn } from "../data-folder.ts";
 import { openDatabaseClock } from "../database/database-clock.ts";
 import { connectDatabase } from "../database/open.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { makeFilesPrivate } from "../file-modes.ts";
-import { createLog } from "../log.ts";
-import type { Settings } from "../settings.ts";
+import { makeFilesPrivate } from "../local-files/file-modes.ts";
+import { createLog } from "../logging/log.ts";
+import { outsideFailure } from "../process/say-failure.ts";
+import { signingKeyIn } from "../secrets/signing-key.ts";
+import type { Settings } from "../settings/settings.ts";
+import { StartError } from "../start-error.ts";
 import { openFileStorage } from "../storage/open-storage.ts";
 import type { DatabasePlace } from "./rows/row-source.ts";
 
@@ -30,14 +32,21 @@ export async function openDependencies(
   const place = databasePlace(settings);
   if ("file" in place) {
     await access(place.file).catch((cause) => {
-      throw new StartError(`There is no studio in ${settings.dataDir}`, { cause });
+      throw new StartError(`There is no studio in ${settings.dataDir}; name its folder with DATA_DIR`, {
+        cause,
+      });
     });
   }
   const log = createLog(logLevel);
   const database = connectDatabase(place);
   const clock = await openDatabaseClock(database, log).catch(async (cause) => {
     await database.close();
-    throw new StartError(`The database cannot be asked: ${(cause as Error).message}`, { cause });
+    throw new StartError(
+      outsideFailure(cause) ?? `The database cannot be asked: ${(cause as Error).message}`,
+      {
+        cause,
+      },
+    );
   });
   return {
     settings,

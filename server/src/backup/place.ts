@@ -8,8 +8,10 @@ import type { FileStorage } from "../storage/file-storage.ts";
 import { withoutSum, withSum } from "./checked-text.ts";
 import { wholeOf } from "./content-sum.ts";
 import { checkOf, deriveKey, newPassphraseTerms } from "./sealing/passphrase.ts";
-import { DamagedError } from "./sealing/sealed-stream.ts";
-import { type BackupKeys, KeyError, type SealingTerms } from "./sealing/vault.ts";
+import type { BackupKeys } from "./sealing/reader.ts";
+import { KeyError } from "./sealing/reader.ts";
+import { DamagedError } from "./sealing/seal-format.ts";
+import type { SealingTerms } from "./sealing/vault.ts";
 
 const termsSchema = z.union([
   z.object({ by: z.literal("nothing") }),
@@ -69,6 +71,14 @@ export async function naming<Result>(key: string, work: () => Promise<Result>): 
   }
 }
 
+/** What a place is, and how its backups are sealed. @returns null for a new one. @throws {DamagedError} */
+export async function termsOf(files: FileStorage): Promise<{ id: string; sealing: SealingTerms } | null> {
+  if (!(await files.stat(placeKey))) return null;
+  const parsed = placeSchema.safeParse(JSON.parse(await textAt(files, placeKey)));
+  if (!parsed.success) throw new DamagedError(`${placeKey} is of a newer version, or not ours`);
+  return parsed.data;
+}
+
 /**
  * The terms of a place; a new one takes those of the keys given.
  * @throws {DamagedError} {@link KeyError}
@@ -77,14 +87,8 @@ export async function openPlace(
   files: FileStorage,
   keys: BackupKeys,
 ): Promise<{ id: string; sealing: SealingTerms }> {
-  if (keys.passphrase && keys.publicKey) {
-    throw new KeyError("BACKUP_PASSPHRASE and BACKUP_PUBLIC_KEY are both set; choose one");
-  }
-  if (await files.stat(placeKey)) {
-    const parsed = placeSchema.safeParse(JSON.parse(await textAt(files, placeKey)));
-    if (!parsed.success) throw new DamagedError(`${placeKey} is of a newer version, or not ours`);
-    return parsed.data;
-  }
+  const known = await termsOf(files);
+  if (known) return known;
   const place = { format: "extenso backups 1", id: randomUUID(), sealing: await newTerms(keys) } as const;
   await files.write(placeKey, Buffer.from(withSum(JSON.stringify(place))));
   return place;

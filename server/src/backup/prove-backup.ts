@@ -8,17 +8,13 @@ import { DatabaseSync } from "node:sqlite";
 import { openDatabase } from "../database/open.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
 import { withSum } from "./checked-text.ts";
-import { sha256Of } from "./content-sum.ts";
 import type { Proof } from "./manifest.ts";
-import { contentAt, listObjects, naming, objectKey, partKey } from "./place.ts";
-import { backupRows, checkedContent, fileContent, readManifest } from "./read-backup.ts";
+import { partKey } from "./place.ts";
+import { lookedAtBytes, proveFiles } from "./prove-files.ts";
+import { backupRows, checkedContent, readManifest } from "./read-backup.ts";
 import { fillDatabase } from "./rows/fill-database.ts";
-import { DamagedError } from "./sealing/sealed-stream.ts";
-import { checkContent } from "./sealing/vault.ts";
+import { DamagedError } from "./sealing/seal-format.ts";
 import type { TakenBackup } from "./take-backup.ts";
-
-/** Of files that were there before, besides all new ones: so many bytes are looked at in one proof. */
-const lookedAtBytes = 1024 ** 3;
 
 /** A backup that could not be restored as it was; `message` says what of it. */
 class UnprovedError extends Error {
@@ -95,47 +91,4 @@ async function proveDatabase({ manifest, vault }: TakenBackup, place: FileStorag
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** @returns how many contents were looked at. */
-async function proveFiles(
-  { manifest, vault, written }: TakenBackup,
-  place: FileStorage,
-  mostBytes: number,
-): Promise<number> {
-  const objects = await listObjects(place);
-  const byObject = new Map(manifest.files.map((file) => [file.object, file]));
-  const missing = [...byObject.values()].filter(({ object }) => !objects.has(object));
-  if (missing.length > 0) {
-    throw new DamagedError(`${missing.length} files are missing, such as ${missing[0]?.key}`);
-  }
-  const fresh = [...byObject.values()].filter(({ object }) => written.has(object));
-  const older = shuffled([...byObject.values()].filter(({ object }) => !written.has(object)));
-  let bytes = 0;
-  let looked = 0;
-  for (const file of [...fresh, ...older]) {
-    const isNew = written.has(file.object);
-    if (!isNew && bytes + file.size > mostBytes) continue;
-    if (!isNew) bytes += file.size;
-    looked += 1;
-    await naming(objectKey(file.object), async () => {
-      try {
-        if (isNew || vault.readsAll) for await (const _ of fileContent(place, vault, file));
-        else await checkContent(contentAt(place, objectKey(file.object)), vault, file.object, sha256Of);
-      } catch (error) {
-        // The next backup copies it again, which mends the older ones as well.
-        if (error instanceof DamagedError) await place.remove(objectKey(file.object));
-        throw error;
-      }
-    });
-  }
-  return looked;
-}
-
-function shuffled<Item>(items: Item[]): Item[] {
-  for (let last = items.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(Math.random() * (last + 1));
-    [items[last], items[other]] = [items[other] as Item, items[last] as Item];
-  }
-  return items;
 }

@@ -6,8 +6,8 @@ import { counted } from "./content-sum.ts";
 import { type Manifest, parseManifest } from "./manifest.ts";
 import { contentAt, naming, objectKey, partKey, textAt } from "./place.ts";
 import { DumpError, readDump } from "./rows/dump.ts";
-import { DamagedError } from "./sealing/sealed-stream.ts";
-import type { Reader } from "./sealing/vault.ts";
+import type { Reader } from "./sealing/reader.ts";
+import { DamagedError } from "./sealing/seal-format.ts";
 
 /** @throws {DamagedError} naming what is damaged. */
 export async function readManifest(place: FileStorage, id: string, reader: Reader): Promise<Manifest> {

@@ -3,15 +3,18 @@
  * there, 1 it is not, 2 wrong words.
  */
 import { parseArgs } from "node:util";
-import { openDataFolder, StartError } from "../data-folder.ts";
-import { readSettings, SettingsError } from "../settings.ts";
+import { openDataFolder } from "../local-files/data-folder.ts";
+import { sayFailure } from "../process/say-failure.ts";
+import { readSettings, SettingsError } from "../settings/settings.ts";
+import { StartError } from "../start-error.ts";
 import { openFileStorage } from "../storage/open-storage.ts";
 import { openBackupPlace, PlaceError } from "./open-place.ts";
 import { type Restored, RestoreError, restore } from "./restore.ts";
-import { FullDatabaseError, RowsDifferError } from "./rows/fill-database.ts";
+import { RowsDifferError } from "./rows/compare-rows.ts";
+import { FullDatabaseError } from "./rows/fill-database.ts";
 import { UnknownDatabaseError } from "./rows/row-source.ts";
-import { DamagedError } from "./sealing/sealed-stream.ts";
-import { createReader, KeyError } from "./sealing/vault.ts";
+import { createReader, KeyError } from "./sealing/reader.ts";
+import { DamagedError } from "./sealing/seal-format.ts";
 
 const usage = `npm run restore -- SOURCE [--backup ID] [--without-mail] [--start]   SOURCE: a folder or a bucket with backups
   --backup ID     another than the newest that was proved
@@ -29,6 +32,8 @@ const options = {
   start: { type: "boolean", default: false },
 } as const;
 
+type Asked = ReturnType<typeof parse>;
+
 function parse(words: string[]) {
   try {
     const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
@@ -41,8 +46,7 @@ function parse(words: string[]) {
   }
 }
 
-async function run(words: string[]): Promise<void> {
-  const { values, source } = parse(words);
+async function run({ values, source }: Asked): Promise<void> {
   const settings = readSettings(process.env);
   const started = performance.now();
   const folder = await openDataFolder(settings.dataDir);
@@ -65,7 +69,8 @@ async function run(words: string[]): Promise<void> {
   const { publicUrl, timezone } = manifest.studio;
   const where = settings.databaseUrl ? `${settings.dataDir} and the database` : settings.dataDir;
   console.log(`${where}: the studio of ${manifest.madeAt}, in ${seconds} s`);
-  console.log(`  ${rows} rows, ${manifest.files.length} files, ${bytes} bytes, all as they were backed up`);
+  const megabytes = (bytes / 1_000_000).toFixed(1);
+  console.log(`  ${rows} rows, ${manifest.files.length} files, ${megabytes} MB, all as they were backed up`);
   if (!isProved) console.log("  this backup was never proved when it was made; it is whole now");
   if (publicUrl !== settings.publicUrl) console.log(`  it was set to PUBLIC_URL=${publicUrl}`);
   if (timezone !== settings.timezone) console.log(`  it was set to TIMEZONE=${timezone}`);
@@ -74,10 +79,13 @@ async function run(words: string[]): Promise<void> {
   if (!values.start) console.log("  npm start opens it.");
 }
 
+const asked = parse(process.argv.slice(2));
 try {
-  await run(process.argv.slice(2));
+  await run(asked);
 } catch (error) {
-  if (!expected.some((kind) => error instanceof kind)) throw error;
-  console.error((error as Error).message);
-  process.exitCode = 1;
+  sayFailure(error, expected);
+  if (error instanceof DamagedError) {
+    console.error("There is no studio now. An older backup may be whole: --backup ID takes another.");
+    console.error("Which there are: npm run backup -- SOURCE --list");
+  }
 }

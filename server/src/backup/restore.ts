@@ -1,39 +1,22 @@
 /** A studio out of a backup, into a place where there is none. */
 import { existsSync } from "node:fs";
-import { rename, rm, writeFile } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { openDatabase } from "../database/open.ts";
-import type { Settings } from "../settings.ts";
+import { writeSynced } from "../local-files/write-synced.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
-import { writeSynced } from "../write-synced.ts";
 import { wholeOf } from "./content-sum.ts";
 import type { Manifest } from "./manifest.ts";
 import { databasePlace } from "./open-dependencies.ts";
 import { listBackups, partKey } from "./place.ts";
 import { backupRows, checkedContent, fileContent, readManifest } from "./read-backup.ts";
-import { fillDatabase } from "./rows/fill-database.ts";
-import type { Reader } from "./sealing/vault.ts";
+import { isHalfRestored, markRestore, unmarkRestore } from "./restore-mark.ts";
+import { fillDatabase, refuseFullDatabase } from "./rows/fill-database.ts";
+import { emptyLog, type Restoring, settleDatabase } from "./settle-database.ts";
 
 /** What cannot be restored, or not there; `message` says why. */
 export class RestoreError extends Error {
   override name = "RestoreError";
-}
-
-/** There from a restore's first step to its last: what lies beside it is half a studio's. */
-const markName = "restore-under-way";
-
-export interface Restoring {
-  /** Whose folder is held already. */
-  settings: Settings;
-  files: FileStorage;
-  place: FileStorage;
-  reader: Reader;
-  /** Another than the newest that was proved. */
-  id?: string;
-  /** Mails that waited when the backup was made are given up: their like may have been sent since. */
-  withoutMail?: boolean;
-  clock: () => Date;
 }
 
 export interface Restored {
@@ -56,8 +39,9 @@ export async function restore(restoring: Restoring): Promise<Restored> {
   const manifest = await readManifest(place, id, reader);
   const target = databasePlace(settings);
   await refuseFull(settings, files);
-  const mark = join(dataDir, markName);
-  await writeFile(mark, `${manifest.id}\n`);
+  // Before the first file: what is refused should have left nothing.
+  await refuseFullDatabase(target);
+  await markRestore(dataDir, manifest.id);
   let bytes = 0;
   for (const file of manifest.files) {
     await files.write(file.key, fileContent(place, reader, file));
@@ -80,7 +64,7 @@ export async function restore(restoring: Restoring): Promise<Restored> {
     emptyLog(unfinished);
     await rename(unfinished, target.file);
   }
-  await rm(mark);
+  await unmarkRestore(dataDir);
   const rows = manifest.database.tables.reduce((sum, table) => sum + table.rows, 0);
   return { manifest, isProved, rows, bytes, waitingMails };
 }
@@ -90,7 +74,12 @@ async function chosenBackup(place: FileStorage, wanted: string | undefined) {
   const newest = finished.findLast((one) => one.finished?.isProved) ?? finished.at(-1);
   const chosen = wanted === undefined ? newest : finished.find(({ id }) => id === wanted);
   if (!chosen) {
-    throw new RestoreError(wanted === undefined ? "there is no backup" : `there is no backup ${wanted}`);
+    const others = finished.map(({ id }) => id).join(", ") || "none";
+    throw new RestoreError(
+      wanted === undefined
+        ? "there is no backup there"
+        : `there is no backup ${wanted}; there are: ${others}`,
+    );
   }
   return { id: chosen.id, isProved: chosen.finished?.isProved === true };
 }
@@ -100,7 +89,7 @@ async function refuseFull({ dataDir, databaseUrl }: Settings, files: FileStorage
   if (existsSync(join(dataDir, "studio.db"))) {
     throw new RestoreError(`there is a studio in ${dataDir}; name an empty folder`);
   }
-  if (existsSync(join(dataDir, markName))) return;
+  if (isHalfRestored(dataDir)) return;
   const what = databaseUrl ? "with DATABASE_URL, too, " : "";
   if (existsSync(join(dataDir, "signing-key"))) {
     throw new RestoreError(`${what}DATA_DIR has to be empty, and there is a signing-key in ${dataDir}`);
@@ -108,41 +97,6 @@ async function refuseFull({ dataDir, databaseUrl }: Settings, files: FileStorage
   for await (const { key } of files.walk("")) {
     throw new RestoreError(`${what}the file storage has to be empty, and there is ${key} in it`);
   }
-}
-
-/** Brings the tables up to date, as a start would. */
-async function settleDatabase(
-  destination: Parameters<typeof openDatabase>[0],
-  { withoutMail, clock }: Restoring,
-): Promise<number> {
-  const { query, close } = await openDatabase(destination);
-  try {
-    await query.deleteFrom("studio_state").where("key", "=", "backup-claim").execute();
-    if (withoutMail) {
-      await query
-        .updateTable("outbox_messages")
-        .set({ failed_at: clock().toISOString(), last_error: "held back when the studio was restored" })
-        .where("sent_at", "is", null)
-        .where("failed_at", "is", null)
-        .execute();
-    }
-    const waiting = await query
-      .selectFrom("outbox_messages")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("sent_at", "is", null)
-      .where("failed_at", "is", null)
-      .executeTakeFirstOrThrow();
-    return waiting.count;
-  } finally {
-    await close();
-  }
-}
-
-/** The whole database lies in its file, so that one renaming gives it its place. */
-function emptyLog(file: string): void {
-  const database = new DatabaseSync(file);
-  database.exec("pragma wal_checkpoint(truncate)");
-  database.close();
 }
 
 async function removeSqlite(file: string): Promise<void> {

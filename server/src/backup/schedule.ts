@@ -3,7 +3,7 @@ import { fork } from "node:child_process";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Dependencies } from "../dependencies.ts";
-import { type Hourly, startHourly } from "../hourly.ts";
+import { type Hourly, startHourly } from "../process/hourly.ts";
 import { reportFailure } from "./back-up.ts";
 import { type BackupState, readBackupState } from "./backup-state.ts";
 

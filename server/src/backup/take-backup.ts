@@ -13,7 +13,8 @@ import { listObjects, openPlace, partKey } from "./place.ts";
 import { dumpRows, type TableSummary } from "./rows/dump.ts";
 import { openSnapshot } from "./rows/open-source.ts";
 import type { DatabasePlace } from "./rows/row-source.ts";
-import { type BackupKeys, openVault, type Vault } from "./sealing/vault.ts";
+import type { BackupKeys } from "./sealing/reader.ts";
+import { openVault, type Vault } from "./sealing/vault.ts";
 
 interface StudioToBackUp {
   database: DatabasePlace;

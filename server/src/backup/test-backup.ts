@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from "../database/test-databases.
 import type { Dependencies } from "../dependencies.ts";
 import { insertUser } from "../identity/users/insert-user.ts";
 import { loadDataset } from "../importers/dataset/load-dataset.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import { diskStorage } from "../storage/disk.ts";
 
 const datasetFile = new URL("../../test/captures/dataset.json", import.meta.url);

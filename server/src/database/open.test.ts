@@ -1,6 +1,7 @@
 import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "./open.ts";
 import { databaseKinds, openTestDatabase } from "./test-databases.ts";
@@ -24,6 +25,76 @@ describe.each(databaseKinds)("on %s", (kind) => {
       await expect(failing).rejects.toThrow("changed my mind");
       const rows = await database.query.selectFrom("terms").select(["id", "slug"]).execute();
       expect(rows).toEqual([{ id: 1, slug: "filming" }]);
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+describe.each(databaseKinds)("while a transaction is under way on %s", (kind) => {
+  const term = { taxonomy: "category" as const, description: "", parent_id: 0, count: 0 };
+  const slugs = ({ query }: Pick<Database, "query">) =>
+    query
+      .selectFrom("terms")
+      .select("slug")
+      .orderBy("slug")
+      .execute()
+      .then((rows) => rows.map(({ slug }) => slug));
+
+  test("others read what was committed before, at once; it reads what it wrote", async () => {
+    const database = await openTestDatabase(kind);
+    try {
+      const { promise: everybodyRead, resolve: goOn } = Promise.withResolvers<void>();
+      const { promise: written, resolve: tellWritten } = Promise.withResolvers<string[]>();
+      const writing = database.query.transaction().execute(async (rows) => {
+        await rows
+          .insertInto("terms")
+          .values({ ...term, name: "A", slug: "a" })
+          .execute();
+        tellWritten(await slugs({ query: rows }));
+        await everybodyRead;
+      });
+      expect(await written).toEqual(["a"]);
+      expect(await slugs(database)).toEqual([]);
+      const { rows } = await sql<{ many: number }>`select count(*) as many from terms`.execute(
+        database.query,
+      );
+      expect(rows).toEqual([{ many: 0 }]);
+      goOn();
+      await writing;
+      expect(await slugs(database)).toEqual(["a"]);
+    } finally {
+      await database.close();
+    }
+  });
+
+  test("others who write come after it, and after one that failed", async () => {
+    const database = await openTestDatabase(kind);
+    try {
+      const write = async (slug: string) => {
+        await database.query
+          .insertInto("terms")
+          .values({ ...term, name: slug, slug })
+          .execute();
+      };
+      let later: Promise<void> = Promise.resolve();
+      const failing = database.query.transaction().execute(async (rows) => {
+        await rows
+          .insertInto("terms")
+          .values({ ...term, name: "A", slug: "a" })
+          .execute();
+        later = write("b");
+        throw new Error("changed my mind");
+      });
+      await expect(failing).rejects.toThrow("changed my mind");
+      await later;
+      await database.query.transaction().execute((rows) =>
+        rows
+          .insertInto("terms")
+          .values({ ...term, name: "C", slug: "c" })
+          .execute(),
+      );
+      expect(await slugs(database)).toEqual(["b", "c"]);
     } finally {
       await database.close();
     }

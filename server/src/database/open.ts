@@ -9,8 +9,8 @@ import type { Tables } from "./tables.ts";
 
 export interface Database {
   /**
-   * The query builder. On SQLite transactions run one after another on one connection: do slow work
-   * (hashing, files, network) before opening one, never inside.
+   * The query builder. On SQLite one writes at a time, and whoever reads outside of a transaction sees what is
+   * committed: do slow work (hashing, files, network) before opening a transaction, never inside.
    */
   query: Kysely<Tables>;
   kind: DatabaseKind;

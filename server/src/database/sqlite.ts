@@ -1,11 +1,15 @@
 /** SQLite as Node ships it (`node:sqlite`), in the shape Kysely's own SQLite dialect asks for. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
+import type { Dialect, SqliteDatabase, SqliteStatement } from "kysely";
 import { BoundedCache } from "../cache/bounded-cache.ts";
-import { rememberFile } from "../file-identity.ts";
+import { rememberFile } from "../local-files/file-identity.ts";
+import { ReadingBesideWriting } from "./sqlite-driver.ts";
 
 /** Preparing costs more than most of our reads; a page of lists asks a few dozen distinct statements. */
-const statementLimits = { mostBytes: 6 * 1024 * 1024, largestEntry: 128 * 1024 };
+const statementLimits = { mostBytes: 3 * 1024 * 1024, largestEntry: 128 * 1024 };
+
+/** Milliseconds that a statement waits for another process's lock. */
+const busyMs = 5_000;
 
 /** What SQLite holds for a prepared statement: much for each parameter, so that long lists are not kept. */
 function bytesOfStatement(sql: string): number {
@@ -18,7 +22,7 @@ export class DatabaseFileGoneError extends Error {
 }
 
 export interface SqliteFile {
-  dialect: SqliteDialect;
+  dialect: Dialect;
   /** Whether the file, and its log of what was written last, still lie where they lay. */
   isInPlace(): boolean;
 }
@@ -30,21 +34,29 @@ export interface SqliteFile {
  * @param committed called after each commit of a transaction.
  */
 export function openSqliteFile(file: string, committed: () => void = () => {}): SqliteFile {
-  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5_000 });
-  database.exec("PRAGMA journal_mode = WAL");
-  database.exec("PRAGMA synchronous = FULL");
-  database.exec("PRAGMA temp_store = MEMORY");
-  // A reader makes the log, which then stays for as long as the connection.
-  database.prepare("SELECT count(*) FROM sqlite_schema").get();
+  const writer = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: busyMs });
+  writer.exec("PRAGMA journal_mode = WAL");
+  writer.exec("PRAGMA synchronous = FULL");
+  const reader = new DatabaseSync(file, { readOnly: true, timeout: busyMs });
+  for (const database of [writer, reader]) {
+    database.exec("PRAGMA temp_store = MEMORY");
+    // Whoever reads makes the log, which then stays for as long as the connection.
+    database.prepare("SELECT count(*) FROM sqlite_schema").get();
+  }
   const present = [rememberFile(file), rememberFile(`${file}-wal`)];
   const isInPlace = () => present.every((isPresent) => isPresent());
   const written = () => {
-    if (!database.isTransaction && !isInPlace()) throw new DatabaseFileGoneError(`${file} is gone`);
+    if (!writer.isTransaction && !isInPlace()) throw new DatabaseFileGoneError(`${file} is gone`);
   };
-  return {
-    dialect: new SqliteDialect({ database: withPreparedStatements(database, written, committed) }),
-    isInPlace,
-  };
+  const dialect = new ReadingBesideWriting({
+    reader: withPreparedStatements(
+      reader,
+      () => {},
+      () => {},
+    ),
+    writer: withPreparedStatements(writer, written, committed),
+  });
+  return { dialect, isInPlace };
 }
 
 function withPreparedStatements(

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { connect } from "node:tls";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
 
 const patienceMs = 10_000;
@@ -45,9 +45,9 @@ async function certificate(host: string, port: number, now: Date): Promise<Findi
   try {
     const { until, problem } = await readCertificate(host, port);
     const days = Math.floor((until.getTime() - now.getTime()) / dayMs);
-    const says = `good until ${until.toISOString().slice(0, 10)} (${days} days)`;
+    const message = `good until ${until.toISOString().slice(0, 10)} (${days} days)`;
     if (problem) return bad("certificate", `browsers refuse it: ${problem}`, renew);
-    return days < soonDays ? bad("certificate", says, renew) : good("certificate", says);
+    return days < soonDays ? bad("certificate", message, renew) : good("certificate", message);
   } catch (error) {
     return bad("certificate", `no TLS at ${host}:${port}: ${reasonOf(error)}`, "see that the proxy runs");
   }

@@ -1,8 +1,10 @@
 import { readBackupState } from "../backup/backup-state.ts";
-import { nameOfPlace, openBackupPlace } from "../backup/open-place.ts";
-import { listBackups } from "../backup/place.ts";
+import { nameOfPlace, openBackupPlace, PlaceError } from "../backup/open-place.ts";
+import { listBackups, termsOf } from "../backup/place.ts";
+import { KeyError } from "../backup/sealing/reader.ts";
+import { openVault } from "../backup/sealing/vault.ts";
 import type { Database } from "../database/open.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -20,22 +22,31 @@ export async function checkBackup(database: Database, settings: Settings, now: D
     const todo = "set BACKUP_PASSPHRASE or BACKUP_PUBLIC_KEY, and a new place";
     findings.push(doubtful("backup", "not sealed: whoever reads the place has everything", todo));
   }
+  return [...findings, await place(to, settings, Boolean(state?.provedAt))];
+}
+
+async function place(to: string, settings: Settings, wasProved: boolean): Promise<Finding> {
+  const name = nameOfPlace(to);
+  const reached = "see that it is mounted, or reached";
   try {
-    const backups = (await listBackups(openBackupPlace(to, settings))).filter(({ finished }) => finished);
-    findings.push(good("backup", `${backups.length} in ${nameOfPlace(to)}`));
+    const files = openBackupPlace(to, settings);
+    const backups = (await listBackups(files)).filter(({ finished }) => finished);
+    if (wasProved && backups.length === 0) return bad("backup", `there is none in ${name}`, reached);
+    const terms = await termsOf(files);
+    if (terms) await openVault(terms.sealing, settings.backup);
+    return good("backup", `${backups.length} in ${name}`);
   } catch (error) {
-    findings.push(
-      bad("backup", `${nameOfPlace(to)}: ${reasonOf(error)}`, "see that it is mounted, or reached"),
-    );
+    // These say themselves what to do.
+    if (error instanceof PlaceError || error instanceof KeyError) return bad("backup", name, reasonOf(error));
+    return bad("backup", `${name}: ${reasonOf(error)}`, reached);
   }
-  return findings;
 }
 
 function age(provedAt: string | null, everyHours: number, now: Date): Finding {
   if (!provedAt) return bad("backup", "none was ever proved", "npm run backup says why");
   const hours = Math.round((now.getTime() - Date.parse(provedAt)) / hourMs);
-  const says = `the last was proved ${hours} hours ago`;
+  const message = `the last was proved ${hours} hours ago`;
   return hours > 2 * everyHours
-    ? bad("backup", says, "npm run backup says what hinders it")
-    : good("backup", says);
+    ? bad("backup", message, "npm run backup says what hinders it")
+    : good("backup", message);
 }

@@ -3,16 +3,22 @@ import { sql } from "kysely";
 import { databasePlace } from "../backup/open-dependencies.ts";
 import { steps } from "../database/migrate.ts";
 import { connectDatabase, type Database } from "../database/open.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
 
 const slowMs = 50;
 const farMs = 2_000;
 
-/** Opens the studio's database as it is. @returns null where it cannot be; the caller closes it. */
-export async function checkDatabase(
-  settings: Settings,
-): Promise<{ database: Database | null; findings: Finding[] }> {
+interface CheckedDatabase {
+  /** Null where it cannot be opened; the caller closes it. */
+  database: Database | null;
+  /** Whether rows can be asked for, in all the tables of this version. */
+  hasTables: boolean;
+  findings: Finding[];
+}
+
+/** Opens the studio's database as it is. */
+export async function checkDatabase(settings: Settings): Promise<CheckedDatabase> {
   const isRemote = settings.databaseUrl !== undefined;
   const todo = isRemote
     ? "see that PostgreSQL runs and that DATABASE_URL names it, its user and password"
@@ -23,10 +29,13 @@ export async function checkDatabase(
     // SQLite would make the file that is missing.
     if ("file" in place) await access(place.file);
     database = connectDatabase(place);
+    // The first question also pays for the connection.
+    await sql`select 1`.execute(database.query);
     const started = performance.now();
     await sql`select 1`.execute(database.query);
     const ms = Math.round(performance.now() - started);
     const findings = [await tables(database)];
+    const hasTables = findings[0]?.verdict !== "bad";
     const name = isRemote ? "PostgreSQL" : "SQLite";
     if (ms > slowMs) {
       findings.unshift(
@@ -34,10 +43,11 @@ export async function checkDatabase(
       );
     } else findings.unshift(good("database", `${name} answers in ${ms} ms`));
     if (isRemote) findings.push(await clocks(database));
-    return { database, findings };
+    return { database, hasTables, findings };
   } catch (error) {
     await database?.close();
-    return { database: null, findings: [bad("database", `it cannot be opened: ${reasonOf(error)}`, todo)] };
+    const findings = [bad("database", `it cannot be opened: ${reasonOf(error)}`, todo)];
+    return { database: null, hasTables: false, findings };
   }
 }
 

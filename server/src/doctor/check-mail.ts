@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
 
 const patienceMs = 10_000;

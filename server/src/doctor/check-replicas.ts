@@ -1,5 +1,5 @@
-import { whatBreaksReplicas } from "../replicas.ts";
-import type { Settings } from "../settings.ts";
+import { whatBreaksReplicas } from "../settings/replicas.ts";
+import type { Settings } from "../settings/settings.ts";
 import { bad, doubtful, type Finding, good } from "./finding.ts";
 
 /** Whether processes that share this studio would share all that they must: the key, the files, the mails. */
@@ -18,8 +18,10 @@ export function checkReplicas(settings: Settings): Finding[] {
     good("replicas", `${replicas ?? "several"} may share it; JWT_SECRET, files and mail server are set`),
   ];
   if (drainSeconds < 2) {
-    const says = `DRAIN_SECONDS is ${drainSeconds}: a proxy does not see that a process is leaving`;
-    findings.push(doubtful("replicas", says, "set DRAIN_SECONDS to 2 or more, as deploy/haproxy.cfg asks"));
+    const message = `DRAIN_SECONDS is ${drainSeconds}: a proxy does not see that a process is leaving`;
+    findings.push(
+      doubtful("replicas", message, "set DRAIN_SECONDS to 2 or more, as deploy/haproxy.cfg asks"),
+    );
   }
   return findings;
 }

@@ -1,30 +1,21 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { statfs } from "node:fs/promises";
-import { wholeOf } from "../backup/content-sum.ts";
-import type { Settings } from "../settings.ts";
-import type { FileStorage } from "../storage/file-storage.ts";
+import type { Settings } from "../settings/settings.ts";
+import { DamagedFileError, type FileStorage } from "../storage/file-storage.ts";
+import { tryFiles } from "../storage/try-files.ts";
 import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
 
-const probeBytes = 70_000;
 const gigabyte = 1024 ** 3;
 
 /** Writes a file, reads it back, removes it. */
 export async function checkFiles(files: FileStorage, { s3 }: Pick<Settings, "s3">): Promise<Finding> {
   const where = s3 ? `bucket ${s3.bucket}` : "folder";
-  const key = `doctor/${randomUUID()}`;
-  const content = randomBytes(probeBytes);
   try {
-    await files.write(key, content);
-    const opened = await files.open(key);
-    const read = opened && (await wholeOf(opened.body, probeBytes));
-    await files.remove(key);
-    if (read?.equals(content)) return good("files", `${where}: written, read and removed`);
-    return bad(
-      "files",
-      `${where}: what was read is not what was written`,
-      "look at the disk or the bucket's server",
-    );
+    await tryFiles(files);
+    return good("files", `${where}: written, read and removed`);
   } catch (error) {
+    if (error instanceof DamagedFileError) {
+      return bad("files", `${where}: ${error.message}`, "look at the disk or the bucket's server");
+    }
     const todo = s3
       ? "see that S3_URL names the bucket, its region and keys, and that they may write"
       : "see that this user may write there, and that the disk has room";
@@ -37,10 +28,10 @@ export async function checkDisk({ dataDir }: Pick<Settings, "dataDir">): Promise
     const { bavail, blocks, bsize } = await statfs(dataDir);
     const free = bavail * bsize;
     const share = Math.round((bavail / blocks) * 100);
-    const says = `${(free / gigabyte).toFixed(1)} GB are free (${share} %)`;
+    const message = `${(free / gigabyte).toFixed(1)} GB are free (${share} %)`;
     const todo = "make room: with a full disk pages are still shown, and nothing that is sent is taken";
-    if (free < gigabyte / 2) return bad("disk", says, todo);
-    return share < 10 ? doubtful("disk", says, todo) : good("disk", says);
+    if (free < gigabyte / 2) return bad("disk", message, todo);
+    return share < 10 ? doubtful("disk", message, todo) : good("disk", message);
   } catch (error) {
     return bad("disk", `DATA_DIR: ${reasonOf(error)}`, "name the folder of the studio with DATA_DIR");
   }

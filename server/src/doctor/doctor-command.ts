@@ -3,8 +3,8 @@
  * is wrong, 1 something is, 2 wrong words.
  */
 import { parseArgs } from "node:util";
-import { makeFilesPrivate } from "../file-modes.ts";
-import { readSettings, SettingsError } from "../settings.ts";
+import { makeFilesPrivate } from "../local-files/file-modes.ts";
+import { readSettings, SettingsError } from "../settings/settings.ts";
 import { openFileStorage } from "../storage/open-storage.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkBackup } from "./check-backup.ts";
@@ -22,7 +22,7 @@ async function examine(isToSend: boolean, tell: (finding: Finding) => void): Pro
   tell(good("settings", "all can be used"));
   checkReplicas(settings).forEach(tell);
   const now = new Date();
-  const { database, findings } = await checkDatabase(settings);
+  const { database, hasTables, findings } = await checkDatabase(settings);
   findings.forEach(tell);
   tell(await checkDisk(settings));
   tell(await checkFiles(openFileStorage(settings), settings));
@@ -30,7 +30,7 @@ async function examine(isToSend: boolean, tell: (finding: Finding) => void): Pro
   (await checkAddress(settings, now)).forEach(tell);
   if (!database) return;
   try {
-    (await checkBackup(database, settings, now)).forEach(tell);
+    if (hasTables) (await checkBackup(database, settings, now)).forEach(tell);
   } finally {
     await database.close();
   }

@@ -5,9 +5,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { backUp } from "../backup/back-up.ts";
 import { noteBackup } from "../backup/backup-state.ts";
 import { openTestInstallation, type TestInstallation } from "../backup/test-backup.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
+import { diskStorage } from "../storage/disk.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkBackup } from "./check-backup.ts";
 import { checkDatabase } from "./check-database.ts";
@@ -25,7 +27,12 @@ afterEach(() => installation.close());
 const told = (findings: Finding[]) => findings.map(({ verdict, of }) => `${verdict} ${of}`);
 
 test("a finding is a line, and a second one where something is to be done", () => {
-  const finding: Finding = { verdict: "bad", of: "disk", says: "0.1 GB are free (1 %)", todo: "make room" };
+  const finding: Finding = {
+    verdict: "bad",
+    of: "disk",
+    message: "0.1 GB are free (1 %)",
+    todo: "make room",
+  };
   expect(linesOf(finding)).toBe("BAD  disk         0.1 GB are free (1 %)\n                  → make room");
   expect(linesOf({ ...finding, verdict: "good", todo: "" })).toBe("ok   disk         0.1 GB are free (1 %)");
 });
@@ -35,11 +42,13 @@ test("a database that is not there is not made", async () => {
     readSettings({ DATA_DIR: join(installation.folder, "nowhere") }),
   );
   expect(database).toBeNull();
-  expect(findings[0]).toMatchObject({ verdict: "bad", says: expect.stringContaining("ENOENT") });
+  expect(findings[0]).toMatchObject({ verdict: "bad", message: expect.stringContaining("ENOENT") });
   // One without tables is there, and told as such.
   new DatabaseSync(join(installation.settings.dataDir, "studio.db")).close();
   const empty = await checkDatabase(installation.settings);
-  expect(empty.findings).toMatchObject([{ of: "database" }, { verdict: "bad", says: "there are none" }]);
+  expect(empty.findings).toMatchObject([{ of: "database" }, { verdict: "bad", message: "there are none" }]);
+  // Whoever goes on to ask its rows would fail.
+  expect(empty.hasTables).toBe(false);
   await empty.database?.close();
   const away = readSettings({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" });
   expect((await checkDatabase(away)).findings[0]?.todo).toContain("DATABASE_URL");
@@ -51,9 +60,9 @@ test("files are tried, and nothing of that stays", async () => {
   const full = { ...installation.files, write: () => Promise.reject(new Error("ENOSPC: no space left")) };
   expect(await checkFiles(full, installation.settings)).toMatchObject({
     verdict: "bad",
-    says: "folder: ENOSPC: no space left",
+    message: "folder: ENOSPC: no space left",
   });
-  expect((await checkDisk(installation.settings)).says).toMatch(/GB are free/);
+  expect((await checkDisk(installation.settings)).message).toMatch(/GB are free/);
 });
 
 test("a mail goes to the studio, or it is told why not", async () => {
@@ -120,13 +129,43 @@ test("an old backup is told, one that failed, and that there is none", async () 
     BACKUP_EVERY: "12",
   });
   const fresh = await checkBackup(installation.database, settings, now);
-  expect(told(fresh)).toEqual(["good backup", "doubtful backup", "good backup"]);
+  expect(told(fresh)).toEqual(["good backup", "doubtful backup", "bad backup"]);
+  // Nothing lies there: it is not mounted.
+  expect(fresh.at(-1)).toMatchObject({ message: expect.stringContaining("there is none in") });
   await noteBackup(installation.database, { failure: "the disk is full" });
   const later = new Date("2026-11-23T12:00:00.000Z");
   expect(told(await checkBackup(installation.database, settings, later)).slice(0, 2)).toEqual([
     "bad backup",
     "bad backup",
   ]);
+});
+
+test("a place that the next backup would refuse is told, and a sealed one with its key is well", async () => {
+  const { database, folder } = installation;
+  const now = installation.clock();
+  const settingsOf = (environment: Record<string, string>) =>
+    readSettings({ DATA_DIR: installation.settings.dataDir, ...environment });
+  const place = async (environment: Record<string, string>) =>
+    (await checkBackup(database, settingsOf(environment), now)).at(-1);
+  const BACKUP_TO = join(folder, "place");
+  const sealed = { BACKUP_TO, BACKUP_PASSPHRASE: "words that seal it" };
+  await backUp(
+    { ...installation, settings: settingsOf(sealed) },
+    { place: diskStorage(BACKUP_TO), database: database.where },
+  );
+  expect(await place(sealed)).toMatchObject({ verdict: "good", message: `1 in ${BACKUP_TO}` });
+  expect(await place({ ...sealed, BACKUP_PASSPHRASE: "words of another" })).toMatchObject({
+    verdict: "bad",
+    todo: expect.stringContaining("is not the one"),
+  });
+  expect(await place({ BACKUP_TO })).toMatchObject({
+    verdict: "bad",
+    todo: expect.stringContaining("not set"),
+  });
+  expect(await place({ BACKUP_TO: join(installation.settings.dataDir, "x") })).toMatchObject({
+    verdict: "bad",
+    todo: expect.stringContaining("lies in DATA_DIR"),
+  });
 });
 
 test("what several processes would not share is wrong, each with the setting's name", () => {
@@ -140,7 +179,7 @@ test("what several processes would not share is wrong, each with the setting's n
   expect(told(found({}))).toEqual(["good replicas"]);
   expect(told(found({ ...database, REPLICAS: "1" }))).toEqual(["good replicas"]);
   expect(told(found(database))).toEqual(["bad replicas", "bad replicas", "bad replicas"]);
-  expect(found({ ...shared, JWT_SECRET: "" }).map(({ says }) => says)).toEqual([
+  expect(found({ ...shared, JWT_SECRET: "" }).map(({ message }) => message)).toEqual([
     expect.stringContaining("JWT_SECRET"),
   ]);
   expect(told(found({ REPLICAS: "3" }))).toEqual(["bad replicas"]);

@@ -6,16 +6,21 @@ export interface Finding {
   /** Which part. */
   of: string;
   /** What was found. */
-  says: string;
+  message: string;
   /** What to do about it; empty where all is well. */
   todo: string;
 }
 
-export const good = (of: string, says: string): Finding => ({ verdict: "good", of, says, todo: "" });
-export const doubtful = (of: string, says: string, todo: string): Finding => ({
-  ...{ verdict: "doubtful", of, says, todo },
+export const good = (of: string, message: string): Finding => ({ verdict: "good", of, message, todo: "" });
+export const doubtful = (of: string, message: string, todo: string): Finding => ({
+  ...{ verdict: "doubtful", of, message, todo },
 });
-export const bad = (of: string, says: string, todo: string): Finding => ({ verdict: "bad", of, says, todo });
+export const bad = (of: string, message: string, todo: string): Finding => ({
+  verdict: "bad",
+  of,
+  message,
+  todo,
+});
 
 /** What failed, in a few words. */
 export function reasonOf(error: unknown): string {
@@ -27,6 +32,6 @@ export function reasonOf(error: unknown): string {
 const signs = { good: "ok  ", doubtful: "look", bad: "BAD " };
 
 /** One line, and one more for what to do. */
-export function linesOf({ verdict, of, says, todo }: Finding): string {
-  return `${signs[verdict]} ${of.padEnd(12)} ${says}${todo ? `\n${" ".repeat(18)}→ ${todo}` : ""}`;
+export function linesOf({ verdict, of, message, todo }: Finding): string {
+  return `${signs[verdict]} ${of.padEnd(12)} ${message}${todo ? `\n${" ".repeat(18)}→ ${todo}` : ""}`;
 }

@@ -12,7 +12,7 @@ import { attributeOf, htmlTokens } from "../html/tokens.ts";
 export const reportsPath = "/csp-reports";
 const reportsGroup = "csp";
 
-/** Policies that the site's own code may make; `site/app/trusted-types.ts` and `trusted-html.ts` do. */
+/** Policies that the site's own code may make; `site/app/trusted-types/trusted-types.ts` and `trusted-html.ts` do. */
 const trustedTypes = "default extenso";
 
 function hashSource(text: string): string {

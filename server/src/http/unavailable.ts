@@ -1,5 +1,5 @@
 /** Whether something failed because what it needs is away: then it is to be tried again, and nothing was done. */
-import { isDiskFull } from "../data-folder.ts";
+import { isDiskFull } from "../local-files/data-folder.ts";
 import { StorageAwayError } from "../storage/file-storage.ts";
 
 /** Seconds after which whoever was refused may try again. */

@@ -6,7 +6,7 @@ import pino from "pino";
 import type { DatabaseKind } from "../database/dialect.ts";
 import { openTestDatabase } from "../database/test-databases.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import { diskStorage } from "../storage/disk.ts";
 import { hashPassword } from "./passwords/passwords.ts";
 import { findUser } from "./users/find-user.ts";

@@ -1,8 +1,8 @@
 /** The one importer: people, terms, files and posts from wherever they come, into a studio that has none. */
 import type { Transaction } from "kysely";
-import type { WrittenMedia, WrittenPost, WrittenTerm } from "../content/save/changes.ts";
 import { moveCounters } from "../content/save/content-ids.ts";
 import { saveContent } from "../content/save/save-content.ts";
+import type { WrittenMedia, WrittenPost, WrittenTerm } from "../content/save/written-content.ts";
 import { noteContentChange } from "../database/content-versions.ts";
 import type { DatabaseKind } from "../database/dialect.ts";
 import type { Tables } from "../database/tables.ts";

@@ -1,9 +1,11 @@
 /** `npm run load -- FILE.json`: fills an empty data folder from a dataset. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openDataFolder, StartError } from "../data-folder.ts";
 import { openDatabase } from "../database/open.ts";
-import { readSettings, SettingsError } from "../settings.ts";
+import { openDataFolder } from "../local-files/data-folder.ts";
+import { sayFailure } from "../process/say-failure.ts";
+import { readSettings, SettingsError } from "../settings/settings.ts";
+import { StartError } from "../start-error.ts";
 import { DatasetError, loadDataset } from "./dataset/load-dataset.ts";
 
 async function load(file: string | undefined): Promise<string> {
@@ -38,8 +40,5 @@ async function load(file: string | undefined): Promise<string> {
 try {
   console.log(await load(process.argv[2]));
 } catch (error) {
-  if (!(error instanceof DatasetError || error instanceof StartError || error instanceof SettingsError))
-    throw error;
-  console.error(error.message);
-  process.exit(1);
+  sayFailure(error, [DatasetError, StartError, SettingsError]);
 }

@@ -1,8 +1,8 @@
 /** Prepares texts: short ones at once, long ones in a thread of their own, so that nobody else waits for them. */
 import { Worker } from "node:worker_threads";
-import { codeCache } from "../lean-process.ts";
+import { codeCache } from "../process/lean-process.ts";
+import { createQueue } from "../process/work-queue.ts";
 import { RestError } from "../rest/rest-error.ts";
-import { createQueue } from "../work-queue.ts";
 import { type TextJobs, textJobs } from "./text-jobs.ts";
 import type { AnswerMessage, JobMessage } from "./text-thread.ts";
 

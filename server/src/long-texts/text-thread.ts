@@ -1,6 +1,6 @@
 /** The thread that long texts are prepared in, one after another. `run-text-job.ts` starts it and ends it. */
 import { parentPort } from "node:worker_threads";
-import { keepCode } from "../lean-process.ts";
+import { keepCode } from "../process/lean-process.ts";
 import { type TextJobs, textJobs } from "./text-jobs.ts";
 
 export interface JobMessage {

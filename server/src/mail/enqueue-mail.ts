@@ -4,7 +4,7 @@ import type { Tables } from "../database/tables.ts";
 import { addressGroup } from "../http/client-address.ts";
 import { type Rule, takeFromAll } from "../rate-limits/take-from-all.ts";
 import { secondsUntilNext } from "../rate-limits/take-from-limit.ts";
-import { hashSecret } from "../secrets.ts";
+import { hashSecret } from "../secrets/secrets.ts";
 import { securityEvent } from "../security-log/security-event.ts";
 import { type BudgetedMail, mailBudgets } from "./mail-budgets.ts";
 import { mailboxOf } from "./mailbox.ts";

@@ -1,7 +1,7 @@
 /** How the studio signs: the contact data of its own words, and until it has written any, what the settings say. */
 import { checkWords } from "@extenso/contract/site-words/check-words.ts";
 import type { Query } from "../identity/users/user.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 
 /** What mails and other texts name; where notices are sent is `STUDIO_EMAIL`'s to say. */
 export interface Signature {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import type { Mail, OutboxMessage } from "./outbox-store.ts";
 import { mailTransport } from "./transport.ts";
 

@@ -2,8 +2,8 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { NodemailerError, SendMailOptions } from "nodemailer";
-import type { Settings } from "../settings.ts";
-import { writeSynced } from "../write-synced.ts";
+import { writeSynced } from "../local-files/write-synced.ts";
+import type { Settings } from "../settings/settings.ts";
 import { type Mail, mailOf, type OutboxMessage } from "./outbox-store.ts";
 
 export interface MailTransport {

@@ -18,25 +18,25 @@ interface Tiff {
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 /** A camera writes some sixty. */
 const mostEntries = 500;
-const longestText = 2_000;
+export const longestText = 2_000;
 
-const exifPointer = 0x8769;
+export const exifPointer = 0x8769;
 const gpsPointer = 0x8825;
 
 /** Null for what is no TIFF. */
-function tiffOf(data: Buffer): Tiff | null {
+export function tiffOf(data: Buffer): Tiff | null {
   const order = data.toString("latin1", 0, 2);
   if (data.length < 14 || (order !== "II" && order !== "MM")) return null;
   const tiff = { data, little: order === "II" };
   return number(tiff, 2, 2) === 42 ? tiff : null;
 }
 
-function number({ data, little }: Tiff, at: number, bytes: 1 | 2 | 4): number {
+export function number({ data, little }: Tiff, at: number, bytes: 1 | 2 | 4): number {
   if (at < 0 || at + bytes > data.length) return 0;
   return little ? data.readUIntLE(at, bytes) : data.readUIntBE(at, bytes);
 }
 
-function entriesAt(tiff: Tiff, at: number): Entry[] {
+export function entriesAt(tiff: Tiff, at: number): Entry[] {
   if (at < 8 || at + 2 > tiff.data.length) return [];
   const count = Math.min(number(tiff, at, 2), mostEntries);
   const entries: Entry[] = [];
@@ -53,76 +53,13 @@ function entriesAt(tiff: Tiff, at: number): Entry[] {
   return entries;
 }
 
-function firstFolder(tiff: Tiff): Entry[] {
+export function firstFolder(tiff: Tiff): Entry[] {
   return entriesAt(tiff, number(tiff, 4, 4));
 }
 
-function pointed(tiff: Tiff, folder: Entry[], tag: number): number {
+export function pointed(tiff: Tiff, folder: Entry[], tag: number): number {
   const entry = folder.find((one) => one.tag === tag);
   return entry ? number(tiff, entry.at, 4) : 0;
-}
-
-export interface CameraFacts {
-  description: string;
-  camera: string;
-  artist: string;
-  copyright: string;
-  comment: string;
-  /** 1 to 8; 0: not said. */
-  orientation: number;
-  aperture: number;
-  iso: number;
-  /** Seconds, and millimetres. */
-  exposure: number;
-  focalLength: number;
-  /** `2024:05:17 18:30:00`, in no zone. */
-  digitized: string;
-}
-
-/** @param exif as it lies in the picture, with or without its own heading. */
-export function cameraFacts(exif: Buffer): CameraFacts | null {
-  const headed = exif.toString("latin1", 0, 6) === "Exif\0\0";
-  const tiff = tiffOf(headed ? exif.subarray(6) : exif);
-  if (!tiff) return null;
-  const main = firstFolder(tiff);
-  const all = [...main, ...entriesAt(tiff, pointed(tiff, main, exifPointer))];
-  const find = (tag: number) => all.find((entry) => entry.tag === tag);
-  const text = (tag: number) => {
-    const entry = find(tag);
-    if (entry?.type !== 2 && entry?.type !== 7) return "";
-    const bytes = tiff.data.subarray(entry.at, entry.at + Math.min(entry.bytes, longestText));
-    return (
-      bytes
-        .toString("utf8")
-        .replace(/^(?:ASCII|UNICODE|JIS)\0+/, "")
-        .split("\0", 1)[0] ?? ""
-    ).trim();
-  };
-  const whole = (tag: number) => {
-    const entry = find(tag);
-    return entry && (entry.type === 3 || entry.type === 4)
-      ? number(tiff, entry.at, entry.type === 3 ? 2 : 4)
-      : 0;
-  };
-  const ratio = (tag: number) => {
-    const entry = find(tag);
-    if (entry?.type !== 5 && entry?.type !== 10) return whole(tag);
-    const below = number(tiff, entry.at + 4, 4);
-    return below === 0 ? 0 : number(tiff, entry.at, 4) / below;
-  };
-  return {
-    description: text(0x010e),
-    camera: text(0x0110),
-    artist: text(0x013b),
-    copyright: text(0x8298),
-    comment: text(0x9286),
-    orientation: whole(0x0112),
-    aperture: ratio(0x829d),
-    iso: whole(0x8827),
-    exposure: ratio(0x829a),
-    focalLength: ratio(0x920a),
-    digitized: text(0x9004),
-  };
 }
 
 /** Where a TIFF says where it was: what is overwritten with zeros there leaves all else as it was. */

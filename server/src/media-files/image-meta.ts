@@ -1,6 +1,6 @@
 /** `media_details.image_meta`: what a camera wrote, as WordPress tells it. */
-import { cleanLine } from "../clean-text.ts";
-import type { CameraFacts } from "./exif.ts";
+import { cleanLine } from "../wordpress-values/clean-text.ts";
+import type { CameraFacts } from "./camera-facts.ts";
 
 /** Bytes: a longer description is a caption, and no title. */
 const longestTitle = 80;

@@ -3,8 +3,8 @@
  * decoders take what memory and time a file asks for, and can only be stopped together with their process.
  */
 import sharp, { type Sharp } from "sharp";
+import { type CameraFacts, cameraFacts } from "./camera-facts.ts";
 import { encodeThumbnail } from "./clip-thumbnail.ts";
-import { type CameraFacts, cameraFacts } from "./exif.ts";
 import { modified, type PictureModifier } from "./modify-picture.ts";
 import { NotAPictureError, TooManyPixelsError } from "./picture-errors.ts";
 import {

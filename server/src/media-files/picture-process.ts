@@ -3,7 +3,7 @@
  * itself when it holds too much memory, and ends with the server. `picture-runner.ts` starts it.
  */
 import { writeFile } from "node:fs/promises";
-import { keepCode } from "../lean-process.ts";
+import { keepCode } from "../process/lean-process.ts";
 import { NotAPictureError, TooManyPixelsError } from "./picture-errors.ts";
 import { type PictureJobs, pictureJobs } from "./picture-jobs.ts";
 

@@ -1,15 +1,16 @@
 /** Puts an upload into storage: the original as it is, and the sizes of it that WordPress would make. */
 import { createReadStream } from "node:fs";
-import { open, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { FileStorage, LocalFile } from "../storage/file-storage.ts";
+import { clipDetails } from "./clip-details.ts";
 import { fileTypeOf } from "./file-types.ts";
 import { imageMeta } from "./image-meta.ts";
 import { libraryPictures } from "./library-pictures.ts";
+import { looksLike } from "./looks-like.ts";
 import type { MediaDetails, SizeDetails } from "./media-details.ts";
 import { type Dimensions, sizedName, suffixed } from "./picture-sizes.ts";
-import { videoFacts } from "./video-facts.ts";
 
 /** Where uploads lie in storage; their addresses are `/wp-content/uploads/` and what follows here. */
 export const uploadsFolder = "uploads/";
@@ -121,50 +122,4 @@ async function storePicture(files: FileStorage, upload: Upload, mimeType: string
   const details: MediaDetails = { width, height, file, filesize, sizes, image_meta };
   if (copy) details.original_image = name;
   return { mediaType: "image", mimeType, file, details };
-}
-
-async function clipDetails(path: string, filesize: number): Promise<MediaDetails> {
-  const facts = await videoFacts(path);
-  if (!facts) return { filesize, sizes: {} };
-  const seconds = Math.round(facts.duration);
-  return {
-    filesize,
-    mime_type: "video/mp4",
-    length: seconds,
-    length_formatted: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
-    width: facts.width,
-    height: facts.height,
-    fileformat: "mp4",
-    sizes: {},
-  };
-}
-
-/** By the first bytes: a name proves nothing. */
-async function looksLike(mimeType: string, path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(512), length: 512, position: 0 });
-    const head = buffer.toString("latin1", 0, bytesRead);
-    switch (mimeType) {
-      case "image/jpeg":
-        return head.startsWith("\xff\xd8\xff");
-      case "image/png":
-        return head.startsWith("\x89PNG\r\n\x1a\n");
-      case "image/gif":
-        return head.startsWith("GIF8");
-      case "image/webp":
-        return head.startsWith("RIFF") && head.startsWith("WEBP", 8);
-      case "image/svg+xml":
-        return /^(\xef\xbb\xbf)?\s*<(\?xml|!--|!DOCTYPE svg|svg[\s>])/.test(head);
-      case "video/mp4":
-        return head.startsWith("ftyp", 4);
-      case "application/pdf":
-        return head.startsWith("%PDF-");
-      // What is taken from outside was looked at before (detect-type.ts).
-      default:
-        return /^(?:video|audio)\//.test(mimeType);
-    }
-  } finally {
-    await file.close();
-  }
 }

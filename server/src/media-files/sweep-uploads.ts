@@ -3,7 +3,7 @@ import { basename } from "node:path/posix";
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "../database/open.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type Hourly, startHourly } from "../hourly.ts";
+import { type Hourly, startHourly } from "../process/hourly.ts";
 import { variantName } from "./make-variant.ts";
 import type { MediaDetails } from "./media-details.ts";
 import { uploadsFolder } from "./store-media.ts";

@@ -1,7 +1,7 @@
 /** What an upload is called where it lies: WordPress's cleaning, and a name that nobody else has. */
 import type { Database } from "../database/open.ts";
-import { withoutLatinAccents } from "../slug.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
+import { withoutLatinAccents } from "../wordpress-values/slug.ts";
 import { isAcceptedEnding } from "./detect-type.ts";
 import { endingOf } from "./file-types.ts";
 import { suffixed } from "./picture-sizes.ts";

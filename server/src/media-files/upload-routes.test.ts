@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import { mediaFolder, mediaFolderRoutes } from "./media-folder-routes.ts";
 import { openTestLibrary, type TestLibrary, twoColours } from "./test-library.ts";
 import { uploadRoutes } from "./upload-routes.ts";

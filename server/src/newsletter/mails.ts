@@ -2,7 +2,7 @@
 import { type MailContent, renderMail } from "../mail/layout.ts";
 import type { BudgetedMail, MailKind } from "../mail/mail-budgets.ts";
 import type { Signature } from "../mail/signature.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 
 type MailSettings = Pick<Settings, "publicUrl"> & Signature;
 

@@ -3,7 +3,6 @@
  * which words were agreed to, when, on which page, from where.
  */
 import type { Kysely } from "kysely";
-import { cleanLine } from "../clean-text.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { addressGroup } from "../http/client-address.ts";
@@ -11,19 +10,18 @@ import { emailKey } from "../identity/users/user.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { signed } from "../mail/signature.ts";
 import { takeFromLimit } from "../rate-limits/take-from-limit.ts";
-import { hashSecret, makeSecret } from "../secrets.ts";
+import { hashSecret, makeSecret } from "../secrets/secrets.ts";
+import { cleanLine } from "../wordpress-values/clean-text.ts";
 import { alreadySubscribedMail, confirmMail, confirmWording, welcomeMail } from "./mails.ts";
 import {
   addConsent,
   claimNextMail,
   confirmPending,
-  endSubscription,
   insertPending,
   isConfirmed,
-  isKnownUnsubscribeLink,
   type Subscriber,
-  setUnsubscribeHash,
 } from "./store.ts";
+import { endSubscription, isKnownUnsubscribeLink, setUnsubscribeHash } from "./unsubscribe-links.ts";
 import { unsubscribeToken } from "./unsubscribe-token.ts";
 
 type SubscriptionDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">;

@@ -14,7 +14,8 @@ interface Panel {
 
 /** As the code names them; histograms add their endings. */
 async function counted(): Promise<Set<string>> {
-  const source = await readFile(new URL("metrics.ts", import.meta.url), "utf8");
+  const read = (name: string) => readFile(new URL(name, import.meta.url), "utf8");
+  const source = (await Promise.all(["metrics.ts", "state-metrics.ts"].map(read))).join("\n");
   return new Set(Array.from(source.matchAll(/"(extenso_\w+)"/g), ([, name = ""]) => name));
 }
 

@@ -1,13 +1,16 @@
 /** Who may read the metrics: whoever reaches their own port, or has the token. Visitors get what any unknown page is. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { Metrics } from "./metrics.ts";
 
 const path = "/metrics";
 
 export interface MetricsDoor {
-  /** On the visitors' port: answers who has the token. False for all others, to whom nothing is done. */
+  /**
+   * On the visitors' port, where there is none of their own: answers who has the token. False for all others, to whom
+   * nothing is done.
+   */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   close(): Promise<void>;
 }
@@ -49,7 +52,7 @@ export async function openMetricsDoor(
   }
   return {
     answer(request, response) {
-      if (request.url !== path || request.method !== "GET" || !mayRead(request)) return false;
+      if (server || request.url !== path || request.method !== "GET" || !mayRead(request)) return false;
       send(response);
       return true;
     },

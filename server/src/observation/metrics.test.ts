@@ -127,13 +127,19 @@ describe("who may read them", () => {
     });
   const bearer = { Authorization: `Bearer ${token}` };
 
-  test("with a token: whoever has it, on either port; visitors meet what any address is", async () => {
+  test("with a token alone: whoever has it, on the visitors' port", async () => {
+    await open("sqlite", { METRICS_TOKEN: token });
+    expect(await (await fetch(`${url}/metrics`)).text()).toBe("said");
+    expect(await (await fetch(`${url}/metrics`, { headers: bearer })).text()).toContain("extenso_http");
+  });
+
+  test("with a token and a port: whoever has it, there and nowhere else", async () => {
     await open("sqlite", { METRICS_PORT: String(await freePort()), METRICS_TOKEN: token });
     expect(await status(metricsUrl)).toBe(401);
     expect(await status(metricsUrl, { Authorization: `Bearer ${token}x` })).toBe(401);
     expect(await status(metricsUrl, bearer)).toBe(200);
     expect(await (await fetch(`${url}/metrics`)).text()).toBe("said");
-    expect(await (await fetch(`${url}/metrics`, { headers: bearer })).text()).toContain("extenso_http");
+    expect(await (await fetch(`${url}/metrics`, { headers: bearer })).text()).toBe("said");
     expect(await status(metricsUrl.replace("/metrics", "/"), bearer)).toBe(404);
   });
 

@@ -1,7 +1,7 @@
 /** Metrics and traces, each only where it is set; nothing of them is loaded otherwise. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { StartError } from "../data-folder.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { StartError } from "../start-error.ts";
 
 /** Answers a request; true where what was kept was sent. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => boolean;

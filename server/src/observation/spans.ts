@@ -1,7 +1,7 @@
 /** Spans on their way to a collector: OTLP over HTTP, as JSON. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { TraceSettings } from "../settings.ts";
+import type { TraceSettings } from "../settings/trace-settings.ts";
 
 type Attributes = Record<string, string | number>;
 

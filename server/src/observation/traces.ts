@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import type { TraceSettings } from "../settings.ts";
+import type { TraceSettings } from "../settings/trace-settings.ts";
 import { type MailFacts, mails, type QueryFacts, queries, type RenderFacts, renders } from "./channels.ts";
 import { parseTraceparent, rememberTraces, type SpanContext } from "./present-trace.ts";
 import { patternFinder } from "./route-patterns.ts";

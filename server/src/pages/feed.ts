@@ -8,7 +8,7 @@ import { type Context, Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
 import { plainText } from "../html/text.ts";
 import { type ListedArticle, listedArticles } from "../reading/listed-articles.ts";
-import { utcOf } from "../site-time.ts";
+import { utcOf } from "../wordpress-values/site-time.ts";
 import { keptDocument, type MadeDocument } from "./kept-document.ts";
 import { documentBudget, withinBudget } from "./read-budget.ts";
 import { escapeXml } from "./xml.ts";

@@ -4,14 +4,10 @@
  * files; a set that did not change is the same pack.
  */
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
 import type { FileStorage } from "../storage/file-storage.ts";
+import { hashedFiles, hashedFolders, type Place, packed, sha256 } from "./hashed-files.ts";
 
 const folder = "site-files";
-/** Below the built client's folder; names in them carry a hash of the content. */
-const hashedFolders = ["assets", "media/pictures"] as const;
 const dayMs = 24 * 60 * 60 * 1000;
 const keptMs = 30 * dayMs;
 /** Lists are read again after that, when something is asked for that none of them has. */
@@ -20,20 +16,11 @@ const listedMs = 5_000;
 const mostLists = 200;
 const largestList = 4 * 1024 * 1024;
 
-/** Where a file lies in its pack, and its SHA-256 in hexadecimal. */
-type Place = [start: number, length: number, hash: string];
-
 interface BuildList {
   /** When a process that serves it ran last. ISO 8601. */
   usedAt: string;
   /** By path, such as `assets/entry.client-D3x.js`. */
   files: Record<string, Place>;
-}
-
-interface LocalFile {
-  name: string;
-  path: string;
-  size: number;
 }
 
 /**
@@ -116,41 +103,6 @@ export function createKeptBuilds(files: FileStorage): KeptBuilds {
   };
 }
 
-function packOf(listKey: string): string {
-  return listKey.replace(/json$/, "pack");
-}
-
-/** Those that lie compressed beside themselves are made of the others. */
-async function hashedFiles(clientFolder: string, below: string): Promise<LocalFile[]> {
-  const names = await readdir(join(clientFolder, below), { recursive: true }).catch(() => []);
-  const found: LocalFile[] = [];
-  for (const inner of names.sort()) {
-    const path = join(clientFolder, below, inner);
-    const name = `${below}/${inner.replaceAll("\\", "/")}`;
-    const facts = await stat(path);
-    if (facts.isFile() && !/\.(?:br|gz)$/.test(name)) found.push({ name, path, size: facts.size });
-  }
-  return found;
-}
-
-/** One file after the other; `places` fills as they pass. */
-async function* packed(
-  found: readonly LocalFile[],
-  places: Record<string, Place>,
-): AsyncGenerator<Uint8Array> {
-  let position = 0;
-  for (const { name, path } of found) {
-    const hash = createHash("sha256");
-    const start = position;
-    for await (const part of createReadStream(path) as AsyncIterable<Uint8Array>) {
-      hash.update(part);
-      position += part.length;
-      yield part;
-    }
-    places[name] = [start, position - start, hash.digest("hex")];
-  }
-}
-
 async function readList(files: FileStorage, key: string): Promise<BuildList | null> {
   const opened = await files.open(key);
   if (!opened) return null;
@@ -165,6 +117,6 @@ async function readList(files: FileStorage, key: string): Promise<BuildList | nu
   }
 }
 
-function sha256(content: Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex");
+function packOf(listKey: string): string {
+  return listKey.replace(/json$/, "pack");
 }

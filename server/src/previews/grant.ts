@@ -3,7 +3,7 @@
  * server's key. Nothing of it is in an address. What it grants is asked of the database at each look.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { type PreviewSubject, subjectName } from "./subject.ts";
 
 export type Grant =

@@ -2,7 +2,6 @@
 import {
   linkDays,
   wireMadePreviewLink,
-  wireOpenedLink,
   wirePreviewLink,
   wireRevoked,
 } from "@extenso/contract/wire/previews.ts";
@@ -11,21 +10,18 @@ import { auditCaller } from "../audit/audit-caller.ts";
 import { noteChanges } from "../audit/note-changes.ts";
 import { mayWritePosts } from "../content/access.ts";
 import type { Post } from "../content/posts/store.ts";
-import type { Dependencies } from "../dependencies.ts";
 import type { Query } from "../identity/users/user.ts";
 import { takeFromLimit } from "../rate-limits/take-from-limit.ts";
 import type { Argument } from "../rest/argument-schema.ts";
 import type { SignedInUser } from "../rest/authentication.ts";
-import { callerOf } from "../rest/caller.ts";
 import { idOf } from "../rest/collection.ts";
 import { RestError, refusal } from "../rest/rest-error.ts";
 import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "../rest/route.ts";
 import { requireUser } from "../rest/signed-in.ts";
 import { tooManyRequests } from "../rest/too-many-requests.ts";
-import { makeSecret } from "../secrets.ts";
-import { gmtTime } from "../site-time.ts";
+import { makeSecret } from "../secrets/secrets.ts";
 import { peopleOf } from "../site-words/store.ts";
-import { grantCookie } from "./grant.ts";
+import { type Needs, namespace, openingOf } from "./link-opening.ts";
 import {
   countOpenLinks,
   findOpenLink,
@@ -35,19 +31,11 @@ import {
   type PreviewLink,
   revokeLink,
 } from "./link-store.ts";
-import { isPreviewed, makerOf, openLinked, postOf } from "./open-preview.ts";
-import { pathOfShown, shownPost } from "./shown-post.ts";
-import { previewArgument, subjectName } from "./subject.ts";
+import { isPreviewed, postOf } from "./open-preview.ts";
+import { namedBy, present } from "./present-link.ts";
 
-type Needs = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
-
-const namespace = "extenso/v1";
 const dayMs = 24 * 60 * 60 * 1000;
-/** Whoever still has the link opens it anew after that. */
-const longestGrantMs = 12 * 60 * 60 * 1000;
 const most = { ofPost: 20, ofPerson: 200, anHour: 60, listed: 500 };
-/** Nobody guesses 256 bits; a bound all the same. */
-const opening = { limit: 60, windowSeconds: 600 };
 
 const postArgument: Argument<RestCall> = {
   type: "integer",
@@ -70,21 +58,6 @@ async function editedPost(query: Query, id: unknown, user: SignedInUser): Promis
   if (post.status === "trash" || !isPreviewed(post, user))
     throw refusal(true, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
   return post;
-}
-
-type People = Awaited<ReturnType<typeof peopleOf>>;
-
-const namedBy = ["id", "type", "title_raw", "status", "author_id", "trashed_status"] as const;
-
-function present(link: PreviewLink, post: Pick<Post, (typeof namedBy)[number]>, people: People) {
-  const { id, type, title_raw, status } = post;
-  return {
-    id: link.id,
-    post: { id, type, title: title_raw, status },
-    created_gmt: gmtTime(link.created_at),
-    created_by: people.get(link.created_by) ?? null,
-    expires_gmt: gmtTime(link.expires_at),
-  };
 }
 
 function collectionOf({ database, settings, clock, signingKey }: Needs): RestRoute {
@@ -208,49 +181,6 @@ function revocationOf({ database, settings, clock }: Needs): RestRoute {
             await noteChanges(rows, actor, [changeOf("revoke-preview-link", link, post)], now);
           });
           return { body: { revoked: true } };
-        },
-      },
-    ],
-  };
-}
-
-function openingOf({ database, settings, clock, signingKey }: Needs): RestRoute {
-  const { query } = database;
-  const over = () => new RestError("extenso_preview_over", "This preview is over.", 404);
-  return {
-    namespace,
-    path: "/preview-links/open",
-    hereOnly: true,
-    endpoints: [
-      {
-        methods: ["POST"],
-        args: {
-          proof: { type: "string", required: true, maxLength: 100, description: "What stands in the link." },
-        },
-        noStore: true,
-        answers: wireOpenedLink,
-        async handle(call) {
-          const now = clock();
-          const { address } = callerOf(call, settings);
-          const taken = await takeFromLimit(database, { key: `preview-open:${address}`, ...opening, now });
-          if (!taken.allowed) throw tooManyRequests(taken.retryAfterSeconds);
-          const hash = hashProof(signingKey, String(call.params.proof));
-          const link = await findOpenLink(query, { hash }, now);
-          const post = link && (await postOf(query, link.post_id));
-          const maker = link && (await makerOf(query, link.created_by));
-          if (!post || !maker || !isPreviewed(post, maker)) throw over();
-          const opened = await openLinked(database, post, maker);
-          if (opened.kind === "published") return { body: { location: opened.path } };
-          const subject = { kind: "post", id: post.id } as const;
-          const at = now.getTime();
-          const until = Math.min(Date.parse(link.expires_at), at + longestGrantMs);
-          const cookie = grantCookie(signingKey, settings, {
-            ...{ subject, until, now: at },
-            grant: { kind: "link", linkId: link.id },
-          });
-          const path = await pathOfShown(database, shownPost(post, null));
-          const location = `${path}?${previewArgument}=${subjectName(subject)}`;
-          return { body: { location }, headers: { "Set-Cookie": cookie } };
         },
       },
     ],

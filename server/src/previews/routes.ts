@@ -6,7 +6,7 @@ import { wirePreview } from "@extenso/contract/wire/previews.ts";
 import type { PostType } from "../content/posts/conditions.ts";
 import { findPost, type Post } from "../content/posts/store.ts";
 import { createArguments } from "../content/routes/post-arguments.ts";
-import { refusing } from "../content/routes/revisions.ts";
+import { refusing } from "../content/routes/revision-parent.ts";
 import { mayUpdate } from "../content/routes/writing.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { idArgument, idOf } from "../rest/collection.ts";

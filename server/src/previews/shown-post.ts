@@ -11,7 +11,7 @@ import { libraryFor } from "../content/save/library.ts";
 import type { DatabaseKind } from "../database/dialect.ts";
 import type { Tables } from "../database/tables.ts";
 import type { SignedInUser } from "../rest/authentication.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 
 /** What readers see of a post, and the numbers of its terms. */
 export interface PostState {

@@ -4,8 +4,8 @@
  */
 
 import type { ContentImage } from "@extenso/contract/entities.ts";
-import { youTubeId } from "./embedded-video.ts";
 import type { ProjectFacts } from "./portfolio.ts";
+import { youTubeId } from "./youtube.ts";
 
 /** Gives, by video id, the thumbnails that are kept; what it cannot have it leaves out. */
 export type ClipPictures = (videoIds: readonly string[]) => Promise<ReadonlyMap<string, ContentImage>>;

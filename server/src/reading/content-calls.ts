@@ -7,7 +7,7 @@ import { ApiError, httpError } from "@extenso/contract/errors/errors.ts";
 import { type WireMedia, wireMedia } from "@extenso/contract/wire/media.ts";
 import { type WirePortfolioItem, wirePortfolioItem, wirePost } from "@extenso/contract/wire/posts.ts";
 import { wireTerm } from "@extenso/contract/wire/terms.ts";
-import { inParts } from "../in-parts.ts";
+import { inParts } from "../database/in-parts.ts";
 import { runTextJob } from "../long-texts/run-text-job.ts";
 import { parseTerm, type WrittenArticle } from "./article.ts";
 import { type ClipPictures, clipIds, withClipPictures } from "./clip-pictures.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { parseHtml } from "../html/tokens.ts";
-import { firstVideoIn, usableVideoUrl, youTubeEmbed, youTubeEmbedsIn, youTubeId } from "./embedded-video.ts";
+import { firstVideoIn, usableVideoUrl, youTubeEmbedsIn } from "./embedded-video.ts";
+import { youTubeEmbed, youTubeId } from "./youtube.ts";
 
 test.each<[unknown, string | null]>([
   ["https://videos.example.test/launch.mp4", "https://videos.example.test/launch.mp4"],

@@ -8,7 +8,7 @@ import { plainText } from "../html/text.ts";
 import { htmlTokens, parseHtml } from "../html/tokens.ts";
 import { adaptContent } from "./content-hosts.ts";
 import { firstVideoIn, youTubeEmbedsIn } from "./embedded-video.ts";
-import { galleryIds } from "./portfolio.ts";
+import { galleryIds } from "./gallery-ids.ts";
 
 const size = 1_000_000;
 

@@ -3,7 +3,9 @@ import { wirePortfolioItem } from "@extenso/contract/wire/posts.ts";
 import { describe, expect, test } from "vitest";
 import { capture } from "../../../testing/captures.ts";
 import { parseHtml } from "../html/tokens.ts";
-import { brandColor, filmSeconds, galleryIds, parsePortfolioItem, parseTags } from "./portfolio.ts";
+import { galleryIds } from "./gallery-ids.ts";
+import { parsePortfolioItem } from "./portfolio.ts";
+import { brandColor, filmSeconds, parseTags } from "./portfolio-fields.ts";
 
 function picture(id: number, more: object = {}): [number, WireMedia] {
   const record = {

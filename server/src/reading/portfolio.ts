@@ -4,22 +4,12 @@ import type { ContentImage, GalleryImage, GalleryItem, YouTubeEmbed } from "@ext
 import type { WireMedia } from "@extenso/contract/wire/media.ts";
 import type { WirePortfolioItem } from "@extenso/contract/wire/posts.ts";
 import { plainText, textOf } from "../html/text.ts";
-import { attributeOf, type ParsedHtml, parseHtml } from "../html/tokens.ts";
+import { parseHtml } from "../html/tokens.ts";
 import { adaptContent } from "./content-hosts.ts";
 import { contentImage } from "./content-image.ts";
 import { firstVideoIn, usableVideoUrl, youTubeEmbedsIn } from "./embedded-video.ts";
-
-const defaultColor = "#FA5537";
-
-/** The ids of a text's gallery pictures: `data-id`, in order, each once. */
-export function galleryIds({ tokens }: ParsedHtml): number[] {
-  const ids = new Set<number>();
-  for (const token of tokens) {
-    const value = token.kind === "open" ? (attributeOf(token, "data-id") ?? "").trim() : "";
-    if (/^\d{1,15}$/.test(value) && Number(value) > 0) ids.add(Number(value));
-  }
-  return [...ids];
-}
+import { galleryIds } from "./gallery-ids.ts";
+import { brandColor, filmSeconds, parseTags, plainField, textField, yearOf } from "./portfolio-fields.ts";
 
 /** Galleries may name documents; those are nothing to look at. */
 function isPicture({ mime_type }: WireMedia): boolean {
@@ -42,46 +32,6 @@ function galleryImage(media: WireMedia): GalleryImage {
     large: sizes.large?.source_url ?? url,
     image,
   };
-}
-
-function textField(value: unknown): string {
-  if (typeof value === "number") return String(value);
-  return typeof value === "string" ? value.trim() : "";
-}
-
-/** ACF's plain text may hold entities when it was pasted from HTML. */
-function plainField(value: unknown, byDefault: string): string {
-  return plainText(textField(value)) || byDefault;
-}
-
-/** Comma-separated; blank and the form's placeholder count as none. */
-export function parseTags(value: unknown): string[] {
-  const text = plainText(textField(value));
-  const none = text === "" || /^comma[ -]separated$/i.test(text);
-  const tags = none
-    ? []
-    : text
-        .split(",")
-        .map((tag) => tag.trim())
-        .filter(Boolean);
-  return tags.length > 0 ? [...new Set(tags)] : ["portfolio"];
-}
-
-/** Only what is a colour reaches a stylesheet; editors forget the hash. */
-export function brandColor(value: unknown): string {
-  const digits = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(textField(value))?.[1];
-  return digits ? `#${digits}` : defaultColor;
-}
-
-/** A film's length as editors write it: "90" or "1:30". Longer than a day is a mistake. */
-export function filmSeconds(value: unknown): number | null {
-  const [, minutes = "0", seconds] = /^(?:(\d{1,4}):(?=\d\d$))?(\d{1,5})$/.exec(textField(value)) ?? [];
-  const length = Number(minutes) * 60 + Number(seconds);
-  return length > 0 && length <= 86_400 ? length : null;
-}
-
-function yearOf(acf: Record<string, unknown>, date: string): string {
-  return plainField(acf.project_year, "") || /^\d{4}/.exec(date)?.[0] || "";
 }
 
 /** What a record's content shows, from one parse of it. */

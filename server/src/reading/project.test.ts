@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { youTubeEmbed } from "./embedded-video.ts";
 import type { PortfolioItem } from "./portfolio.ts";
 import { projectOf, summaryOf } from "./project.ts";
+import { youTubeEmbed } from "./youtube.ts";
 
 const item: PortfolioItem = {
   id: 7,

@@ -4,9 +4,9 @@ import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts"
 import type { Project, ProjectSummary } from "@extenso/contract/entities.ts";
 import { hasText, plainText } from "../html/text.ts";
 import { filmCount, filmId } from "./clip-pictures.ts";
-import { youTubeEmbed } from "./embedded-video.ts";
 import type { PortfolioItem, ProjectFacts } from "./portfolio.ts";
 import { safeHtml } from "./safe-html.ts";
+import { youTubeEmbed } from "./youtube.ts";
 
 /** As much as search engines and previews show. */
 const longestSummary = 180;

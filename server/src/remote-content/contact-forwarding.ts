@@ -8,7 +8,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { cleaned } from "../requests/fields.ts";
 import { findBySubmissionKey } from "../requests/store.ts";
 import { repeatKey } from "../requests/submit.ts";
-import { type RemoteAnswer, rebuiltAnswer } from "./remote-answer.ts";
+import { type RemoteAnswer, rebuiltAnswer } from "./made-answer.ts";
 
 /** More than a sentence and a reference is not kept for whoever sends a request again. */
 const longestKept = 4_000;

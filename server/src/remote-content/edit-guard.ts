@@ -3,7 +3,7 @@
  * that says so by `If-Match`. What is written past this server in that moment is not seen.
  */
 import { namesTag } from "./edit-tag.ts";
-import type { RemoteAnswer } from "./remote-answer.ts";
+import type { RemoteAnswer } from "./made-answer.ts";
 
 const records = /^(\/wp\/v2\/(?:posts|pages|portfolio-items|media)\/\d{1,15})(\/autosaves)?$/i;
 

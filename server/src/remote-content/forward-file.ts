@@ -1,7 +1,8 @@
 /** Pictures, clips and documents of the WordPress, passed on as they come. */
 import type { Logger } from "pino";
 import { fetchRemote } from "./bounded-fetch.ts";
-import { largestFile, type RemoteLimits } from "./limits.ts";
+import type { RemoteLimits } from "./limits.ts";
+import { paced } from "./paced.ts";
 import type { Places } from "./places.ts";
 import { harmless } from "./remote-answer.ts";
 import { encodePath } from "./remote-target.ts";
@@ -99,44 +100,6 @@ function passedOn(answer: Response): Headers | null {
   // Browsers show a PDF in a part of their own, which a sandbox shuts.
   if (headers.get("Content-Type")?.startsWith("application/pdf")) headers.delete("Content-Security-Policy");
   return headers;
-}
-
-/**
- * Part by part, as fast as the visitor takes them. It ends when the next one is long in coming, which is not
- * the visitor's fault, and when it is more than any file.
- */
-function paced(
-  body: ReadableStream<Uint8Array>,
-  { idleMs, end, done }: { idleMs: number; end: AbortController; done: () => void },
-): ReadableStream<Uint8Array> {
-  const reader = body.getReader();
-  let size = 0;
-  return new ReadableStream({
-    async pull(stream) {
-      const idle = setTimeout(() => end.abort(), idleMs).unref();
-      try {
-        const part = await reader.read();
-        if (part.done) {
-          done();
-          stream.close();
-          return;
-        }
-        size += part.value.byteLength;
-        if (size > largestFile) throw new RangeError("larger than any file");
-        stream.enqueue(part.value);
-      } catch (error) {
-        end.abort();
-        done();
-        stream.error(error);
-      } finally {
-        clearTimeout(idle);
-      }
-    },
-    cancel() {
-      end.abort();
-      done();
-    },
-  });
 }
 
 const plainText = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };

@@ -12,7 +12,7 @@ import { parseBoundedJson } from "./bounded-json.ts";
 import type { DeclaredCalls } from "./declared-calls.ts";
 import { forwardedSearch, onlyArguments, UnreadableBodyError } from "./forwarded-call.ts";
 import { largestContentBody } from "./limits.ts";
-import type { RemoteAnswer } from "./remote-answer.ts";
+import type { RemoteAnswer } from "./made-answer.ts";
 import { apiTarget, encodePath } from "./remote-target.ts";
 
 interface ForwardedBatch {

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { failure, type RemoteAnswer } from "./made-answer.ts";
 import { createPageReads } from "./page-reads.ts";
-import { failure, type RemoteAnswer } from "./remote-answer.ts";
 
 const answer = (text: string, status = 200): RemoteAnswer => ({
   status,

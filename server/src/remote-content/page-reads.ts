@@ -2,7 +2,7 @@
  * What pages read of the content server: asked for once by all who wait for the same, and what it said last
  * where it fails or takes longer than a page can wait.
  */
-import { failure, type RemoteAnswer } from "./remote-answer.ts";
+import { failure, type RemoteAnswer } from "./made-answer.ts";
 
 /** Bytes of all answers that are kept, with their keys. */
 const mostKept = 24 * 1024 * 1024;

@@ -3,33 +3,18 @@ import type { Logger } from "pino";
 import { FileTooLargeError, MultipartError } from "../http/multipart.ts";
 import { apiPrefix } from "../rest/request-target.ts";
 import { fetchRemote, readBytes, TooLargeError } from "./bounded-fetch.ts";
-import { type CallKind, ownerOf } from "./call-owner.ts";
+import { ownerOf } from "./call-owner.ts";
 import type { ContactForwarding } from "./contact-forwarding.ts";
-import type { DeclaredCall } from "./declared-calls.ts";
 import { createEditGuard } from "./edit-guard.ts";
-import {
-  type Forwarded,
-  forwardedInit,
-  forwardedSearch,
-  type Takes,
-  UnreadableBodyError,
-} from "./forwarded-call.ts";
+import { type Forwarded, forwardedSearch, type Takes, UnreadableBodyError } from "./forwarded-call.ts";
 import { largestBody, type RemoteLimits } from "./limits.ts";
-import { filesBackTo, rewriteOf } from "./own-addresses.ts";
+import { failure, type RemoteAnswer, responseOf } from "./made-answer.ts";
+import { rewriteOf } from "./own-addresses.ts";
 import { createPlaces, NoPlaceError } from "./places.ts";
-import { failure, type RemoteAnswer, responseOf, returnedAnswer } from "./remote-answer.ts";
+import { type Call, prepared } from "./prepare-call.ts";
+import { returnedAnswer } from "./remote-answer.ts";
 import type { RemoteIndex } from "./remote-index.ts";
 import { type ApiTarget, encodePath } from "./remote-target.ts";
-
-export interface Call {
-  kind: CallKind;
-  target: ApiTarget;
-  declared: DeclaredCall;
-  /** It is about somebody, and brings a token. */
-  signedIn: boolean;
-  /** A page of ours is made of it. */
-  forPage: boolean;
-}
 
 interface Options {
   publicUrl: string;
@@ -158,35 +143,6 @@ export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Option
       }
     },
   };
-}
-
-interface CallContext {
-  index: RemoteIndex;
-  publicUrl: string;
-  visitorAddress: string;
-}
-
-function takenBy({ kind, target: { path, method } }: Call, request: Request): Takes {
-  if (method === "POST" && /^\/extenso\/v1\/avatar$/i.test(path)) return "photo";
-  const isFields = /^application\/(json|x-www-form-urlencoded)\b/i.test(
-    request.headers.get("Content-Type") ?? "",
-  );
-  if (method === "POST" && /^\/wp\/v2\/media$/i.test(path) && !isFields) return "file";
-  return kind === "content" ? "article" : "fields";
-}
-
-function prepared(
-  request: Request,
-  call: Call,
-  { index, publicUrl, visitorAddress }: CallContext,
-): Promise<Forwarded> {
-  return forwardedInit(request, {
-    ...call,
-    takes: takenBy(call, request),
-    respell: call.kind === "content" ? filesBackTo(index.filesHome, publicUrl) : (text) => text,
-    // Readers of content stay unknown to it; whoever acts has to be told from others.
-    visitorAddress: call.kind === "content" ? null : visitorAddress,
-  });
 }
 
 /** What is wrong with the call itself, or with the time it comes at; null for anything else. */

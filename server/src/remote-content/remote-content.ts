@@ -16,10 +16,12 @@ import { forwardFile, noSuchFile } from "./forward-file.ts";
 import { batchAnswer, forwardedBatch } from "./forwarded-batch.ts";
 import { forwardedSearch } from "./forwarded-call.ts";
 import { type RemoteLimits, usualLimits } from "./limits.ts";
+import { enveloped, failure, type RemoteAnswer, responseOf } from "./made-answer.ts";
 import { createPageReads } from "./page-reads.ts";
 import { createPlaces } from "./places.ts";
-import { enveloped, failure, harmless, type RemoteAnswer, responseOf } from "./remote-answer.ts";
-import { type Call, createRemoteCalls, refusedCall } from "./remote-calls.ts";
+import type { Call } from "./prepare-call.ts";
+import { harmless } from "./remote-answer.ts";
+import { createRemoteCalls, refusedCall } from "./remote-calls.ts";
 import { createRemoteIndex, type RemoteIndex, unreadIndex } from "./remote-index.ts";
 import { type ApiTarget, apiTarget, safePath } from "./remote-target.ts";
 

@@ -1,9 +1,9 @@
 /** Requests that came too fast to be reported one by one: the studio hears of them every hour. */
 import type { Dependencies } from "../dependencies.ts";
-import { type Hourly, startHourly } from "../hourly.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import type { Outbox } from "../mail/outbox.ts";
-import { digestMail } from "./mails.ts";
+import { type Hourly, startHourly } from "../process/hourly.ts";
+import { digestMail } from "./digest-mail.ts";
 import { takeUnreported } from "./store.ts";
 
 /** In one mail; more wait for the next. */

@@ -1,6 +1,6 @@
 /** What people type into the contact form, and what of it is kept. */
 import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
-import { cleanLine } from "../clean-text.ts";
+import { cleanLine } from "../wordpress-values/clean-text.ts";
 
 /** @param fields as they came; those left blank are empty. */
 export function cleaned(fields: ContactValues): ContactValues {

@@ -8,13 +8,13 @@ import {
 import { renderMail } from "../mail/layout.ts";
 import type { BudgetedMail } from "../mail/mail-budgets.ts";
 import type { Signature } from "../mail/signature.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { type SpamVerdict, spamReasons, suspectedFrom } from "./spam.ts";
 import type { ContactRequest, NewContactRequest } from "./store.ts";
 
-type Facts = [label: string, value: string][];
+export type Facts = [label: string, value: string][];
 
-type MailSettings = Pick<Settings, "publicUrl" | "studioEmail" | "timezone">;
+export type MailSettings = Pick<Settings, "publicUrl" | "studioEmail" | "timezone">;
 
 /**
  * Names the request and the choices, and repeats nothing else that was typed: anyone can put a stranger's
@@ -84,47 +84,12 @@ export function noticeMail(
   };
 }
 
-/** Requests that come with their text; the rest are listed, so that no mail grows without end. */
-const shownWhole = 25;
-const longestShown = 2_000;
-
-/** What came when no more notices might go out, in one mail. */
-export function digestMail(settings: MailSettings, requests: ContactRequest[]): BudgetedMail {
-  const whole = requests.slice(0, shownWhole);
-  const listed = requests.slice(shownWhole);
-  const count = requests.length === 1 ? "1 more request" : `${requests.length} more requests`;
-  return {
-    kind: "contact-digest",
-    to: settings.studioEmail,
-    subject: `${count} (${requests[0]?.reference}${requests.length > 1 ? " …" : ""})`,
-    ...renderMail({
-      preview: "They came faster than they could be reported one by one.",
-      slate: "Contact form",
-      heading: count,
-      blocks: [
-        { text: "They came faster than they could be reported one by one. All are stored." },
-        ...whole.flatMap((request) => [
-          { facts: [["Reference", request.reference], ...sendersFacts(settings, request)] as Facts },
-          { quote: shortened(request.message) },
-        ]),
-        ...(listed.length > 0 ? [{ text: listed.map(asLine).join("\n") }] : []),
-      ],
-      footer: ["To answer one, write to its sender's address."],
-    }),
-  };
-}
-
-function shortened(message: string): string {
-  if (message.length <= longestShown) return message;
-  return `${message.slice(0, longestShown).toWellFormed()} […]`;
-}
-
-function asLine({ reference, name, email, service, spam_score }: ContactRequest): string {
+export function asLine({ reference, name, email, service, spam_score }: ContactRequest): string {
   const spam = spam_score >= suspectedFrom ? " (suspected spam)" : "";
   return `${reference} · ${name} · ${email} · ${labelOf(serviceChoices, service)}${spam}`;
 }
 
-function sendersFacts(settings: MailSettings, request: NewContactRequest | ContactRequest): Facts {
+export function sendersFacts(settings: MailSettings, request: NewContactRequest | ContactRequest): Facts {
   return [
     ["Name", request.name],
     ["Email", request.email],

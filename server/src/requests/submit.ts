@@ -7,7 +7,7 @@ import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { mailboxOf } from "../mail/mailbox.ts";
 import { signed } from "../mail/signature.ts";
 import { takeFromLimit } from "../rate-limits/take-from-limit.ts";
-import { hashSecret } from "../secrets.ts";
+import { hashSecret } from "../secrets/secrets.ts";
 import { cleaned } from "./fields.ts";
 import { confirmationMail, noticeMail } from "./mails.ts";
 import { makeReference } from "./reference.ts";

@@ -10,7 +10,7 @@ import type { Authenticator, SignedInUser } from "./authentication.ts";
 import { allowsBatch, batchNotAllowed } from "./batch.ts";
 import { brokeOff, clientClosedRequest } from "./broken-off.ts";
 import { callerOf, connectionAddress } from "./caller.ts";
-import { describeRoute } from "./describe.ts";
+import { describeRoute } from "./describe-route.ts";
 import { declaredOf } from "./find-endpoint.ts";
 import { finishAnswer, type Progress } from "./finish-answer.ts";
 import type { Finished } from "./kept-answer.ts";

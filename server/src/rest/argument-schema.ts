@@ -2,15 +2,11 @@
  * Arguments declared as WordPress declares them, checked and converted with its own codes and sentences. One
  * declaration serves validation, OPTIONS and the index.
  */
+
+import type { ArgumentSchema } from "./declared-argument.ts";
 import { RestError } from "./rest-error.ts";
-import {
-  type ArgumentSchema,
-  type Checked,
-  checkValue,
-  type Problem,
-  problem,
-  ValueError,
-} from "./value-schema.ts";
+import { type Checked, type Problem, problem, ValueError } from "./value-problem.ts";
+import { checkValue } from "./value-schema.ts";
 
 /** A check or conversion of a route's own; throws `RestError` or `ValueError` with what is wrong. */
 type Sanitize<Context> = (value: unknown, context: Context) => unknown;

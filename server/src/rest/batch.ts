@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Argument } from "./argument-schema.ts";
 import { RestError } from "./rest-error.ts";
 import type { RestAnswer, RestCall, RestRoute } from "./route.ts";
-import { problem, ValueError } from "./value-schema.ts";
+import { problem, ValueError } from "./value-problem.ts";
 
 const mostAtOnce = 25;
 /** Characters of a path with its query. */

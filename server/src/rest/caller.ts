@@ -1,5 +1,5 @@
 import { clientAddress } from "../http/client-address.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { RestCall } from "./route.ts";
 
 /** Whose browser a call comes from: for limits, and for the list of sessions. */

@@ -1,6 +1,6 @@
 /** A list that is too long to be held, as JSON that is made while its reader takes it. */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { createQueue } from "../work-queue.ts";
+import { createQueue } from "../process/work-queue.ts";
 import type { ListPart } from "./route.ts";
 
 /** All lists together make one part at a time, and whoever else waits is served in between. */

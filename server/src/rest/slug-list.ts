@@ -1,6 +1,8 @@
 /** Slugs as parameters bring them. */
-import { sanitizeTitle } from "../slug.ts";
-import { type ArgumentSchema, checkValue, ValueError } from "./value-schema.ts";
+import { sanitizeTitle } from "../wordpress-values/slug.ts";
+import type { ArgumentSchema } from "./declared-argument.ts";
+import { ValueError } from "./value-problem.ts";
+import { checkValue } from "./value-schema.ts";
 
 const listed: ArgumentSchema = { type: "array", items: { type: "string" } };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type ArgumentSchema, checkValue } from "./value-schema.ts";
+import type { ArgumentSchema } from "./declared-argument.ts";
+import { checkValue } from "./value-schema.ts";
 
 function said(value: unknown, schema: ArgumentSchema): unknown {
   const checked = checkValue(value, schema, "x");

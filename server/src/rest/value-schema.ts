@@ -2,111 +2,18 @@
  * Values checked against WordPress's dialect of JSON Schema, and converted, in WordPress's own words. What is
  * long is refused by its length, before anything reads it.
  */
-import { isEmail, isLongerThan } from "@extenso/contract/requests/rules.ts";
 
-export interface ArgumentSchema {
-  description?: string;
-  type?: string | string[];
-  /** Of an object also the names of the properties that it must have. */
-  required?: boolean | readonly string[];
-  default?: unknown;
-  enum?: readonly unknown[];
-  minimum?: number;
-  exclusiveMinimum?: boolean;
-  maximum?: number;
-  exclusiveMaximum?: boolean;
-  minLength?: number;
-  /** `longestText` where it isn't said. */
-  maxLength?: number;
-  minItems?: number;
-  /** `mostItems` where it isn't said. */
-  maxItems?: number;
-  /** Of a text; without flags. */
-  pattern?: string;
-  format?: string;
-  items?: ArgumentSchema;
-  properties?: Record<string, ArgumentSchema>;
-  additionalProperties?: boolean;
-  oneOf?: readonly ArgumentSchema[];
-  title?: string;
-  [further: string]: unknown;
-}
-
-export interface Problem {
-  code: string;
-  message: string;
-  data: unknown;
-}
-
-export type Checked = { value: unknown } | { problem: Problem };
-
-/** Characters. Normalising takes the square of a text's length and more: this much is done in milliseconds. */
-const longestText = 1_000;
-/** As many as WordPress gives at once; databases bound the depth of a query, and so its conditions. */
-const mostItems = 100;
-/** A list written as one text. */
-const longestListed = mostItems * longestText;
-/** No number that means something is written longer. */
-const longestNumber = 64;
-
-const dateTime = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}(?::\d{2})?)?$/;
-const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** Thrown by an argument's own check: says what a failed schema would say. */
-export class ValueError extends Error {
-  override name = "ValueError";
-  readonly problem: Problem;
-
-  constructor(problem: Problem) {
-    super(problem.message);
-    this.problem = problem;
-  }
-}
-
-export function problem(code: string, message: string, data: unknown = null): Checked {
-  return { problem: { code, message, data } };
-}
+import { checkNumber } from "./check-number.ts";
+import { checkText } from "./check-text.ts";
+import type { ArgumentSchema } from "./declared-argument.ts";
+import { type Checked, problem } from "./value-problem.ts";
+import { booleanOf, isInteger, isMap, isNumeric, listOf, mostItems } from "./value-types.ts";
 
 /** `a`, `a and b`, `a, b, and c`. */
 function englishList(names: readonly unknown[]): string {
   const texts = names.map(String);
   if (texts.length <= 2) return texts.join(" and ");
   return `${texts.slice(0, -1).join(", ")}, and ${texts.at(-1)}`;
-}
-
-/** PHP's `is_numeric`: a number, or the text of one. */
-function isNumeric(value: unknown): boolean {
-  if (typeof value === "number") return Number.isFinite(value);
-  if (typeof value !== "string" || value.length > longestNumber) return false;
-  return /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(value);
-}
-
-function isInteger(value: unknown): boolean {
-  return isNumeric(value) && Number.isInteger(Number(value));
-}
-
-const truths = new Map<unknown, boolean>(
-  ["1", "true", 1, true]
-    .map((value): [unknown, boolean] => [value, true])
-    .concat(["0", "false", 0, false].map((value): [unknown, boolean] => [value, false])),
-);
-
-function booleanOf(value: unknown): boolean | undefined {
-  if (typeof value !== "string") return truths.get(value);
-  return value.length > longestNumber ? undefined : truths.get(value.toLowerCase());
-}
-
-function listOf(value: unknown): unknown[] | undefined {
-  if (Array.isArray(value)) return value;
-  if (["string", "number", "boolean"].includes(typeof value)) {
-    const text = String(value);
-    return text.length > longestListed ? undefined : text.split(/[\s,]+/).filter((part) => part !== "");
-  }
-  return undefined;
-}
-
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 const fits: Record<string, (value: unknown) => boolean> = {
@@ -143,58 +50,6 @@ export function checkValue(value: unknown, schema: ArgumentSchema, name: string)
   if (type === "integer" || type === "number") return checkNumber(Number(value), schema, name);
   if (type === "boolean") return { value: booleanOf(value) };
   if (type === "string") return checkText(String(value), schema, name);
-  return { value };
-}
-
-function checkNumber(value: number, schema: ArgumentSchema, name: string): Checked {
-  const { minimum, maximum, exclusiveMinimum = false, exclusiveMaximum = false } = schema;
-  const low = minimum !== undefined && (exclusiveMinimum ? value <= minimum : value < minimum);
-  const high = maximum !== undefined && (exclusiveMaximum ? value >= maximum : value > maximum);
-  if (!low && !high) return { value };
-  const end = (exclusive: boolean) => (exclusive ? "exclusive" : "inclusive");
-  const orEqual = (exclusive: boolean) => (exclusive ? "" : " or equal to");
-  if (minimum !== undefined && maximum !== undefined) {
-    const [from, to] = [`${minimum} (${end(exclusiveMinimum)})`, `${maximum} (${end(exclusiveMaximum)})`];
-    return problem("rest_out_of_bounds", `${name} must be between ${from} and ${to}`);
-  }
-  const rule =
-    minimum !== undefined
-      ? `greater than${orEqual(exclusiveMinimum)} ${minimum}`
-      : `less than${orEqual(exclusiveMaximum)} ${maximum}`;
-  return problem("rest_out_of_bounds", `${name} must be ${rule}`);
-}
-
-function isDateTime(value: string): boolean {
-  if (!dateTime.test(value)) return false;
-  const written = value.replace(" ", "T").replace(/([+-]\d{2})$/, "$1:00");
-  return !Number.isNaN(Date.parse(written));
-}
-
-function checkText(value: string, schema: ArgumentSchema, name: string): Checked {
-  const { format, minLength, maxLength = longestText, pattern } = schema;
-  if (minLength !== undefined && !isLongerThan(value, minLength - 1)) {
-    return problem(
-      "rest_too_short",
-      `${name} must be at least ${minLength} character${minLength === 1 ? "" : "s"} long.`,
-    );
-  }
-  if (isLongerThan(value, maxLength)) {
-    return problem(
-      "rest_too_long",
-      `${name} must be at most ${maxLength} character${maxLength === 1 ? "" : "s"} long.`,
-    );
-  }
-  if (pattern !== undefined && !new RegExp(pattern, "s").test(value)) {
-    return problem("rest_invalid_pattern", `${name} does not match pattern ${pattern}.`);
-  }
-  if (format === "uuid" && !isUuid.test(value)) {
-    return problem("rest_invalid_uuid", `${name} is not a valid UUID.`);
-  }
-  if (format === "date-time" && !isDateTime(value)) {
-    return problem("rest_invalid_date", "Invalid date.");
-  }
-  if (format === "email" && !isEmail(value.trim()))
-    return problem("rest_invalid_email", "Invalid email address.");
   return { value };
 }
 

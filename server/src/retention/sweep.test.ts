@@ -7,7 +7,7 @@ import { startSession } from "../identity/sessions/store.ts";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "../newsletter/subscription.ts";
 import { unsubscribeToken } from "../newsletter/unsubscribe-token.ts";
-import { hashSecret } from "../secrets.ts";
+import { hashSecret } from "../secrets/secrets.ts";
 import { retentionRules } from "./rules.ts";
 import { startSweeper, sweepOnce } from "./sweep.ts";
 

@@ -3,8 +3,8 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "../database/open.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type Hourly, startHourly } from "../hourly.ts";
 import { type SweepFacts, sweeps } from "../observation/channels.ts";
+import { type Hourly, startHourly } from "../process/hourly.ts";
 import { type RetentionRule, retentionRules } from "./rules.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -2,57 +2,17 @@
 
 import { answerSettings } from "@extenso/contract/answers/settings.ts";
 import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
-import { settingArguments, settingFields } from "@extenso/contract/fields/settings.ts";
+import { settingFields } from "@extenso/contract/fields/settings.ts";
 import { auditCaller } from "../audit/audit-caller.ts";
 import { differences } from "../audit/differences.ts";
 import { noteChanges } from "../audit/note-changes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { can } from "../identity/roles/can.ts";
-import type { Argument } from "../rest/argument-schema.ts";
 import { RestError, refusal } from "../rest/rest-error.ts";
-import type { Permission, RestCall, RestResource } from "../rest/route.ts";
-import { checkValue, ValueError } from "../rest/value-schema.ts";
-import type { Settings } from "../settings.ts";
+import type { Permission, RestResource } from "../rest/route.ts";
+import { args, fixed } from "./arguments.ts";
+import { cleaned } from "./clean-settings.ts";
 import { ownSettings, readSiteSettings, type SiteSettings, writeSiteSettings } from "./site-settings.ts";
-
-/** Null is always right: it takes a setting back. */
-const args = Object.fromEntries(
-  Object.entries<Argument<RestCall>>(settingArguments()).map(
-    ([name, schema]): [string, Argument<RestCall>] => [
-      name,
-      {
-        ...schema,
-        describedOnly: true,
-        sanitize(value) {
-          if (value === null) return null;
-          const checked = checkValue(value, schema, name);
-          if ("problem" in checked) throw new ValueError(checked.problem);
-          return checked.value;
-        },
-      },
-    ],
-  ),
-);
-
-/** What is so, whatever anybody sends, and where it is decided. */
-function fixed({ publicUrl, studioEmail, timezone }: Settings) {
-  const noSuch = "There is nothing of the kind on this site.";
-  return {
-    url: { value: publicUrl, why: "It is the server's setting PUBLIC_URL." },
-    email: { value: studioEmail, why: "It is the server's setting STUDIO_EMAIL." },
-    timezone: { value: timezone, why: "It is the server's setting TIMEZONE." },
-    language: { value: "en_US", why: "The site is in English." },
-    use_smilies: { value: true, why: noSuch },
-    default_post_format: { value: "0", why: noSuch },
-    show_on_front: { value: "posts", why: "The front page is the site's own." },
-    page_on_front: { value: 0, why: "The front page is the site's own." },
-    page_for_posts: { value: 0, why: "Articles have their own place on the site." },
-    default_ping_status: { value: "closed", why: noSuch },
-    default_comment_status: { value: "closed", why: noSuch },
-    site_logo: { value: null, why: "The logo is the site's own." },
-    site_icon: { value: 0, why: "The icon is the site's own." },
-  };
-}
 
 const mayKeep: Permission = ({ user }) =>
   can(user, "manage_options")
@@ -150,34 +110,4 @@ export function settingsRoutes({ database, settings, clock }: Dependencies): Res
       },
     ],
   };
-}
-
-/** As WordPress keeps them: names as HTML, numbers within what they can mean. */
-const cleaned: { [Name in keyof SiteSettings]: (value: SiteSettings[Name]) => SiteSettings[Name] } = {
-  title: asHtml,
-  description: asHtml,
-  date_format: oneLine,
-  time_format: oneLine,
-  start_of_week: (day) => Math.abs(day) % 7,
-  posts_per_page: (count) => (count === 0 ? 1 : Math.min(count < -1 ? -count : count, 1_000)),
-  default_category: (id) => Math.abs(id),
-};
-
-function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, " ")
-    .replace(/<[^<>]*>/g, "")
-    .trim();
-}
-
-/** Entities that are there already stay. */
-function asHtml(text: string): string {
-  const escapes: Record<string, string> = { "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#039;" };
-  return text
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, " ")
-    .replace(/&(?!#?\w+;)/g, "&amp;")
-    .replace(/[<>"']/g, (sign) => escapes[sign] ?? sign)
-    .trim();
 }

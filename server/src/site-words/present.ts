@@ -1,7 +1,7 @@
 /** The site's own words as the API says them. */
 import { firstWords } from "@extenso/contract/site-words/first-words.ts";
 import { declarationOf, type SitePart } from "@extenso/contract/site-words/parts.ts";
-import { gmtTime } from "../site-time.ts";
+import { gmtTime } from "../wordpress-values/site-time.ts";
 import { documentOf, type Person, type WordsRow } from "./store.ts";
 
 const timeOf = (iso: string | null | undefined) => (iso ? gmtTime(iso) : null);

@@ -2,7 +2,7 @@
 import type { SitePart } from "@extenso/contract/site-words/parts.ts";
 import type { Query } from "../identity/users/user.ts";
 import type { Window } from "../rest/collection.ts";
-import { gmtTime } from "../site-time.ts";
+import { gmtTime } from "../wordpress-values/site-time.ts";
 import { firstRevision } from "./present.ts";
 import { documentOf, peopleOf } from "./store.ts";
 

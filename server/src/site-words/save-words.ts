@@ -1,16 +1,13 @@
 /** The one function that changes the site's own words: the row, its revision, the audit log and the caches' versions. */
 
 import { declarationOf, type SitePart } from "@extenso/contract/site-words/parts.ts";
-import type { Transaction } from "kysely";
 import type { AuditActor } from "../audit/actor.ts";
 import { noteChanges } from "../audit/note-changes.ts";
 import { noteContentChange } from "../database/content-versions.ts";
 import type { DatabaseKind } from "../database/dialect.ts";
-import type { Tables } from "../database/tables.ts";
+import { forgetOldDrafts, type Rows } from "./forget-drafts.ts";
 import { documentOf, findWords, type WordsRow } from "./store.ts";
 import { wordDifferences } from "./word-differences.ts";
-
-type Rows = Transaction<Tables>;
 
 export type WordsChange =
   /** @property document one of the part's, checked. */
@@ -26,9 +23,6 @@ export interface SaveWordsContext {
   now: Date;
   actor: AuditActor;
 }
-
-/** Drafts are saved as one types; what was published is kept for good. */
-const draftsKept = 50;
 
 const statusOf = { publish: "publish", draft: "draft", schedule: "future" } as const;
 
@@ -118,23 +112,4 @@ function valuesOf(change: WordsChange, now: Date): Partial<WordsRow> {
 
 function told({ scheduled_at, published_at }: WordsRow) {
   return { scheduled: scheduled_at, published: published_at };
-}
-
-async function forgetOldDrafts(rows: Rows, part: SitePart): Promise<void> {
-  const oldest = await rows
-    .selectFrom("site_word_revisions")
-    .select("id")
-    .where("part", "=", part)
-    .where("status", "!=", "publish")
-    .orderBy("id", "desc")
-    .offset(draftsKept)
-    .limit(1)
-    .executeTakeFirst();
-  if (!oldest) return;
-  await rows
-    .deleteFrom("site_word_revisions")
-    .where("part", "=", part)
-    .where("status", "!=", "publish")
-    .where("id", "<=", oldest.id)
-    .execute();
 }

@@ -6,7 +6,7 @@ import type { Dependencies } from "../dependencies.ts";
 import type { Query } from "../identity/users/user.ts";
 import { RestError } from "../rest/rest-error.ts";
 import type { RestCall } from "../rest/route.ts";
-import { gmtTime } from "../site-time.ts";
+import { gmtTime } from "../wordpress-values/site-time.ts";
 import { wordsTag } from "./present.ts";
 import { holdWords, saveWords, type WordsChange } from "./save-words.ts";
 import { peopleOf, type WordsRow } from "./store.ts";

@@ -1,6 +1,6 @@
 /** All files from one storage into another, each verified; what is there already is not copied again. */
 import { createHash } from "node:crypto";
-import { createQueue } from "../work-queue.ts";
+import { createQueue } from "../process/work-queue.ts";
 import type { FileStorage, ListedFile } from "./file-storage.ts";
 
 export interface CopyReport {

@@ -1,19 +1,12 @@
 /** Files in a folder of this machine. */
-import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { ReadableStream } from "node:stream/web";
-import {
-  type FileFacts,
-  type FileStorage,
-  isStorageKey,
-  type ListedFile,
-  requireStorageKey,
-} from "./file-storage.ts";
+import { isAbsent, openFile, statFile } from "./disk-file.ts";
+import { type FileStorage, isStorageKey, type ListedFile, requireStorageKey } from "./file-storage.ts";
 import { receiveInto } from "./incoming.ts";
 
 /** Half-written files lie here, beyond the reach of any key. */
 const incomingFolder = ".incoming";
-const chunkBytes = 128 * 1024;
 
 /**
  * Keeps files under `folder`, which is made when the first file is written. Reading a key that is no
@@ -132,92 +125,6 @@ async function settle(temporary: string, path: string, tries = 5): Promise<void>
   for (let above = dirname(path); above.length >= highest.length; above = dirname(above)) {
     await syncFolder(above);
   }
-}
-
-function isAbsent({ code }: NodeJS.ErrnoException): boolean {
-  return code === "ENOENT" || code === "ENOTDIR" || code === "ENAMETOOLONG";
-}
-
-interface Identity {
-  ino: bigint;
-  size: bigint;
-  mtimeNs: bigint;
-  mtime: Date;
-}
-
-/** A file is replaced by renaming, never written over, so these three change with every content. */
-function factsOf({ ino, size, mtimeNs, mtime }: Identity): FileFacts {
-  const etag = `"${ino.toString(36)}-${size.toString(36)}-${mtimeNs.toString(36)}"`;
-  return { size: Number(size), modifiedAt: mtime, etag };
-}
-
-async function statFile(path: string): Promise<FileFacts | null> {
-  const found = await stat(path, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
-    if (isAbsent(error)) return null;
-    throw error;
-  });
-  return found?.isFile() ? factsOf(found) : null;
-}
-
-/** What is told is of the opened file: one that is replaced meanwhile is sent to its end as it was. */
-async function openFile(path: string, range: { start: number; end: number } | undefined) {
-  const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
-    if (isAbsent(error)) return null;
-    throw error;
-  });
-  if (!file) return null;
-  try {
-    const found = await file.stat({ bigint: true });
-    if (!found.isFile()) {
-      await file.close();
-      return null;
-    }
-    const facts = factsOf(found);
-    const { start, end } = range ?? { start: 0, end: facts.size - 1 };
-    return { ...facts, body: readInChunks(file, start, Math.min(end, facts.size - 1)) };
-  } catch (error) {
-    await file.close();
-    throw error;
-  }
-}
-
-/** Of an answer that nobody reads: closed with it. */
-const unread = new FinalizationRegistry<FileHandle>((file) => void file.close());
-
-/** Reads on demand alone: a visitor on a slow line holds one chunk in memory and no more. */
-function readInChunks(file: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
-  let position = start;
-  let cancelled = false;
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const length = Math.min(chunkBytes, end - position + 1);
-          if (length <= 0) {
-            await file.close();
-            controller.close();
-            return;
-          }
-          const { bytesRead, buffer } = await file.read({ buffer: Buffer.allocUnsafe(length), position });
-          if (bytesRead === 0) throw new Error("the file is shorter than it was");
-          position += bytesRead;
-          if (cancelled) return;
-          controller.enqueue(buffer.subarray(0, bytesRead));
-        } catch (error) {
-          await file.close();
-          throw error;
-        }
-      },
-      // Waits for a read that is under way, by itself.
-      async cancel() {
-        cancelled = true;
-        await file.close();
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  unread.register(body, file);
-  return body;
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -3,10 +3,11 @@
  * once more after it was stopped, only what is new is copied. Exit codes: 0 all is there, 1 it could not be done.
  */
 
-import { makeFilesPrivate } from "../file-modes.ts";
-import { readSettings, SettingsError } from "../settings.ts";
+import { makeFilesPrivate } from "../local-files/file-modes.ts";
+import { sayFailure } from "../process/say-failure.ts";
+import { readSettings, SettingsError } from "../settings/settings.ts";
 import { copyAllFiles } from "./copy-files.ts";
-import { DamagedFileError, type FileStorage, StorageAwayError } from "./file-storage.ts";
+import { DamagedFileError, type FileStorage } from "./file-storage.ts";
 import { openFileStorage } from "./open-storage.ts";
 
 /** Wrong words on the command line; `message` is for the person at the terminal. */
@@ -43,12 +44,5 @@ async function run(words: string[]): Promise<string> {
 try {
   console.log(await run(process.argv.slice(2)));
 } catch (error) {
-  const isExpected =
-    error instanceof UsageError ||
-    error instanceof SettingsError ||
-    error instanceof StorageAwayError ||
-    error instanceof DamagedFileError;
-  if (!isExpected) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  sayFailure(error, [UsageError, SettingsError, DamagedFileError]);
 }

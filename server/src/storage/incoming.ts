@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { writeSynced } from "../write-synced.ts";
+import { writeSynced } from "../local-files/write-synced.ts";
 import type { LocalFile } from "./file-storage.ts";
 
 /** Whatever is older was left by a process that died; nobody writes one file for a day. */

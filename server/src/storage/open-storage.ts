@@ -1,6 +1,6 @@
 /** The files of a studio, wherever its settings say they lie. */
 import { join } from "node:path";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { bucketStorage } from "./bucket/bucket.ts";
 import { diskStorage } from "./disk.ts";
 import type { FileStorage } from "./file-storage.ts";

@@ -1,8 +1,4 @@
 /** From an upload that is complete to a file of the library: once, whoever asks for it and however often. */
-import type { AuditActor } from "../audit/actor.ts";
-import { saveContent } from "../content/save/save-content.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { findUser } from "../identity/users/find-user.ts";
 import { detectType } from "../media-files/detect-type.ts";
 import { endingOf } from "../media-files/file-types.ts";
 import { keepReceived } from "../media-files/keep-local-file.ts";
@@ -13,12 +9,10 @@ import {
 } from "../media-files/picture-errors.ts";
 import { type StoredMedia, UnsupportedMediaError } from "../media-files/store-media.ts";
 import { withEndingOf } from "../media-files/upload-name.ts";
-import { localTime } from "../site-time.ts";
-import { addVideoJob } from "../videos/job-store.ts";
+import { localTime } from "../wordpress-values/site-time.ts";
+import { enter, type UploadNeeds } from "./enter-library.ts";
 import { incomingContent, receivedBytes, removeIncoming } from "./incoming-files.ts";
 import { claimUpload, failUpload, releaseUpload, type UploadRow } from "./upload-store.ts";
-
-export type UploadNeeds = Pick<Dependencies, "database" | "files" | "settings" | "clock" | "log">;
 
 export type Finished =
   | { outcome: "done"; mediaId: number }
@@ -112,58 +106,4 @@ async function keep(
   } finally {
     await received.release();
   }
-}
-
-async function enter(
-  { database, clock }: UploadNeeds,
-  upload: UploadRow,
-  stored: StoredMedia,
-): Promise<number> {
-  const now = clock();
-  const user = await findUser(database.query, upload.user_id);
-  const actor: AuditActor = {
-    userId: upload.user_id,
-    name: user?.username ?? "",
-    address: upload.address,
-    requestId: "",
-  };
-  const ending = endingOf(upload.name);
-  return database.query.transaction().execute(async (rows) => {
-    const [mediaId = 0] = await saveContent(
-      rows,
-      [
-        {
-          action: "create",
-          kind: "media",
-          values: {
-            slug: "",
-            title_raw: upload.title || upload.name.slice(0, upload.name.length - ending.length),
-            caption_raw: "",
-            description_raw: "",
-            alt_text: upload.alt_text,
-            media_type: stored.mediaType,
-            mime_type: stored.mimeType,
-            author_id: upload.user_id,
-            parent_post_id: null,
-            file: stored.file,
-            details: stored.details,
-            acf: [],
-            published_at: now.toISOString(),
-          },
-        },
-      ],
-      { kind: database.kind, now, actor },
-    );
-    if (stored.mimeType.startsWith("video/")) await addVideoJob(rows, mediaId, now);
-    const ended = await rows
-      .updateTable("uploads")
-      .set({ state: "done", media_id: mediaId, claimed_until: null })
-      .where("id", "=", upload.id)
-      .where("state", "=", "finishing")
-      .where("claimed_until", "=", upload.claimed_until)
-      .executeTakeFirst();
-    // Somebody else took it over: theirs counts.
-    if (ended.numUpdatedRows === 0n) throw new Error("the claim on this upload was lost");
-    return mediaId;
-  });
 }

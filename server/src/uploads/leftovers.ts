@@ -1,8 +1,9 @@
 /** What a process left behind: complete uploads are finished, those whose day is over are removed. */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Hourly, startHourly } from "../hourly.ts";
-import { finishUpload, type UploadNeeds } from "./finish-upload.ts";
+import { type Hourly, startHourly } from "../process/hourly.ts";
+import type { UploadNeeds } from "./enter-library.ts";
+import { finishUpload } from "./finish-upload.ts";
 import { listIncoming, receivedBytes, removeIncoming } from "./incoming-files.ts";
 import { expiryMs } from "./upload-store.ts";
 

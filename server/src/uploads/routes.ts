@@ -1,6 +1,5 @@
 /** `extenso/v1/uploads`: files in pieces, after `tus` 1.0. What is complete becomes a file of the library. */
 import { Server } from "@tus/server";
-import { cleanLine } from "../clean-text.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { retryAfter } from "../http/unavailable.ts";
 import { can } from "../identity/roles/can.ts";
@@ -10,6 +9,7 @@ import { RestError, refusal } from "../rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource } from "../rest/route.ts";
 import { requireUser } from "../rest/signed-in.ts";
 import { presentVideo } from "../videos/present-video.ts";
+import { cleanLine } from "../wordpress-values/clean-text.ts";
 import { finishUpload } from "./finish-upload.ts";
 import { receivedBytes, removeIncoming, uploadId } from "./incoming-files.ts";
 import { PieceStore } from "./piece-store.ts";

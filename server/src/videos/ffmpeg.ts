@@ -19,17 +19,6 @@ export class FilmError extends Error {
   override name = "FilmError";
 }
 
-export interface FilmFacts {
-  /** Seconds. */
-  duration: number;
-  width: number;
-  height: number;
-  video: string;
-  pixels: string;
-  /** Empty: silent. */
-  audio: string;
-}
-
 interface RunOptions {
   signal: AbortSignal;
   /** Ends a program that says nothing for so long. */
@@ -41,7 +30,11 @@ interface RunOptions {
 const longestOutput = 256 * 1024;
 
 /** @throws {FfmpegError} with the program's last words; an abort throws the signal's reason. */
-async function run(program: string, parameters: readonly string[], options: RunOptions): Promise<string> {
+export async function run(
+  program: string,
+  parameters: readonly string[],
+  options: RunOptions,
+): Promise<string> {
   const { signal, silenceMs, onLine } = options;
   signal.throwIfAborted();
   const child = spawn(program, parameters, { stdio: ["ignore", "pipe", "pipe"] });
@@ -107,106 +100,8 @@ export async function hasFfmpeg(
   return true;
 }
 
-function readAs(mimeType: string): string[] {
+export function readAs(mimeType: string): string[] {
   const demuxer = demuxers[mimeType];
   if (!demuxer) throw new FilmError(`${mimeType} is no film that can be made ready.`);
   return ["-protocol_whitelist", "file", "-f", demuxer];
-}
-
-/** @throws {FfmpegError} when it is no film. */
-export async function filmFacts(path: string, mimeType: string, signal: AbortSignal): Promise<FilmFacts> {
-  const entries = "format=duration:stream=codec_type,codec_name,width,height,pix_fmt";
-  const said = await run(
-    "ffprobe",
-    ["-v", "error", ...readAs(mimeType), "-show_entries", entries, "-of", "json", `file:${path}`],
-    { signal, silenceMs: 60_000 },
-  );
-  const { streams = [], format = {} } = JSON.parse(said) as {
-    streams?: Record<string, string | number>[];
-    format?: { duration?: string };
-  };
-  const video = streams.find(({ codec_type }) => codec_type === "video");
-  if (!video) throw new FilmError("It has no picture, only sound.");
-  return {
-    duration: Number(format.duration ?? 0) || 0,
-    width: Number(video.width ?? 0),
-    height: Number(video.height ?? 0),
-    video: String(video.codec_name ?? ""),
-    pixels: String(video.pix_fmt ?? ""),
-    audio: String(streams.find(({ codec_type }) => codec_type === "audio")?.codec_name ?? ""),
-  };
-}
-
-/** Wider ones are made smaller; an even number of pixels each way, as the codec wants. */
-const mostWidth = 1920;
-const shownSize = `scale='trunc(min(${mostWidth},iw)/2)*2':-2`;
-
-interface Making {
-  from: string;
-  mimeType: string;
-  to: string;
-  facts: FilmFacts;
-  signal: AbortSignal;
-}
-
-/** A second into the film, or a third of a shorter one: the first frame is often black. */
-export async function makePoster({ from, mimeType, to, facts, signal }: Making): Promise<void> {
-  const at = Math.min(1, facts.duration / 3).toFixed(2);
-  const parameters = [
-    "-v",
-    "error",
-    "-y",
-    "-threads",
-    "1",
-    "-ss",
-    at,
-    ...readAs(mimeType),
-    "-i",
-    `file:${from}`,
-  ];
-  const output = ["-frames:v", "1", "-vf", shownSize, "-q:v", "3", "-f", "mjpeg", `file:${to}`];
-  await run("ffmpeg", [...parameters, ...output], { signal, silenceMs: 5 * 60_000 });
-}
-
-/** An MP4 that every browser plays from its beginning while it comes in. */
-export async function makeWebFilm(
-  { from, mimeType, to, facts, signal }: Making,
-  onProgress: (percent: number) => void,
-): Promise<void> {
-  const input = ["-v", "error", "-y", "-threads", "1", ...readAs(mimeType), "-i", `file:${from}`];
-  const picture = [
-    "-map",
-    "0:v:0",
-    "-c:v",
-    "libx264",
-    "-preset",
-    "veryfast",
-    "-crf",
-    "23",
-    "-pix_fmt",
-    "yuv420p",
-  ];
-  const sound = ["-map", "0:a:0?", "-c:a", "aac", "-b:a", "128k", "-ac", "2"];
-  const output = [
-    "-threads",
-    "1",
-    "-vf",
-    shownSize,
-    "-map_metadata",
-    "-1",
-    "-movflags",
-    "+faststart",
-    "-f",
-    "mp4",
-  ];
-  const telling = ["-nostats", "-progress", "pipe:1"];
-  await run("ffmpeg", [...input, ...picture, ...sound, ...output, ...telling, `file:${to}`], {
-    signal,
-    silenceMs: 5 * 60_000,
-    onLine(line) {
-      const [, microseconds] = /^out_time_us=(\d+)$/.exec(line) ?? [];
-      if (!microseconds || facts.duration <= 0) return;
-      onProgress(Math.min(99, Math.floor(Number(microseconds) / 10_000 / facts.duration)));
-    },
-  });
 }

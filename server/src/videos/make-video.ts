@@ -10,8 +10,10 @@ import { parseStored } from "../content/wire.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { MediaDetails, SizeDetails } from "../media-files/media-details.ts";
 import { uploadsFolder } from "../media-files/store-media.ts";
-import { FilmError, filmFacts, makePoster, makeWebFilm } from "./ffmpeg.ts";
+import { FilmError } from "./ffmpeg.ts";
+import { filmFacts } from "./film-facts.ts";
 import { endVideoJob, type VideoJob } from "./job-store.ts";
+import { makePoster, makeWebFilm } from "./make-film.ts";
 import { isWebReady } from "./web-ready.ts";
 
 export type VideoNeeds = Pick<Dependencies, "database" | "files" | "settings" | "clock" | "log">;

@@ -1,6 +1,6 @@
 /** Whether browsers play a film as it is: then there is nothing to be made but its poster. */
 import { open } from "node:fs/promises";
-import type { FilmFacts } from "./ffmpeg.ts";
+import type { FilmFacts } from "./film-facts.ts";
 
 const mostWidth = 1920;
 /** Boxes in front of the film's own: a handful. */

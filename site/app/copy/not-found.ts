@@ -16,7 +16,7 @@ export const notFound = {
   button: { label: "Return Home", to: "/" },
   /** Stands above the destinations that share a word with the address. */
   guessTitle: "Were you looking for this?",
-  /** Stands above all of them where none does. */
+  /** Stands above the main ones where none does. */
   listTitle: "Try one of these",
 } as const;
 
@@ -118,6 +118,9 @@ export const destinations: readonly Destination[] = [
     words: ["terms", "legal", "conditions", "tos", "use"],
   },
 ];
+
+/** What everybody may have looked for: the pages themselves, without the single services and what members read. */
+export const mainDestinations = destinations.filter(({ to }) => !/^\/(services|dashboard)\//.test(to));
 
 /** At most three pages that share a word with the address, the most shared words first; none: an empty list. */
 export function guessDestinations(pathname: string): Destination[] {

@@ -14,7 +14,7 @@ export function SessionKeeper() {
     const signedIn = document.documentElement.dataset.session !== undefined;
     const timer = setTimeout(
       () =>
-        import("../at-rest.tsx").then(
+        import("../page-start/at-rest.tsx").then(
           (module) => setAtRest(() => module.default),
           () => {
             // Without a connection the session stays what it is.

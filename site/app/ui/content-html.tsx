@@ -1,5 +1,5 @@
 import { type ComponentProps, useMemo } from "react";
-import { trustedHtml } from "../trusted-html.ts";
+import { trustedHtml } from "../trusted-types/trusted-html.ts";
 
 /** HTML of the content. `html`: as a loader's `safeHtml` left it. */
 export function ContentHtml({ html, ...rest }: { html: string } & Omit<ComponentProps<"div">, "children">) {

@@ -30,7 +30,10 @@ export function LinkList({
       </h2>
       <ul className={listClassName}>
         {links.map(({ to, label, text }) => (
-          <li key={to} className="border-t border-line last:border-b">
+          <li
+            key={to}
+            className={listClassName ? "border-t border-line" : "border-t border-line last:border-b"}
+          >
             <Link to={to} viewTransition className="flex items-center gap-4 py-4 hover:text-hue-ink">
               <span className="flex-1">
                 <span className="block font-semibold">{label}</span>

@@ -23,7 +23,8 @@ interface Props {
 
 /**
  * A muted, looping picture that moves: only while it is seen, only where movement is wanted, always with
- * a pause control. It lies over its poster, which stays the page's largest paint.
+ * a pause control. It lies over its poster, which stays the page's largest paint where the film is a little lower
+ * (`--loop-height`): one of the same size can count as larger by a rounded pixel, seconds later.
  */
 export function VideoLoop({
   sources,
@@ -72,7 +73,7 @@ export function VideoLoop({
         tabIndex={-1}
         preload="none"
         className={classNames(
-          "absolute inset-0 size-full object-cover transition-opacity duration-500",
+          "absolute inset-x-0 top-0 h-[var(--loop-height,100%)] w-full object-cover transition-opacity duration-500",
           started && playing ? "opacity-100" : "opacity-0",
           videoClassName,
         )}
@@ -94,7 +95,7 @@ export function VideoLoop({
         aria-pressed={!active}
         aria-label={active ? `Pause ${name}` : `Play ${name}`}
         onClick={() => setWanted(!active)}
-        className="needs-script absolute right-margin bottom-10 z-10 md:bottom-14 grid size-11 place-items-center rounded-full border border-line-strong bg-scrim text-ink hover:border-ink"
+        className="needs-script absolute right-[max(var(--margin),calc(50%-800px))] bottom-10 z-10 md:bottom-14 grid size-11 place-items-center rounded-full border border-line-strong bg-scrim text-ink hover:border-ink"
       >
         {active ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
       </button>

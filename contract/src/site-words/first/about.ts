@@ -58,8 +58,8 @@ export const firstAbout: SiteDocument<"about"> = {
         id: "drone-operation",
         title: "Drone Operation",
         text: "Aerial film, stills and surveys by certified pilots. We file the airspace requests and city permits, and if the weather stops a flight, we come back on the second date.",
-        picture: "portfolio/above-the-cut-4",
-        alt: "City rooftops from the air, the sun flaring at the end of the street",
+        picture: "portfolio/blue-hour-2",
+        alt: "Anchored freighters seen from high above the inlet at dusk, mist along the far shore",
         link: "/services",
         linkContext: "about drone operation",
       },
@@ -140,7 +140,7 @@ export const firstAbout: SiteDocument<"about"> = {
   },
   figures: {
     title: "Six numbers",
-    lead: "Each comes from real work. Follow the link to see it.",
+    lead: "Each comes from real work. Follow the links to see it.",
     items: [
       {
         value: "8",
@@ -150,7 +150,7 @@ export const firstAbout: SiteDocument<"about"> = {
       {
         value: "42",
         unit: "days",
-        text: "from the first permit form to the first take-off, over a harbour that allows one flight window a day.",
+        text: "from the first permit form to the first take-off, over a harbour with one flight window a day.",
         source: {
           label: "Blue Hour",
           to: "/portfolio/blue-hour",
@@ -177,7 +177,7 @@ export const firstAbout: SiteDocument<"about"> = {
       {
         value: "1.3",
         unit: "seconds",
-        text: "to show the largest picture on a website for skiers. It used to take 5.8.",
+        text: "to show the largest picture on a website for skiers, down from 5.8.",
         source: {
           label: "Ridgeline",
           to: "/portfolio/ridgeline",
@@ -240,8 +240,8 @@ export const firstAbout: SiteDocument<"about"> = {
     ],
   },
   process: {
-    title: "How it goes, in five pictures",
-    lead: "Every project goes through the same five stages. Here is each stage on the project where it mattered most.",
+    title: "How it works, in five pictures",
+    lead: "Every project goes through the same five stages. Here is each one, on the project where it mattered most.",
     items: [
       {
         stage: "Brief",
@@ -309,7 +309,7 @@ export const firstAbout: SiteDocument<"about"> = {
       {
         id: "price",
         title: "The quote is the invoice",
-        text: "You get a fixed price with every line explained. It only goes up if the brief grows, and then you sign off the new line before we work on it. We return any contingency we don't use.",
+        text: "You get a fixed price with every line explained. It only goes up if the brief grows, and then you sign off the new line before we work on it. We return any contingency we don't spend.",
         proof: "Put the final invoice next to the first quote. The total is the same, or lower.",
       },
       {

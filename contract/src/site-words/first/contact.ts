@@ -17,7 +17,7 @@ export const firstContact: SiteDocument<"contact"> = {
   },
   phone: "+1 604-555-0142",
   email: "support@extenso.example",
-  hours: "Mon to Fri, 9:00 to 17:30",
+  hours: "Monday to Friday, 9 a.m. to 5:30 p.m.",
   openingHours: "Mo-Fr 09:00-17:30",
   socials: [
     { name: "Instagram", url: "https://www.instagram.com/extenso.example" },

@@ -358,7 +358,7 @@ export const firstPackages: SiteDocument<"packages"> = {
       price: "$600+",
       features: [
         "A day with an editor or five hours with a designer",
-        "Calls in your hours, from London to Tokyo",
+        "Calls in your time zone, from London to Tokyo",
         "A shared board, with comments on each frame",
         "Files in a folder you own",
         "Two rounds of changes",

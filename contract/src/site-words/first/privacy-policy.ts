@@ -25,7 +25,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
         "Visiting this website sets no cookies; signing in sets one, for security. There are no analytics, no advertising and no third-party scripts.",
         "We collect what you type into our forms and what a server needs to answer you. We never sell it.",
         "Maps and videos from other companies are fetched only when you press a button to see them.",
-        "You get the newsletter only after you confirm it by email, and you can leave it in one step.",
+        "You get the newsletter only after you confirm it by email, and you can unsubscribe in one step.",
         "You can download your account's data, or delete your account, in your dashboard settings.",
       ],
     },
@@ -65,7 +65,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
             },
             {
               term: "Newsletter",
-              text: "Your email address and the record of your consent: the words you agreed to, the time, the page, your IP address and the browser's description of itself. The same is recorded when you confirm and when you unsubscribe, because the law asks us to be able to prove consent.",
+              text: "Your email address and the record of your consent: the words you agreed to, the time, the page, your IP address and the browser's description of itself. The same is recorded when you confirm and when you unsubscribe, because the law requires us to be able to prove consent.",
             },
             {
               term: "Accounts",
@@ -73,7 +73,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
             },
             {
               term: "Sessions",
-              text: "For each sign-in: the time, the last use, the IP address and the browser's description of itself, so that you can recognise your own devices and end a session you don't know.",
+              text: "For each sign-in: the time, the last use, the IP address and the browser's description of itself, so that you can recognize your own devices and end a session you don't know.",
             },
             {
               term: "Client projects",
@@ -84,7 +84,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
               text: "For each request: the time, the page, the result, how long it took and a random number that ties the lines together. Our application's log leaves out your IP address and whatever follows a question mark in an address. Only where security is concerned, as when somebody signs in, is refused or changes a password, does it note the IP address and the account's number. To limit abuse we count attempts to sign in or send a form per IP address, and clear those counts within about two days.",
             },
             {
-              term: "Mail we send you",
+              term: "Email we send you",
               text: "The kind of message, the recipient and the time. The text is erased from our queue as soon as it has been sent.",
             },
           ],
@@ -251,7 +251,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
         },
         {
           kind: "p",
-          text: "If you write to us from the European Economic Area or the United Kingdom, your information comes to Canada. The European Commission and the United Kingdom recognise the protection that Canadian law gives to information in commercial organisations. For transfers onward to countries without such recognition we rely on standard contractual clauses. Ask our privacy officer for the list of suppliers and countries that concern you.",
+          text: "If you write to us from the European Economic Area or the United Kingdom, your information comes to Canada. The European Commission and the United Kingdom recognize the protection that Canadian law gives to information in commercial organizations. For transfers onward to countries without such recognition we rely on standard contractual clauses. Ask our privacy officer for the list of suppliers and countries that concern you.",
         },
       ],
     },
@@ -262,7 +262,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
       blocks: [
         {
           kind: "p",
-          text: "Visiting this website sets no cookies: none for tracking, none for advertising and none for statistics. Signing in sets a single one, extenso_device. It does not keep you signed in and follows you nowhere; it goes back to our sign-in alone. There is no banner because there is nothing to accept: without that cookie a stranger who guesses at your password could keep you waiting outside.",
+          text: "Visiting this website sets no cookies: none for tracking, none for advertising and none for statistics. Signing in sets a single one, extenso_device. It does not keep you signed in and follows you nowhere; it goes back to our sign-in alone. There is no banner because there is nothing to accept: the cookie tells you apart from a stranger who is guessing your password, so that their guesses don't lock you out.",
         },
         {
           kind: "p",

@@ -402,7 +402,7 @@ export const firstServices: SiteDocument<"services"> = {
       shortDescription:
         "Websites and shops that load fast on a weak signal, and that your own people can edit without calling us.",
       fullDescription: [
-        "We design and build websites of five to two hundred pages: studios, shops, hotels, software. The same people do both, so what you approve is what gets built, down to the type, the motion and the empty states.",
+        "We design and build websites, from one page to two hundred, for studios, shops, hotels and software companies. The same people do both, so what you approve is what gets built, down to the type, the motion and the empty states.",
         "We test on a four-year-old phone with a weak signal, because that's what your visitors have. Every page has a size limit from the first sketch. Ridgeline's old site took 5.8 seconds to show its largest picture; the one we built takes 1.3.",
         "A site of up to five pages starts at $3,000. It takes four to eight weeks from brief to launch. You get the source code, an editor in plain language, an hour of training and thirty days of free fixes. Host it wherever you like.",
       ],
@@ -416,8 +416,8 @@ export const firstServices: SiteDocument<"services"> = {
       alt: "Laptop on a dark desk showing a mountain-weather website",
       mainImage: "services/tiles/web-development",
       mainAlt: "A web page so close that the screen's own pixels show, a violet button in focus",
-      storyImage: "portfolio/ridgeline-3",
-      storyAlt: "The Ridgeline landing page at full length",
+      storyImage: "services/tiles/web-development",
+      storyAlt: "A web page so close that the screen's own pixels show, a violet button in focus",
       features: [
         "Structure, copy and design by one team, as a clickable prototype",
         "Largest picture shown within 1.8 seconds on slow 4G, measured before launch",
@@ -623,7 +623,7 @@ export const firstServices: SiteDocument<"services"> = {
         {
           title: "The night",
           description:
-            "Anything from one photographer to two camera teams and an editor in a van. You have the first pictures before the doors close.",
+            "Anything from one photographer to two camera teams and an editor in a van. You have the first pictures before the venue closes.",
         },
         {
           title: "The week after",
@@ -656,7 +656,7 @@ export const firstServices: SiteDocument<"services"> = {
         },
       ],
       cta: {
-        title: "When are the doors?",
+        title: "When do doors open?",
         description:
           "A date and a place are enough to start. We'll hold the day for a week while you decide.",
         buttonText: "Hold a Date",

@@ -32,7 +32,7 @@ export const firstTermsOfService: SiteDocument<"terms-of-service"> = {
         },
         {
           kind: "p",
-          text: 'If you use the services for a company or another organisation, you confirm that you may bind it, and "you" means that organisation too. You must be at least 16 years old to hold an account, and of the age of majority where you live (19 in British Columbia) to order work from us.',
+          text: 'If you use the services for a company or another organization, you confirm that you may bind it, and "you" means that organization too. You must be at least 16 years old to hold an account, and of the age of majority where you live (19 in British Columbia) to order work from us.',
         },
         {
           kind: "p",
@@ -169,7 +169,7 @@ export const firstTermsOfService: SiteDocument<"terms-of-service"> = {
         },
         {
           kind: "p",
-          text: "You confirm that you have the rights to what you send, including the consent of people who can be recognised in it, and that it breaks none of the rules in [section 3](#use-of-services). We do not check user content in advance. We may remove content that breaks these terms or the law, and we tell you so unless that would do harm.",
+          text: "You confirm that you have the rights to what you send, including the consent of people who can be recognized in it, and that it breaks none of the rules in [section 3](#use-of-services). We do not check user content in advance. We may remove content that breaks these terms or the law, and we tell you so unless that would do harm.",
         },
       ],
     },
@@ -184,7 +184,7 @@ export const firstTermsOfService: SiteDocument<"terms-of-service"> = {
         },
         {
           kind: "p",
-          text: "Whoever runs a linked website is responsible for it, and its own terms and privacy policy apply there. What you buy or agree to on it is between you and them. If a link leads somewhere it should not, tell us and we remove it.",
+          text: "Whoever runs a linked website is responsible for it, and its own terms and privacy policy apply there. What you buy or agree to on it is between you and them. If a link leads somewhere it should not, tell us and we will remove it.",
         },
         {
           kind: "p",
@@ -207,7 +207,7 @@ export const firstTermsOfService: SiteDocument<"terms-of-service"> = {
         },
         {
           kind: "p",
-          text: `If you think a closure was wrong, write to ${email}. Somebody who did not take the decision reviews it, where our size allows.`,
+          text: `If you think a closure was wrong, write to ${email}. Where our size allows, someone who did not make the decision reviews it.`,
         },
         {
           kind: "p",
@@ -243,7 +243,7 @@ export const firstTermsOfService: SiteDocument<"terms-of-service"> = {
         },
         {
           kind: "p",
-          text: "Nothing in these terms excludes or limits liability that cannot be excluded or limited by law, such as for fraud, for intentional or grossly negligent harm, or for death or injury caused by negligence where the law so provides. If you are a consumer, the rights that consumer protection law gives you, including British Columbia's Business Practices and Consumer Protection Act, stay untouched.",
+          text: "Nothing in these terms excludes or limits liability that cannot be excluded or limited by law, such as for fraud, for intentional or grossly negligent harm, or for death or injury caused by negligence where the law so provides. If you are a consumer, the rights that consumer protection law gives you, including British Columbia's Business Practices and Consumer Protection Act, are not affected.",
         },
         {
           kind: "p",
@@ -262,7 +262,7 @@ export const firstTermsOfService: SiteDocument<"terms-of-service"> = {
         },
         {
           kind: "p",
-          text: `If something goes wrong, please talk to us first: write to ${email}, and we try to settle it within 30 days. If that fails, the courts of British Columbia in Vancouver decide, and you and we both accept their jurisdiction; small claims may go to the Civil Resolution Tribunal. If you are a consumer who lives elsewhere, the protections and courts that the law of your home gives you, and that cannot be waived, remain open to you.`,
+          text: `If something goes wrong, please talk to us first: write to ${email}, and we will try to settle it within 30 days. If that fails, the courts of British Columbia in Vancouver decide, and you and we both accept their jurisdiction; small claims may go to the Civil Resolution Tribunal. If you are a consumer who lives elsewhere, the protections and courts that the law of your home gives you, and that cannot be waived, remain open to you.`,
         },
         {
           kind: "p",

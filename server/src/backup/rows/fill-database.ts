@@ -4,19 +4,15 @@ import { type Kysely, sql } from "kysely";
 import { steps } from "../../database/migrate.ts";
 import { connectDatabase, type Database, openDatabase } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
+import { compare } from "./compare-rows.ts";
 import { type TableShape, tablesAfter } from "./describe-tables.ts";
 import type { TableSummary } from "./dump.ts";
 import { type DatabasePlace, UnknownDatabaseError } from "./row-source.ts";
-import { type Row, TableSum } from "./table-sum.ts";
+import type { Row } from "./table-sum.ts";
 
 /** A database that is not to be written over. */
 export class FullDatabaseError extends Error {
   override name = "FullDatabaseError";
-}
-
-/** What was written is not what should have been; `message` names the tables. */
-export class RowsDifferError extends Error {
-  override name = "RowsDifferError";
 }
 
 /** Of one statement: SQLite takes 32,766, PostgreSQL 65,535. */
@@ -46,7 +42,7 @@ export async function fillDatabase(place: DatabasePlace, filling: Filling): Prom
       `it was made by a newer version of this program (${unknown ?? "no migration"}); update first`,
     );
   }
-  await refuseFull(place);
+  await refuseFullDatabase(place);
   const shapes = await tablesAfter(last, `${scratch}-shape`);
   const database = await openDatabase(place, { upTo: last });
   try {
@@ -104,56 +100,11 @@ async function countOn(
   await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(query);
 }
 
-async function compare(
-  query: Kysely<Tables>,
-  { kind }: Database,
-  expected: readonly TableSummary[],
-): Promise<void> {
-  const wrong: string[] = [];
-  for (const { name, columns, rows, hash } of expected) {
-    const sum = new TableSum();
-    for await (const row of written(query, kind, name, columns)) sum.add(row);
-    if (sum.rows !== rows) wrong.push(`${name}: ${sum.rows} rows in place of ${rows}`);
-    else if (sum.hash !== hash) wrong.push(`${name}: its ${rows} rows are not the same`);
-  }
-  if (wrong.length > 0) throw new RowsDifferError(wrong.join("; "));
-}
-
-const readAtOnce = 500;
-
-async function* written(
-  query: Kysely<Tables>,
-  kind: Database["kind"],
-  name: string,
-  columns: readonly string[],
-): AsyncGenerator<Row> {
-  const list = sql.join(columns.map((column) => sql.ref(column)));
-  const take = (row: unknown) =>
-    columns.map((column) => (row as Record<string, string | number | null>)[column] ?? null);
-  if (kind === "sqlite") {
-    // In the order of its rows' own numbers, from one batch to the next.
-    const place = sql.ref("rowid");
-    for (let last = Number.MIN_SAFE_INTEGER; ; ) {
-      const { rows } = await sql<{ row_place: number }>`
-        select ${place} as row_place, ${list} from ${sql.table(name)}
-        where ${place} > ${last} order by ${place} limit ${readAtOnce}`.execute(query);
-      for (const row of rows) yield take(row);
-      const [end] = rows.slice(-1);
-      if (!end) return;
-      last = end.row_place;
-    }
-  }
-  await sql`declare written_rows no scroll cursor for select ${list} from ${sql.table(name)}`.execute(query);
-  for (;;) {
-    const { rows } = await sql`fetch ${sql.lit(readAtOnce)} from written_rows`.execute(query);
-    for (const row of rows) yield take(row);
-    if (rows.length === 0) break;
-  }
-  await sql`close written_rows`.execute(query);
-}
-
-/** Tables may be there, as after an attempt that was broken off, but nothing in them. */
-async function refuseFull(place: DatabasePlace): Promise<void> {
+/**
+ * Tables may be there, as after an attempt that was broken off, but nothing in them.
+ * @throws {FullDatabaseError}
+ */
+export async function refuseFullDatabase(place: DatabasePlace): Promise<void> {
   if ("file" in place) {
     if (existsSync(place.file)) throw new FullDatabaseError(`${place.file} is there already`);
     return;

@@ -9,7 +9,7 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 import * as z from "zod";
-import { DamagedError, type KeyNotice, type RunKey } from "./sealed-stream.ts";
+import { DamagedError, type KeyNotice, type RunKey } from "./seal-format.ts";
 
 /** OWASP's for interactive use: 128 MiB and about half a second a guess. */
 const cost = { n: 2 ** 17, r: 8, p: 1 };

@@ -10,7 +10,7 @@ import {
 } from "node:crypto";
 import * as z from "zod";
 import { unwrap, wrap } from "./passphrase.ts";
-import { DamagedError, type RunKey } from "./sealed-stream.ts";
+import { DamagedError, type RunKey } from "./seal-format.ts";
 
 const curve = { kty: "OKP", crv: "X25519" } as const;
 

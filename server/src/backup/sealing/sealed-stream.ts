@@ -4,28 +4,17 @@
  * the SHA-256 of all before, by which damage is found without any key.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
-
-const cipher = "aes-256-gcm";
-const pieceBytes = 64 * 1024;
-const tagBytes = 16;
-const sealedPieceBytes = pieceBytes + tagBytes;
-const sumBytes = 32;
-/** What every sealed content begins with; nothing that is kept open does. */
-const opening = '{"sealed":"extenso 1"';
-const longestHead = 2_048;
-
-/** Bytes that are not what was written; `message` says what is wrong with them. */
-export class DamagedError extends Error {
-  override name = "DamagedError";
-}
-
-/** How the key of a run is found: by whom it is sealed, and what they need for it. */
-export type KeyNotice = Record<string, string | number>;
-
-export interface RunKey {
-  key: Buffer;
-  notice: KeyNotice;
-}
+import {
+  cipher,
+  DamagedError,
+  longestHead,
+  opening,
+  pieceBytes,
+  type RunKey,
+  sealedPieceBytes,
+  sumBytes,
+  tagBytes,
+} from "./seal-format.ts";
 
 /** Whether bytes are sealed, told by their beginning. */
 export function looksSealed(beginning: Uint8Array): boolean {

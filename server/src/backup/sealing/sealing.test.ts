@@ -4,8 +4,10 @@ import { describe, expect, test } from "vitest";
 import { sha256Of, wholeOf } from "../content-sum.ts";
 import { checkOf, deriveKey, newPassphraseTerms } from "./passphrase.ts";
 import { newKeyPair } from "./public-key.ts";
-import { checkSealed, DamagedError } from "./sealed-stream.ts";
-import { type BackupKeys, createReader, KeyError, openVault } from "./vault.ts";
+import { type BackupKeys, createReader, KeyError } from "./reader.ts";
+import { DamagedError } from "./seal-format.ts";
+import { checkSealed } from "./sealed-stream.ts";
+import { openVault } from "./vault.ts";
 
 const none: BackupKeys = { passphrase: undefined, publicKey: undefined, privateKey: undefined };
 const passphrase = "fog over the inlet, 6 am";

@@ -22,9 +22,9 @@ import {
   takeUploadName,
   withEndingOf,
 } from "../../media-files/upload-name.ts";
+import { QueueFullError } from "../../process/work-queue.ts";
 import { RestError } from "../../rest/rest-error.ts";
-import { localTime } from "../../site-time.ts";
-import { QueueFullError } from "../../work-queue.ts";
+import { localTime } from "../../wordpress-values/site-time.ts";
 import type { Received } from "./receive-upload.ts";
 
 type Needs = Pick<Dependencies, "database" | "files" | "settings" | "clock">;

@@ -5,8 +5,8 @@ import {
   fileAddressTemplate,
 } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type { SignedInUser } from "../../rest/authentication.ts";
-import type { Settings } from "../../settings.ts";
-import { gmtTime, localTime } from "../../site-time.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { gmtTime, localTime } from "../../wordpress-values/site-time.ts";
 import { mayEditPosts } from "../access.ts";
 import { withOrigin } from "../origin.ts";
 import { type Context, linksTo, parseStored } from "../wire.ts";

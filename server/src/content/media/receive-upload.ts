@@ -5,6 +5,7 @@ import { boundaryOf, FileTooLargeError, MultipartError, receiveForm } from "../.
 import { parsePhpQuery } from "../../rest/php-query.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { LocalFile } from "../../storage/file-storage.ts";
+import { nameIn } from "./disposition-name.ts";
 
 /** Bytes: a clip of some minutes. */
 const largestUpload = 256 * 1024 * 1024;
@@ -132,29 +133,4 @@ function checked(source: AsyncIterable<Uint8Array>, md5: string | null) {
     }
   }
   return { content: content(), bytes: () => bytes };
-}
-
-/** `attachment; filename="x.png"`; `filename*` wins, as RFC 6266 has it. Headers come as bytes. */
-function nameIn(disposition: string): string {
-  const parts = disposition.split(";").slice(1, 20);
-  const named = new Map(
-    parts.map((part): [string, string] => {
-      const [key = "", ...value] = part.split("=");
-      return [key.trim().toLowerCase(), value.join("=").trim()];
-    }),
-  );
-  const extended = /^utf-8'[^']*'(.+)$/i.exec(named.get("filename*") ?? "")?.[1];
-  if (extended) {
-    try {
-      return decodeURIComponent(extended);
-    } catch {
-      // Then the plain one.
-    }
-  }
-  const plain = (named.get("filename") ?? "").replace(/^"(.*)"$/s, "$1");
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(plain, "latin1"));
-  } catch {
-    return plain;
-  }
 }

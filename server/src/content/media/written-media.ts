@@ -1,16 +1,16 @@
 /** What can be written of a file: its arguments, and what is made of them. */
 import { mediaFields } from "@extenso/contract/fields/media.ts";
 import { writableFields } from "@extenso/contract/fields/record-fields.ts";
-import { cleanLine } from "../../clean-text.ts";
 import { can } from "../../identity/roles/can.ts";
 import { type Argument, checkMeta, emptiedByNull } from "../../rest/argument-schema.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
-import { utcOf } from "../../site-time.ts";
-import { sanitizeTitle } from "../../slug.ts";
+import { cleanLine } from "../../wordpress-values/clean-text.ts";
+import { utcOf } from "../../wordpress-values/site-time.ts";
+import { sanitizeTitle } from "../../wordpress-values/slug.ts";
 import { checkTemplate } from "../check-template.ts";
 import { writtenCleaner } from "../cleaning/clean-written.ts";
-import type { WrittenMedia } from "../save/changes.ts";
+import type { WrittenMedia } from "../save/written-content.ts";
 import { shortenedSlug } from "../slugs/generated-slug.ts";
 
 /** WordPress looks at these only when it stores them. */

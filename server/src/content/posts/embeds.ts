@@ -9,7 +9,8 @@ import { presentMedia } from "../media/present.ts";
 import { type Media, mayReadMedia, mediaById } from "../media/store.ts";
 import { presentTerm } from "../terms/present.ts";
 import { termsAbove } from "../terms/terms-above.ts";
-import type { Post, PostTerm } from "./store.ts";
+import type { PostTerm } from "./post-terms.ts";
+import type { Post } from "./store.ts";
 
 type Embedded = Record<string, unknown[]>;
 

@@ -13,10 +13,11 @@ import {
   postFields,
 } from "@extenso/contract/fields/posts.ts";
 import type { Scope } from "@extenso/contract/fields/record-fields.ts";
-import type { Settings } from "../../settings.ts";
-import { gmtTime, localTime } from "../../site-time.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { gmtTime, localTime } from "../../wordpress-values/site-time.ts";
 import { withOrigin } from "../origin.ts";
-import type { Post, PostTerm } from "./store.ts";
+import type { PostTerm } from "./post-terms.ts";
+import type { Post } from "./store.ts";
 
 export interface Telling {
   place: Pick<Settings, "publicUrl" | "timezone">;

@@ -1,8 +1,8 @@
 /** From a revision's row to the record on the wire. */
 import { createHmac } from "node:crypto";
 import { plainAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
-import type { Settings } from "../../settings.ts";
-import { gmtTime, localTime } from "../../site-time.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { gmtTime, localTime } from "../../wordpress-values/site-time.ts";
 import { withOrigin } from "../origin.ts";
 import type { Context } from "../wire.ts";
 import type { Revision } from "./revision-store.ts";

@@ -1,38 +1,14 @@
 /** Articles, portfolio items and pages in the database: one table, one way to ask. */
-import { type RawBuilder, type Selectable, sql } from "kysely";
-import { contains } from "../../database/contains.ts";
+import type { RawBuilder, Selectable } from "kysely";
 import type { Database } from "../../database/open.ts";
-import type { PostsTable, TermsTable } from "../../database/tables/content-tables.ts";
-import type { SearchTerms } from "../search/search.ts";
-import { collationKey } from "../search/search-text.ts";
+import type { PostsTable } from "../../database/tables/content-tables.ts";
 import { conditions, type PostFilter, type PostType } from "./conditions.ts";
-import { type FoundPosts, firstRows, type Texts } from "./post-rows.ts";
+import { givenOrder, type Order, orderColumns, type PostWindow, relevance } from "./order.ts";
+import { type FoundPosts, firstRows } from "./post-rows.ts";
 
 export type Post = Selectable<PostsTable>;
 
-type Order = "asc" | "desc";
-export type OrderBy =
-  | "author"
-  | "date"
-  | "id"
-  | "include"
-  | "include_slugs"
-  | "menu_order"
-  | "modified"
-  | "parent"
-  | "relevance"
-  | "slug"
-  | "title";
-
-export interface PostWindow {
-  orderBy: OrderBy;
-  order: Order;
-  offset: number;
-  limit: number;
-  texts: Texts;
-}
-
-type Query = Pick<Database, "query">;
+export type Query = Pick<Database, "query">;
 
 /** How many posts there are of a filter. */
 export async function countPosts({ query }: Query, filter: PostFilter): Promise<number> {
@@ -43,20 +19,6 @@ export async function countPosts({ query }: Query, filter: PostFilter): Promise<
     .executeTakeFirstOrThrow();
   return Number(count);
 }
-
-const orderColumns = {
-  date: "published_at",
-  relevance: "published_at",
-  include: "published_at",
-  include_slugs: "published_at",
-  modified: "modified_at",
-  author: "author_id",
-  id: "id",
-  parent: "parent_id",
-  menu_order: "menu_order",
-  slug: "slug",
-  title: "title_key",
-} as const;
 
 /**
  * One window of a filter's posts. The ids are found first, on an index alone; whole rows are read for
@@ -94,44 +56,6 @@ export async function listPosts(
   return firstRows({ query }, fromEnd ? ids.reverse() : ids, texts);
 }
 
-/**
- * How well a post fits a search, best first, as WordPress ranks: the sentence in the title, all words in it,
- * any word in it, the sentence in excerpt and text, the rest. A single word is in the title or isn't.
- */
-function relevance({ all, sentence, typed }: SearchTerms): RawBuilder<number> | null {
-  const inTitle = all.map((word) => contains("title_key", collationKey(word)));
-  const [first] = inTitle;
-  if (!first) return null;
-  if (typed <= 1) return sql<number>`case when ${first} then 0 else 1 end`;
-  const ranks: RawBuilder<unknown>[] = [];
-  if (sentence) ranks.push(sql`when ${contains("title_key", collationKey(sentence))} then 1`);
-  if (inTitle.length < 7) {
-    ranks.push(sql`when ${sql.join(inTitle, sql` and `)} then 2`);
-    ranks.push(sql`when ${sql.join(inTitle, sql` or `)} then 3`);
-  }
-  if (sentence) {
-    ranks.push(sql`when ${contains("excerpt_raw", sentence)} then 4`);
-    ranks.push(sql`when ${contains("search_text", sentence)} then 5`);
-  }
-  return ranks.length > 0 ? sql<number>`case ${sql.join(ranks, sql` `)} else 6 end` : null;
-}
-
-/** The place of a post in a list that the caller gave; null when the order is another. */
-function givenOrder(
-  { include, slugs }: PostFilter,
-  orderBy: OrderBy,
-): ((post: { id: number; slug: string }) => number) | null {
-  if (orderBy === "include" && include.length > 0) {
-    const places = new Map(include.map((id, place) => [id, place]));
-    return ({ id }) => places.get(id) ?? include.length;
-  }
-  if (orderBy === "include_slugs" && slugs.length > 0) {
-    const places = new Map(slugs.map((slug, place) => [slug, place]));
-    return ({ slug }) => places.get(slug) ?? slugs.length;
-  }
-  return null;
-}
-
 async function listInGivenOrder(
   { query }: Query,
   filter: PostFilter,
@@ -155,43 +79,4 @@ export function findPost({ query }: Query, type: PostType, id: number): Promise<
     .where("id", "=", id)
     .where("type", "=", type)
     .executeTakeFirst();
-}
-
-export type PostTerm = Selectable<TermsTable> & { post_id: number };
-
-/** The terms of many posts in one query, by name within each post as WordPress has it. */
-export async function termsOfPosts({ query }: Query, postIds: number[]): Promise<Map<number, PostTerm[]>> {
-  const grouped = new Map<number, PostTerm[]>();
-  if (postIds.length === 0) return grouped;
-  const rows = await query
-    .selectFrom("post_terms")
-    .innerJoin("terms", "terms.id", "post_terms.term_id")
-    .selectAll("terms")
-    .select("post_terms.post_id")
-    .where("post_terms.post_id", "in", postIds)
-    .execute();
-  const keys = new Map(rows.map(({ name }) => [name, collationKey(name)]));
-  const key = ({ name }: PostTerm) => keys.get(name) ?? name;
-  rows.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.id - b.id));
-  for (const row of rows) {
-    const own = grouped.get(row.post_id);
-    if (own) own.push(row);
-    else grouped.set(row.post_id, [row]);
-  }
-  return grouped;
-}
-
-/** The categories with everything below them. */
-export async function withChildTerms({ query }: Query, termIds: number[]): Promise<number[]> {
-  const rows = await query
-    .selectFrom("terms")
-    .select(["id", "parent_id"])
-    .where("taxonomy", "=", "category")
-    .execute();
-  const found = new Set(termIds);
-  for (let before = -1; before !== found.size; ) {
-    before = found.size;
-    for (const { id, parent_id } of rows) if (found.has(parent_id)) found.add(id);
-  }
-  return [...found];
 }

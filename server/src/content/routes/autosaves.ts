@@ -28,7 +28,7 @@ import { checkUnchanged, editTag } from "./check-unchanged.ts";
 import { holdPost } from "./hold-post.ts";
 import { createArguments } from "./post-arguments.ts";
 import { autosaveArguments, autosaveListArguments } from "./revision-arguments.ts";
-import { inAnswer, type PostCollection, parentOf, refusing, wholeFields } from "./revisions.ts";
+import { inAnswer, type PostCollection, parentOf, refusing, wholeFields } from "./revision-parent.ts";
 import { mayUpdate } from "./writing.ts";
 
 /** One a person. */

@@ -3,38 +3,19 @@
  * the same transaction.
  */
 import { type KeptFieldName, keptFields } from "@extenso/contract/fields/posts.ts";
-import type { Selectable, Transaction } from "kysely";
-import type { PostsTable } from "../../database/tables/content-tables.ts";
-import type { Tables } from "../../database/tables.ts";
 import { can } from "../../identity/roles/can.ts";
-import type { SignedInUser } from "../../rest/authentication.ts";
-import { idOf, ids } from "../../rest/collection.ts";
-import { RestError, refusal } from "../../rest/rest-error.ts";
-import type { Settings } from "../../settings.ts";
-import { defaultCategory } from "../../site-settings/site-settings.ts";
-import { localTime, utcOf } from "../../site-time.ts";
+import { idOf } from "../../rest/collection.ts";
+import { RestError } from "../../rest/rest-error.ts";
 import { mayPublish } from "../access.ts";
 import { writtenCleaner } from "../cleaning/clean-written.ts";
 import type { PostType } from "../posts/conditions.ts";
-import { customFieldNames, withCustomFields } from "../posts/custom-fields.ts";
 import { settled } from "../posts/settle.ts";
-import type { WrittenPost } from "../save/changes.ts";
-import { parseStored } from "../wire.ts";
-import { checkedAuthor, checkedParent, knownTerms, pictureFor } from "./compose-references.ts";
+import type { WrittenPost } from "../save/written-content.ts";
+import { dateAskedFor, statusAskedFor } from "./asked-date.ts";
+import { customFieldsOf, termsOf } from "./asked-fields.ts";
+import { checkedAuthor, checkedParent, pictureFor } from "./compose-references.ts";
 import { slugAskedFor } from "./compose-slug.ts";
-
-type Post = Selectable<PostsTable>;
-type Params = Record<string, unknown>;
-
-export interface Composing {
-  rows: Transaction<Tables>;
-  kind: "sqlite" | "postgres";
-  type: PostType;
-  user: SignedInUser;
-  params: Params;
-  settings: Pick<Settings, "publicUrl" | "timezone">;
-  now: Date;
-}
+import type { Composing, Params, Post } from "./composing.ts";
 
 export type Composed = WrittenPost & Pick<Post, KeptFieldName>;
 
@@ -74,30 +55,6 @@ export async function composePost(composing: Composing, before: Post | null): Pr
     revision_count: before?.revision_count ?? 0,
     last_revision_id: before?.last_revision_id ?? null,
   };
-}
-
-function statusAskedFor({ user, params, type }: Composing, before: Post | null): Post["status"] | undefined {
-  // None that is sent is a draft, as in WordPress.
-  const status = params.status === "" ? "draft" : (params.status as Post["status"] | undefined);
-  if (status === undefined || status === before?.status) return undefined;
-  if (["private", "publish", "future"].includes(status) && !mayPublish(user, type)) {
-    const what = status === "private" ? "create private posts" : "publish posts";
-    throw refusal(true, "rest_cannot_publish", `Sorry, you are not allowed to ${what} in this post type.`);
-  }
-  return status;
-}
-
-/** The moment that somebody set; null for that of the change. What is sent and is there already sets nothing. */
-function dateAskedFor({ params, settings }: Composing, before: Post | null): string | null {
-  const own = before && !before.date_floats ? before.published_at : null;
-  const { date, date_gmt } = params;
-  const sent = date ? [date, settings.timezone] : date_gmt ? [date_gmt, "UTC"] : null;
-  if (sent) {
-    const moment = utcOf(String(sent[0]), String(sent[1])).replace(/\.\d{3}Z$/, ".000Z");
-    const local = (iso: string) => localTime(iso, settings.timezone);
-    return before && local(before.published_at) === local(moment) ? own : moment;
-  }
-  return date === null || date_gmt === null ? null : own;
 }
 
 async function authorOf({ rows, user, params, type }: Composing, before: Post | null): Promise<number> {
@@ -162,42 +119,4 @@ function keptOf(params: Params, type: PostType, before: Post | null): Pick<Post,
 function withinColumn(value: unknown): unknown {
   if (typeof value !== "number") return value;
   return Math.max(-(2 ** 31), Math.min(2 ** 31 - 1, Math.trunc(value)));
-}
-
-async function customFieldsOf(
-  { params, user, type, settings }: Composing,
-  before: Post | null,
-): Promise<unknown> {
-  const present = before ? parseStored(before.acf, []) : [];
-  const { acf } = params;
-  if (typeof acf !== "object" || acf === null) return present;
-  const writer = { unfiltered: can(user, "unfiltered_html"), publicUrl: settings.publicUrl };
-  const { field } = writtenCleaner(writer);
-  const sent: Record<string, unknown> = {};
-  for (const name of customFieldNames(type))
-    if (Object.hasOwn(acf, name)) sent[name] = await field((acf as Record<string, unknown>)[name]);
-  return withCustomFields(type, present, sent);
-}
-
-/** Lists replace. An article without a category gets the default one at each save that names none. */
-async function termsOf({ rows, params }: Composing, before: Post | null): Promise<number[]> {
-  const present = before
-    ? await rows
-        .selectFrom("post_terms")
-        .innerJoin("terms", "terms.id", "post_terms.term_id")
-        .select(["terms.id", "taxonomy"])
-        .where("post_id", "=", before.id)
-        .execute()
-    : [];
-  const known = await knownTerms(rows, [...ids(params.categories), ...ids(params.tags)]);
-  const chosen = (name: "categories" | "tags", taxonomy: "category" | "post_tag") => {
-    const sent = new Set(ids(params[name]));
-    const from = params[name] === undefined ? present : known.filter(({ id }) => sent.has(id));
-    return from.filter((term) => term.taxonomy === taxonomy).map(({ id }) => id);
-  };
-  const categories = chosen("categories", "category");
-  if (params.categories === undefined && categories.length === 0) {
-    categories.push(await defaultCategory(rows));
-  }
-  return [...categories, ...chosen("tags", "post_tag")];
 }

@@ -5,8 +5,9 @@ import { type Argument, checkMeta, emptiedByNull } from "../../rest/argument-sch
 import { refusal } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
 import { slugList } from "../../rest/slug-list.ts";
-import { checkValue, ValueError } from "../../rest/value-schema.ts";
-import { sanitizeTitle } from "../../slug.ts";
+import { ValueError } from "../../rest/value-problem.ts";
+import { checkValue } from "../../rest/value-schema.ts";
+import { sanitizeTitle } from "../../wordpress-values/slug.ts";
 import { mayWritePosts } from "../access.ts";
 import { checkTemplate } from "../check-template.ts";
 import type { PostType } from "../posts/conditions.ts";

@@ -1,8 +1,8 @@
 /** What collections of posts take, in WordPress's words. */
 import type { Argument } from "../../rest/argument-schema.ts";
 import { idList, offsetArgument, orderArgument, pagingArguments } from "../../rest/collection.ts";
+import type { ArgumentSchema } from "../../rest/declared-argument.ts";
 import type { RestCall } from "../../rest/route.ts";
-import type { ArgumentSchema } from "../../rest/value-schema.ts";
 
 type Arguments = Record<string, Argument<RestCall>>;
 

@@ -2,10 +2,10 @@
 import type { Database } from "../../database/open.ts";
 import { idOf, ids, texts } from "../../rest/collection.ts";
 import type { RestCall } from "../../rest/route.ts";
-import { utcOf } from "../../site-time.ts";
+import { utcOf } from "../../wordpress-values/site-time.ts";
 import { mayEditOthers, publicStatuses, readableContent } from "../access.ts";
 import type { PostFilter, PostType, TermFilter } from "../posts/conditions.ts";
-import { withChildTerms } from "../posts/store.ts";
+import { withChildTerms } from "../posts/post-terms.ts";
 import { parseSearch } from "../search/search.ts";
 import { searchesTitles } from "./listing.ts";
 

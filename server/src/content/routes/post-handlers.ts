@@ -8,18 +8,12 @@ import type { RestAnswer, RestCall } from "../../rest/route.ts";
 import { mayEditPost, mayReadPost } from "../access.ts";
 import type { PostType } from "../posts/conditions.ts";
 import { embedsOfPosts } from "../posts/embeds.ts";
+import type { OrderBy } from "../posts/order.ts";
 import { pathsAbove } from "../posts/page-paths.ts";
 import { noTexts, readPosts } from "../posts/post-rows.ts";
+import { type PostTerm, termsOfPosts } from "../posts/post-terms.ts";
 import { galleryCounter, presentPost } from "../posts/present.ts";
-import {
-  countPosts,
-  findPost,
-  listPosts,
-  type OrderBy,
-  type Post,
-  type PostTerm,
-  termsOfPosts,
-} from "../posts/store.ts";
+import { countPosts, findPost, listPosts, type Post } from "../posts/store.ts";
 import { unnamed } from "../save/post-rows.ts";
 import { generatedSlugs } from "../slugs/generated-slug.ts";
 import type { Context } from "../wire.ts";

@@ -18,7 +18,8 @@ import { autosaveRoutes } from "./autosaves.ts";
 import { mayListPosts } from "./listing.ts";
 import { collectionArguments, createArguments, postSchema } from "./post-arguments.ts";
 import { postHandlers } from "./post-handlers.ts";
-import { refusing, revisionRoutes } from "./revisions.ts";
+import { refusing } from "./revision-parent.ts";
+import { revisionRoutes } from "./revisions.ts";
 import { mayCreate, mayDelete, mayUpdate } from "./writing.ts";
 
 interface Kind {

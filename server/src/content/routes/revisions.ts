@@ -7,9 +7,8 @@ import * as z from "zod/mini";
 import type { Dependencies } from "../../dependencies.ts";
 import { idOf, ids, inCollection, windowOf } from "../../rest/collection.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
-import type { ListPart, RestAnswer, RestCall, RestRoute } from "../../rest/route.ts";
+import type { RestAnswer, RestCall, RestRoute } from "../../rest/route.ts";
 import { mayDeletePost, mayEditPost } from "../access.ts";
-import type { PostType } from "../posts/conditions.ts";
 import { presentRevision } from "../posts/present-revision.ts";
 import {
   countRevisions,
@@ -18,32 +17,14 @@ import {
   type RevisionFilter,
   readRevisions,
 } from "../posts/revision-store.ts";
-import { findPost, type Post } from "../posts/store.ts";
 import { parseSearch } from "../search/search.ts";
 import type { Context } from "../wire.ts";
 import { checkOrder } from "./listing.ts";
 import { deleteArguments, listArguments, oneArguments } from "./revision-arguments.ts";
-
-export interface PostCollection {
-  type: PostType;
-  collection: "posts" | "pages" | "portfolio-items";
-}
-
-/** WordPress answers nothing for a part of these: only the whole is a field. */
-export const wholeFields = ["guid", "title", "content", "excerpt"];
+import { inAnswer, type PostCollection, parentOf, refusing, wholeFields } from "./revision-parent.ts";
 
 /** All that are kept are fewer than this many pages of it. */
 const mostAtOnce = 100;
-
-export async function parentOf(
-  { database }: Pick<Dependencies, "database">,
-  type: PostType,
-  id: unknown,
-): Promise<Post> {
-  const post = await findPost(database, type, idOf(id));
-  if (!post) throw new RestError("rest_post_invalid_parent", "Invalid post parent ID.", 404);
-  return post;
-}
 
 export function revisionRoutes(
   dependencies: Pick<Dependencies, "database" | "settings">,
@@ -164,31 +145,4 @@ function checkWindow(
     const message = "The page number requested is larger than the number of pages available.";
     throw new RestError("rest_revision_invalid_page_number", message, 400);
   }
-}
-
-/** A list in one piece where one part is all of it. */
-export async function inAnswer(
-  parts: number[][],
-  read: (ids: number[]) => Promise<ListPart>,
-): Promise<Pick<RestAnswer, "body" | "parts">> {
-  const [first = [], ...rest] = parts;
-  if (rest.length === 0) return { body: first.length > 0 ? (await read(first)).body : [] };
-  return {
-    body: [],
-    async *parts() {
-      for (const ids of parts) yield read(ids);
-    },
-  };
-}
-
-/** A permission that may also throw what refuses. */
-export function refusing(permission: (call: RestCall) => Promise<RestError | null>) {
-  return async (call: RestCall): Promise<RestError | null> => {
-    try {
-      return await permission(call);
-    } catch (error) {
-      if (error instanceof RestError) return error;
-      throw error;
-    }
-  };
 }

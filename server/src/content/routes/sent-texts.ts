@@ -1,7 +1,7 @@
 /** Texts as they are sent: plain, or `{raw}` as they are answered. */
 
 import { isLongerThan } from "@extenso/contract/requests/rules.ts";
-import { problem, ValueError } from "../../rest/value-schema.ts";
+import { problem, ValueError } from "../../rest/value-problem.ts";
 import { originPlaceholder } from "../origin.ts";
 
 /** Characters. Content is bounded by what a body may have. */

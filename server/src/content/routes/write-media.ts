@@ -13,15 +13,17 @@ import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Endpoint, RestCall } from "../../rest/route.ts";
 import { requireUser } from "../../rest/signed-in.ts";
 import { addVideoJob } from "../../videos/job-store.ts";
-import { mayDeletePost, mayEditPost, mayEditPosts } from "../access.ts";
+import { mayDeletePost, mayEditPost } from "../access.ts";
 import { filesOf, originalOf } from "../media/file-names.ts";
 import { type Kept, keepUpload, removeFiles } from "../media/keep-upload.ts";
 import { receiveUpload } from "../media/receive-upload.ts";
 import { findMedia, type Media } from "../media/store.ts";
 import { mediaWriteArguments, writtenMedia } from "../media/written-media.ts";
-import type { ContentChange, WrittenMedia } from "../save/changes.ts";
+import type { ContentChange } from "../save/changes.ts";
 import { saveContent } from "../save/save-content.ts";
+import type { WrittenMedia } from "../save/written-content.ts";
 import { editTag } from "./check-unchanged.ts";
+import { described, isNewFilm, namesAnother } from "./described-media.ts";
 import { holdUnchanged } from "./hold-media.ts";
 
 const args = mediaWriteArguments;
@@ -251,25 +253,4 @@ export function mediaWriters(
       .executeTakeFirst();
     return other !== undefined;
   }
-}
-
-function isNewFilm(change: ContentChange): boolean {
-  return (
-    change.kind === "media" && change.action === "create" && change.values.mime_type.startsWith("video/")
-  );
-}
-
-/** Only who edits others' work writes in their name. */
-function namesAnother({ params, user }: RestCall): boolean {
-  return idOf(params.author) > 0 && params.author !== user?.id && !mayEditPosts(user);
-}
-
-/** What a file says of itself: its camera's words, or its name. */
-function described({ original, details, file, mimeType, mediaType, sha256 }: Kept) {
-  const meta = details.image_meta;
-  const name = original.slice(original.lastIndexOf("/") + 1).replace(/\.[^.]+$/, "");
-  const title = typeof meta?.title === "string" && !/^\d*$/.test(meta.title) ? meta.title : name;
-  const caption = typeof meta?.caption === "string" ? meta.caption : "";
-  const kind = { mime_type: mimeType, media_type: mediaType };
-  return { ...kind, file, details, title_raw: title, caption_raw: caption, upload_sha256: sha256 };
 }

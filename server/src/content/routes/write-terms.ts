@@ -16,7 +16,7 @@ import { tagOfContent } from "../../rest/read-state.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Endpoint, Permission, RestCall } from "../../rest/route.ts";
 import { defaultCategory } from "../../site-settings/site-settings.ts";
-import { sanitizeTitle } from "../../slug.ts";
+import { sanitizeTitle } from "../../wordpress-values/slug.ts";
 import { mayManageTerms } from "../access.ts";
 import type { ContentChange } from "../save/changes.ts";
 import { saveContent } from "../save/save-content.ts";

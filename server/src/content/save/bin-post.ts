@@ -1,12 +1,13 @@
 /** Posts on their way into the bin, out of it, and away for good. */
 import { withEnding } from "../slugs/generated-slug.ts";
-import { ContentStateError, MissingContentError, type PostChange } from "./changes.ts";
+import type { PostChange } from "./changes.ts";
 import { shownTitle } from "./derive-post.ts";
+import { ContentStateError, MissingContentError } from "./errors.ts";
 import { type Post, readPost, signed, slugFor, write } from "./post-rows.ts";
 import { noteStatus, termsOf } from "./post-terms.ts";
 import { keepRevision } from "./save-revision.ts";
 import { resourceOf, type SaveRun } from "./save-run.ts";
-import { noteUses } from "./save-term.ts";
+import { noteUses } from "./term-uses.ts";
 
 type BinChange = Extract<PostChange, { action: "trash" | "restore" }>;
 

@@ -1,8 +1,9 @@
 /** Two terms become one: whatever carries the first carries the second, and the first is gone. */
 import { defaultCategory } from "../../site-settings/site-settings.ts";
-import { ContentStateError, MissingContentError, type TermMerged } from "./changes.ts";
+import type { TermMerged } from "./changes.ts";
+import { ContentStateError, MissingContentError } from "./errors.ts";
 import type { SaveRun } from "./save-run.ts";
-import { noteUses, resourceOfTaxonomy } from "./save-term.ts";
+import { noteUses, resourceOfTaxonomy } from "./term-uses.ts";
 
 /**
  * @returns the number of the term that is left.

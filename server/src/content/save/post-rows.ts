@@ -5,8 +5,9 @@ import type { PostsTable } from "../../database/tables/content-tables.ts";
 import { originPlaceholder } from "../origin.ts";
 import { pathsAbove } from "../posts/page-paths.ts";
 import { freeSlug, lockNames } from "../slugs/free-slug.ts";
-import { MissingContentError, StaleContentError, type WrittenPost } from "./changes.ts";
+import { MissingContentError, StaleContentError } from "./errors.ts";
 import { held, type SaveRun } from "./save-run.ts";
+import type { WrittenPost } from "./written-content.ts";
 
 export type Post = Selectable<PostsTable>;
 

@@ -1,7 +1,7 @@
 /** The terms of a post, and how often terms are used. */
 import type { Post } from "./post-rows.ts";
 import type { SaveRun } from "./save-run.ts";
-import { noteUses } from "./save-term.ts";
+import { noteUses } from "./term-uses.ts";
 
 export async function termsOf(run: SaveRun, id: number): Promise<number[]> {
   const rows = await run.rows.selectFrom("post_terms").select("term_id").where("post_id", "=", id).execute();

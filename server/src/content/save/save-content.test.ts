@@ -1,16 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../database/open.ts";
 import { databaseKinds, openTestDatabase } from "../../database/test-databases.ts";
-import {
-  type ContentChange,
-  ContentStateError,
-  MissingContentError,
-  StaleContentError,
-  type WrittenMedia,
-  type WrittenPost,
-} from "./changes.ts";
+import type { ContentChange } from "./changes.ts";
+import { ContentStateError, MissingContentError, StaleContentError } from "./errors.ts";
 import { saveContent } from "./save-content.ts";
 import { writtenPost } from "./test-post.ts";
+import type { WrittenMedia, WrittenPost } from "./written-content.ts";
 
 const now = new Date("2026-11-21T04:33:00.000Z");
 const later = new Date("2026-11-21T05:33:00.000Z");

@@ -13,11 +13,12 @@ import type { ContentChange } from "./changes.ts";
 import { moveCounters } from "./content-ids.ts";
 import { mergeTerm } from "./merge-term.ts";
 import { handOver } from "./save-authors.ts";
+import { autosavePost } from "./save-autosave.ts";
 import { createMedia, deleteMedia, updateMedia } from "./save-media.ts";
 import { createPost, renderAgain, updatePost } from "./save-post.ts";
-import { autosavePost } from "./save-revision.ts";
 import type { SaveContext, SaveRun } from "./save-run.ts";
-import { countUses, createTerm, deleteTerm, updateTerm } from "./save-term.ts";
+import { createTerm, deleteTerm, updateTerm } from "./save-term.ts";
+import { countUses } from "./term-uses.ts";
 
 /**
  * Makes all changes, in their order, within the caller's transaction: all of them, or by its rollback none.

@@ -3,9 +3,10 @@ import { runTextJob } from "../../long-texts/run-text-job.ts";
 import type { MediaDetails } from "../../media-files/media-details.ts";
 import { freeSlug, lockNames } from "../slugs/free-slug.ts";
 import { parseStored } from "../wire.ts";
-import { type MediaChange, MissingContentError, StaleContentError } from "./changes.ts";
+import type { MediaChange } from "./changes.ts";
 import { takeContentId } from "./content-ids.ts";
 import { mediaTexts } from "./derive-media.ts";
+import { MissingContentError, StaleContentError } from "./errors.ts";
 import { held, resourceOf, type SaveRun } from "./save-run.ts";
 
 type Of<Action extends MediaChange["action"]> = Extract<MediaChange, { action: Action }>;

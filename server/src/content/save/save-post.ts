@@ -1,6 +1,6 @@
 /** Articles, portfolio items and pages: what making and changing one writes. */
 
-import { inParts } from "../../in-parts.ts";
+import { inParts } from "../../database/in-parts.ts";
 import { runTextJob } from "../../long-texts/run-text-job.ts";
 import { nameBeforeBin, outOfBin } from "./bin-post.ts";
 import type { PostChange } from "./changes.ts";
@@ -12,7 +12,7 @@ import { firstAddress, type Post, readPost, signed, slugFor, unnamed, write } fr
 import { carryTerms, noteStatus } from "./post-terms.ts";
 import { keepRevision } from "./save-revision.ts";
 import { resourceOf, type SaveRun } from "./save-run.ts";
-import { noteUses } from "./save-term.ts";
+import { noteUses } from "./term-uses.ts";
 
 type Of<Action extends PostChange["action"]> = Extract<PostChange, { action: Action }>;
 

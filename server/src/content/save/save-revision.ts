@@ -3,11 +3,9 @@ import type { Selectable } from "kysely";
 import type { PostsTable } from "../../database/tables/content-tables.ts";
 import { runTextJob } from "../../long-texts/run-text-job.ts";
 import { texturize } from "../render/texturize.ts";
-import { type AutosavedTexts, MissingContentError, type PostChange } from "./changes.ts";
+import type { AutosavedTexts } from "./changes.ts";
 import { takeContentId } from "./content-ids.ts";
-import { derivedFrom } from "./derived-texts.ts";
-import { libraryFor } from "./library.ts";
-import { held, type SaveRun } from "./save-run.ts";
+import type { SaveRun } from "./save-run.ts";
 
 type Post = Selectable<PostsTable>;
 
@@ -16,7 +14,7 @@ const mostRevisions = 200;
 
 const texts = ["title_raw", "content_raw", "excerpt_raw"] as const;
 
-async function isSame(one: Partial<AutosavedTexts>, other: AutosavedTexts): Promise<boolean> {
+export async function isSame(one: Partial<AutosavedTexts>, other: AutosavedTexts): Promise<boolean> {
   for (const name of texts) {
     const text = one[name];
     if (text !== undefined && !(await runTextJob("sameText", text, other[name]))) return false;
@@ -29,7 +27,7 @@ type Rendered = Pick<
   "title_raw" | "content_raw" | "excerpt_raw" | "content_rendered" | "excerpt_rendered"
 >;
 
-function columnsOf(post: Rendered) {
+export function columnsOf(post: Rendered) {
   const { title_raw, content_raw, excerpt_raw, content_rendered, excerpt_rendered } = post;
   return {
     title_raw,
@@ -97,49 +95,4 @@ async function dropOldest(run: SaveRun, postId: number): Promise<void> {
     .where("kind", "=", "revision")
     .where("id", "<", kept.at(-1)?.id ?? 0)
     .execute();
-}
-
-/** Nothing that readers see changes: no cache is emptied. */
-export async function autosavePost(
-  run: SaveRun,
-  { id: postId, by, values }: Extract<PostChange, { action: "autosave" }>,
-): Promise<number> {
-  // Two of one person at once are one after another.
-  const post = await run.rows
-    .selectFrom("posts")
-    .selectAll()
-    .where("id", "=", postId)
-    .$call(held(run.kind))
-    .executeTakeFirst();
-  if (!post) throw new MissingContentError(`there is no post ${postId}`);
-  const before = await run.rows
-    .selectFrom("revisions")
-    .selectAll()
-    .where("post_id", "=", postId)
-    .where("author_id", "=", by)
-    .where("kind", "=", "autosave")
-    .executeTakeFirst();
-  if (before && (await isSame(values, post))) {
-    await run.rows.deleteFrom("revisions").where("id", "=", before.id).execute();
-    return 0;
-  }
-  const written = { title_raw: "", content_raw: "", excerpt_raw: "", ...before, ...values };
-  const library = await libraryFor(
-    run,
-    { id: postId, content_raw: written.content_raw },
-    post.content_rendered,
-  );
-  const derived = await derivedFrom({ ...post, ...written }, library);
-  const at = run.now.toISOString();
-  const row = { ...columnsOf({ ...written, ...derived }), created_at: at, modified_at: at };
-  if (before) {
-    await run.rows.updateTable("revisions").set(row).where("id", "=", before.id).execute();
-    return before.id;
-  }
-  const id = await takeContentId(run, "autosave");
-  await run.rows
-    .insertInto("revisions")
-    .values({ ...row, id, post_id: postId, author_id: by, kind: "autosave" })
-    .execute();
-  return id;
 }

@@ -1,5 +1,5 @@
 /** For tests: an article as it is written, with whatever matters to the test. */
-import type { WrittenPost } from "./changes.ts";
+import type { WrittenPost } from "./written-content.ts";
 
 export function writtenPost(values: Partial<WrittenPost> = {}): WrittenPost {
   return {

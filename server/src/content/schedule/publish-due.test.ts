@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openWordPressSite, type WordPressSite } from "../../../test/wordpress-site.ts";
 import { databaseKinds } from "../../database/test-databases.ts";
-import { createLog } from "../../log.ts";
+import { createLog } from "../../logging/log.ts";
 import { publishDue, startSchedule } from "./publish-due.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {

@@ -1,7 +1,8 @@
 /** How text is compared: what `search` looks in, and what lists sort titles by. */
-import { withFewMarks } from "../../few-marks.ts";
+
 import { textOf } from "../../html/text.ts";
 import { attributeOf, parseHtml } from "../../html/tokens.ts";
+import { withFewMarks } from "../../wordpress-values/few-marks.ts";
 
 /** Without ASCII, dashes, curly quotes, bullets and ellipses, which have no accents: what is left is little. */
 const accented = /[^\0-\x7f\u2010-\u2027]+/g;

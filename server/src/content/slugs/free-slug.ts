@@ -2,7 +2,7 @@
 import { sql, type Transaction } from "kysely";
 import type { DatabaseKind } from "../../database/dialect.ts";
 import type { Tables } from "../../database/tables.ts";
-import { sanitizeTitle } from "../../slug.ts";
+import { sanitizeTitle } from "../../wordpress-values/slug.ts";
 import type { Term } from "../terms/store.ts";
 import { termsAbove } from "../terms/terms-above.ts";
 import {

@@ -1,7 +1,7 @@
 /** The slug that a title would be given now: what editors show beside the one a record has, or before it has one. */
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
 import type { Database } from "../../database/open.ts";
-import { sanitizeTitle } from "../../slug.ts";
+import { sanitizeTitle } from "../../wordpress-values/slug.ts";
 
 /** Something that has an address of its own; files are WordPress's attachments. */
 export interface Titled {

@@ -1,10 +1,10 @@
 /** WordPress's rules for a new or changed category or tag: what it may be called, and where it hangs. */
 import type { Transaction } from "kysely";
-import { cleanLine } from "../../clean-text.ts";
 import type { Tables } from "../../database/tables.ts";
-import { cleanInlineHtml } from "../../inline-html.ts";
 import { RestError } from "../../rest/rest-error.ts";
-import { sanitizeTitle } from "../../slug.ts";
+import { cleanLine } from "../../wordpress-values/clean-text.ts";
+import { cleanInlineHtml } from "../../wordpress-values/inline-html.ts";
+import { sanitizeTitle } from "../../wordpress-values/slug.ts";
 import type { Taxonomy, Term } from "./store.ts";
 
 type Rows = Transaction<Tables>;

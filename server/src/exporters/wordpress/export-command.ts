@@ -9,8 +9,9 @@ import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { openDatabase } from "../../database/open.ts";
-import { makeFilesPrivate } from "../../file-modes.ts";
-import { readSettings, SettingsError } from "../../settings.ts";
+import { makeFilesPrivate } from "../../local-files/file-modes.ts";
+import { sayFailure } from "../../process/say-failure.ts";
+import { readSettings, SettingsError } from "../../settings/settings.ts";
 import { openFileStorage } from "../../storage/open-storage.ts";
 import { type Copied, copyFiles } from "./copy-files.ts";
 import { exportWordPress } from "./export-wordpress.ts";
@@ -84,10 +85,8 @@ async function run(words: string[]): Promise<number> {
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  const { code } = error as NodeJS.ErrnoException;
-  const isExpected =
-    error instanceof UsageError || error instanceof SettingsError || code === "ENOENT" || code === "ENOSPC";
-  if (!isExpected) throw error;
-  console.error((error as Error).message);
-  process.exitCode = 1;
+  if ((error as NodeJS.ErrnoException).code === "ENOENT") {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  } else sayFailure(error, [UsageError, SettingsError]);
 }

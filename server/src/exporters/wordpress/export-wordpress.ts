@@ -3,35 +3,14 @@
  * many there are. All of it is of one moment, while others may go on writing.
  */
 import type { Transaction } from "kysely";
-import { mediaLink } from "../../content/media/present.ts";
-import { mediaById } from "../../content/media/store.ts";
-import { withOrigin } from "../../content/origin.ts";
-import type { Database } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
 import { fieldKeysState } from "../../importers/wordpress/import-wordpress.ts";
-import type { Settings } from "../../settings.ts";
-import { type ItemSurroundings, mediaItem, postItem } from "./export-items.ts";
-import { cdata, element, escaped, rssTime, unwritableIn } from "./wxr-markup.ts";
-
-export interface Exported {
-  authors: number;
-  terms: number;
-  media: number;
-  posts: number;
-  /** Control characters that XML cannot hold. */
-  lostCharacters: number;
-}
-
-export interface ExportOptions {
-  database: Database;
-  settings: Pick<Settings, "publicUrl" | "timezone">;
-  now: Date;
-  write(text: string): Promise<void>;
-  /** Called with every file of the library, for copying it. */
-  onFile?(file: { file: string; details: string }): Promise<void>;
-}
-
-const recordsAtOnce = 100;
+import { writeAuthors } from "./export-authors.ts";
+import type { Exported, ExportOptions } from "./export-options.ts";
+import { writeMedia, writePosts } from "./export-records.ts";
+import { writeTerms } from "./export-terms.ts";
+import type { ItemSurroundings } from "./item-meta.ts";
+import { element, escaped, rssTime } from "./wxr-markup.ts";
 
 const head = `<?xml version="1.0" encoding="UTF-8" ?>
 <!-- A WordPress eXtended RSS file: any WordPress takes it under Tools → Import → WordPress. -->
@@ -93,146 +72,4 @@ async function fieldKeysOf(rows: Transaction<Tables>): Promise<Record<string, st
     .where("key", "=", fieldKeysState)
     .executeTakeFirst();
   return row ? JSON.parse(row.value) : {};
-}
-
-/** Whoever wrote something. */
-async function writeAuthors(
-  rows: Transaction<Tables>,
-  write: ExportOptions["write"],
-  exported: Exported,
-): Promise<Map<number, string>> {
-  const authors = await rows
-    .selectFrom("users")
-    .select(["id", "username", "email", "display_name", "first_name", "last_name"])
-    .where((is) =>
-      is.or([
-        is.exists(is.selectFrom("posts").select("posts.id").whereRef("posts.author_id", "=", "users.id")),
-        is.exists(is.selectFrom("media").select("media.id").whereRef("media.author_id", "=", "users.id")),
-      ]),
-    )
-    .orderBy("id")
-    .execute();
-  for (const author of authors) {
-    const parts = [
-      `<wp:author_id>${author.id}</wp:author_id>`,
-      `<wp:author_login>${cdata(author.username)}</wp:author_login>`,
-      `<wp:author_email>${cdata(author.email)}</wp:author_email>`,
-      `<wp:author_display_name>${cdata(author.display_name)}</wp:author_display_name>`,
-      `<wp:author_first_name>${cdata(author.first_name)}</wp:author_first_name>`,
-      `<wp:author_last_name>${cdata(author.last_name)}</wp:author_last_name>`,
-    ];
-    await write(element("wp:author", parts.join(""), "\t"));
-  }
-  exported.authors = authors.length;
-  return new Map(authors.map(({ id, username }) => [id, username]));
-}
-
-/** Parents first: an importer looks for them by their slug. */
-async function writeTerms(
-  rows: Transaction<Tables>,
-  write: ExportOptions["write"],
-  exported: Exported,
-): Promise<void> {
-  const terms = await rows.selectFrom("terms").selectAll().orderBy("taxonomy").orderBy("slug").execute();
-  const byId = new Map(terms.map((term) => [term.id, term]));
-  const depthOf = (id: number) => {
-    let depth = 0;
-    for (let above = byId.get(id)?.parent_id; above && depth < terms.length; depth += 1) {
-      above = byId.get(above)?.parent_id;
-    }
-    return depth;
-  };
-  const depths = new Map(terms.map(({ id }) => [id, depthOf(id)]));
-  const ordered = terms.toSorted((one, other) => (depths.get(one.id) ?? 0) - (depths.get(other.id) ?? 0));
-  for (const { id, taxonomy, slug, name, description, parent_id } of ordered) {
-    const parent = byId.get(parent_id)?.slug ?? "";
-    const inner =
-      taxonomy === "category"
-        ? `<wp:term_id>${id}</wp:term_id><wp:category_nicename>${cdata(slug)}</wp:category_nicename><wp:category_parent>${cdata(parent)}</wp:category_parent><wp:cat_name>${cdata(name)}</wp:cat_name><wp:category_description>${cdata(description)}</wp:category_description>`
-        : `<wp:term_id>${id}</wp:term_id><wp:tag_slug>${cdata(slug)}</wp:tag_slug><wp:tag_name>${cdata(name)}</wp:tag_name><wp:tag_description>${cdata(description)}</wp:tag_description>`;
-    await write(element(taxonomy === "category" ? "wp:category" : "wp:tag", inner, "\t"));
-  }
-  exported.terms = terms.length;
-}
-
-async function writeMedia(
-  rows: Transaction<Tables>,
-  { write, onFile, settings }: ExportOptions,
-  surroundings: ItemSurroundings,
-  exported: Exported,
-): Promise<void> {
-  for (let last = 0; ; ) {
-    const ids = await rows
-      .selectFrom("media")
-      .select("id")
-      .where("id", ">", last)
-      .orderBy("id")
-      .limit(recordsAtOnce)
-      .execute();
-    if (ids.length === 0) return;
-    const files = await mediaById(
-      { query: rows },
-      ids.map(({ id }) => id),
-    );
-    for (const { id } of ids) {
-      const file = files.get(id);
-      if (!file) continue;
-      exported.lostCharacters += unwritableIn(`${file.title_raw}${file.caption_raw}${file.description_raw}`);
-      await write(mediaItem(file, mediaLink(file, settings), surroundings));
-      await onFile?.(file);
-      exported.media += 1;
-    }
-    last = ids.at(-1)?.id ?? last;
-  }
-}
-
-async function writePosts(
-  rows: Transaction<Tables>,
-  { write, settings }: ExportOptions,
-  surroundings: ItemSurroundings,
-  exported: Exported,
-): Promise<void> {
-  for (let last = 0; ; ) {
-    const posts = await rows
-      .selectFrom("posts")
-      .selectAll()
-      .where("id", ">", last)
-      .orderBy("id")
-      .limit(recordsAtOnce)
-      .execute();
-    if (posts.length === 0) return;
-    const terms = await termsOf(
-      rows,
-      posts.map(({ id }) => id),
-    );
-    for (const post of posts) {
-      const content = withOrigin(post.content_raw, settings.publicUrl);
-      exported.lostCharacters += unwritableIn(`${post.title_raw}${content}${post.excerpt_raw}`);
-      await write(postItem(post, terms.get(post.id) ?? [], surroundings));
-      exported.posts += 1;
-    }
-    last = posts.at(-1)?.id ?? last;
-  }
-}
-
-interface CarriedTerm {
-  post_id: number;
-  taxonomy: "category" | "post_tag";
-  name: string;
-  slug: string;
-}
-
-async function termsOf(
-  rows: Transaction<Tables>,
-  ids: readonly number[],
-): Promise<Map<number, CarriedTerm[]>> {
-  const carried = await rows
-    .selectFrom("post_terms")
-    .innerJoin("terms", "terms.id", "post_terms.term_id")
-    .select(["post_id", "taxonomy", "name", "slug"])
-    .where("post_id", "in", ids)
-    .orderBy("taxonomy")
-    .orderBy("slug")
-    .execute();
-  return Map.groupBy(carried, ({ post_id }) => post_id);
 }

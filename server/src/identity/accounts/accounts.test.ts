@@ -11,8 +11,9 @@ import { findUser, findUserByLogin } from "../users/find-user.ts";
 import { holdsItsEmail } from "../users/user.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmailByLink, sendConfirmation } from "./confirm-email.ts";
+import { forgotPassword } from "./forgot-password.ts";
 import { register, type SignUp } from "./register.ts";
-import { forgotPassword, resetPassword } from "./reset-password.ts";
+import { resetPassword } from "./reset-password.ts";
 
 const address = "203.0.113.9";
 const newPassword = "Kettle-and-Fog-7";

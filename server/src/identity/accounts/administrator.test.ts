@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { databaseKinds } from "../../database/test-databases.ts";
-import { readSettings } from "../../settings.ts";
+import { readSettings } from "../../settings/settings.ts";
 import { findPasswordFault } from "../passwords/password-rules.ts";
 import { verifyPassword } from "../passwords/passwords.ts";
 import { openTestStudio } from "../test-studio.ts";

@@ -6,13 +6,13 @@ import { signed } from "../../mail/signature.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { findPasswordFault, type PasswordFault } from "../passwords/password-rules.ts";
 import { hashPassword, verifyPassword } from "../passwords/passwords.ts";
-import { endSessions } from "../sessions/store.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
 import { takePasswordAttempt } from "../sign-in/attempt-limits.ts";
 import { findUser } from "../users/find-user.ts";
 import { lockUser } from "../users/lock-user.ts";
 import { namesOf, type User } from "../users/user.ts";
-import { passwordChangedMail } from "./mails.ts";
 import { revokeTokens } from "./one-time-tokens.ts";
+import { passwordChangedMail } from "./password-mails.ts";
 
 export type PasswordCheck =
   | { outcome: "right"; user: User }

@@ -2,46 +2,14 @@
  * What members get by mail. Only the username is repeated to a mailbox that nobody has proved yet: a name
  * typed at sign-up could be an advertisement for a stranger.
  */
-import { type MailContent, renderMail } from "../../mail/layout.ts";
-import type { BudgetedMail, MailKind } from "../../mail/mail-budgets.ts";
-import type { Signature } from "../../mail/signature.ts";
-import type { Settings } from "../../settings.ts";
+import type { BudgetedMail } from "../../mail/mail-budgets.ts";
 import { reservedDays } from "../users/former-usernames.ts";
 import type { User } from "../users/user.ts";
-
-type Sender = Pick<Settings, "publicUrl"> & Signature;
-type Recipient = Pick<User, "id" | "username" | "email" | "email_confirmed_at">;
+import { compose, type Recipient, type Sender, toOwner } from "./account-mail.ts";
 
 /** The token comes after `#`: what does is sent to no server, written in no log and no Referer. */
 function confirmEmailLink({ publicUrl }: Sender, token: string): string {
   return `${publicUrl}/confirm-email#token=${token}`;
-}
-
-function resetPasswordLink({ publicUrl }: Sender, token: string): string {
-  return `${publicUrl}/reset-password#token=${token}`;
-}
-
-function compose(
-  settings: Sender,
-  {
-    kind,
-    to,
-    subject,
-    why,
-    ...content
-  }: { kind: MailKind; to: string; subject: string; why: string } & Omit<MailContent, "footer">,
-): BudgetedMail {
-  const footer = [
-    why,
-    `Questions: ${settings.contactEmail}`,
-    `Extenso, ${settings.contactTown}, ${settings.publicUrl}`,
-  ];
-  return { kind, to, subject, ...renderMail({ ...content, footer }) };
-}
-
-/** Whose mailbox it is, where that is proved. */
-function toOwner(mail: BudgetedMail, { id, email_confirmed_at }: Recipient): BudgetedMail {
-  return email_confirmed_at === null ? mail : { ...mail, provedBy: id };
 }
 
 /** @param other another account that was opened with this address and never confirmed it. */
@@ -57,7 +25,7 @@ export function confirmEmailMail(
     kind: "account-confirm-email",
     to: user.email,
     subject: "Confirm your email address",
-    preview: "One press, and your Extenso account is complete.",
+    preview: "One click, and your Extenso account is complete.",
     slate: "Your account",
     heading: "Welcome to Extenso",
     blocks: [
@@ -70,7 +38,7 @@ export function confirmEmailMail(
       },
       { button: "Confirm email address", url: confirmEmailLink(settings, token) },
       {
-        text: "The link works once, for 7 days. After that you can also sign in with this address. Until then, sign in with your username.",
+        text: "The link works once, for 7 days. Once the address is confirmed, you can sign in with it too. Until then, use your username.",
       },
     ],
     why: "Somebody opened an account with this address. If it wasn't you, do nothing: it stays unconfirmed.",
@@ -106,50 +74,6 @@ export function accountExistsMail(
     ],
     why: "If it wasn't you, do nothing. Whoever it was can't see your account, and learned nothing about it.",
   });
-}
-
-export function passwordResetMail(
-  settings: Sender,
-  { user, token, minutes }: { user: Recipient; token: string; minutes: number },
-): BudgetedMail {
-  const time = minutes > 60 ? `${Math.floor(minutes / 60)} hours` : `${minutes} minutes`;
-  const mail = compose(settings, {
-    kind: "account-password-reset",
-    to: user.email,
-    subject: "Choose a new password",
-    preview: `The link works once, for ${time}.`,
-    slate: "Your account",
-    heading: "Choose a new password",
-    blocks: [
-      { text: "Somebody, hopefully you, asked for a new password for this account." },
-      { facts: [["Username", user.username]] },
-      { button: "Choose a new password", url: resetPasswordLink(settings, token) },
-      { text: `The link works once, for ${time}. Afterwards you are signed out everywhere.` },
-    ],
-    why: "If you didn't ask, do nothing: the password stays as it is.",
-  });
-  return toOwner(mail, user);
-}
-
-export function passwordChangedMail(settings: Sender, user: Recipient): BudgetedMail {
-  const mail = compose(settings, {
-    kind: "account-password-changed",
-    to: user.email,
-    subject: "Your password was changed",
-    preview: "If it wasn't you, act now.",
-    slate: "Your account",
-    heading: "Your password was changed",
-    blocks: [
-      { text: "This account has a new password, and its other devices are signed out." },
-      { facts: [["Username", user.username]] },
-      {
-        text: "If it wasn't you, press “Forgot password?” at sign-in to choose another, and write to us.",
-      },
-      { button: "Go to Extenso", url: settings.publicUrl },
-    ],
-    why: "We send this email whenever the password changes.",
-  });
-  return toOwner(mail, user);
 }
 
 /** @param old the name it was. */

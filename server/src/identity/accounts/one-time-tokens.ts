@@ -2,7 +2,7 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import type { OneTimeTokensTable } from "../../database/tables/identity-tables.ts";
 import type { Tables } from "../../database/tables.ts";
-import { hashSecret } from "../../secrets.ts";
+import { hashSecret } from "../../secrets/secrets.ts";
 import type { Query, User } from "../users/user.ts";
 
 export type Purpose = OneTimeTokensTable["purpose"];

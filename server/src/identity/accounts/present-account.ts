@@ -1,4 +1,4 @@
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { avatarAddress } from "../users/avatar-url.ts";
 import type { User } from "../users/user.ts";
 

@@ -1,12 +1,12 @@
 /** Signing up. */
 import { isEmail } from "@extenso/contract/requests/rules.ts";
-import { cleanLine, longestName } from "../../clean-text.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { addressGroup } from "../../http/client-address.ts";
 import { giveBackToLimit } from "../../rate-limits/give-back-to-limit.ts";
 import { takeFromAll } from "../../rate-limits/take-from-all.ts";
-import { hashSecret } from "../../secrets.ts";
+import { hashSecret } from "../../secrets/secrets.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
+import { cleanLine, longestName } from "../../wordpress-values/clean-text.ts";
 import { findPasswordFault } from "../passwords/password-rules.ts";
 import { hashPassword } from "../passwords/passwords.ts";
 import { insertUser } from "../users/insert-user.ts";

@@ -6,11 +6,12 @@ import { secondsUntilNext, takeFromLimit } from "../../rate-limits/take-from-lim
 import type { SignedInUser } from "../../rest/authentication.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import { tooManyRequests } from "../../rest/too-many-requests.ts";
-import { hashSecret } from "../../secrets.ts";
+import { hashSecret } from "../../secrets/secrets.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { findUserToSignIn } from "../users/find-user.ts";
 import { loginKey } from "../users/user.ts";
-import { matchApplicationPassword, noteUse } from "./store.ts";
+import { noteUse } from "./note-use.ts";
+import { matchApplicationPassword } from "./store.ts";
 
 type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">;
 

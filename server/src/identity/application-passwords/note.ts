@@ -3,7 +3,7 @@ import { auditCaller } from "../../audit/audit-caller.ts";
 import { differences } from "../../audit/differences.ts";
 import { noteChanges } from "../../audit/note-changes.ts";
 import type { RestCall } from "../../rest/route.ts";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import type { ApplicationPassword, NotePassword } from "./store.ts";
 
 const facts = (row: ApplicationPassword | null) => row && { user: row.user_id, name: row.name };

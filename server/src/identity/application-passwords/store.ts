@@ -1,37 +1,16 @@
 /** Passwords for programs: each has a name, is shown once, and can be taken back by itself. */
-import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
+import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Database } from "../../database/open.ts";
 import type { ApplicationPasswordsTable } from "../../database/tables/identity-tables.ts";
 import { lockUser } from "../users/lock-user.ts";
 import type { Query } from "../users/user.ts";
+import { grouped, hashOf, makePassword, ungrouped } from "./made-password.ts";
 
 export type ApplicationPassword = Selectable<ApplicationPasswordsTable>;
 
-const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-/** 142 bits: nobody guesses them, so a fast hash will do. */
-const passwordLength = 24;
 /** More than anybody's programs; each use looks at all of one person's. */
 export const mostPasswords = 100;
-const dayMs = 24 * 60 * 60 * 1000;
-
-function makePassword(): string {
-  return Array.from({ length: passwordLength }, () => alphabet[randomInt(alphabet.length)]).join("");
-}
-
-/** As people copy it: groups of four, with spaces. */
-function grouped(password: string): string {
-  return password.replace(/.{4}(?=.)/g, "$& ");
-}
-
-/** Typed with its spaces, without them, or with others. */
-function ungrouped(typed: string): string {
-  return typed.replace(/[^a-z\d]/gi, "");
-}
-
-function hashOf(signingKey: string, password: string): string {
-  return createHmac("sha256", signingKey).update(`application password\n${password}`).digest("hex");
-}
 
 /** Notes, in the transaction that makes it, what changed; null: there was none, or is none any more. */
 export type NotePassword = (
@@ -142,18 +121,4 @@ export async function matchApplicationPassword(
     if (kept.length === wanted.length && timingSafeEqual(kept, wanted)) found = row;
   }
   return found;
-}
-
-/** Once a day: a program that calls every second must not write every second. */
-export async function noteUse(
-  query: Query,
-  { uuid, last_used_at }: ApplicationPassword,
-  { address, now }: { address: string; now: Date },
-): Promise<void> {
-  if (last_used_at && now.getTime() - Date.parse(last_used_at) < dayMs) return;
-  await query
-    .updateTable("application_passwords")
-    .set({ last_used_at: now.toISOString(), last_address: address })
-    .where("uuid", "=", uuid)
-    .execute();
 }

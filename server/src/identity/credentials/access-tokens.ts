@@ -6,6 +6,7 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { BoundedCache } from "../../cache/bounded-cache.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { apiPrefix } from "../../rest/request-target.ts";
+import { AccessTokenError, decodeSegment, invalid, isObject } from "./token-segments.ts";
 
 /** Short, for a copied token; the session is asked for at each request anyway. */
 const accessTokenMinutes = 15;
@@ -20,21 +21,6 @@ type TokenDependencies = Pick<Dependencies, "settings" | "clock" | "signingKey">
 export interface AccessClaims {
   userId: number;
   sessionId: string;
-}
-
-/** A token that opens nothing; `code` and `message` are the plugin's own, all answered with 403. */
-export class AccessTokenError extends Error {
-  override name = "AccessTokenError";
-  readonly code: string;
-
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
-
-function invalid(message: string): AccessTokenError {
-  return new AccessTokenError("jwt_auth_invalid_token", message);
 }
 
 /** A token for anything else that may come to be signed with this key opens nothing here. */
@@ -137,18 +123,6 @@ function checkShape(token: string): void {
   if (!isObject(payload)) throw invalid("Invalid claims encoding");
   if (!header.alg) throw invalid("Empty algorithm");
   if (header.alg !== "HS256") throw invalid("Algorithm not supported");
-}
-
-function decodeSegment(segment: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(segment, "base64url").toString("utf8"));
-  } catch {
-    throw invalid("Syntax error, malformed JSON");
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function asPluginError(error: unknown): Error {

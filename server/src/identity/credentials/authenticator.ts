@@ -7,7 +7,8 @@ import { userOfBasicHeader } from "../application-passwords/basic-auth.ts";
 import { runningSession } from "../sessions/running-session.ts";
 import { noteSessionUse } from "../sessions/store.ts";
 import { rolesIn } from "../users/user.ts";
-import { AccessTokenError, readAccessToken, sessionEnded } from "./access-tokens.ts";
+import { readAccessToken, sessionEnded } from "./access-tokens.ts";
+import { AccessTokenError } from "./token-segments.ts";
 
 type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
 type NeededForAll = Needed & Pick<Dependencies, "log">;

@@ -1,7 +1,7 @@
 /** Password hashes: argon2id with the parameters OWASP names as its first choice of that size. */
 import { longestTypedPassword } from "@extenso/contract/requests/extenso.ts";
 import { hash, type Options, verify } from "@node-rs/argon2";
-import { createQueue } from "../../work-queue.ts";
+import { createQueue } from "../../process/work-queue.ts";
 
 /** 19 MiB, two passes, one lane; argon2id is the library's default. */
 const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

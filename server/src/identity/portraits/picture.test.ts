@@ -10,7 +10,7 @@ import {
   TooManyPixelsError,
 } from "../../media-files/picture-errors.ts";
 import { createPictureRunner } from "../../media-files/picture-runner.ts";
-import { QueueFullError } from "../../work-queue.ts";
+import { QueueFullError } from "../../process/work-queue.ts";
 import { makeAvatars } from "./picture.ts";
 import { bomb, gifOf, pngChunk, twoColours } from "./test-pictures.ts";
 

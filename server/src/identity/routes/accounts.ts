@@ -22,9 +22,10 @@ import { changePassword } from "../accounts/change-password.ts";
 import { confirmEmailByLink, sendConfirmation } from "../accounts/confirm-email.ts";
 import { deleteAccount } from "../accounts/delete-account.ts";
 import { exportAccount } from "../accounts/export-account.ts";
+import { forgotPassword } from "../accounts/forgot-password.ts";
 import { presentAccount } from "../accounts/present-account.ts";
 import { register } from "../accounts/register.ts";
-import { forgotPassword, resetPassword } from "../accounts/reset-password.ts";
+import { resetPassword } from "../accounts/reset-password.ts";
 import { findUser } from "../users/find-user.ts";
 
 const namespace = "extenso/v1";

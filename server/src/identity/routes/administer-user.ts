@@ -5,7 +5,7 @@ import { texts } from "../../rest/collection.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
 import { requireUser } from "../../rest/signed-in.ts";
-import { AccountTakenError, changeAccount } from "../accounts/manage-account.ts";
+import { AccountTakenError, changeAccount } from "../accounts/change-account.ts";
 import { findPasswordFault } from "../passwords/password-rules.ts";
 import { checkRoles } from "../users/check-roles.ts";
 import { LastAdministratorError } from "../users/lock-administrators.ts";

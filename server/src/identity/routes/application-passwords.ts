@@ -7,7 +7,6 @@ import {
 import { listOf } from "@extenso/contract/answers/parts.ts";
 import { applicationPasswordFields } from "@extenso/contract/fields/application-passwords.ts";
 import { recordSchema, writableFields } from "@extenso/contract/fields/record-fields.ts";
-import { cleanLine } from "../../clean-text.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { cameEncrypted } from "../../http/came-encrypted.ts";
 import type { Argument } from "../../rest/argument-schema.ts";
@@ -32,28 +31,13 @@ import {
 import { can } from "../roles/can.ts";
 import { findUser } from "../users/find-user.ts";
 import type { User } from "../users/user.ts";
+import { namedFor, which, whose } from "./application-password-arguments.ts";
 
 const { app_id = {}, name = {} } = writableFields(applicationPasswordFields) as Record<
   string,
   Argument<RestCall>
 >;
 const schema = recordSchema("application-password", applicationPasswordFields);
-const namedFor = (argument: Argument<RestCall>): Argument<RestCall> => ({
-  ...argument,
-  sanitize: (value) => cleanLine(String(value)),
-});
-
-/** WordPress tells of neither: they are in the address. */
-const whose: Argument<RestCall> = {
-  description: "Whose application passwords.",
-  type: "string",
-  undescribed: true,
-};
-const which: Argument<RestCall> = {
-  description: "The unique identifier for the application password.",
-  type: "string",
-  undescribed: true,
-};
 
 export function applicationPasswordRoutes(dependencies: Dependencies): RestResource {
   const { database, settings, clock } = dependencies;

@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { bomb, twoColours } from "../portraits/test-pictures.ts";
 import { openTestApi, type TestApi } from "../test-api.ts";
-import { avatarImageRoutes } from "./avatar.ts";
+import { avatarImageRoutes } from "./avatar-images.ts";
 
 let api: TestApi;
 let token: string;

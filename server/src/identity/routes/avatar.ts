@@ -1,6 +1,5 @@
 /** `extenso/v1/avatar`, and the pictures of those who have none. */
 import { wireAvatar } from "@extenso/contract/wire/extenso.ts";
-import { Hono } from "hono";
 import type { Dependencies } from "../../dependencies.ts";
 import { boundaryOf, FileTooLargeError, MultipartError } from "../../http/multipart.ts";
 import {
@@ -8,19 +7,19 @@ import {
   PictureTooDemandingError,
   TooManyPixelsError,
 } from "../../media-files/picture-errors.ts";
+import { QueueFullError } from "../../process/work-queue.ts";
 import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
 import { callerOf } from "../../rest/caller.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
 import { onlySignedIn, requireUser } from "../../rest/signed-in.ts";
 import { tooManyRequests } from "../../rest/too-many-requests.ts";
-import { QueueFullError } from "../../work-queue.ts";
 import { sessionEnded } from "../credentials/access-tokens.ts";
 import { asRestError } from "../credentials/authenticator.ts";
-import { drawInitials } from "../portraits/initials.ts";
 import { largestUpload, receiveAvatar, removeAvatar } from "../portraits/set-avatar.ts";
 import { avatarAddress } from "../users/avatar-url.ts";
 import { AccountChangedError } from "../users/lock-user.ts";
+import { noPicture } from "./avatar-images.ts";
 
 /** Boundaries and part headers around the file. */
 const formOverhead = 16 * 1024;
@@ -91,14 +90,6 @@ function tooLarge(): RestError {
   return new RestError("extenso_file_too_large", "File size must be less than 5MB.", 413);
 }
 
-function noPicture(): RestError {
-  return new RestError(
-    "extenso_not_an_image",
-    "Please choose an image file: JPEG, PNG, GIF, WebP or AVIF.",
-    400,
-  );
-}
-
 function asUploadError(error: unknown): unknown {
   if (error instanceof FileTooLargeError) return tooLarge();
   if (error instanceof NotAPictureError || error instanceof MultipartError) return noPicture();
@@ -118,20 +109,4 @@ function asUploadError(error: unknown): unknown {
   }
   if (error instanceof AccountChangedError) return asRestError(sessionEnded());
   return error;
-}
-
-/** The drawing follows from its address alone, so it never changes. */
-const avatarHeaders = {
-  "Content-Type": "image/svg+xml; charset=utf-8",
-  "Cache-Control": "public, max-age=31536000, immutable",
-  "Content-Security-Policy": "default-src 'none'",
-  "X-Content-Type-Options": "nosniff",
-};
-
-/** `GET /avatar/Casey%20Member.svg`: initials on the brand's colour for any name, for everybody. */
-export function avatarImageRoutes(): Hono {
-  return new Hono().get("/avatar/:file{.+\\.svg}", (context) => {
-    const name = context.req.param("file").slice(0, -".svg".length).slice(0, 200);
-    return new Response(drawInitials(name), { headers: avatarHeaders });
-  });
 }

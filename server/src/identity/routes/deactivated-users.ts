@@ -6,7 +6,7 @@ import { idOf } from "../../rest/collection.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Permission, RestCall, RestResource } from "../../rest/route.ts";
 import { requireUser } from "../../rest/signed-in.ts";
-import { setAccountClosed } from "../accounts/manage-account.ts";
+import { setAccountClosed } from "../accounts/close-account.ts";
 import { can } from "../roles/can.ts";
 import { asRefusal } from "./delete-user.ts";
 

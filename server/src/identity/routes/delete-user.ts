@@ -9,7 +9,7 @@ import { oncePerCall } from "../../rest/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Endpoint, RestCall } from "../../rest/route.ts";
 import { requireUser } from "../../rest/signed-in.ts";
-import { endAccount } from "../accounts/manage-account.ts";
+import { endAccount } from "../accounts/close-account.ts";
 import type { HandOver } from "../accounts/remove-account.ts";
 import { can } from "../roles/can.ts";
 import { findUser } from "../users/find-user.ts";

@@ -7,7 +7,8 @@ import { RestError } from "../../rest/rest-error.ts";
 import type { RestCall, RestResource } from "../../rest/route.ts";
 import { onlySignedIn, requireSession, requireUser } from "../../rest/signed-in.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
-import { endSession, endSessions, listSessions } from "../sessions/store.ts";
+import { endSession, endSessions } from "../sessions/end-sessions.ts";
+import { listSessions } from "../sessions/store.ts";
 
 const namespace = "extenso/v1";
 

@@ -19,20 +19,15 @@ import { requireUser } from "../../rest/signed-in.ts";
 import { tooManyRequests } from "../../rest/too-many-requests.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { usernameChangedMail } from "../accounts/mails.ts";
-import type { WrittenUser } from "../accounts/manage-account.ts";
 import { can } from "../roles/can.ts";
-import {
-  changeUsername,
-  takeUsernameChange,
-  UsernameTakenError,
-  usernameFault,
-} from "../users/change-username.ts";
+import { changeUsername, takeUsernameChange, UsernameTakenError } from "../users/change-username.ts";
 import { findUser } from "../users/find-user.ts";
 import { lockUser } from "../users/lock-user.ts";
-import { emailKey, type Query, type User } from "../users/user.ts";
+import type { Query, User } from "../users/user.ts";
 import { administer, asked } from "./administer-user.ts";
 import { checkUserUnchanged, userTag } from "./check-user-unchanged.ts";
-import { writtenArguments, writtenOf } from "./user-writing.ts";
+import { type Changes, changesOf, newUsername } from "./user-changes.ts";
+import { writtenArguments } from "./user-writing.ts";
 
 /** PostgreSQL's `integer` ends here, and so do ids. */
 const largestId = 2_147_483_647;
@@ -136,6 +131,22 @@ async function write(transaction: Query, userId: number, changes: Changes): Prom
   return user;
 }
 
+/** Everyone edits themselves, administrators everybody; ids that don't exist are said to, as WordPress does. */
+async function mayEdit(query: Query, { user, params }: RestCall, id: number): Promise<RestError | null> {
+  if (!(id >= 1 && id <= largestId) || !(await findUser(query, id))) return invalidId();
+  const refuse = (code: string, what: string) =>
+    refusal(user !== null, code, `Sorry, you are not allowed to edit ${what}.`);
+  const givesRoles = Array.isArray(params.roles) && params.roles.length > 0;
+  if (givesRoles && !can(user, "promote_users")) {
+    return refuse("rest_cannot_edit_roles", "roles of this user");
+  }
+  return can(user, "edit_user", { id }) ? null : refuse("rest_cannot_edit", "this user");
+}
+
+function invalidId(): RestError {
+  return new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
+}
+
 /** Saves another username together with everything else that was sent: all of it, or nothing. */
 async function rename(
   { database, settings }: Pick<Dependencies, "database" | "settings">,
@@ -193,50 +204,4 @@ function changedOften(seconds: number): RestError {
     { retry_after: seconds },
     { "Retry-After": String(seconds) },
   );
-}
-
-/** Everyone edits themselves, administrators everybody; ids that don't exist are said to, as WordPress does. */
-async function mayEdit(query: Query, { user, params }: RestCall, id: number): Promise<RestError | null> {
-  if (!(id >= 1 && id <= largestId) || !(await findUser(query, id))) return invalidId();
-  const refuse = (code: string, what: string) =>
-    refusal(user !== null, code, `Sorry, you are not allowed to edit ${what}.`);
-  const givesRoles = Array.isArray(params.roles) && params.roles.length > 0;
-  if (givesRoles && !can(user, "promote_users")) {
-    return refuse("rest_cannot_edit_roles", "roles of this user");
-  }
-  return can(user, "edit_user", { id }) ? null : refuse("rest_cannot_edit", "this user");
-}
-
-function invalidId(): RestError {
-  return new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
-}
-
-function notEditable(message: string): RestError {
-  return new RestError("rest_user_invalid_argument", message, 400);
-}
-
-type Changes = WrittenUser & { username?: string };
-
-/**
- * The username that was sent, when it is another one than now; null: none.
- * @throws {RestError} in the form's words when it can be none.
- */
-function newUsername({ username: given }: Record<string, unknown>, user: User): string | null {
-  if (typeof given !== "string" || given === user.username) return null;
-  const fault = usernameFault(given);
-  if (fault) throw new RestError("rest_user_invalid_username", fault, 400);
-  const username = given.trim();
-  return username === user.username ? null : username;
-}
-
-/** @throws {RestError} for what looks writable and isn't. */
-function changesOf(params: Record<string, unknown>, user: User): Changes {
-  const given = (name: string) => (typeof params[name] === "string" ? params[name] : undefined);
-  const [email, password] = [given("email"), given("password")];
-  if (email !== undefined && emailKey(email) !== emailKey(user.email)) {
-    throw notEditable("Email is not editable. Please contact support to change it.");
-  }
-  if (password) throw notEditable("Password is not editable here: it needs the present one.");
-
-  return writtenOf(params);
 }

@@ -4,7 +4,7 @@ import { type RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
 import { slugList } from "../../rest/slug-list.ts";
 import { can } from "../roles/can.ts";
-import { mayListUsers } from "../users/list-users.ts";
+import { mayListUsers } from "../users/may-read.ts";
 
 export const listArguments: Record<string, Argument<RestCall>> = {
   ...pagingArguments,

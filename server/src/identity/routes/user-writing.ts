@@ -1,12 +1,12 @@
 /** What can be written of a person through `wp/v2/users`: its arguments, and what is made of them. */
 import { userMeta } from "@extenso/contract/fields/users.ts";
-import { cleanLine, longestName } from "../../clean-text.ts";
-import { cleanInlineHtml } from "../../inline-html.ts";
 import { checkMeta, emptiedByNull, longText } from "../../rest/argument-schema.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
-import { sanitizeTitle } from "../../slug.ts";
-import type { WrittenUser } from "../accounts/manage-account.ts";
+import { cleanLine, longestName } from "../../wordpress-values/clean-text.ts";
+import { cleanInlineHtml } from "../../wordpress-values/inline-html.ts";
+import { sanitizeTitle } from "../../wordpress-values/slug.ts";
+import type { WrittenUser } from "../accounts/change-account.ts";
 import { usernameFault } from "../users/change-username.ts";
 
 const longestDescription = 2_000;

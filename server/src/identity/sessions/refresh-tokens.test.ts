@@ -3,8 +3,9 @@ import { databaseKinds } from "../../database/test-databases.ts";
 import { openTestStudio, type TestStudio } from "../test-studio.ts";
 import { AccountChangedError } from "../users/lock-user.ts";
 import type { User } from "../users/user.ts";
+import { endSession, endSessions } from "./end-sessions.ts";
 import { rotateRefreshToken } from "./refresh-tokens.ts";
-import { endSession, endSessions, listSessions, startSession } from "./store.ts";
+import { listSessions, startSession } from "./store.ts";
 
 const caller = { address: "203.0.113.9", userAgent: "Test/1.0" };
 

@@ -5,7 +5,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { deriveSecret, hashSecret } from "../../secrets.ts";
+import { deriveSecret, hashSecret } from "../../secrets/secrets.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { sessionExpiry } from "./store.ts";
 

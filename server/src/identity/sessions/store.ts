@@ -7,7 +7,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../database/open.ts";
 import type { UserSessionsTable } from "../../database/tables/identity-tables.ts";
 import type { Tables } from "../../database/tables.ts";
-import { hashSecret, makeSecret } from "../../secrets.ts";
+import { hashSecret, makeSecret } from "../../secrets/secrets.ts";
 import { AccountChangedError, lockUser } from "../users/lock-user.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -69,38 +69,7 @@ export function startSession(
   });
 }
 
-type Query = Kysely<Tables> | Transaction<Tables>;
-
-/** Ends one session of this user. @returns whether there was one to end. */
-export async function endSession(
-  query: Query,
-  end: { userId: number; sessionId: string; now: Date },
-): Promise<boolean> {
-  const result = await query
-    .updateTable("user_sessions")
-    .set({ ended_at: end.now.toISOString() })
-    .where("id", "=", end.sessionId)
-    .where("user_id", "=", end.userId)
-    .where("ended_at", "is", null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
-/** Ends every session of this user, or every one but `except`. @returns how many. */
-export async function endSessions(
-  query: Query,
-  end: { userId: number; except?: string; now: Date },
-): Promise<number> {
-  const { except } = end;
-  const result = await query
-    .updateTable("user_sessions")
-    .set({ ended_at: end.now.toISOString() })
-    .where("user_id", "=", end.userId)
-    .where("ended_at", "is", null)
-    .$if(except !== undefined, (sessions) => sessions.where("id", "!=", except ?? ""))
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
-}
+export type Query = Kysely<Tables> | Transaction<Tables>;
 
 /** The sessions this user could go on with, the one used last first. */
 export function listSessions(query: Query, userId: number, now: Date): Promise<UserSessionsTable[]> {

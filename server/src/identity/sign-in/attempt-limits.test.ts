@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../database/test-databases.ts";
 import { openTestStudio, type TestStudio } from "../test-studio.ts";
-import { type Guess, takeSignInAttempt } from "./attempt-limits.ts";
+import { takeSignInAttempt } from "./attempt-limits.ts";
+import type { Guess } from "./guess.ts";
 
 /** Names of one account, and others. */
 const accounts: Record<string, number> = {

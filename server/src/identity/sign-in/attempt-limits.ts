@@ -7,35 +7,11 @@
 import type { Database } from "../../database/open.ts";
 import { addressGroup } from "../../http/client-address.ts";
 import { type Rule, type Taken, takeFromAll } from "../../rate-limits/take-from-all.ts";
-import { countsOf, takeFromLimit, waitOf } from "../../rate-limits/take-from-limit.ts";
-import { hashSecret } from "../../secrets.ts";
+import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
+import { hashSecret } from "../../secrets/secrets.ts";
 import { loginKey } from "../users/user.ts";
+import { type Guess, perCaller, type SignInAttempt, waitTogether } from "./guess.ts";
 
-export interface Guess {
-  /** As typed, without the spaces round it. */
-  login: string;
-  /** Whose name that is. */
-  userId: number | undefined;
-  address: string;
-  /** Of the device, where the account has signed in on it before. */
-  deviceId: string | undefined;
-  /** Whether the account has signed in from this address before. */
-  known: boolean;
-  now: Date;
-}
-
-export type SignInAttempt =
-  | { allowed: false; retryAfterSeconds: number }
-  | {
-      allowed: true;
-      /** The account has had its share of guesses: to be answered like a wrong password, without a look at it. */
-      blind: boolean;
-      wasRight(): Promise<void>;
-      wasWrong(): Promise<void>;
-    };
-
-/** One caller's guesses at one account. */
-const perCaller = { limit: 8, windowSeconds: 300 };
 /** All callers' guesses at one account. */
 const perAccount = { limit: 60, windowSeconds: 60 };
 /** One caller's guesses at all accounts. */
@@ -111,18 +87,6 @@ async function takeStrangersAttempt(
       });
     },
   };
-}
-
-/** How long one who has just taken from the first of these waits, were all of them one limit; 0: not at all. */
-async function waitTogether(database: Database, keys: string[], now: Date): Promise<number> {
-  const { limit, windowSeconds } = perCaller;
-  const together = { present: -1, past: 0 };
-  for (const key of keys) {
-    const { present, past } = await countsOf(database, { key, windowSeconds, now });
-    together.present += present;
-    together.past += past;
-  }
-  return waitOf({ ...together, limit, windowSeconds, now });
 }
 
 /**

@@ -1,47 +1,10 @@
 /** Reading people: those who have published something are public, the rest only to themselves and staff. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { contains } from "../../database/contains.ts";
-import type { Database } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
-import type { SignedInUser } from "../../rest/authentication.ts";
-import { can } from "../roles/can.ts";
 import { asUser } from "./find-user.ts";
+import { isPublicAuthor, type Query } from "./may-read.ts";
 import { roleNames, type User } from "./user.ts";
-
-type Query = Pick<Database, "query">;
-
-/** Whoever has published something. */
-function isPublicAuthor(eb: ExpressionBuilder<Tables, "users">): Expression<SqlBool> {
-  return eb.exists(
-    eb
-      .selectFrom("posts")
-      .select("posts.id")
-      .whereRef("posts.author_id", "=", "users.id")
-      .where("posts.type", "in", ["post", "portfolio-items", "page"])
-      .where("posts.status", "=", "publish"),
-  );
-}
-
-/** Administrators see and list everybody. */
-export function mayListUsers(caller: SignedInUser | null): boolean {
-  return can(caller, "list_users");
-}
-
-/** Who may read whose record. */
-export async function mayReadUser(
-  { query }: Query,
-  id: number,
-  caller: SignedInUser | null,
-): Promise<boolean> {
-  if (caller?.id === id || mayListUsers(caller)) return true;
-  const author = await query
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", id)
-    .where(isPublicAuthor)
-    .executeTakeFirst();
-  return author !== undefined;
-}
 
 export interface UserFilter {
   /** Wins over `exclude`. */

@@ -2,7 +2,7 @@
  * Fills an empty database from a dataset in the form of `test/captures/dataset.json`: content, people with test
  * passwords, drafts and private posts included.
  */
-import type { WrittenMedia } from "../../content/save/changes.ts";
+import type { WrittenMedia } from "../../content/save/written-content.ts";
 import type { Database } from "../../database/open.ts";
 import { hashPassword } from "../../identity/passwords/passwords.ts";
 import type { NewUser } from "../../identity/users/insert-user.ts";

@@ -1,6 +1,7 @@
 /** The sample's twelve projects: the studio's portfolio file, and how each was published. */
 import * as z from "zod";
 import portfolio from "./portfolio.json" with { type: "json" };
+import { type Publication, publications } from "./publications.ts";
 
 const projectSchema = z.object({
   slug: z.string(),
@@ -19,131 +20,7 @@ const projectSchema = z.object({
   gallery: z.array(z.object({ src: z.string(), alt: z.string() })).min(1),
 });
 
-/**
- * How a project's film is kept: in its custom field, in a video block, or in HTML written by hand. Studios
- * do all three over the years, and sites have to read all three.
- */
-type Film = { kept: "field" | "block" | "html"; file: string; title: string };
-
-/** A film by others that shows where the work was headed. */
-type Reference = { written: "block" | "frame"; address: string; title: string; caption: string };
-
-interface Publication {
-  /** Of the studio's time zone. */
-  date: string;
-  /** Slug of one of the sample's authors. */
-  author: string;
-  /** Plain text. */
-  shortDescription: string;
-  /** Galleries saved before WordPress 5.9 are lists. */
-  olderGallery?: true;
-  /** Older records hold the year as a number. */
-  yearAsNumber?: true;
-  film?: Film;
-  /** Of the whole film, in seconds; the file may be an excerpt. */
-  filmLength?: number;
-  reference?: Reference;
-}
-
 export type Project = z.infer<typeof projectSchema> & Publication;
-
-/** Newest first, which is the order in which a visitor meets them. */
-const publications: Record<string, Publication> = {
-  "dune-line": {
-    date: "2026-10-27T09:30:00",
-    author: "maren-solberg",
-    shortDescription: "A launch film without a word: one ridge, two mornings, and the wind.",
-    film: { kept: "field", file: "portfolio/dune-line.mp4", title: "Dune Line, launch film" },
-    filmLength: 90,
-  },
-  "blue-hour": {
-    date: "2026-09-29T10:15:00",
-    author: "tobias-achterberg",
-    shortDescription: "Four evenings over one harbour, cut so that they read as a single arrival.",
-    film: { kept: "block", file: "portfolio/blue-hour.mp4", title: "Blue Hour, lobby film" },
-  },
-  "shape-of-quiet": {
-    date: "2026-08-25T09:00:00",
-    author: "tobias-achterberg",
-    shortDescription: "Five buildings photographed as five kinds of silence, for a monograph and a show.",
-    olderGallery: true,
-  },
-  emberline: {
-    date: "2026-07-21T11:20:00",
-    author: "hana-kimura",
-    shortDescription: "An identity for a cold brew that takes eighteen hours: flame, rings, rest.",
-    film: { kept: "field", file: "services/clips/branding.mp4", title: "Slow Burn, three cans" },
-  },
-  "sparks-and-stone": {
-    date: "2026-06-16T08:45:00",
-    author: "maren-solberg",
-    shortDescription:
-      "A festival's last night from four sites, with pictures online before the crowd was home.",
-    film: { kept: "html", file: "portfolio/sparks-and-stone.mp4", title: "Sparks & Stone, aftermovie" },
-  },
-  corridor: {
-    date: "2026-05-12T13:10:00",
-    author: "tobias-achterberg",
-    shortDescription: "The walks that a textile collection is named after, photographed at first light.",
-    olderGallery: true,
-    yearAsNumber: true,
-  },
-  "above-the-cut": {
-    date: "2026-04-07T09:50:00",
-    author: "tobias-achterberg",
-    shortDescription: "A survey drone filmed at its real work, by a second one.",
-    film: { kept: "block", file: "portfolio/above-the-cut.mp4", title: "Above the Cut, chase view" },
-    reference: {
-      written: "block",
-      address: "https://www.youtube.com/watch?v=eRsGyueVLvQ",
-      title: "Sintel - Open Movie by Blender Foundation",
-      caption:
-        "Reference film for the flight along the ridges: <em>Sintel</em>, © Blender Foundation, CC BY 3.0.",
-    },
-  },
-  "no-9-amber": {
-    date: "2026-03-03T10:40:00",
-    author: "tobias-achterberg",
-    shortDescription: "A scent photographed by its temperature: stone, brass and late light through glass.",
-  },
-  ridgeline: {
-    date: "2026-01-27T14:05:00",
-    author: "hana-kimura",
-    shortDescription: "A snow forecast that loads in the lift queue.",
-    film: { kept: "field", file: "services/clips/web-development.mp4", title: "Ridgeline, on the desk" },
-  },
-  "night-signal": {
-    date: "2025-12-09T09:15:00",
-    author: "maren-solberg",
-    shortDescription: "A music video in one take, across one bridge, between midnight and four.",
-    film: { kept: "field", file: "portfolio/night-signal.mp4", title: "Night Signal, take nine" },
-  },
-  "open-kitchen": {
-    date: "2025-11-04T11:30:00",
-    author: "hana-kimura",
-    shortDescription: "A restaurant's feed, made weekly: one half-day, three formats, one page of numbers.",
-    reference: {
-      written: "block",
-      address: "https://youtu.be/_cMxraX_5RE",
-      title: "SPRITE FRIGHT - Blender Open Movie",
-      caption:
-        "Reference film for timing a joke in thirty seconds: <em>Sprite Fright</em>, © Blender Foundation, CC BY.",
-    },
-  },
-  "first-light": {
-    date: "2025-09-23T08:20:00",
-    author: "maren-solberg",
-    shortDescription: "A year at four viewpoints, from the snowline to the estuary.",
-    yearAsNumber: true,
-    reference: {
-      written: "frame",
-      address: "https://www.youtube-nocookie.com/embed/WhWc3b3KhnY?rel=0",
-      title: "Spring - Blender Open Movie",
-      caption:
-        "Reference film for mist that moves with the light: <em>Spring</em>, © Blender Foundation, CC BY 4.0.",
-    },
-  },
-};
 
 /** @throws when the portfolio file and the publications don't name the same projects. */
 export function readProjects(): Project[] {

@@ -11,7 +11,7 @@ import { databaseKinds, openTestDatabase } from "../../database/test-databases.t
 import type { Dependencies } from "../../dependencies.ts";
 import { plainText } from "../../html/text.ts";
 import { contentCalls } from "../../reading/content-calls.ts";
-import { readSettings } from "../../settings.ts";
+import { readSettings } from "../../settings/settings.ts";
 import { diskStorage } from "../../storage/disk.ts";
 import type { FileStorage } from "../../storage/file-storage.ts";
 import { readArticles } from "./article-file.ts";

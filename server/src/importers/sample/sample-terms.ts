@@ -1,6 +1,6 @@
 /** The sample's categories and tags, and which article carries which. */
 import { escapeText } from "@extenso/contract/blocks/markup.ts";
-import { sanitizeTitle } from "../../slug.ts";
+import { sanitizeTitle } from "../../wordpress-values/slug.ts";
 import type { ImportedContent } from "../import-studio.ts";
 import type { ArticleFile } from "./article-file.ts";
 import { categories } from "./people-and-terms.ts";

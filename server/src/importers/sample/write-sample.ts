@@ -7,7 +7,7 @@ import type { Database } from "../../database/open.ts";
 import type { NewUser } from "../../identity/users/insert-user.ts";
 import type { StoredMedia } from "../../media-files/store-media.ts";
 import { uploadsPath } from "../../media-files/upload-address.ts";
-import { utcOf } from "../../site-time.ts";
+import { utcOf } from "../../wordpress-values/site-time.ts";
 import { claimStudio, type ImportedContent, importContent, importPeople } from "../import-studio.ts";
 import { articleContent } from "./article-content.ts";
 import type { ArticleFile } from "./article-file.ts";

@@ -1,11 +1,11 @@
 /** Whose the content is: people who are here by address or name, others as authors without a password. */
 import type { Transaction } from "kysely";
 import { noteChanges } from "../../audit/note-changes.ts";
-import { cleanLine, longestName } from "../../clean-text.ts";
 import { noteContentChange } from "../../database/content-versions.ts";
 import type { Tables } from "../../database/tables.ts";
 import { insertUser } from "../../identity/users/insert-user.ts";
 import { emailKey, usernameKey } from "../../identity/users/user.ts";
+import { cleanLine, longestName } from "../../wordpress-values/clean-text.ts";
 import type { ImportRun } from "./import-run.ts";
 import type { WxrAuthor } from "./wxr-records.ts";
 

@@ -6,13 +6,16 @@ import { createReadStream } from "node:fs";
 import { access, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openDataFolder, StartError } from "../../data-folder.ts";
 import { openDatabase } from "../../database/open.ts";
-import { readSettings, type Settings, SettingsError } from "../../settings.ts";
+import { openDataFolder } from "../../local-files/data-folder.ts";
+import { sayFailure } from "../../process/say-failure.ts";
+import { readSettings, type Settings, SettingsError } from "../../settings/settings.ts";
+import { StartError } from "../../start-error.ts";
 import { openFileStorage } from "../../storage/open-storage.ts";
 import { reportLines } from "./import-report.ts";
 import { importWordPress } from "./import-wordpress.ts";
-import { type MediaSource, mediaDownload, mediaFolder, noMedia } from "./media-source.ts";
+import { mediaDownload } from "./media-download.ts";
+import { type MediaSource, mediaFolder, noMedia } from "./media-source.ts";
 import { WxrError } from "./wxr-reader.ts";
 import type { WxrSite } from "./wxr-records.ts";
 
@@ -111,12 +114,5 @@ function closing({ databaseUrl, dataDir }: Settings, dryRun: boolean, failed: nu
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  const isExpected =
-    error instanceof WxrError ||
-    error instanceof UsageError ||
-    error instanceof StartError ||
-    error instanceof SettingsError;
-  if (!isExpected) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  sayFailure(error, [WxrError, UsageError, StartError, SettingsError]);
 }

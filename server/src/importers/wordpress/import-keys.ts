@@ -2,10 +2,10 @@
 
 import type { Transaction } from "kysely";
 import { moveCounters, reserveContentIds } from "../../content/save/content-ids.ts";
+import { inParts } from "../../database/in-parts.ts";
 import type { Database } from "../../database/open.ts";
 import type { ImportKeysTable } from "../../database/tables/content-tables.ts";
 import type { Tables } from "../../database/tables.ts";
-import { inParts } from "../../in-parts.ts";
 
 export type ImportKind = ImportKeysTable["kind"];
 

@@ -1,5 +1,5 @@
 /** Facts of an item as rows have them. */
-import { utcOf } from "../../site-time.ts";
+import { utcOf } from "../../wordpress-values/site-time.ts";
 import type { ImportRun } from "./import-run.ts";
 import type { WxrItem } from "./wxr-records.ts";
 

@@ -1,18 +1,9 @@
 /** Files in a bucket of an S3 server. */
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { ReadableStream } from "node:stream/web";
-import {
-  type FileFacts,
-  type FileRange,
-  type FileStorage,
-  isStorageKey,
-  type ListedFile,
-  requireStorageKey,
-  StorageAwayError,
-} from "../file-storage.ts";
+import { type FileStorage, isStorageKey, type ListedFile, requireStorageKey } from "../file-storage.ts";
 import { receiveInto } from "../incoming.ts";
 import type { BucketAddress } from "./bucket-address.ts";
+import { factsOf, hashHeader, hashOf, partOf, startOf } from "./object-facts.ts";
 import { type S3Patience, s3Requests, sha256, textOf } from "./s3-requests.ts";
 import { readXml, readXmlRecords } from "./s3-xml.ts";
 import { uploadFile } from "./upload-file.ts";
@@ -25,9 +16,6 @@ export interface BucketOptions {
   /** Bytes; 8 MiB unless given, and 5 MiB at least, as S3 wants it. */
   part?: number;
 }
-
-/** What every object says of its bytes, besides what the server thinks of them. */
-const hashHeader = "x-amz-meta-sha256";
 
 /** @returns the files of a bucket, or of a prefix in it. The bucket itself must be there. */
 export function bucketStorage(
@@ -142,43 +130,4 @@ export function bucketStorage(
     },
   };
   return storage;
-}
-
-function factsOf({ headers, status }: Response): FileFacts {
-  const whole = status === 206 ? /\/(\d+)$/.exec(headers.get("Content-Range") ?? "")?.[1] : undefined;
-  const size = Number(whole ?? headers.get("Content-Length") ?? Number.NaN);
-  const etag = headers.get("ETag") ?? "";
-  if (!Number.isSafeInteger(size) || etag === "") {
-    throw new StorageAwayError("the bucket's server does not tell a file's size and tag");
-  }
-  return { size, etag: etag.replace(/^W\//, ""), modifiedAt: new Date(headers.get("Last-Modified") ?? 0) };
-}
-
-/** Where the bytes of an answer begin: a server may send more than was asked for. */
-function startOf({ status, headers }: Response): number {
-  return status === 206 ? Number(/^bytes (\d+)-/.exec(headers.get("Content-Range") ?? "")?.[1] ?? 0) : 0;
-}
-
-function partOf(
-  body: ReadableStream<Uint8Array>,
-  { start, end }: FileRange,
-  first: number,
-): ReadableStream<Uint8Array> {
-  async function* part() {
-    let position = first;
-    for await (const piece of body) {
-      const from = Math.max(0, start - position);
-      const to = Math.min(piece.length, end + 1 - position);
-      position += piece.length;
-      if (from < to) yield piece.subarray(from, to);
-      if (position > end) return;
-    }
-  }
-  return ReadableStream.from(part());
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const part of createReadStream(path)) hash.update(part);
-  return hash.digest("hex");
 }

@@ -1,6 +1,6 @@
 /** A file of this machine into a bucket: in one request while it is small, in parts that are tried again alone. */
 import { open } from "node:fs/promises";
-import { createQueue } from "../../work-queue.ts";
+import { createQueue } from "../../process/work-queue.ts";
 import { StorageAwayError } from "../file-storage.ts";
 import { type S3, textOf } from "./s3-requests.ts";
 import { readXml } from "./s3-xml.ts";

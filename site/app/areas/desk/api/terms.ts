@@ -1,33 +1,63 @@
 /** Categories and tags. */
+
+import { answerMergedTerms } from "@extenso/contract/answers/merged-terms.ts";
 import { readAnswer, readList } from "@extenso/contract/client/transport.ts";
+import type * as z from "zod/mini";
 import { type DeskTerm, deskTerm } from "./records.ts";
-import { send } from "./send.ts";
+import { read, send } from "./send.ts";
 
 export type Taxonomy = "categories" | "tags";
 
 /** As many as one call gives. */
-const most = 100;
+const perCall = 100;
+/** Of a studio's topics nobody reads more. */
+const mostCalls = 20;
 
-/** By name; with a search the ones that have it. */
-export async function listTerms(
-  taxonomy: Taxonomy,
-  { search, include }: { search?: string; include?: readonly number[] } = {},
-  signal?: AbortSignal,
-): Promise<DeskTerm[]> {
-  const answer = await send(`/wp/v2/${taxonomy}`, {
-    query: {
-      per_page: most,
-      orderby: "name",
-      search: search || undefined,
-      include: include?.length ? include.join(",") : undefined,
-      _fields: "id,name,slug,count,parent,description",
-    },
-    signal,
-  });
-  return readList(deskTerm, answer).items;
+/** All of them, by name: two thousand at most. @throws {ApiError} */
+export async function listTerms(taxonomy: Taxonomy, signal?: AbortSignal): Promise<DeskTerm[]> {
+  const terms: DeskTerm[] = [];
+  for (let page = 1; page <= mostCalls; page += 1) {
+    const answer = await send(`/wp/v2/${taxonomy}`, {
+      query: {
+        ...{ per_page: perCall, page: page > 1 ? page : undefined, orderby: "name" },
+        _fields: "id,name,slug,count,parent,description",
+      },
+      signal,
+    });
+    const { items, totalPages } = readList(deskTerm, answer);
+    terms.push(...items);
+    if (page >= totalPages) break;
+  }
+  return terms;
 }
 
 /** @throws {ApiError} `term_exists` where the name is taken. */
 export async function createTerm(taxonomy: Taxonomy, name: string): Promise<DeskTerm> {
   return readAnswer(deskTerm, await send(`/wp/v2/${taxonomy}`, { method: "POST", body: { name } }));
+}
+
+/** What is left out stays. @throws {ApiError} `duplicate_term_slug` where another has that address. */
+export async function saveTerm(
+  taxonomy: Taxonomy,
+  id: number,
+  changes: Partial<Pick<DeskTerm, "name" | "slug">>,
+): Promise<DeskTerm> {
+  return readAnswer(deskTerm, await send(`/wp/v2/${taxonomy}/${id}`, { method: "POST", body: changes }));
+}
+
+/** For good: terms have no trash. Articles that have no other category get the studio's default one. */
+export async function deleteTerm(taxonomy: Taxonomy, id: number): Promise<void> {
+  await send(`/wp/v2/${taxonomy}/${id}`, { method: "DELETE", query: { force: "true" } });
+}
+
+export type TermMerge = z.infer<typeof answerMergedTerms>;
+
+/** What merging would touch. @throws {ApiError} `notOffered` on a WordPress, which has no such call. */
+export function previewMerge(from: number, into: number, signal?: AbortSignal): Promise<TermMerge> {
+  return read(answerMergedTerms, "/extenso/v1/merged-terms", { query: { from, into }, signal });
+}
+
+/** Whatever carries the one carries the other from now on, and the one is gone. */
+export function mergeTerms(from: number, into: number): Promise<TermMerge> {
+  return read(answerMergedTerms, "/extenso/v1/merged-terms", { method: "POST", body: { from, into } });
 }

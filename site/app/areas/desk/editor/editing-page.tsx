@@ -1,8 +1,7 @@
-import { ApiError, unexpectedError } from "@extenso/contract/errors/errors.ts";
 import { useParams } from "react-router";
 import { useCaller } from "../access/caller.tsx";
-import { useEditedType } from "../kinds.ts";
-import { Failure } from "../ui/failure.tsx";
+import { kindOf, useEditedType } from "../kinds.ts";
+import { OpeningFailure } from "../ui/failure.tsx";
 import { EditingDesk } from "./page/editing-desk.tsx";
 import { useEditingSession } from "./page/use-editing-session.ts";
 import stylesheet from "./stylesheet.css?url";
@@ -24,8 +23,9 @@ export default function EditingPage() {
   const opened = useEditingSession(type, id, useCaller());
   if (opened.state === "loading") return <p role="status">Opening the text…</p>;
   if (opened.state === "failed") {
-    const words = opened.error instanceof ApiError ? opened.error.message : unexpectedError;
-    return <Failure words={words} onAgain={() => location.reload()} />;
+    const { one, many } = kindOf(type);
+    const list = { to: `/desk/${type}`, words: `All ${many.toLowerCase()}` };
+    return <OpeningFailure error={opened.error} what={one} list={list} onAgain={() => location.reload()} />;
   }
   return <EditingDesk session={opened.session} left={opened.left} />;
 }

@@ -36,7 +36,7 @@ export default function DeskHome() {
           title="Unpublished"
           kinds={mine}
           statuses={unfinished}
-          nothing="No drafts: everything is published."
+          nothing="Nothing is waiting to be finished."
         />
         <RecentRecords
           title="Recently changed"

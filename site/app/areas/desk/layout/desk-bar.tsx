@@ -11,7 +11,7 @@ const menuId = "desk-menu";
 /** On narrow screens: a bar on top, and the menu that slides in from where the sidebar would be. */
 export function DeskBar() {
   return (
-    <header className="desk-bar">
+    <header className="area-bar">
       <button type="button" popoverTarget={menuId} aria-label="Open menu" className="desk-icon-button">
         <Menu aria-hidden size={22} />
       </button>
@@ -27,7 +27,7 @@ export function DeskBar() {
       >
         <Search aria-hidden size={20} />
       </button>
-      <PopoverMenu id={menuId} label="Desk menu" className="slide-menu desk-menu">
+      <PopoverMenu id={menuId} label="Desk menu" className="slide-menu area-menu desk-menu">
         <div className="desk-menu-head">
           <Wordmark />
           <button

@@ -12,11 +12,11 @@ export function DeskExits() {
   const caller = useCaller();
   return (
     <div className="desk-exits">
-      <Link to="/" className="desk-nav-link">
+      <Link to="/" className="area-link">
         <ArrowUpRight aria-hidden size={18} className="desk-nav-icon" />
         View site
       </Link>
-      <button type="button" onClick={() => signOut()} className="desk-nav-link">
+      <button type="button" onClick={() => signOut()} className="area-link">
         <LogOut aria-hidden size={18} className="desk-nav-icon" />
         Sign out
       </button>

@@ -1,7 +1,7 @@
 /** Nobody knows who is asking: the server could not be reached, or is in trouble. */
 export function DeskFailure({ words, onAgain }: { words: string; onAgain: () => void }) {
   return (
-    <main id="main" tabIndex={-1} className="desk-loading">
+    <main id="main" tabIndex={-1} className="area-loading desk-loading">
       <div role="alert" className="desk-loading-words">
         <h1 className="desk-title">The desk could not be opened</h1>
         <p>{words}</p>

@@ -1,9 +1,9 @@
 /** What is shown until it is known who is asking: the whole page for strangers, and for robots. */
 export function DeskLoading() {
   return (
-    <main id="main" tabIndex={-1} className="desk-loading">
+    <main id="main" tabIndex={-1} className="area-loading desk-loading">
       <div role="status" className="needs-script desk-loading-words">
-        <span aria-hidden="true" className="desk-spinner" />
+        <span aria-hidden="true" className="area-spinner" />
         <p className="label">Opening the desk...</p>
       </div>
       <p className="without-script measure">

@@ -12,7 +12,7 @@ export function DeskNav({ label }: { label: string }) {
           .filter(({ needs }) => may(caller, needs))
           .map(({ to, end = false, icon: Icon, label: words }) => (
             <li key={to}>
-              <NavLink to={to} end={end} prefetch="intent" className="desk-nav-link">
+              <NavLink to={to} end={end} prefetch="intent" className="area-link">
                 <Icon aria-hidden size={18} className="desk-nav-icon" />
                 {words}
               </NavLink>

@@ -5,6 +5,7 @@ import { NoticeList } from "../notices/notice-list.tsx";
 import { PaletteHost } from "../palette/palette-host.tsx";
 import { DeskBar } from "./desk-bar.tsx";
 import { DeskSidebar } from "./desk-sidebar.tsx";
+import { RoleGate } from "./role-gate.tsx";
 import { SessionEnded } from "./session-ended.tsx";
 
 /** The desk's frame: where to go beside the page, or above it on a narrow screen. */
@@ -19,7 +20,9 @@ export function DeskShell() {
       <DeskBar />
       <main id="main" aria-label="Desk" tabIndex={-1} className="desk-main">
         {expired && <SessionEnded />}
-        <Outlet />
+        <RoleGate>
+          <Outlet />
+        </RoleGate>
       </main>
       <NoticeList />
       <UploadDock />

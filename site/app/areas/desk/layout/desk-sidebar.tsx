@@ -7,7 +7,7 @@ import { DeskNav } from "./desk-nav.tsx";
 /** Beside the page on wide screens. */
 export function DeskSidebar() {
   return (
-    <aside aria-label="Desk" className="desk-sidebar">
+    <aside aria-label="Desk" className="area-sidebar desk-sidebar">
       <Link to="/desk" className="desk-home">
         <Wordmark />
         <span className="label desk-home-label">Desk</span>

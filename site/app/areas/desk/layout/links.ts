@@ -1,12 +1,23 @@
 import type { LucideIcon } from "lucide-react";
 import type { Capability } from "../access/capabilities.ts";
-import { Files, FileText, Images, LayoutPanelTop, LetterText, Link2, PanelsTopLeft } from "../ui/icons.ts";
+import {
+  Files,
+  FileText,
+  Images,
+  LayoutPanelTop,
+  LetterText,
+  Link2,
+  PanelsTopLeft,
+  Tags,
+} from "../ui/icons.ts";
 
 export interface DeskLink {
   label: string;
   to: string;
   icon: LucideIcon;
   needs: Capability;
+  /** Further words by which the palette finds it. */
+  words?: string;
   /** Stands for its own page alone, not for those below it. */
   end?: boolean;
 }
@@ -17,6 +28,19 @@ export const deskLinks: readonly DeskLink[] = [
   { label: "Pages", to: "/desk/pages", icon: Files, needs: "edit_pages" },
   { label: "Portfolio", to: "/desk/portfolio", icon: LayoutPanelTop, needs: "edit_posts" },
   { label: "Media", to: "/desk/media", icon: Images, needs: "upload_files" },
+  {
+    label: "Topics",
+    to: "/desk/topics",
+    icon: Tags,
+    needs: "manage_categories",
+    words: "categories tags merge",
+  },
   { label: "Preview links", to: "/desk/previews", icon: Link2, needs: "edit_posts" },
-  { label: "Site", to: "/desk/site", icon: LetterText, needs: "edit_pages" },
+  {
+    label: "Site",
+    to: "/desk/site",
+    icon: LetterText,
+    needs: "edit_pages",
+    words: "prices words texts menus settings",
+  },
 ];

@@ -1,10 +1,11 @@
 import { useId } from "react";
+import { useMayUpload } from "../access/use-may-upload.ts";
 import { Upload } from "../ui/icons.ts";
 
 /** What may be uploaded, as file choosers take it. */
 const takenTypes = "image/jpeg,image/png,image/gif,image/webp,application/pdf,video/*,audio/*";
 
-/** A native file chooser that looks like a button of the desk. */
+/** A native file chooser that looks like a button of the desk; nothing for whoever may not upload. */
 export function FileButton({
   label,
   accept = takenTypes,
@@ -19,6 +20,7 @@ export function FileButton({
   onFiles: (files: File[]) => void;
 }) {
   const id = useId();
+  if (!useMayUpload()) return null;
   return (
     <span className="desk-file-button">
       <input

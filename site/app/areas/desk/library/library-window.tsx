@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from "react";
 import { errorWords } from "../../../session/load-client.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { PictureName } from "../../../ui/picture.tsx";
+import { useMayUpload } from "../access/use-may-upload.ts";
 import { keys } from "../api/keys.ts";
 import { listMedia } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
@@ -37,6 +38,7 @@ export function LibraryWindow({
   onSitePicture?: (name: PictureName) => void;
   onClose: () => void;
 }) {
+  const mayUpload = useMayUpload();
   const [words, setWords] = useState("");
   const [chosen, setChosen] = useState<DeskMedia[]>([]);
   const search = useDeferredValue(words.trim());
@@ -64,7 +66,7 @@ export function LibraryWindow({
               onChange={({ target }) => setWords(target.value)}
             />
           </label>
-          {uploads && <UploadOne kind={kind} onArrived={(file) => onChoose([file])} />}
+          {uploads && mayUpload && <UploadOne kind={kind} onArrived={(file) => onChoose([file])} />}
         </div>
         {error && <Failure words={errorWords(error)} onAgain={() => void refetch()} />}
         <div className="desk-library-lists">
@@ -86,6 +88,12 @@ export function LibraryWindow({
               </li>
             ))}
           </ul>
+          {data && data.total > data.items.length && (
+            <p className="desk-soft">
+              The newest {data.items.length} of {data.total.toLocaleString("en-CA")}. A word of a file’s name
+              finds the others.
+            </p>
+          )}
           {onSitePicture && <SitePictures search={search} onChoose={onSitePicture} />}
         </div>
         {several && (

@@ -1,4 +1,6 @@
 import { type DragEvent, useRef, useState } from "react";
+import { uploadsRefused, useMayUpload } from "../access/use-may-upload.ts";
+import { sayFailed } from "../notices/notices.ts";
 
 function carriesFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes("Files");
@@ -7,6 +9,7 @@ function carriesFiles({ dataTransfer }: DragEvent): boolean {
 /** Files dropped anywhere on an element. `over`: some are held above it. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
+  const isAllowed = useMayUpload();
   // Entering a child leaves its parent: only as many leavings as enterings are out.
   const depth = useRef(0);
   return {
@@ -31,7 +34,9 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
         event.preventDefault();
         depth.current = 0;
         setOver(false);
-        onFiles([...event.dataTransfer.files]);
+        // Taken all the same: the browser would leave the desk to show the file.
+        if (isAllowed) onFiles([...event.dataTransfer.files]);
+        else sayFailed(uploadsRefused);
       },
     },
   };

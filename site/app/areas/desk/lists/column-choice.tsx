@@ -15,6 +15,7 @@ function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsE
 
 /** Which columns a list shows: chosen here or in the palette, and kept in this browser. */
 export function ColumnChoice({ list, columns }: { list: string; columns: readonly Named[] }) {
+  // The browser's storage, which the first render is without.
   useEffect(readOwnColumns, []);
   const shown = useShownColumns(list, columns);
   const commands = useMemo(

@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { useCaller } from "../access/caller.tsx";
+import { mayPublish } from "../access/capabilities.ts";
 import { editPath, type KindName, kinds } from "../kinds.ts";
 import { isNarrowed, type ListState } from "./list-state.ts";
 
@@ -14,6 +16,7 @@ export function EmptyList({
   change: (changes: Partial<ListState>) => void;
 }) {
   const { type, one, create } = kinds[kind];
+  const caller = useCaller();
   if (state.status === "trash" && !isNarrowed({ ...state, status: "" })) {
     return (
       <div className="desk-empty">
@@ -38,7 +41,11 @@ export function EmptyList({
   ) : (
     <div className="desk-empty">
       <h2>No {one} yet</h2>
-      <p>Begin the first one. It stays a draft until you publish it.</p>
+      <p>
+        {mayPublish(caller, type)
+          ? "Begin the first one. It stays a draft until you publish it."
+          : "Begin the first one. An editor publishes it once you hand it in."}
+      </p>
       <Link to={editPath(type, "new")} className="desk-button">
         {create}
       </Link>

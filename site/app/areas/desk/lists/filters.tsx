@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { useCaller } from "../access/caller.tsx";
+import { may } from "../access/capabilities.ts";
 import { livingStatuses } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import { listAuthors } from "../api/people.ts";
@@ -59,7 +61,7 @@ function AuthorChoice({ state, change }: { state: ListState; change: Change }) {
 function TopicChoice({ state, change }: { state: ListState; change: Change }) {
   const topics = useQuery({
     queryKey: keys.terms("categories"),
-    queryFn: ({ signal }) => listTerms("categories", {}, signal),
+    queryFn: ({ signal }) => listTerms("categories", signal),
     staleTime: 60_000,
   });
   return (
@@ -123,6 +125,7 @@ function DateChoice({ state, change }: { state: ListState; change: Change }) {
 
 /** What narrows a list. Each choice is in the address at once. */
 export function Filters({ kind, state, change }: { kind: KindName; state: ListState; change: Change }) {
+  const caller = useCaller();
   return (
     <search className="desk-filters">
       <SearchBox
@@ -152,7 +155,9 @@ export function Filters({ kind, state, change }: { kind: KindName; state: ListSt
           </option>
         ))}
       </Choice>
-      {kind !== "portfolio" && <AuthorChoice state={state} change={change} />}
+      {kind !== "portfolio" && may(caller, "edit_others_posts") && (
+        <AuthorChoice state={state} change={change} />
+      )}
       {kind === "posts" && <TopicChoice state={state} change={change} />}
       <DateChoice state={state} change={change} />
       <ColumnChoice list={kind} columns={columns[kind]} />

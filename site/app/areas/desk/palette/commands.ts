@@ -35,6 +35,7 @@ function addCommands(commands: readonly Command[]): () => void {
 
 /** Adds a page's commands while it is open. @param commands kept the same between renders, by `useMemo`. */
 export function useCommands(commands: readonly Command[]): void {
+  // The palette is outside of the page that brings them.
   useEffect(() => addCommands(commands), [commands]);
 }
 

@@ -10,9 +10,13 @@ interface Group {
   commands: Command[];
 }
 
-/** In the order of their first commands. */
+const ofThisPage = "This page";
+
+/** What can be done where one is, then in the order of their first commands. */
 function grouped(commands: readonly Command[]): Group[] {
-  const groups = new Map<string, Command[]>();
+  const groups = new Map<string, Command[]>(
+    commands.some(({ group }) => group === ofThisPage) ? [[ofThisPage, []]] : [],
+  );
   for (const command of commands) {
     groups.set(command.group, [...(groups.get(command.group) ?? []), command]);
   }

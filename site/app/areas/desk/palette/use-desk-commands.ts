@@ -17,6 +17,8 @@ const goKeys: Record<string, string> = {
   "/desk/pages": "g p",
   "/desk/portfolio": "g w",
   "/desk/media": "g m",
+  "/desk/topics": "g t",
+  "/desk/site": "g s",
 };
 
 const createKeys: Record<string, string> = { posts: "c a", pages: "c p", portfolio: "c w" };
@@ -31,8 +33,8 @@ export function useDeskCommands(): void {
     const go = deskLinks
       .filter(({ needs }) => may(caller, needs))
       .map(
-        ({ to, label, icon }): Command => ({
-          ...{ id: `go ${to}`, label, icon, keys: goKeys[to], group: "Go to" },
+        ({ to, label, icon, words }): Command => ({
+          ...{ id: `go ${to}`, label, icon, keys: goKeys[to], group: "Go to", words: words ?? "" },
           run: () => navigate(to),
         }),
       );

@@ -8,9 +8,11 @@ import { keys } from "../api/keys.ts";
 import { listMedia } from "../api/media.ts";
 import { editPath, kinds } from "../kinds.ts";
 import { fileTitle } from "../library/file-words.ts";
-import { Files, FileText, Images, LayoutPanelTop } from "../ui/icons.ts";
+import { listParts, wordsKeys } from "../site/site-words.ts";
+import { Files, FileText, Images, LayoutPanelTop, LetterText } from "../ui/icons.ts";
 import { statusWords } from "../ui/status-mark.tsx";
 import type { Command } from "./commands.ts";
+import { matching } from "./match.ts";
 
 const restMs = 150;
 const mostEach = 5;
@@ -28,7 +30,7 @@ function useRested(text: string): string {
   return rested;
 }
 
-/** What the studio has by that name: articles, pages, projects and files, a few of each. */
+/** What the studio has by that name: parts of the site, articles, pages, projects and files, a few of each. */
 export function useFound(typed: string): { found: Command[]; waiting: boolean } {
   const caller = useCaller();
   const navigate = useNavigate();
@@ -50,7 +52,22 @@ export function useFound(typed: string): { found: Command[]; waiting: boolean } 
     queryFn: ({ signal }) => listMedia(query, signal),
     enabled: enabled && may(caller, "upload_files"),
   });
+  const parts = useQuery({
+    queryKey: wordsKeys.all,
+    queryFn: ({ signal }) => listParts(signal),
+    enabled: enabled && may(caller, "edit_pages"),
+  });
   if (!enabled) return { found: [], waiting: false };
+  const words = (parts.data ?? []).map(
+    ({ part, title, description }): Command => ({
+      id: `site-${part}`,
+      label: title,
+      words: description,
+      group: "Site",
+      icon: LetterText,
+      run: () => navigate(`/desk/site/${part}`),
+    }),
+  );
   const found = shown.flatMap((name, index) =>
     (records[index]?.data?.items ?? []).map(
       ({ id, title, status }): Command => ({
@@ -73,9 +90,12 @@ export function useFound(typed: string): { found: Command[]; waiting: boolean } 
       run: () => navigate(`/desk/media?file=${file.id}`),
     }),
   );
-  const waiting = [...records, files].some(({ isFetching }) => isFetching) || search !== typed.trim();
+  const waiting = [...records, files, parts].some(({ isFetching }) => isFetching) || search !== typed.trim();
   const wanted = search.toLowerCase();
   const named = ({ label }: Command) => (label.toLowerCase().includes(wanted) ? 0 : 1);
   // What is called so comes before what only speaks of it.
-  return { found: [...found, ...media].sort((a, b) => named(a) - named(b)), waiting };
+  return {
+    found: [...matching(words, search), ...found, ...media].sort((a, b) => named(a) - named(b)),
+    waiting,
+  };
 }

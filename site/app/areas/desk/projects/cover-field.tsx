@@ -30,7 +30,10 @@ export function CoverField({ draft, change, files }: FieldsProps) {
         )}
         <p className="desk-row">
           <FileButton label={file ? "Another" : "Upload"} accept={pictures} onFiles={add} />
-          <FromLibrary label="Cover from the library" several={false} onChosen={take} />
+          <FromLibrary
+            label="Cover from the library"
+            onChosen={(chosen) => take(chosen.map(({ id }) => id))}
+          />
           {draft.cover > 0 && (
             <button
               type="button"

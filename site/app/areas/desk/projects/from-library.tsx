@@ -1,19 +1,22 @@
 import { lazy, Suspense, useState } from "react";
+import type { DeskMedia } from "../api/records.ts";
 
 /** The window comes when it is asked for: whoever drops photographs never needs it. */
 const LibraryWindow = lazy(() =>
   import("../library/library-window.tsx").then(({ LibraryWindow }) => ({ default: LibraryWindow })),
 );
 
-/** Pictures that the studio has already, beside those that are uploaded. */
+/** Pictures or films that the studio has already, beside those that are uploaded. */
 export function FromLibrary({
   label,
-  several,
+  several = false,
+  kind = "image",
   onChosen,
 }: {
   label: string;
-  several: boolean;
-  onChosen: (media: number[]) => void;
+  several?: boolean;
+  kind?: "image" | "video";
+  onChosen: (media: DeskMedia[]) => void;
 }) {
   const [open, setOpen] = useState(false);
   return (
@@ -24,12 +27,13 @@ export function FromLibrary({
       {open && (
         <Suspense>
           <LibraryWindow
-            kind="image"
+            kind={kind}
             several={several}
+            uploads={kind === "video"}
             onClose={() => setOpen(false)}
             onChoose={(chosen) => {
               setOpen(false);
-              onChosen(chosen.map(({ id }) => id));
+              onChosen(chosen);
             }}
           />
         </Suspense>

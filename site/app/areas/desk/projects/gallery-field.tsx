@@ -4,6 +4,7 @@ import { fileTitle } from "../library/file-words.ts";
 import { useDroppedFiles } from "../library/use-dropped-files.ts";
 import { useFileDrop } from "../library/use-file-drop.ts";
 import { moved } from "../moved.ts";
+import { usePageOffer } from "../notices/use-page-offer.ts";
 import { ArrowLeft, ArrowRight, X } from "../ui/icons.ts";
 import { thumbnailOf } from "../ui/thumbnail.tsx";
 import { AltTextField } from "./alt-text-field.tsx";
@@ -33,7 +34,14 @@ export function GalleryField({ draft, change, files }: FieldsProps) {
   );
   const { add, waiting } = useDroppedFiles(take);
   const { over, dropProps } = useFileDrop(add);
+  const offer = usePageOffer();
   const move = (from: number, to: number) => setGallery((now) => moved(now, from, to));
+  const takeOut = (entry: GalleryEntry, at: number, name: string) => {
+    setGallery((now) => now.filter(({ id }) => id !== entry.id));
+    offer(`“${name}” taken out of the gallery.`, () =>
+      setGallery((now) => (now.some(({ id }) => id === entry.id) ? now : now.toSpliced(at, 0, entry))),
+    );
+  };
 
   return (
     <fieldset className="desk-gallery" data-over={over || undefined} {...dropProps}>
@@ -85,7 +93,7 @@ export function GalleryField({ draft, change, files }: FieldsProps) {
                     type="button"
                     aria-label={`Take ${name} out`}
                     className="desk-icon-button"
-                    onClick={() => setGallery((now) => now.filter(({ id }) => id !== entry.id))}
+                    onClick={() => takeOut(entry, at, name)}
                   >
                     <X aria-hidden size={18} />
                   </button>
@@ -111,7 +119,11 @@ export function GalleryField({ draft, change, files }: FieldsProps) {
       </ol>
       <p className="desk-gallery-add">
         <FileButton label="Add pictures" accept={pictures} multiple onFiles={add} />
-        <FromLibrary label="Gallery pictures from the library" several onChosen={take} />
+        <FromLibrary
+          label="Gallery pictures from the library"
+          several
+          onChosen={(chosen) => take(chosen.map(({ id }) => id))}
+        />
         <span className="desk-hint">
           {waiting > 0
             ? `${waiting} on their way…`

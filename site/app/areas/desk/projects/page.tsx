@@ -1,9 +1,9 @@
+import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { errorWords } from "../../../session/load-client.ts";
 import { getRecord } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
-import { Failure } from "../ui/failure.tsx";
+import { OpeningFailure } from "../ui/failure.tsx";
 import { ProjectEditor } from "./project-editor.tsx";
 
 /** An address for each record, all with the same answer: nothing to be kept. */
@@ -23,10 +23,17 @@ function SavedProject({ id }: { id: number }) {
     staleTime: 0,
     gcTime: 0,
   });
-  if (project.error) return <Failure words={errorWords(project.error)} onAgain={() => project.refetch()} />;
+  if (project.error) return <NotOpened error={project.error} onAgain={() => void project.refetch()} />;
   if (!project.data) return <p className="desk-soft">Opening the project…</p>;
   return <ProjectEditor key={id} opened={project.data} />;
 }
+
+function NotOpened({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+  const list = { to: "/desk/portfolio", words: "All projects" };
+  return <OpeningFailure error={error} what="project" list={list} onAgain={onAgain} />;
+}
+
+const noSuchAddress = new ApiError("There is no such project.", { code: "rest_no_route", status: 404 });
 
 /** `/desk/portfolio/{id}`; `new` in place of a number begins one. */
 export default function ProjectPage() {
@@ -35,6 +42,6 @@ export default function ProjectPage() {
   return /^[1-9]\d{0,14}$/.test(id) ? (
     <SavedProject id={Number(id)} />
   ) : (
-    <Failure words="There is no such project." onAgain={() => location.assign("/desk/portfolio")} />
+    <NotOpened error={noSuchAddress} onAgain={() => {}} />
   );
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { errorWords } from "../../../session/load-client.ts";
+import { useOnce } from "../../../ui/forms/use-once.ts";
 import { useCaller } from "../access/caller.tsx";
 import { mayPublish } from "../access/capabilities.ts";
 import { type Changes, createRecord, getRecord, saveRecord, type Tagged } from "../api/content.ts";
@@ -74,7 +75,19 @@ export function ProjectEditor({ opened }: { opened: Tagged | null }) {
     },
   });
 
-  const run = useCallback((wish: Wish) => save.mutate({ wish }), [save.mutate]);
+  // What goes wrong is shown from the mutation's state. A second save beside the first would bring its old tag.
+  const once = useOnce();
+  const start = save.mutateAsync;
+  const run = useCallback(
+    (wish: Wish, over = false) =>
+      once(() =>
+        start({ wish, over }).then(
+          () => {},
+          () => {},
+        ),
+      ),
+    [once, start],
+  );
   useCommands(
     useMemo(
       () => [
@@ -130,11 +143,7 @@ export function ProjectEditor({ opened }: { opened: Tagged | null }) {
               <button type="button" className="desk-button" onClick={takeTheirs}>
                 Take theirs
               </button>
-              <button
-                type="button"
-                className="desk-button"
-                onClick={() => save.mutate({ wish: "save", over: true })}
-              >
+              <button type="button" className="desk-button" onClick={() => run("save", true)}>
                 Save mine over it
               </button>
             </span>

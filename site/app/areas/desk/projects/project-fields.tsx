@@ -5,6 +5,7 @@ import { CoverField } from "./cover-field.tsx";
 import type { ProjectDraft, textNames } from "./draft.ts";
 import { paragraphsHtml, plainParagraphs } from "./field-text.ts";
 import type { FieldsProps } from "./fields-props.ts";
+import { FromLibrary } from "./from-library.tsx";
 import { GalleryField } from "./gallery-field.tsx";
 import { videoLink } from "./video-link.ts";
 
@@ -58,13 +59,20 @@ export function ProjectFields({ draft, change, files }: FieldsProps) {
       </div>
       <CoverField draft={draft} change={change} files={files} />
       <ColorField draft={draft} change={change} cover={files.get(draft.cover)} />
-      <TextInput
-        {...field("video_url")}
-        type="url"
-        label="Video"
-        hint={videoHint(fields.video_url)}
-        error={video.kind === "refused" ? video.words : undefined}
-      />
+      <div className="desk-video">
+        <TextInput
+          {...field("video_url")}
+          type="url"
+          label="Video"
+          hint={videoHint(fields.video_url)}
+          error={video.kind === "refused" ? video.words : undefined}
+        />
+        <FromLibrary
+          label="Film from the library"
+          kind="video"
+          onChosen={([film]) => film && field("video_url").onText(film.source_url)}
+        />
+      </div>
       <GalleryField draft={draft} change={change} files={files} />
       {Object.entries(texts).map(([key, { label, rows }]) => {
         const name = key as keyof typeof texts;

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { DeskRecord } from "../api/records.ts";
 import { publicPath } from "../public-path.ts";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
+import { ArrowLeft } from "../ui/icons.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 
 /** What state the project is in, and what can be done with it. */
@@ -28,6 +29,9 @@ export function ProjectHead({
   const seenAt = record && publicPath("portfolio-items", record);
   return (
     <header className="desk-head desk-project-head">
+      <Link to="/desk/portfolio" aria-label="All projects" className="desk-icon-button desk-back">
+        <ArrowLeft aria-hidden size={18} />
+      </Link>
       <h1 className="desk-title">{title || "New project"}</h1>
       <p className="desk-count" role="status">
         {record ? <StatusMark status={record.status} /> : "Not saved yet"}
@@ -35,8 +39,8 @@ export function ProjectHead({
       </p>
       <div className="desk-head-end">
         {seenAt && (
-          <Link to={seenAt} className="desk-button" data-look="quiet">
-            View on the site
+          <Link to={seenAt} aria-label="View on the site" className="desk-button" data-look="quiet">
+            View
           </Link>
         )}
         <DisclosureButton open={previewing} onPress={onPreview}>

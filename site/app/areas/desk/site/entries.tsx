@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { moved } from "../moved.ts";
+import { usePageOffer } from "../notices/use-page-offer.ts";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "../ui/icons.ts";
 import { valueAt, type WordsForm } from "./words-form.ts";
 
@@ -29,6 +30,10 @@ export function Entries({
   children: (path: string) => ReactNode;
 }) {
   const list = useRef<HTMLOListElement>(null);
+  const offer = usePageOffer();
+  // What is taken back goes among the entries that are there by then.
+  const latest = useRef(form);
+  latest.current = form;
   const value = valueAt(form.document, path);
   const entries = (Array.isArray(value) ? value : []) as Record<string, unknown>[];
   const fault = form.faults[path];
@@ -41,6 +46,16 @@ export function Entries({
   const move = (from: number, to: number) => {
     put(moved(entries, from, to));
     focusOn(Math.min(Math.max(to, 0), entries.length - 1));
+  };
+  const takeOut = (index: number, name: string) => {
+    put(entries.filter((_, other) => other !== index));
+    focusOn(Math.max(0, index - 1));
+    offer(`“${name}” taken out.`, () => {
+      const now = valueAt(latest.current.document, path);
+      const others = Array.isArray(now) ? now : [];
+      latest.current.change(path, others.toSpliced(index, 0, entries[index]));
+      focusOn(index);
+    });
   };
   return (
     <section aria-label={label} className="site-entries">
@@ -76,13 +91,7 @@ export function Entries({
                   >
                     <ArrowDown aria-hidden size={18} />
                   </Act>
-                  <Act
-                    label={`Take out ${name}`}
-                    onPress={() => {
-                      put(entries.filter((_, other) => other !== index));
-                      focusOn(Math.max(0, index - 1));
-                    }}
-                  >
+                  <Act label={`Take out ${name}`} onPress={() => takeOut(index, name)}>
                     <Trash2 aria-hidden size={18} />
                   </Act>
                 </span>

@@ -19,7 +19,7 @@ export function PartEditor({ part, words }: { part: SitePart; words: EditedWords
   const fields = useRef<HTMLFormElement>(null);
   const edited = useWords(part, words, () => requestAnimationFrame(() => focusFirstFault(fields.current)));
   const { form, standing, isChanged, isBusy, problem, stale, left } = edited;
-  const { save, discard, restore, takeTheirs, keepMine, takeUp, throwAway } = edited;
+  const { save, discard, restore, takeTheirs, keepMine, takeUp, throwAway, takeBack } = edited;
   const { title, description, status, modified_gmt, modified_by, scheduled_gmt } = standing;
   const hasDraft = status === "draft" || status === "future";
   const [previewing, setPreviewing] = useState(false);
@@ -27,7 +27,7 @@ export function PartEditor({ part, words }: { part: SitePart; words: EditedWords
     <div className="site-previewed" data-preview={previewing}>
       <div className="site-editor">
         <header className="desk-head">
-          <Link to="/desk/site" aria-label="Back to the site's parts" className="desk-icon-button">
+          <Link to="/desk/site" aria-label="Back to the site's parts" className="desk-icon-button desk-back">
             <ArrowLeft aria-hidden size={18} />
           </Link>
           <h1 className="desk-title">{title}</h1>
@@ -41,6 +41,17 @@ export function PartEditor({ part, words }: { part: SitePart; words: EditedWords
                   </>
                 )}
           </p>
+          {standing.may_edit && (isChanged || hasDraft) && (
+            <button
+              type="button"
+              className="desk-button"
+              data-look="quiet"
+              disabled={isBusy}
+              onClick={isChanged ? takeBack : discard}
+            >
+              {isChanged ? "Discard changes" : "Throw the draft away"}
+            </button>
+          )}
           {standing.may_edit && (
             <DisclosureButton open={previewing} onPress={() => setPreviewing(!previewing)}>
               Preview
@@ -99,23 +110,13 @@ export function PartEditor({ part, words }: { part: SitePart; words: EditedWords
                 Save draft
               </button>
               <Schedule isBusy={isBusy} onDate={(date_gmt) => void save({ status: "future", date_gmt })} />
-              {hasDraft && (
-                <button
-                  type="button"
-                  className="desk-button"
-                  data-look="danger"
-                  disabled={isBusy}
-                  onClick={() => void discard()}
-                >
-                  Throw the draft away
-                </button>
-              )}
             </div>
           )}
         </form>
         <Revisions
           part={part}
           version={standing.version}
+          now={form.document}
           mayRestore={standing.may_edit}
           onRestore={restore}
         />

@@ -1,22 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { errorWords } from "../../../session/load-client.ts";
 import { Failure } from "../ui/failure.tsx";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { listRevisions, wordsKeys } from "./site-words.ts";
 
+const RevisionChanges = lazy(() => import("./revision-changes.tsx"));
+
 /** What the part said before, newest first. @param version asks again when something was saved. */
 export function Revisions({
   part,
   version,
+  now,
   mayRestore,
   onRestore,
 }: {
   part: string;
   version: number;
+  /** What the form says. */
+  now: unknown;
   mayRestore: boolean;
   onRestore: (id: number) => void;
 }) {
+  const [shown, setShown] = useState<number | null>(null);
   const revisions = useQuery({
     queryKey: [...wordsKeys.revisions(part), version],
     queryFn: ({ signal }) => listRevisions(part, signal),
@@ -34,10 +41,26 @@ export function Revisions({
                 {author?.name ?? "The schedule"}, <TimeAgo gmt={date_gmt} />
               </span>
             )}
-            {mayRestore && (
-              <button type="button" className="desk-button" data-look="quiet" onClick={() => onRestore(id)}>
-                Bring it back
+            <span className="desk-row site-revision-acts">
+              <button
+                type="button"
+                className="desk-button"
+                data-look="quiet"
+                aria-expanded={shown === id}
+                onClick={() => setShown(shown === id ? null : id)}
+              >
+                Compare
               </button>
+              {mayRestore && (
+                <button type="button" className="desk-button" data-look="quiet" onClick={() => onRestore(id)}>
+                  Bring it back
+                </button>
+              )}
+            </span>
+            {shown === id && (
+              <Suspense>
+                <RevisionChanges part={part} id={id} now={now} />
+              </Suspense>
             )}
           </li>
         ))}

@@ -11,32 +11,38 @@ import {
 export function Schedule({ isBusy, onDate }: { isBusy: boolean; onDate: (gmt: string) => void }) {
   const id = useId();
   const zone = useStudioZone();
+  const [open, setOpen] = useState(false);
   const [local, setLocal] = useState("");
   const gmt = zone === "" ? "" : utcOfStudioClock(local, zone);
   return (
-    <span className="site-schedule">
-      <label htmlFor={id}>Publish at, {zoneWords(zone, gmt ? new Date(`${gmt}Z`) : new Date())}</label>
-      <input
-        id={id}
-        type="datetime-local"
-        className="desk-input"
-        value={local}
-        min={onStudioClock(new Date(), zone)}
-        aria-describedby={`${id}-words`}
-        onChange={({ target }) => setLocal(target.value)}
-      />
-      <button
-        type="button"
-        className="desk-button"
-        disabled={isBusy || gmt === ""}
-        onClick={() => onDate(gmt)}
-      >
-        Schedule
+    <>
+      <button type="button" className="desk-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        Schedule…
       </button>
-      <span id={`${id}-words`} className="desk-soft">
-        {spelledOut(local)}
+      <span className="site-schedule" hidden={!open}>
+        <label htmlFor={id}>Publish at, {zoneWords(zone, gmt ? new Date(`${gmt}Z`) : new Date())}</label>
+        <input
+          id={id}
+          type="datetime-local"
+          className="desk-input"
+          value={local}
+          min={onStudioClock(new Date(), zone)}
+          aria-describedby={`${id}-words`}
+          onChange={({ target }) => setLocal(target.value)}
+        />
+        <button
+          type="button"
+          className="desk-button"
+          disabled={isBusy || gmt === ""}
+          onClick={() => onDate(gmt)}
+        >
+          Schedule
+        </button>
+        <span id={`${id}-words`} className="desk-soft">
+          {spelledOut(local)}
+        </span>
       </span>
-    </span>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { ApiError } from "@extenso/contract/errors/errors.ts";
 import {
   wireEditedWords,
   wireWordsRevision,
+  wireWordsRevisionWhole,
   wireWordsStanding,
 } from "@extenso/contract/site-words/wire-site-words.ts";
 import * as z from "zod/mini";
@@ -61,6 +62,12 @@ export async function discardDraft(part: string, etag: string): Promise<EditedWo
 /** The newest fifty, and the words that the site came with. */
 export function listRevisions(part: string, signal?: AbortSignal): Promise<WordsRevision[]> {
   return read(z.array(wireWordsRevision), `${root}/${part}/revisions`, { query: { per_page: 50 }, signal });
+}
+
+/** One of them, with what it said. @throws {ApiError} */
+export async function getRevision(part: string, id: number, signal?: AbortSignal): Promise<unknown> {
+  const whole = await read(wireWordsRevisionWhole, `${root}/${part}/revisions/${id}`, { signal });
+  return whole.document;
 }
 
 /** Puts what it said into the form's draft: nothing is published. */

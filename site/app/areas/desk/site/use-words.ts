@@ -4,7 +4,9 @@ import type { SitePart } from "@extenso/contract/site-words/parts.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { errorWords } from "../../../session/load-client.ts";
+import { useOnce } from "../../../ui/forms/use-once.ts";
 import { say } from "../notices/notices.ts";
+import { usePageOffer } from "../notices/use-page-offer.ts";
 import {
   type Becomes,
   discardDraft,
@@ -26,11 +28,13 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
   const [standing, setStanding] = useState(words);
   const [document, setDocument] = useState(words.document);
   const [faults, setFaults] = useState<Faults>({});
+  const once = useOnce();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const [stale, setStale] = useState(false);
   const isChanged = document !== standing.document;
   const typed = useTyped(part, words);
+  const offer = usePageOffer();
   const latest = useRef(document);
   latest.current = document;
 
@@ -55,23 +59,24 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
   }
 
   /** @param sent what is typed while it is on its way is newer than the answer. */
-  async function act(what: () => Promise<EditedWords>, said: string, sent = document): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      const now = await what();
-      if (latest.current === sent) take(now);
-      else setStanding(now);
-      setProblem("");
-      setStale(false);
-      if (said) say(said);
-      await queries.invalidateQueries({ queryKey: wordsKeys.all, exact: true });
-    } catch (error) {
-      setProblem(errorWords(error));
-      setStale(isStale(error));
-    } finally {
-      setBusy(false);
-    }
+  function act(what: () => Promise<EditedWords>, said: string, sent = document): void {
+    once(async () => {
+      setBusy(true);
+      try {
+        const now = await what();
+        if (latest.current === sent) take(now);
+        else setStanding(now);
+        setProblem("");
+        setStale(false);
+        if (said) say(said);
+        await queries.invalidateQueries({ queryKey: wordsKeys.all, exact: true });
+      } catch (error) {
+        setProblem(errorWords(error));
+        setStale(isStale(error));
+      } finally {
+        setBusy(false);
+      }
+    });
   }
 
   const form: WordsForm = {
@@ -96,7 +101,16 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
       typed.drop();
     },
     throwAway: typed.drop,
-    async save(becomes: Becomes): Promise<void> {
+    /** Back to what is saved. */
+    takeBack(): void {
+      const before = document;
+      setDocument(standing.document);
+      setFaults({});
+      setProblem("");
+      typed.forget();
+      offer("Your changes are discarded.", () => setDocument(before));
+    },
+    save(becomes: Becomes): void {
       const { faults: found } = checkWords(part, document);
       if (found) {
         setFaults(found);
@@ -104,9 +118,10 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
         setProblem(
           found[""] ?? (count === 1 ? "One field is not right yet." : `${count} fields are not right yet.`),
         );
-        return onFaults();
+        onFaults();
+        return;
       }
-      await act(() => saveWords(part, document, becomes, standing.etag), saidOf[becomes.status]);
+      act(() => saveWords(part, document, becomes, standing.etag), saidOf[becomes.status]);
     },
     discard: () => act(() => discardDraft(part, standing.etag), "The draft is gone."),
     restore: (id: number) =>
@@ -114,7 +129,7 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
         () => restoreRevision(part, id, standing.etag),
         "It is back as a draft. Look through it, and publish it.",
       ),
-    takeTheirs: () => void act(() => getWords(part), ""),
+    takeTheirs: () => act(() => getWords(part), ""),
     /** What is typed stays, and takes the place of theirs when it is saved. */
     async keepMine(): Promise<void> {
       try {

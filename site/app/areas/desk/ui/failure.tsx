@@ -1,3 +1,7 @@
+import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { Link } from "react-router";
+import { errorWords } from "../../../session/load-client.ts";
+
 /** What could not be had, and the way to try again. */
 export function Failure({ words, onAgain }: { words: string; onAgain: () => void }) {
   return (
@@ -6,6 +10,38 @@ export function Failure({ words, onAgain }: { words: string; onAgain: () => void
       <button type="button" className="desk-button" onClick={onAgain}>
         Try Again
       </button>
+    </div>
+  );
+}
+
+/** One thing that could not be opened. What is not there, or not theirs, does not come by asking again. */
+export function OpeningFailure({
+  error,
+  what,
+  list,
+  onAgain,
+}: {
+  error: unknown;
+  /** As in “There is no such article”. */
+  what: string;
+  /** Where the others of its kind are. */
+  list: { to: string; words: string };
+  onAgain: () => void;
+}) {
+  const status = error instanceof ApiError ? error.status : null;
+  if (status !== 404 && status !== 403 && status !== 400)
+    return <Failure words={errorWords(error)} onAgain={onAgain} />;
+  return (
+    <div className="desk-empty">
+      <h1>{status === 403 ? `This ${what} is somebody else’s` : `There is no such ${what}`}</h1>
+      <p>
+        {status === 403
+          ? "Your role does not open it. An editor or an administrator can."
+          : "It may have been deleted for good, or its address is mistyped."}
+      </p>
+      <Link to={list.to} className="desk-button">
+        {list.words}
+      </Link>
     </div>
   );
 }

@@ -184,3 +184,57 @@ export const X = createLucideIcon("x", [
   ["path", { d: "M18 6 6 18", key: "0" }],
   ["path", { d: "m6 6 12 12", key: "1" }],
 ]);
+export const Eye = createLucideIcon("eye", [
+  [
+    "path",
+    {
+      d: "M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0",
+      key: "0",
+    },
+  ],
+  ["circle", { cx: "12", cy: "12", r: "3", key: "1" }],
+]);
+export const ListTree = createLucideIcon("list-tree", [
+  ["path", { d: "M8 5h13", key: "0" }],
+  ["path", { d: "M13 12h8", key: "1" }],
+  ["path", { d: "M13 19h8", key: "2" }],
+  ["path", { d: "M3 10a2 2 0 0 0 2 2h3", key: "3" }],
+  ["path", { d: "M3 5v12a2 2 0 0 0 2 2h3", key: "4" }],
+]);
+export const Send = createLucideIcon("send", [
+  [
+    "path",
+    {
+      d: "M14.536 21.686a.5.5 0 0 0 .937-.024l6.5-19a.496.496 0 0 0-.635-.635l-19 6.5a.5.5 0 0 0-.024.937l7.93 3.18a2 2 0 0 1 1.112 1.11z",
+      key: "0",
+    },
+  ],
+  ["path", { d: "m21.854 2.147-10.94 10.939", key: "1" }],
+]);
+export const SlidersHorizontal = createLucideIcon("sliders-horizontal", [
+  ["path", { d: "M10 5H3", key: "0" }],
+  ["path", { d: "M12 19H3", key: "1" }],
+  ["path", { d: "M14 3v4", key: "2" }],
+  ["path", { d: "M16 17v4", key: "3" }],
+  ["path", { d: "M21 12h-9", key: "4" }],
+  ["path", { d: "M21 19h-5", key: "5" }],
+  ["path", { d: "M21 5h-7", key: "6" }],
+  ["path", { d: "M8 10v4", key: "7" }],
+  ["path", { d: "M8 12H3", key: "8" }],
+]);
+export const Tags = createLucideIcon("tags", [
+  [
+    "path",
+    {
+      d: "M13.172 2a2 2 0 0 1 1.414.586l6.71 6.71a2.4 2.4 0 0 1 0 3.408l-4.592 4.592a2.4 2.4 0 0 1-3.408 0l-6.71-6.71A2 2 0 0 1 6 9.172V3a1 1 0 0 1 1-1z",
+      key: "0",
+    },
+  ],
+  ["path", { d: "M2 7v6.172a2 2 0 0 0 .586 1.414l6.71 6.71a2.4 2.4 0 0 0 3.191.193", key: "1" }],
+  ["circle", { cx: "10.5", cy: "6.5", r: ".5", fill: "currentColor", key: "2" }],
+]);
+export const History = createLucideIcon("history", [
+  ["path", { d: "M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8", key: "0" }],
+  ["path", { d: "M3 3v5h5", key: "1" }],
+  ["path", { d: "M12 7v5l4 2", key: "2" }],
+]);

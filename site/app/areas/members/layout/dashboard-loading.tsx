@@ -1,9 +1,9 @@
 /** What is shown until it is known who is asking: the whole page for strangers, and for robots. */
 export function DashboardLoading() {
   return (
-    <main id="main" tabIndex={-1} className="members-loading outline-none">
+    <main id="main" tabIndex={-1} className="area-loading members-loading">
       <div role="status" className="needs-script grid place-items-center gap-5">
-        <span aria-hidden="true" className="spinner" />
+        <span aria-hidden="true" className="area-spinner" />
         <p className="label text-ink-soft">Loading dashboard...</p>
       </div>
       <p className="without-script measure text-ink-soft">

@@ -10,14 +10,14 @@ const menuId = "members-menu";
 /** On narrow screens: a bar on top, and the menu that slides in from where the sidebar would be. */
 export function MembersBar() {
   return (
-    <header className="members-bar">
+    <header className="area-bar">
       <button type="button" popoverTarget={menuId} aria-label="Open menu" className="members-toggle">
         <Menu aria-hidden size={24} />
       </button>
       <Link to="/dashboard" aria-label="Extenso dashboard" className="members-home">
         <Wordmark />
       </Link>
-      <PopoverMenu id={menuId} label="Dashboard menu" className="slide-menu members-menu">
+      <PopoverMenu id={menuId} label="Dashboard menu" className="slide-menu area-menu members-menu">
         <div className="members-sidebar-head">
           <Wordmark className="members-mark" />
           <button

@@ -43,7 +43,7 @@ export function MembersNav({
       <ul>
         {membersLinks.map(({ to, end = false, icon: Icon, ...link }) => (
           <li key={to}>
-            <NavLink to={to} end={end} prefetch={prefetch} title={title(link.label)} className="members-link">
+            <NavLink to={to} end={end} prefetch={prefetch} title={title(link.label)} className="area-link">
               <Icon aria-hidden size={20} className="shrink-0" />
               <span className="members-label">{link.label}</span>
             </NavLink>
@@ -52,14 +52,14 @@ export function MembersNav({
       </ul>
       <ul className="members-exits">
         <li>
-          <Link to="/" title={title("Back to Site")} className="members-link">
+          <Link to="/" title={title("Back to Site")} className="area-link">
             <ArrowLeft aria-hidden size={20} className="shrink-0" />
             <span className="members-label">Back to Site</span>
           </Link>
         </li>
         <li>
           {/* The layout leads whoever is signed out to the home page. */}
-          <button type="button" onClick={() => signOut()} title={title("Logout")} className="members-link">
+          <button type="button" onClick={() => signOut()} title={title("Logout")} className="area-link">
             <LogOut aria-hidden size={20} className="shrink-0" />
             <span className="members-label">Logout</span>
           </button>

@@ -9,7 +9,7 @@ import { setSidebarCollapsed } from "./sidebar-state.ts";
 export function Sidebar({ collapsed }: { collapsed: boolean }) {
   const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
-    <aside aria-label="Dashboard menu" className="members-sidebar">
+    <aside aria-label="Dashboard menu" className="area-sidebar members-sidebar">
       <div className="members-sidebar-head">
         <Link to="/dashboard" aria-label="Extenso dashboard" className="members-home">
           {collapsed ? <Mark className="h-6 w-auto text-hue" /> : <Wordmark />}

@@ -6,6 +6,7 @@ import { endSession } from "../../../session/session-store.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { useRefusals } from "../../../ui/forms/use-refusals.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { failureMessage, failureWords } from "./failure.ts";
 import type { Work } from "./tabs.ts";
@@ -48,21 +49,19 @@ function Confirmation({
   onCancel,
 }: { username: string; onCancel: () => void } & Work) {
   const [password, setPassword] = useState("");
-  const [error, setError] = useState("");
+  const { form, errors, refuse, edited } = useRefusals<"password">();
   const [failure, setFailure] = useState("");
   const failed = "Failed to delete your account. Please try again.";
 
   async function confirm() {
     setFailure("");
-    if (password === "") {
-      setError("Password is required");
-      return;
-    }
+    if (refuse(password === "" ? { password: "Password is required" } : {})) return;
     try {
       await client.deleteAccount({ password });
       endSession();
     } catch (problem) {
-      if (problem instanceof ApiError && problem.code === incorrectPassword) setError(problem.message);
+      if (problem instanceof ApiError && problem.code === incorrectPassword)
+        refuse({ password: problem.message });
       else if (sessionIsOver(problem)) {
         onCancel();
         tell(failureMessage(problem, failed));
@@ -72,6 +71,7 @@ function Confirmation({
 
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -87,10 +87,10 @@ function Confirmation({
         label="Password"
         autoComplete="current-password"
         value={password}
-        error={error}
+        error={errors.password}
         onChange={({ target }) => {
           setPassword(target.value);
-          setError("");
+          edited("password");
         }}
       />
       <div className="grid gap-3 sm:flex">

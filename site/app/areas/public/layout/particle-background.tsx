@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { pageHue } from "../../../page-hue.ts";
+import { pageHue } from "../../../theme/page-hue.ts";
 import { useMayMove } from "../../../ui/motion-preference.ts";
 import { useParticlesWanted } from "./particle-choice.ts";
 import { hasParticles } from "./particle-pages.ts";

@@ -31,7 +31,7 @@ export function LegalPage({
         <nav aria-label="Sections" className="legal-index-wide">
           <Index sections={sections} />
           <p className="legal-other">
-            Read with it: <TextLink to={other.to}>{other.label}</TextLink>
+            See also: <TextLink to={other.to}>{other.label}</TextLink>
           </p>
         </nav>
         <nav aria-label="All sections" className="legal-index-narrow">

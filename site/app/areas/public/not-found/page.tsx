@@ -1,8 +1,8 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { data, redirect, redirectDocument, useLocation } from "react-router";
+import { movedTo } from "../../../addresses/moved.server.ts";
 import { contentContext } from "../../../content.ts";
-import { destinations, guessDestinations, notFound } from "../../../copy/not-found.ts";
-import { movedTo } from "../../../moved.server.ts";
+import { guessDestinations, mainDestinations, notFound } from "../../../copy/not-found.ts";
 import { pageMeta } from "../../../seo/page-meta.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { LinkList } from "../../../ui/link-list.tsx";
@@ -62,7 +62,7 @@ function NotFoundPage() {
       <LinkList
         id="elsewhere"
         title={guesses.length > 0 ? notFound.guessTitle : notFound.listTitle}
-        links={guesses.length > 0 ? guesses : destinations}
+        links={guesses.length > 0 ? guesses : mainDestinations}
         listClassName="grid gap-x-gutter sm:grid-cols-2 lg:grid-cols-4"
       />
     </div>

@@ -48,9 +48,7 @@ export function EmptyCategory() {
   return (
     <div className="shell work-state">
       <p className="display text-title">Nothing in this category yet.</p>
-      <p className="text-lead measure text-ink-soft">
-        There is no project in this category. All the others are one click away.
-      </p>
+      <p className="text-lead measure text-ink-soft">Our other projects are one click away.</p>
       <p>
         <ButtonLink to="/portfolio" preventScrollReset>
           Show all projects

@@ -10,7 +10,7 @@ import { SearchPreview } from "./search-preview.tsx";
 import { Categories, Tags } from "./topics.tsx";
 
 /** What stands around the text: saved with it. */
-export function DetailsPanel({ session }: { session: EditingSession }) {
+export function DetailsPanel({ session, onTrash }: { session: EditingSession; onTrash: () => void }) {
   const { record, changes, excerpt, title } = useSessionView(session);
   const isArticle = session.type === "posts";
   const slug = changes.slug ?? record?.slug ?? "";
@@ -61,6 +61,11 @@ export function DetailsPanel({ session }: { session: EditingSession }) {
         excerpt={excerpt}
         session={session}
       />
+      {record && record.status !== "trash" && (
+        <button type="button" className="desk-button editor-trash" data-look="danger" onClick={onTrash}>
+          Move to trash
+        </button>
+      )}
     </div>
   );
 }
@@ -96,6 +101,7 @@ function Featured({ id, onChange }: { id: number; onChange: (id: number) => void
       {open && (
         <LibraryWindow
           kind="image"
+          uploads
           onClose={() => setOpen(false)}
           onChoose={([file]) => {
             if (file) onChange(file.id);

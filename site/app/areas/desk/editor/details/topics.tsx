@@ -16,7 +16,7 @@ export function Categories({
 }) {
   const { data = [] } = useQuery({
     queryKey: keys.terms("categories"),
-    queryFn: ({ signal }) => listTerms("categories", {}, signal),
+    queryFn: ({ signal }) => listTerms("categories", signal),
   });
   return (
     <fieldset className="editor-field">
@@ -47,7 +47,7 @@ export function Tags({ chosen, onChange }: { chosen: readonly number[]; onChange
   const queries = useQueryClient();
   const { data = [] } = useQuery({
     queryKey: keys.terms(taxonomy),
-    queryFn: ({ signal }) => listTerms(taxonomy, {}, signal),
+    queryFn: ({ signal }) => listTerms(taxonomy, signal),
   });
   const add = async () => {
     const name = typed.trim();

@@ -1,22 +1,23 @@
 import { type FormEvent, useState } from "react";
 import { Dialog } from "../../../../ui/dialog.tsx";
+import { useRefusals } from "../../../../ui/forms/use-refusals.ts";
 import { embedCard } from "../cards/make-cards.ts";
 import { insertBlocks } from "../writing/block-commands.ts";
 import type { TextEditor } from "../writing/text-editor.ts";
 
 export function FilmWindow({ editor, onClose }: { editor: TextEditor; onClose: () => void }) {
   const [address, setAddress] = useState("");
-  const [told, setTold] = useState("");
+  const { form, errors, refuse, edited } = useRefusals<"address">();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const card = embedCard(address);
-    if (!card) return setTold("This is no address of a film at YouTube or Vimeo.");
+    if (!card) return void refuse({ address: "This is no address of a film at YouTube or Vimeo." });
     onClose();
     editor.run(insertBlocks([card]));
   };
   return (
     <Dialog open onClose={onClose} title="A film from YouTube or Vimeo">
-      <form className="editor-form" onSubmit={submit}>
+      <form ref={form} className="editor-form" onSubmit={submit}>
         <label className="editor-field">
           <span>Its address</span>
           <input
@@ -25,11 +26,15 @@ export function FilmWindow({ editor, onClose }: { editor: TextEditor; onClose: (
             value={address}
             placeholder="https://www.youtube.com/watch?v=…"
             aria-describedby="editor-film-told"
-            onChange={({ target }) => setAddress(target.value)}
+            aria-invalid={Boolean(errors.address)}
+            onChange={({ target }) => {
+              setAddress(target.value);
+              edited("address");
+            }}
           />
         </label>
         <p id="editor-film-told" role="status" className="editor-problem">
-          {told}
+          {errors.address}
         </p>
         <button type="submit" className="desk-button" data-look="primary">
           Insert

@@ -1,4 +1,5 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { uploadsRefused } from "../../access/use-may-upload.ts";
 import { sayFailed } from "../../notices/notices.ts";
 import { fileCard } from "../cards/make-cards.ts";
 import { schema } from "../document/schema.ts";
@@ -52,7 +53,7 @@ export async function takeFiles(
       }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      sayFailed(`${file.name}: ${error.message}`);
+      sayFailed(`${file.name}: ${error.status === 403 ? uploadsRefused : error.message}`);
     }
   }
   show(null);

@@ -1,7 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { keys } from "../../api/keys.ts";
-import { say } from "../../notices/notices.ts";
 import { PresenceStrip } from "../../presence/presence-strip.tsx";
 import { ConflictWindow } from "../conflict/conflict-window.tsx";
 import type { Finding } from "../examine/examine.ts";
@@ -11,6 +8,8 @@ import { EditingHead } from "./editing-head.tsx";
 import { EditorPreview } from "./editor-preview.tsx";
 import { LeftWordsStrip } from "./left-words.tsx";
 import { type PanelName, SidePanel } from "./side-panel.tsx";
+import { useEditingActs } from "./use-editing-acts.ts";
+import { useEditingCommands } from "./use-editing-commands.ts";
 import type { LeftWords } from "./use-editing-session.ts";
 import { useSessionView } from "./use-session-view.ts";
 import { WritingPlace } from "./writing-place.tsx";
@@ -18,27 +17,32 @@ import { WritingPlace } from "./writing-place.tsx";
 const wide = () => matchMedia("(width >= 80rem)").matches;
 
 export function EditingDesk({ session, left }: { session: EditingSession; left: LeftWords | null }) {
-  const queries = useQueryClient();
   const { state, theirs, problem, record } = useSessionView(session);
   const [offered, setOffered] = useState(left);
   const [panel, setPanel] = useState<PanelName | null>(() => (wide() ? "details" : null));
   const [previewing, setPreviewing] = useState(false);
   const [publishing, setPublishing] = useState(false);
-  const saved = (words: string) => {
-    say(words);
-    void queries.invalidateQueries({ queryKey: keys.records(session.type) });
+  const acts = useEditingActs(session);
+  const showPanel = (name: PanelName) => {
+    setPreviewing(false);
+    setPanel(name);
   };
+  const preview = () => {
+    setPanel(null);
+    setPreviewing(true);
+  };
+  useEditingCommands(session, { acts, show: showPanel, preview, publish: () => setPublishing(true) });
   const show = ({ field }: Finding) => {
     setPublishing(false);
     if (field !== "excerpt" && field !== "featured") return;
-    setPreviewing(false);
-    setPanel("details");
+    showPanel("details");
   };
   return (
     <div className="editor" data-panel={panel !== null} data-preview={previewing}>
       <h1 className="sr-only">{session.type === "pages" ? "Edit a page" : "Edit an article"}</h1>
       <EditingHead
         session={session}
+        acts={acts}
         panelOpen={panel !== null}
         onPanel={() => {
           setPreviewing(false);
@@ -46,11 +50,10 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
         }}
         previewing={previewing}
         onPreview={() => {
-          setPanel(null);
-          setPreviewing(!previewing);
+          if (previewing) setPreviewing(false);
+          else preview();
         }}
         onPublish={() => setPublishing(true)}
-        onSaved={saved}
       />
       <PresenceStrip post={record?.id ?? null} />
       {offered && <LeftWordsStrip session={session} left={offered} onDone={() => setOffered(null)} />}
@@ -58,7 +61,13 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
         <WritingPlace session={session} />
         {previewing && <EditorPreview session={session} onClose={() => setPreviewing(false)} />}
         {panel && (
-          <SidePanel session={session} shown={panel} onShow={setPanel} onClose={() => setPanel(null)} />
+          <SidePanel
+            session={session}
+            shown={panel}
+            onShow={setPanel}
+            onTrash={acts.trash}
+            onClose={() => setPanel(null)}
+          />
         )}
       </div>
       {publishing && (
@@ -67,7 +76,7 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
           onGo={show}
           onClose={(words) => {
             setPublishing(false);
-            if (words) saved(words);
+            if (words) acts.saved(words);
           }}
         />
       )}

@@ -8,6 +8,7 @@ import { ArrowLeft } from "../../ui/icons.ts";
 import { spelledOut, useStudioZone, zoneWords } from "../details/studio-time.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { savingWords } from "./saving-words.ts";
+import type { EditingActs } from "./use-editing-acts.ts";
 import { useSessionView } from "./use-session-view.ts";
 
 const statusWords: Record<string, string> = {
@@ -15,25 +16,26 @@ const statusWords: Record<string, string> = {
   future: "Scheduled",
   draft: "Draft",
   pending: "Waiting for review",
+  trash: "In the trash",
   private: "Private",
 };
 
 export function EditingHead({
   session,
+  acts,
   panelOpen,
   onPanel,
   previewing,
   onPreview,
   onPublish,
-  onSaved,
 }: {
   session: EditingSession;
+  acts: EditingActs;
   panelOpen: boolean;
   onPanel: () => void;
   previewing: boolean;
   onPreview: () => void;
   onPublish: () => void;
-  onSaved: (words: string) => void;
 }) {
   const caller = useCaller();
   const { record, state, changes, problem } = useSessionView(session);
@@ -44,9 +46,6 @@ export function EditingHead({
   const may = mayPublish(caller, session.type);
   const unsaved = Object.keys(changes).length > 0 || (state !== "saved" && state !== "saving");
   const path = record ? publicPath(session.type, record) : null;
-  const save = async (words: string, more = {}) => {
-    if (await session.save(more)) onSaved(words);
-  };
   return (
     <header className="editor-head">
       <Link
@@ -67,7 +66,11 @@ export function EditingHead({
           )}
         </p>
         <p role="status" className="editor-head-saving" data-state={state} title={problem || undefined}>
-          {isOut && state === "kept" ? "Kept, and not public yet" : savingWords[state]}
+          {record === null && state === "saved"
+            ? "Nothing written yet"
+            : isOut && state === "kept"
+              ? "Kept, and not public yet"
+              : savingWords[state]}
           {state === "refused" && problem && `: ${problem}`}
         </p>
       </div>
@@ -86,11 +89,7 @@ export function EditingHead({
         {isOut ? (
           <>
             {may && (
-              <button
-                type="button"
-                className="desk-button"
-                onClick={() => void save("It is a draft again.", { status: "draft" })}
-              >
+              <button type="button" className="desk-button" onClick={() => void acts.withdraw()}>
                 {status === "future" ? "Do not publish" : "Withdraw"}
               </button>
             )}
@@ -99,18 +98,27 @@ export function EditingHead({
               className="desk-button"
               data-look="primary"
               disabled={!unsaved || state === "saving"}
-              onClick={() => void save("Saved.")}
+              onClick={() => void acts.save("Saved.")}
             >
               {status === "publish" ? "Update" : "Save"}
             </button>
           </>
+        ) : status === "trash" ? (
+          <button
+            type="button"
+            className="desk-button"
+            data-look="primary"
+            onClick={() => void acts.restore()}
+          >
+            Restore
+          </button>
         ) : (
           <>
             <button
               type="button"
               className="desk-button"
               disabled={!unsaved || state === "saving"}
-              onClick={() => void save("Saved.")}
+              onClick={() => void acts.save("Saved.")}
             >
               Save
             </button>
@@ -119,7 +127,7 @@ export function EditingHead({
               className="desk-button"
               data-look="primary"
               onClick={() =>
-                may ? onPublish() : void save("An editor will look at it.", { status: "pending" })
+                may ? onPublish() : void acts.save("An editor will look at it.", { status: "pending" })
               }
             >
               {may ? "Publish…" : "Hand in"}

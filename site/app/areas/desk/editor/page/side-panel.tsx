@@ -20,11 +20,13 @@ export function SidePanel({
   session,
   shown,
   onShow,
+  onTrash,
   onClose,
 }: {
   session: EditingSession;
   shown: PanelName;
   onShow: (name: PanelName) => void;
+  onTrash: () => void;
   onClose: () => void;
 }) {
   return (
@@ -40,7 +42,7 @@ export function SidePanel({
         </button>
       </div>
       <div className="editor-panel-body">
-        {shown === "details" && <DetailsPanel session={session} />}
+        {shown === "details" && <DetailsPanel session={session} onTrash={onTrash} />}
         {shown === "check" && <Check session={session} onShow={onShow} onClose={onClose} />}
         {shown === "outline" && <Outline editor={session.editor} />}
         {shown === "revisions" && <RevisionsPanel session={session} />}

@@ -50,6 +50,8 @@ export function WritingPlace({ session }: { session: EditingSession }) {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const key = event.key.toLowerCase();
       if (key !== "k" && key !== "f") return;
+      // A title has no links: there the palette opens, as everywhere else.
+      if (key === "k" && !(event.target instanceof Node && place.current?.contains(event.target))) return;
       event.preventDefault();
       // The desk's palette opens with the same keys outside of the text.
       event.stopPropagation();

@@ -3,7 +3,7 @@
  * built anew; nothing is taken over as markup.
  */
 import { DOMParser as NodeReader, type Slice } from "prosemirror-model";
-import { trustedHtml } from "../../../../trusted-html.ts";
+import { trustedHtml } from "../../../../trusted-types/trusted-html.ts";
 import { schema } from "../document/schema.ts";
 import { isAddress } from "../document/schema-marks.ts";
 import { hoistPictures, pictureTag } from "./hoist-pictures.ts";

@@ -1,16 +1,7 @@
 import { useMemo } from "react";
 import type { Texts } from "../saving/autosave.ts";
-import { type ComparedBlock, compareTexts, compareWords, type WordRun } from "./compare.ts";
-
-/** What came is underlined, what went is struck through: colour alone would not say it. */
-function Runs({ runs }: { runs: readonly WordRun[] }) {
-  return runs.map(({ kind, words }, at) => {
-    // The runs of one comparison never change places.
-    const key = at;
-    if (kind === "gone") return <del key={key}>{words}</del>;
-    return kind === "new" ? <ins key={key}>{words}</ins> : <span key={key}>{words}</span>;
-  });
-}
+import { type ComparedBlock, compareTexts, compareWords } from "./compare.ts";
+import { Runs } from "./runs.tsx";
 
 function Block({ block }: { block: ComparedBlock }) {
   if (block.kind === "same") {

@@ -14,6 +14,9 @@ function textsOf({ title, content, excerpt }: DeskRevision): Texts {
   return { title: title.raw, content: content.raw, excerpt: excerpt.raw };
 }
 
+const isSame = (one: Texts, other: Texts) =>
+  one.title === other.title && one.content === other.content && one.excerpt === other.excerpt;
+
 /** As a change like any other: saving makes it the newest. */
 function bringBack(session: EditingSession, texts: Texts): void {
   const before = session.texts;
@@ -42,6 +45,7 @@ export function RevisionsPanel({ session }: { session: EditingSession }) {
   return (
     <ol className="editor-revisions">
       {data.items.map((revision) => {
+        const isNow = isSame(textsOf(revision), session.texts);
         const time = timeOf(revision.modified_gmt) ?? new Date(0);
         const open = chosen === revision.id;
         return (
@@ -55,10 +59,11 @@ export function RevisionsPanel({ session }: { session: EditingSession }) {
             >
               <span>{agoWords(time, new Date())}</span>
               <span className="editor-soft">
-                {revision.slug.includes("autosave") ? "kept, not saved" : "saved"}
+                {isNow ? "as it is now" : revision.slug.includes("autosave") ? "kept, not saved" : "saved"}
               </span>
             </button>
-            {open && (
+            {open && isNow && <p className="editor-soft">It says the same as the text does now.</p>}
+            {open && !isNow && (
               <>
                 <Comparison before={textsOf(revision)} after={session.texts} />
                 <button

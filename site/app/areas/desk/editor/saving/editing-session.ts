@@ -12,7 +12,8 @@ import { TextEditor } from "../writing/text-editor.ts";
 import type { Texts } from "./autosave.ts";
 import { Journal, type JournalEntry, windowName } from "./journal.ts";
 import { keepNew, keepTexts } from "./keep-texts.ts";
-import { failureOf, type SessionView, textsOf } from "./session-view.ts";
+import { failureOf, type SessionView, textsOf, viewOf } from "./session-view.ts";
+import { watchPage } from "./watch-page.ts";
 
 /** What the server is told of at most this long after a key press. */
 const autosaveAfterMs = 1_000;
@@ -43,31 +44,20 @@ export class EditingSession {
     this.#etag = tagged?.etag ?? "";
     this.#base = textsOf(tagged?.record ?? null);
     this.editor = new TextEditor(this.#base.content);
-    this.#view = {
-      record: tagged?.record ?? null,
-      title: this.#base.title,
-      excerpt: this.#base.excerpt,
-      changes: {},
-      state: "saved",
-      problem: "",
-      theirs: null,
-    };
+    this.#view = viewOf(tagged?.record ?? null);
     const unlisten = this.editor.onChange(() => this.#touched());
-    const online = () => void this.#keep();
-    // The last moment that a phone tells of: what is not on the server yet goes there, too.
-    const hidden = () => {
-      this.#journal.flush();
-      if (document.visibilityState === "hidden") void this.#keep();
-    };
     this.#journal.prepare();
-    addEventListener("online", online);
-    addEventListener("pagehide", hidden);
-    document.addEventListener("visibilitychange", hidden);
+    const unwatch = watchPage({
+      online: () => void this.#keep(),
+      // What is not on the server yet goes there, too.
+      leaving: () => {
+        this.#journal.flush();
+        if (document.visibilityState === "hidden") void this.#keep();
+      },
+    });
     this.#stop = () => {
       unlisten();
-      removeEventListener("online", online);
-      removeEventListener("pagehide", hidden);
-      document.removeEventListener("visibilitychange", hidden);
+      unwatch();
       clearTimeout(this.#timer);
     };
   }

@@ -36,6 +36,12 @@ export function textsOf(record: DeskRecord | null): Texts {
   };
 }
 
+/** As it is when it is opened. */
+export function viewOf(record: DeskRecord | null): SessionView {
+  const { title, excerpt } = textsOf(record);
+  return { record, title, excerpt, changes: {}, state: "saved", problem: "", theirs: null };
+}
+
 /** How a call that failed is told. @throws what is no answer of the server's. */
 export function failureOf(error: unknown): Pick<SessionView, "state" | "problem"> {
   if (!(error instanceof ApiError)) throw error;

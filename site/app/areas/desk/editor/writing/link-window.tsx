@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useDeferredValue, useState } from "react";
 import * as z from "zod/mini";
 import { Dialog } from "../../../../ui/dialog.tsx";
+import { useRefusals } from "../../../../ui/forms/use-refusals.ts";
 import { read } from "../../api/send.ts";
 import { plainWords } from "../../ui/plain-words.ts";
 import { isAddress } from "../document/schema-marks.ts";
@@ -15,7 +16,7 @@ const results = tolerantList(z.object({ id: z.number(), title: text, url: z.stri
 export function LinkWindow({ editor, onClose }: { editor: TextEditor; onClose: () => void }) {
   const [before] = useState(() => linkAround(editor.state)?.href ?? "");
   const [typed, setTyped] = useState(before);
-  const [told, setTold] = useState("");
+  const { form, errors, refuse, edited } = useRefusals<"address">();
   const searched = useDeferredValue(typed.trim());
   const isWords = searched.length > 1 && !/^[a-z]+:|^[/#]/i.test(searched);
   const { data = [] } = useQuery({
@@ -36,25 +37,30 @@ export function LinkWindow({ editor, onClose }: { editor: TextEditor; onClose: (
     const href = /^[\w-]+(?:\.[\w-]+)+(?:\/|$)/.test(typed.trim()) ? `https://${typed.trim()}` : typed.trim();
     if (isAddress(href)) put(href);
     else
-      setTold(
-        "This is no address. Choose one of the pages below, or type one that begins with https:// or /.",
-      );
+      refuse({
+        address:
+          "This is no address. Choose one of the pages below, or type one that begins with https:// or /.",
+      });
   };
   return (
     <Dialog open onClose={onClose} title="Link">
-      <form onSubmit={submit} className="editor-form">
+      <form ref={form} onSubmit={submit} className="editor-form">
         <label className="editor-field">
           <span>Address, or search for a page</span>
           <input
             className="editor-input"
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            aria-invalid={Boolean(errors.address)}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              edited("address");
+            }}
             autoComplete="off"
             aria-describedby="editor-link-told"
           />
         </label>
         <p id="editor-link-told" role="status" className="editor-problem">
-          {told}
+          {errors.address}
         </p>
         {isWords && data.length > 0 && (
           <ul aria-label="Pages of this site" className="editor-results">

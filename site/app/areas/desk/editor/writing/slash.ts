@@ -1,6 +1,7 @@
 /** A slash at the beginning of a word, and what is typed behind it: what to insert is chosen by name. */
-import { Plugin, PluginKey } from "prosemirror-state";
+import { type Command, Plugin, PluginKey, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
+import { schema } from "../document/schema.ts";
 
 interface SlashQuery {
   from: number;
@@ -22,6 +23,19 @@ function closeSlash(view: EditorView): void {
   const query = slashQuery(view.state);
   if (query) view.dispatch(view.state.tr.setMeta(key, { closedAt: query.from }));
 }
+
+/** As if a slash were typed: into the empty line that the cursor is in, else into a new one below the block. */
+export const beginSlash: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  if ($from.parent.type === schema.nodes.paragraph && $from.parent.content.size === 0) {
+    dispatch?.(state.tr.insertText("/").scrollIntoView());
+    return true;
+  }
+  const at = $from.depth > 0 ? $from.after(1) : state.selection.to;
+  const tr = state.tr.insert(at, schema.nodes.paragraph.create(null, schema.text("/")));
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, at + 2)).scrollIntoView());
+  return true;
+};
 
 /** @param onKey gets the keys while the menu is open; true: it took the key. */
 export function slashPlugin(onKey: (key: string) => boolean): Plugin<SlashState> {

@@ -154,7 +154,7 @@ export function AboutForm({ form }: { form: WordsForm }) {
           </>
         )}
       </Entries>
-      <Group title="How it goes">
+      <Group title="How it works">
         <Line form={form} path="process.title" label="Heading" />
         <Text form={form} path="process.lead" label="Introduction" />
       </Group>

@@ -1,0 +1,228 @@
+/** What a studio's new manager tries in the first hour: mistakes taken back, ways found, doors that say why they are shut. */
+import type { Locator, Page } from "@playwright/test";
+import { administrator, signInAsStaff, test } from "./desk-studio.ts";
+import { expect } from "./fixtures.ts";
+
+const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
+/** The newest offer: the editor has an Undo of its own. */
+const undo = (page: Page) =>
+  page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).last();
+
+async function article(page: Page, token: string, data: object): Promise<number> {
+  const answer = await page.request.post("/wp-json/wp/v2/posts", {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { content: "<!-- wp:paragraph -->\n<p>Low tide.</p>\n<!-- /wp:paragraph -->", ...data },
+  });
+  return (await answer.json()).id;
+}
+
+async function statusOf(page: Page, token: string, id: number): Promise<string> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await page.request.get(`/wp-json/wp/v2/posts/${id}?context=edit`, { headers });
+  return (await answer.json()).status;
+}
+
+/** Whether one lies over the other. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error("one of them is not shown");
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+test("a package taken out of the prices comes back, typed changes are discarded and come back", async ({
+  page,
+  expectAccessible,
+}) => {
+  await signInAsStaff(page);
+  await page.goto("/desk/site/packages");
+  const first = page.getByText("Visual Production · $2,500+", { exact: true });
+  await first.click();
+  await page.getByRole("button", { name: "Take out Visual Production · $2,500+" }).click();
+  await expect(first).toHaveCount(0);
+  await undo(page).click();
+  await expect(first).toBeVisible();
+  await page.getByLabel("Price").first().fill("$2,600+");
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect(first).toBeVisible();
+  await undo(page).click();
+  await expect(page.getByText("Visual Production · $2,600+", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("an earlier version of the site's words is compared field by field before it is brought back", async ({
+  page,
+  expectAccessible,
+}) => {
+  await signInAsStaff(page);
+  await page.goto("/desk/site/faq");
+  const heading = page.getByLabel("Heading", { exact: true }).first();
+  const before = await heading.inputValue();
+  await heading.fill(`${before}, answered`);
+  await page.getByText("Earlier versions").click();
+  await page.getByRole("button", { name: "Compare" }).last().click();
+  await expect(page.locator(".site-changes ins")).toHaveText(/answered/);
+  await expectAccessible(page);
+});
+
+test("what is told is never over the buttons that are pressed next", async ({ page }) => {
+  await signInAsStaff(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/desk/site/packages");
+  await page.getByRole("button", { name: /^Take out Branding/ }).click();
+  const notice = page.getByRole("listitem").filter({ hasText: "taken out." });
+  for (const name of ["Publish", "Save draft", "Schedule…"])
+    expect([name, await overlap(notice, page.getByRole("button", { name, exact: true }))]).toEqual([
+      name,
+      false,
+    ]);
+});
+
+test("the palette finds a part of the site by what it holds", async ({ page }) => {
+  await signInAsStaff(page);
+  await page.goto("/desk");
+  await expect(page.getByRole("heading", { name: "Recently changed" })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox", { name: "Search or command" }).fill("prices");
+  await page.getByRole("option", { name: "Packages and prices" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Packages and prices" })).toBeVisible();
+});
+
+test("Ctrl S saves an article, and the palette has what can be done with it", async ({ page }) => {
+  const token = await signInAsStaff(page);
+  const id = await article(page, token, { title: "Moorings", status: "publish" });
+  await page.goto(`/desk/posts/${id}`);
+  await text(page).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" And high.");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
+  const shown = async () =>
+    (await (await page.request.get(`/wp-json/wp/v2/posts/${id}`)).json()).content.rendered;
+  expect(await shown()).toContain("Low tide. And high.");
+  await page.getByRole("textbox", { name: "Title" }).click();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox", { name: "Search or command" }).fill("revisions");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("as it is now")).toBeVisible();
+});
+
+test("an article is withdrawn and put into the trash from where it is written, each with the way back", async ({
+  page,
+}) => {
+  const token = await signInAsStaff(page);
+  const id = await article(page, token, { title: "Slack water", status: "publish" });
+  await page.goto(`/desk/posts/${id}`);
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await expect.poll(() => statusOf(page, token, id)).toBe("draft");
+  await undo(page).click();
+  await expect.poll(() => statusOf(page, token, id)).toBe("publish");
+  await page.getByRole("button", { name: "Move to trash" }).click();
+  await expect(page).toHaveURL(/\/desk\/posts$/);
+  await expect.poll(() => statusOf(page, token, id)).toBe("trash");
+  await page.goto(`/desk/posts/${id}`);
+  await expect(page.getByText("In the trash")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish…" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect.poll(() => statusOf(page, token, id)).toBe("draft");
+});
+
+test.describe("where the server refuses", () => {
+  test.use({ expectedMessages: [/status of 40[34]/] });
+
+  test("what is not there says so, and leads on", async ({ page }) => {
+    await signInAsStaff(page);
+    for (const [path, words, list] of [
+      ["/desk/posts/999999", "There is no such article", "All articles"],
+      ["/desk/portfolio/999999", "There is no such project", "All projects"],
+      ["/desk/portfolio/nothing", "There is no such project", "All projects"],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: words })).toBeVisible();
+      await expect(page.getByRole("link", { name: list, exact: true })).toBeVisible();
+    }
+  });
+
+  test("a contributor is offered no uploads and no topics, and a shut door says who opens it", async ({
+    page,
+    expectAccessible,
+  }) => {
+    const { token } = await (
+      await page.request.post("/wp-json/jwt-auth/v1/token", { data: administrator })
+    ).json();
+    const username = `writer_${crypto.randomUUID().slice(0, 8)}`;
+    const who = { username, password: "Long-Lens-85" };
+    const made = await page.request.post("/wp-json/wp/v2/users", {
+      headers: { Authorization: `Bearer ${token}` },
+      data: { ...who, email: `${username}@example.com`, roles: ["contributor"] },
+    });
+    expect(made.status()).toBe(201);
+    await signInAsStaff(page, who);
+    await page.goto("/desk");
+    await expect(page.getByText("Nothing is waiting to be finished.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Topics" })).toHaveCount(0);
+    await page.goto("/desk/site/packages");
+    await expect(page.getByRole("heading", { name: "“Site” is not open to you" })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/desk/topics");
+    await expect(page.getByText("Editors and administrators work here. You are a contributor")).toBeVisible();
+    await page.goto("/desk/posts");
+    await expect(page.getByText("An editor publishes it once you hand it in.")).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Author" })).toHaveCount(0);
+    await page.goto("/desk/portfolio/new");
+    await expect(page.getByRole("button", { name: "Cover from the library" })).toBeVisible();
+    await expect(page.getByText("Upload", { exact: true })).toHaveCount(0);
+    await page.goto("/desk/posts/new");
+    await page.getByLabel("Files to insert").setInputFiles({
+      name: "quay.png",
+      mimeType: "image/png",
+      buffer: Buffer.from("no matter"),
+    });
+    await expect(page.getByText("Your role does not upload files.")).toBeVisible();
+  });
+});
+
+test("on a phone, all that is done with an article is within reach, and blocks need no slash", async ({
+  page,
+  expectAccessible,
+}) => {
+  const token = await signInAsStaff(page);
+  const id = await article(page, token, { title: "Buoy", status: "publish" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/desk/posts/${id}`);
+  await expect(text(page)).toBeVisible();
+  for (const name of ["Preview", "Details", "Withdraw", "Update"])
+    await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("toolbar", { name: "Formats" })).toBeInViewport();
+  await text(page).click();
+  await page.getByRole("button", { name: "Add a block" }).click();
+  await page.getByRole("option", { name: "Heading A section" }).click();
+  await page.keyboard.type("Tides");
+  await expect(text(page).getByRole("heading", { level: 2, name: "Tides" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a photograph taken out of a project's gallery comes back to its place", async ({ page }) => {
+  await signInAsStaff(page);
+  await page.goto("/desk/portfolio");
+  await page.getByRole("link", { name: "Dune Line", exact: true }).click();
+  await expect(page.getByText("Gallery (4)")).toBeVisible();
+  const captions = () =>
+    page.getByLabel(/^Caption of/).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  await expect(page.getByLabel("Caption of Dune Line 4")).toBeVisible();
+  const before = await captions();
+  await page
+    .getByRole("button", { name: /^Take .* out$/ })
+    .nth(1)
+    .click();
+  await expect(page.getByText("Gallery (3)")).toBeVisible();
+  await undo(page).click();
+  await expect.poll(captions).toEqual(before);
+  await page.getByRole("button", { name: "Film from the library" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Blue Hour/ })
+    .click();
+  await expect(page.getByLabel("Video")).toHaveValue(/\/wp-content\/uploads\/.*\.mp4$/);
+  await page.getByRole("link", { name: "All projects" }).click();
+  await expect(page).toHaveURL(/\/desk\/portfolio$/);
+});

@@ -1,0 +1,120 @@
+/** What administrators change of the accounts of others. */
+import { type AuditedBy, noteUser } from "../../audit/note-user.ts";
+import { noteContentChange } from "../../database/content-versions.ts";
+import { isUniqueConflict } from "../../database/dialect.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import { signed } from "../../mail/signature.ts";
+import { securityEvent } from "../../security-log/security-event.ts";
+import { hashPassword } from "../passwords/passwords.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { findUser } from "../users/find-user.ts";
+import { freeUserSlug } from "../users/insert-user.ts";
+import { leaveAdministrators } from "../users/lock-administrators.ts";
+import { lockUser } from "../users/lock-user.ts";
+import { emailKey, type Query, type User, type UserRow } from "../users/user.ts";
+import { findHolder } from "./email-ownership.ts";
+import { revokeTokens } from "./one-time-tokens.ts";
+import { passwordChangedMail } from "./password-mails.ts";
+
+export type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
+
+export type By = AuditedBy;
+
+/** What of a person is text that anybody may read. */
+export type WrittenUser = Partial<
+  Pick<UserRow, "display_name" | "first_name" | "last_name" | "nickname" | "url" | "description" | "slug">
+>;
+
+/** Another account has the name, or the address. */
+export class AccountTakenError extends Error {
+  override name = "AccountTakenError";
+  readonly what: "username" | "email";
+
+  constructor(what: AccountTakenError["what"]) {
+    super(`the ${what} is taken`);
+    this.what = what;
+  }
+}
+
+export interface AccountChanges {
+  written: WrittenUser;
+  email?: string | undefined;
+  /** Within the rules. */
+  password?: string | undefined;
+  /** In place of all there were. */
+  roles?: readonly string[] | undefined;
+  /** Asked of the account as it is held; what it throws changes nothing. */
+  check?(rows: Query, held: User): Promise<void>;
+}
+
+/**
+ * Changes somebody's account. A new password ends all sessions, and its owner is told by mail; application
+ * passwords stay, as in WordPress.
+ * @returns the account as it is then; null when it is gone.
+ * @throws {AccountTakenError} {LastAdministratorError}
+ */
+export async function changeAccount(
+  needed: Needed,
+  userId: number,
+  { written, email, password, roles, check }: AccountChanges,
+  by: By,
+): Promise<User | null> {
+  const { database, settings, clock, log } = needed;
+  const now = clock();
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  const changed = await database.query
+    .transaction()
+    .execute(async (transaction) => {
+      const before = await findUser(transaction, userId);
+      if (!before) return null;
+      if (roles && !roles.includes("administrator")) {
+        await leaveAdministrators(transaction, database.kind, before);
+      }
+      if (!(await lockUser(transaction, database.kind, userId))) return null;
+      const held = check && (await findUser(transaction, userId));
+      if (held) await check(transaction, held);
+      const values: Partial<UserRow> = { ...written };
+      if (written.slug) values.slug = await freeUserSlug(transaction, written.slug, userId);
+      if (email !== undefined && email !== before.email) {
+        const holder = await findHolder(transaction, email);
+        if (holder && holder.id !== userId) throw new AccountTakenError("email");
+        Object.assign(values, { email, email_key: emailKey(email), email_confirmed_at: now.toISOString() });
+        await revokeTokens(transaction, "email-confirm", userId);
+        await revokeTokens(transaction, "password-reset", userId);
+      }
+      if (passwordHash) {
+        values.password_hash = passwordHash;
+        await endSessions(transaction, { userId, now });
+        await revokeTokens(transaction, "password-reset", userId);
+        const told = { ...before, ...values };
+        await enqueueMail(transaction, passwordChangedMail(await signed(transaction, settings), told), {
+          now,
+          address: by.address,
+          log,
+        });
+      }
+      if (Object.keys(values).length > 0) {
+        await transaction.updateTable("users").set(values).where("id", "=", userId).execute();
+      }
+      if (roles) {
+        await transaction.deleteFrom("user_roles").where("user_id", "=", userId).execute();
+        const rows = [...new Set(roles)].map((role) => ({ user_id: userId, role }));
+        if (rows.length > 0) await transaction.insertInto("user_roles").values(rows).execute();
+      }
+      await noteContentChange(transaction, "users");
+      const user = await findUser(transaction, userId);
+      const told = { action: "update", before, after: user ?? null, password: passwordHash !== undefined };
+      await noteUser(transaction, by, told, now);
+      return user ? { before, user } : null;
+    })
+    .catch((error) => {
+      if (isUniqueConflict(error)) throw new AccountTakenError("email");
+      throw error;
+    });
+  if (!changed) return null;
+  const facts = { account: userId, address: by.address, by: by.userId };
+  if (passwordHash) securityEvent(log, "authn_password_change", facts);
+  if (roles) securityEvent(log, "user_roles_changed", { ...facts, roles: changed.user.roles });
+  return changed.user;
+}

@@ -1,0 +1,34 @@
+/** Every route of the API as it is declared, without a studio behind it. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { apiResources } from "../app.ts";
+import { openDatabase } from "../database/open.ts";
+import { createLog } from "../logging/log.ts";
+import type { RestRoute } from "../rest/route.ts";
+import { readSettings } from "../settings/settings.ts";
+import { diskStorage } from "../storage/disk.ts";
+
+/** In the order of the index. Their handlers have nothing to answer from: they are to be read, not called. */
+export async function apiRoutes(): Promise<RestRoute[]> {
+  // Routes are declared by functions that take the server's dependencies; empty ones are enough.
+  const folder = await mkdtemp(join(tmpdir(), "extenso-routes-"));
+  const database = await openDatabase({ file: join(folder, "studio.db") });
+  try {
+    const resources = apiResources(
+      {
+        settings: readSettings({ DATA_DIR: folder }),
+        database,
+        clock: () => new Date(),
+        log: createLog("silent"),
+        files: diskStorage(folder),
+        signingKey: "never signs anything",
+      },
+      { wake() {} },
+    );
+    return resources.flatMap(({ routes }) => routes);
+  } finally {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,144 @@
+/** The environment's variables: what each may be, and what it is where nothing is said. */
+
+import { isIP } from "node:net";
+import { longestPassword } from "@extenso/contract/requests/forms.ts";
+import { isEmail } from "@extenso/contract/requests/rules.ts";
+import * as z from "zod";
+import { isPrivateKey, isPublicKey } from "../backup/sealing/public-key.ts";
+import { bucketAddressForm, parseBucketAddress } from "../storage/bucket/bucket-address.ts";
+import {
+  address,
+  flag,
+  hostList,
+  hostName,
+  isPlain,
+  sender,
+  web,
+  wholeNumber,
+} from "./environment-values.ts";
+
+const adminPassword = `8 to ${longestPassword} characters`;
+
+export const environmentSchema = z.object({
+  PORT: wholeNumber(3000, 0, 65535),
+  HOST: z
+    .string()
+    .refine((value) => isIP(value) > 0 || hostName.test(value), "an IP address or a host name")
+    .default("0.0.0.0"),
+  DATA_DIR: z.string().default("./data"),
+  /** The address people type; absolute links, mails and tokens carry it. */
+  PUBLIC_URL: address(
+    web,
+    "an address without a path, such as https://www.example.com",
+    (url) => isPlain(url) && url.pathname === "/",
+  ),
+  TRUST_PROXY: wholeNumber(0, 0, 10),
+  DATABASE_URL: address(
+    ["postgres:", "postgresql:"],
+    "an address such as postgres://user:password@host/database",
+  ),
+  /** How many processes serve this studio; 1 says that files and mails may stay with the one. */
+  REPLICAS: wholeNumber(0, 0, 1_000),
+  /** Seconds between "I am leaving" and leaving, so that a proxy sees it. */
+  DRAIN_SECONDS: wholeNumber(0, 0, 300),
+  FILES_DIR: z.string().optional(),
+  S3_URL: z
+    .string()
+    .transform((value, { addIssue }) => {
+      const parsed = parseBucketAddress(value);
+      if (!parsed) addIssue({ code: "custom", message: bucketAddressForm });
+      return parsed ?? undefined;
+    })
+    .optional(),
+  SMTP_URL: address(
+    ["smtp:", "smtps:"],
+    "an address such as smtp://user:password@mail.example.com:587",
+    ({ hostname }) => hostname !== "",
+  ),
+  MAIL_FROM: z
+    .string()
+    .regex(sender, "a sender such as Extenso <studio@example.com>")
+    .default("Extenso <studio@extenso.example>"),
+  STUDIO_EMAIL: z.string().refine(isEmail, "an e-mail address").default("support@extenso.example"),
+  /** Canada's anti-spam law wants the sender's postal address in every newsletter mail. */
+  STUDIO_ADDRESS: z
+    .string()
+    .regex(/^(?!\s*$)[^\p{Cc}]+$/u, "a postal address on one line")
+    .default("Extenso Media Inc., 1250 Railway Street, Vancouver BC V6A 1H1"),
+  CONTENT_API_URL: address(web, "an address such as https://cms.example.com", isPlain),
+  /** Further host names whose links in content lead to this site; comma-separated. */
+  CONTENT_HOSTS: hostList,
+  /** Further hosts that pictures and films of the content may come from; comma-separated. */
+  MEDIA_HOSTS: hostList,
+  YOUTUBE_THUMBNAILS_URL: address(
+    web,
+    "an address without a path, such as https://i.ytimg.com",
+    (url) => isPlain(url) && url.pathname === "/",
+  ).default("https://i.ytimg.com"),
+  /** Megabytes that one file may have which comes in pieces. */
+  LARGEST_UPLOAD: wholeNumber(2048, 1, 1_048_576),
+  /** A folder or a bucket, outside of DATA_DIR. */
+  BACKUP_TO: z.string().max(2_000).optional(),
+  /** Hours from one backup to the next. */
+  BACKUP_EVERY: wholeNumber(24, 1, 24 * 30),
+  /** Days; the privacy policy promises that backups are gone after 90. */
+  BACKUP_KEEP: wholeNumber(30, 1, 90),
+  BACKUP_PASSPHRASE: z.string().min(12, "at least 12 characters").max(1_000).optional(),
+  BACKUP_PUBLIC_KEY: z.string().refine(isPublicKey, "what npm run backup -- --new-key prints").optional(),
+  BACKUP_PRIVATE_KEY: z.string().refine(isPrivateKey, "what npm run backup -- --new-key prints").optional(),
+  /** A port for `/metrics` alone; 0 takes any. */
+  METRICS_PORT: wholeNumber(0, 0, 65535).optional(),
+  METRICS_HOST: z
+    .string()
+    .refine((value) => isIP(value) > 0 || hostName.test(value), "an IP address or a host name")
+    .default("127.0.0.1"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{20,500}$/, "20 or more characters without spaces")
+    .optional(),
+  /** Names are OpenTelemetry's own. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(web, "an address such as http://localhost:4318", isPlain),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().max(4_000).default(""),
+  OTEL_SERVICE_NAME: z.string().max(200).default("extenso"),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0?\.\d+|[01](?:\.0*)?)$/, "a share from 0 to 1")
+    .default("1"),
+  SEED_SAMPLE: flag(true),
+  JWT_SECRET: z.string().min(32, "at least 32 characters").optional(),
+  ADMIN_EMAIL: z.string().refine(isEmail, "an e-mail address").optional(),
+  ADMIN_USERNAME: z
+    .string()
+    .regex(/^\w{3,60}$/, "3 to 60 letters, digits and underscores")
+    .default("studio_admin"),
+  ADMIN_PASSWORD: z.string().min(8, adminPassword).max(longestPassword, adminPassword).optional(),
+  TIMEZONE: z
+    .string()
+    .refine(
+      (value) => Intl.supportedValuesOf("timeZone").includes(value),
+      "an IANA time zone such as America/Vancouver",
+    )
+    .default("America/Vancouver"),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" })
+    .default("info"),
+  NODE_ENV: z
+    .enum(["production", "development", "test"], { error: "production, development or test" })
+    .default("production"),
+});
+
+export type Environment = z.infer<typeof environmentSchema>;
+
+/** Secrets must not reach the terminal or a log, not even mistyped ones. */
+export const secretSettings = new Set([
+  "JWT_SECRET",
+  "ADMIN_PASSWORD",
+  "DATABASE_URL",
+  "S3_URL",
+  "SMTP_URL",
+  "BACKUP_TO",
+  "BACKUP_PASSPHRASE",
+  "BACKUP_PRIVATE_KEY",
+  "METRICS_TOKEN",
+  "OTEL_EXPORTER_OTLP_HEADERS",
+]);

@@ -1,0 +1,43 @@
+/** What would go wrong between several processes of one studio, said before any of them opens. */
+import { StartError } from "../start-error.ts";
+import type { Settings } from "./settings.ts";
+
+type Shared = Pick<
+  Settings,
+  "databaseUrl" | "replicas" | "jwtSecret" | "s3" | "filesDirIsShared" | "smtpUrl"
+>;
+
+/** One line for each, with what to set; none where all is well. */
+export function whatBreaksReplicas(settings: Shared): string[] {
+  const { databaseUrl, replicas, jwtSecret, s3, filesDirIsShared, smtpUrl } = settings;
+  if (replicas === 1) return [];
+  if (!databaseUrl) {
+    return replicas === undefined
+      ? []
+      : [`REPLICAS is ${replicas}, but an SQLite file serves one process; set DATABASE_URL for several`];
+  }
+  return [
+    jwtSecret === undefined &&
+      "JWT_SECRET is not set, so each process would sign with a key of its own; set the same one for all, 32 characters or more",
+    !s3 &&
+      !filesDirIsShared &&
+      "Files would lie in this process's own DATA_DIR; set S3_URL to a bucket, or FILES_DIR to a folder that all processes share",
+    smtpUrl === undefined &&
+      "SMTP_URL is not set, so mails would lie in the DATA_DIR of whichever process took them; set SMTP_URL",
+  ].filter((line) => line !== false);
+}
+
+/** @throws {StartError} with every such line. */
+export function refuseBrokenReplicas(settings: Shared): void {
+  const lines = whatBreaksReplicas(settings);
+  if (lines.length === 0) return;
+  const way = settings.databaseUrl
+    ? ["With DATABASE_URL several processes may serve one studio. Where it is only one: REPLICAS=1"]
+    : [];
+  throw new StartError([...lines, ...way].join("\n"));
+}
+
+/** Whether others may serve the same studio. */
+export function isOneOfSeveral({ databaseUrl, replicas }: Shared): boolean {
+  return databaseUrl !== undefined && replicas !== 1;
+}

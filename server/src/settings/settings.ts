@@ -1,0 +1,147 @@
+/**
+ * Every setting of the product, parsed once at start. Nothing else reads the environment: `environment-schema.ts`
+ * is the list of what can be set, and README.md explains each for the person who runs the studio.
+ */
+import { join, resolve } from "node:path";
+import type { BucketAddress } from "../storage/bucket/bucket-address.ts";
+import { type Environment, environmentSchema, secretSettings } from "./environment-schema.ts";
+import { type TraceSettings, traceSettings, withoutSlash } from "./trace-settings.ts";
+
+export interface Settings {
+  port: number;
+  host: string;
+  /** Absolute path. */
+  dataDir: string;
+  /** Without a slash at the end. Undefined: derived from the port, see `publicUrl`. */
+  publicUrl: string;
+  /** How many proxies are in front; 0 ignores `X-Forwarded-For`. */
+  trustProxy: number;
+  databaseUrl: string | undefined;
+  /** As said; undefined where nothing was. */
+  replicas: number | undefined;
+  /** How long `/healthz` says that this process ends, before it does. */
+  drainSeconds: number;
+  /** Absolute path of the folder for files, where they lie in no bucket. */
+  filesDir: string;
+  /** That folder was named, so others may see it too. */
+  filesDirIsShared: boolean;
+  s3: BucketAddress | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  studioEmail: string;
+  /** Name and postal address, one line. */
+  studioAddress: string;
+  /** API root of a WordPress to read content from, ending in `/wp-json`, without a slash at the end. */
+  contentApiUrl: string | undefined;
+  contentHosts: string[];
+  mediaHosts: string[];
+  /** Where thumbnails of embedded clips are fetched from, without a slash at the end. */
+  youTubeThumbnailsUrl: string;
+  /** Bytes of one file that comes in pieces. */
+  largestUpload: number;
+  backup: BackupSettings;
+  /** Nothing is counted where there is neither port nor token. */
+  metrics: { port: number | undefined; host: string; token: string | undefined };
+  /** Null: nothing is traced. */
+  traces: TraceSettings | null;
+  seedSample: boolean;
+  jwtSecret: string | undefined;
+  admin: { email: string | undefined; username: string; password: string | undefined };
+  timezone: string;
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  environment: "production" | "development" | "test";
+}
+
+interface BackupSettings {
+  /** As it was written. Undefined: none are made by themselves. */
+  to: string | undefined;
+  everyHours: number;
+  keepDays: number;
+  passphrase: string | undefined;
+  publicKey: string | undefined;
+  privateKey: string | undefined;
+}
+
+/** A setting that cannot be used. `message` names it, what was given and what is allowed; one line each. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+function apiRoot(url: string): string {
+  const bare = withoutSlash(url);
+  return bare.endsWith("/wp-json") ? bare : `${bare}/wp-json`;
+}
+
+/** Settings that are allowed each, and not together. One line each, with what to do. */
+function clashesIn(env: Environment): string[] {
+  return [
+    env.METRICS_PORT !== 0 &&
+      env.METRICS_PORT === env.PORT &&
+      `METRICS_PORT is ${env.PORT}, and so is PORT; choose another, or METRICS_TOKEN alone for /metrics on PORT`,
+    env.BACKUP_PASSPHRASE !== undefined &&
+      env.BACKUP_PUBLIC_KEY !== undefined &&
+      "BACKUP_PASSPHRASE and BACKUP_PUBLIC_KEY are both set; choose one",
+  ].filter((line) => line !== false);
+}
+
+/**
+ * Reads the settings from an environment such as `process.env`; empty values count as not given.
+ * @throws {SettingsError} naming every wrong setting, its value (never a secret's) and what is allowed.
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      const shown = secretSettings.has(name) ? "a value that does not fit" : JSON.stringify(given[name]);
+      return `${name} is ${shown}; allowed: ${issue.message}`;
+    });
+    throw new SettingsError(lines.join("\n"));
+  }
+  const env = parsed.data;
+  const clashes = clashesIn(env);
+  if (clashes.length > 0) throw new SettingsError(clashes.join("\n"));
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    publicUrl: withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
+    trustProxy: env.TRUST_PROXY,
+    databaseUrl: env.DATABASE_URL,
+    replicas: env.REPLICAS || undefined,
+    drainSeconds: env.DRAIN_SECONDS,
+    filesDir: env.FILES_DIR === undefined ? join(resolve(env.DATA_DIR), "files") : resolve(env.FILES_DIR),
+    filesDirIsShared: env.FILES_DIR !== undefined,
+    s3: env.S3_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    studioEmail: env.STUDIO_EMAIL,
+    studioAddress: env.STUDIO_ADDRESS,
+    contentApiUrl: env.CONTENT_API_URL && apiRoot(env.CONTENT_API_URL),
+    contentHosts: env.CONTENT_HOSTS,
+    mediaHosts: env.MEDIA_HOSTS,
+    youTubeThumbnailsUrl: withoutSlash(env.YOUTUBE_THUMBNAILS_URL),
+    largestUpload: env.LARGEST_UPLOAD * 1024 * 1024,
+    backup: {
+      to: env.BACKUP_TO,
+      everyHours: env.BACKUP_EVERY,
+      keepDays: env.BACKUP_KEEP,
+      passphrase: env.BACKUP_PASSPHRASE,
+      publicKey: env.BACKUP_PUBLIC_KEY,
+      privateKey: env.BACKUP_PRIVATE_KEY,
+    },
+    metrics: {
+      port: given.METRICS_PORT === undefined ? undefined : env.METRICS_PORT,
+      host: env.METRICS_HOST,
+      token: env.METRICS_TOKEN,
+    },
+    traces: traceSettings(env),
+    seedSample: env.SEED_SAMPLE,
+    jwtSecret: env.JWT_SECRET,
+    admin: { email: env.ADMIN_EMAIL, username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
+    timezone: env.TIMEZONE,
+    logLevel: env.LOG_LEVEL,
+    environment: env.NODE_ENV,
+  };
+}

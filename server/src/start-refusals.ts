@@ -1,0 +1,40 @@
+/** What a start refuses besides wrong settings, each with a line that says what to do. */
+import { whyNoPlace } from "./backup/open-place.ts";
+import { isHalfRestored } from "./backup/restore-mark.ts";
+import type { Dependencies } from "./dependencies.ts";
+import type { Settings } from "./settings/settings.ts";
+import { StartError } from "./start-error.ts";
+import { tryFiles } from "./storage/try-files.ts";
+
+/** Backups that would never be made are told at once, not by a mail tomorrow. @throws {StartError} */
+export function refuseBackupsBesideData({ backup, dataDir }: Pick<Settings, "backup" | "dataDir">): void {
+  const reason = backup.to === undefined ? null : whyNoPlace(backup.to, dataDir);
+  if (reason) throw new StartError(`BACKUP_TO: ${reason}`);
+}
+
+/** A new studio over half of an old one would hide that there is nothing else. @throws {StartError} */
+export function refuseHalfRestored(dataDir: string): void {
+  if (!isHalfRestored(dataDir)) return;
+  const todo = "do it again (npm run restore), or empty the folder for a new studio";
+  throw new StartError(`DATA_DIR is ${JSON.stringify(dataDir)}, where a restore was broken off; ${todo}`);
+}
+
+/**
+ * For a new studio; one that has begun goes on with the pictures it keeps near while its bucket is away.
+ * @throws {StartError}
+ */
+export async function refuseUnusableFiles({
+  files,
+  settings,
+}: Pick<Dependencies, "files" | "settings">): Promise<void> {
+  try {
+    await tryFiles(files);
+  } catch (cause) {
+    const { filesDir, s3 } = settings;
+    const where = s3 ? "S3_URL names a bucket" : `Files lie in ${JSON.stringify(filesDir)}, a folder`;
+    const todo = s3
+      ? "see that it is there, and that server, region and keys are right"
+      : "allowed: one that this user may write to (FILES_DIR)";
+    throw new StartError(`${where} that cannot be used: ${(cause as Error).message}; ${todo}`, { cause });
+  }
+}

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { pageArguments } from "./page-arguments.ts";
+
+const app = fileURLToPath(new URL("..", import.meta.url));
+
+describe("what pages read of their query", () => {
+  test.each([
+    ["/about", []],
+    ["/contact", ["service", "package", "quote"]],
+    ["/Contact/", ["service", "package", "quote"]],
+    ["/%63ontact", ["service", "package", "quote"]],
+    ["/portfolio", ["category"]],
+    ["/portfolio/dune-line", ["category"]],
+    ["/portfolio/dune-line/more", []],
+    ["/dashboard/academy", ["search", "category", "tag", "author", "page"]],
+    ["/dashboard/academy/post/what-is-in-the-van", []],
+    ["/%E0%A4%A", []],
+    ["/constructor", []],
+  ])("%s: %j", (pathname, shared) => {
+    expect(pageArguments(pathname)).toEqual({ shared, personal: [] });
+  });
+
+  test("a plain address of WordPress leads on, and is not kept", () => {
+    expect(pageArguments("/")).toEqual({ shared: [], personal: ["p", "page_id", "attachment_id"] });
+  });
+
+  test("one-time links are for one person alone", () => {
+    expect(pageArguments("/newsletter/confirm").personal).toEqual(["token"]);
+    expect(pageArguments("/newsletter/unsubscribe").personal).toEqual(["token"]);
+  });
+});
+
+/** Modules that look at a query, with what they look for. */
+function readers(): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const file of readdirSync(app, { recursive: true, encoding: "utf8" }).sort()) {
+    if (!/(?<!\.test)\.tsx?$/.test(file)) continue;
+    const code = readFileSync(join(app, file), "utf8");
+    if (!/searchParams|useSearchParams|URLSearchParams|\bsearch\b.*useLocation/i.test(code)) continue;
+    const names = [...code.matchAll(/\b(?:search|params|searchParams)\.get\((\w+|"\w+")\)/g)].map(
+      ([, name = ""]) => name.replaceAll('"', ""),
+    );
+    found[file] = [...new Set(names)];
+  }
+  return found;
+}
+
+test("no module reads a query that is not named here: whoever adds one tells the pages' table", () => {
+  expect(readers()).toEqual({
+    // The pages' own, as the table has them.
+    "areas/members/academy/listing.ts": ["search", "category", "tag", "author", "page"],
+    "areas/members/academy/page.tsx": [],
+    "areas/public/contact/page.tsx": ["service", "package", "quote"],
+    "areas/public/newsletter/confirm-page.tsx": ["token"],
+    "areas/public/newsletter/unsubscribe-page.tsx": ["token"],
+    "projects/filters.ts": ["parameter"],
+    "areas/public/portfolio/project-neighbours.tsx": [],
+    "areas/public/portfolio/viewer.tsx": [],
+    "areas/public/portfolio/work.tsx": [],
+    // Stands in pages that could not be made, which are not kept.
+    "areas/public/portfolio/states.tsx": [],
+    // In the browser alone; the server sends one page for every query of the desk.
+    "areas/desk/lists/list-state.ts": "status sort order search look author topic from to page".split(" "),
+    "areas/desk/lists/use-list-state.ts": [],
+    "areas/desk/media/media-state.ts": ["kind", "search", "look", "sort", "view", "page", "file"],
+    "areas/desk/media/page.tsx": [],
+    "areas/members/academy/article-card.tsx": [],
+    "areas/members/settings/page.tsx": [],
+    "areas/members/settings/tabs.ts": ["tab"],
+    "areas/public/account/use-fragment-token.ts": [],
+    "areas/public/contact/use-step-history.ts": [],
+    // Read and write other addresses than the page's.
+    "areas/desk/editor/paste/clean-html.ts": ["q"],
+    "areas/desk/projects/video-link.ts": ["v"],
+    "copy/packages.ts": [],
+  });
+});

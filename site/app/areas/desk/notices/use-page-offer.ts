@@ -1,0 +1,16 @@
+import { useCallback, useEffect, useRef } from "react";
+import { dismiss, say } from "./notices.ts";
+
+/** Says what was done to something that is only on the page, with the way back: an offer that ends with the page. */
+export function usePageOffer(): (words: string, undo: () => void) => void {
+  const said = useRef<number[]>([]);
+
+  // What could be taken back is gone with the page.
+  useEffect(
+    () => () => {
+      for (const id of said.current) dismiss(id);
+    },
+    [],
+  );
+  return useCallback((words, undo) => void said.current.push(say(words, { undo })), []);
+}

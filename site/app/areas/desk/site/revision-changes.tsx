@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { errorWords } from "../../../session/load-client.ts";
+import { compareWords } from "../editor/revisions/compare.ts";
+import { Runs } from "../editor/revisions/runs.tsx";
+import { Failure } from "../ui/failure.tsx";
+import { getRevision, wordsKeys } from "./site-words.ts";
+import { wordsChanges } from "./words-changes.ts";
+
+/** What has changed since: field by field, from what it said then to what the form says now. */
+export default function RevisionChanges({ part, id, now }: { part: string; id: number; now: unknown }) {
+  const then = useQuery({
+    queryKey: [...wordsKeys.revisions(part), "one", id],
+    queryFn: ({ signal }) => getRevision(part, id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const changes = useMemo(
+    () => (then.data === undefined ? null : wordsChanges(then.data, now)),
+    [then.data, now],
+  );
+  if (then.error) return <Failure words={errorWords(then.error)} onAgain={() => void then.refetch()} />;
+  if (!changes) return <p className="desk-soft">Reading …</p>;
+  if (changes.length === 0) return <p className="desk-soft">It says the same as the form does now.</p>;
+  return (
+    <dl className="site-changes">
+      {changes.map(({ where, before, after }) => (
+        <div key={where}>
+          <dt>{where}</dt>
+          <dd>
+            <Runs runs={compareWords(before, after)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

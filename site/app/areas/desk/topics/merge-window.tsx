@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { errorWords } from "../../../session/load-client.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import type { DeskTerm } from "../api/records.ts";
+import { previewMerge } from "../api/terms.ts";
+import { plainWords } from "../ui/plain-words.ts";
+import { mergeWords } from "./merge-words.ts";
+
+/** Asks into which, and tells what comes of it before it is done. */
+export default function MergeWindow({
+  from,
+  others,
+  onMerge,
+  onClose,
+}: {
+  from: DeskTerm;
+  others: readonly DeskTerm[];
+  onMerge: (into: DeskTerm) => void;
+  onClose: () => void;
+}) {
+  const id = useId();
+  const [chosen, setChosen] = useState(0);
+  const into = others.find((term) => term.id === chosen);
+  const told = useQuery({
+    queryKey: ["terms", "merge", from.id, chosen],
+    queryFn: ({ signal }) => previewMerge(from.id, chosen, signal),
+    enabled: into !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Merge “${plainWords(from.name)}”`}
+      description="Two topics that mean the same become one. Its articles stay as they are otherwise."
+    >
+      <div className="desk-form desk-merge">
+        <div className="desk-field">
+          <label htmlFor={`${id}-into`}>Into</label>
+          <select
+            id={`${id}-into`}
+            className="desk-select"
+            value={chosen}
+            onChange={({ target }) => setChosen(Number(target.value))}
+          >
+            <option value={0}>Choose…</option>
+            {others.map((term) => (
+              <option key={term.id} value={term.id}>
+                {plainWords(term.name)} ({term.count})
+              </option>
+            ))}
+          </select>
+        </div>
+        <div role="status" className="desk-merge-effect">
+          {told.error && <p className="desk-error">{errorWords(told.error)}</p>}
+          {told.data && mergeWords(told.data).map((sentence) => <p key={sentence}>{sentence}</p>)}
+        </div>
+        <button
+          type="button"
+          className="desk-button"
+          data-look="primary"
+          disabled={!into || !told.data}
+          onClick={() => into && onMerge(into)}
+        >
+          Merge
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+/** What merging and deleting do, told before they are done. */
+import type { TermMerge } from "../api/terms.ts";
+import { plainWords } from "../ui/plain-words.ts";
+
+export const articleCount = (count: number) =>
+  count === 1 ? "1 article" : `${count.toLocaleString("en-CA")} articles`;
+
+/** @returns a sentence each. */
+export function mergeWords({ from, into, posts, published, both, children }: TermMerge): string[] {
+  const [one, other] = [plainWords(from.name), plainWords(into.name)];
+  const told = [
+    posts === 0
+      ? `No article has “${one}”.`
+      : `${articleCount(posts)}${published < posts ? `, ${published} of them published,` : ""} get${posts === 1 ? "s" : ""} “${other}” in place of “${one}”.`,
+  ];
+  if (both > 0) told.push(`${both === 1 ? "One of them has" : `${both} of them have`} both already.`);
+  if (children > 0)
+    told.push(
+      children === 1
+        ? "The topic below it moves up by one."
+        : `The ${children} topics below it move up by one.`,
+    );
+  told.push(`“${one}” and its address (${from.slug}) are gone.`);
+  return told;
+}
+
+/** @param count of the published articles that have it. */
+export function deletedWords(name: string, count: number): string {
+  return count === 0
+    ? `“${name}” deleted.`
+    : `“${name}” deleted: ${articleCount(count)} lose${count === 1 ? "s" : ""} it.`;
+}
