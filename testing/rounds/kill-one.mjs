@@ -11,6 +11,14 @@ import { faultsOfFile } from "./rows.mjs";
 import { few, startWriters } from "./writers.mjs";
 
 const writingMs = () => 1_000 + Math.random() * 5_000;
+/** The first upload of a process waits for what cuts pictures to start, which takes longer than most rounds. */
+const uploadWithinMs = 30_000;
+
+/** So that there are acknowledged uploads to look for, every third round lasts until one more is. */
+async function untilUploaded(ledger, before) {
+  const until = Date.now() + uploadWithinMs;
+  while (ledger.media.size === before && Date.now() < until) await wait(20);
+}
 
 /** Tables, leftovers and claims of the dead one are being looked at then. */
 async function killWhileStarting(server) {
@@ -36,7 +44,9 @@ export async function killOne({ rounds, seconds, report }) {
     for (const round of roundsOf({ rounds, seconds })) {
       done = round;
       budget.nextRound();
+      const uploaded = ledger.media.size;
       await wait(writingMs());
+      if (round % 3 === 0) await untilUploaded(ledger, uploaded);
       await server.kill();
       wrong.file.push(...faultsOfFile(studio.file).map((line) => `round ${round}: ${line}`));
       if (round % 5 === 0) await killWhileStarting(server);
@@ -50,7 +60,11 @@ export async function killOne({ rounds, seconds, report }) {
     const said = `kill -9 of one server, ${done} times, ${acknowledged} acknowledged writes (${unanswered} unanswered, ${refused} refused)`;
     report.say(`${said}: none lost`, wrong.lost);
     report.say("the database opens, and its integrity check finds nothing", wrong.file);
-    report.say(`${known.size} uploads are whole, others absent`, wrong.broken);
+    const none = ledger.media.size === 0 && done >= 3 ? ["no upload was acknowledged"] : [];
+    report.say(`${known.size} uploads are whole, ${ledger.media.size} of them acknowledged, others absent`, [
+      ...wrong.broken,
+      ...none,
+    ]);
     report.say("no writer got an answer that it should not", ledger.odd);
     await sayMails({ report, rows, mails, ledger, kills: server.kills });
     report.say(

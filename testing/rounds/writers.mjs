@@ -36,10 +36,23 @@ export const fifty = {
 export function startWriters({ origin, token: first, ledger, picture, crew, mails }) {
   let isEnded = false;
   let token = first;
-  const renewing = setInterval(async () => {
-    // Who is killed meanwhile answers next time; the token before is good for long enough.
-    token = await signIn(origin).catch(() => token);
-  }, renewTokenMs);
+  let isRenewing = false;
+  async function renewToken() {
+    if (isRenewing) return;
+    isRenewing = true;
+    // Who is killed meanwhile answers after its next start.
+    for (let isNew = false; !isNew && !isEnded; ) {
+      await signIn(origin).then(
+        (next) => {
+          token = next;
+          isNew = true;
+        },
+        () => wait(200),
+      );
+    }
+    isRenewing = false;
+  }
+  const renewing = setInterval(renewToken, renewTokenMs);
   async function work(kind) {
     const client = openClient(origin);
     const mine = {};

@@ -19,12 +19,17 @@ interface PostField {
   schema: FieldSchema;
   /** Which kinds have it; all of them where it isn't said. */
   of?: readonly PostKind[];
+  /** What it is without having been set: it is kept as it is sent, in the column of its name, and told so. */
+  kept?: string | number;
 }
 
 const written: readonly PostKind[] = ["post", "page"];
 const openness = { enum: ["open", "closed"] };
 
-/** In the order of WordPress's schema. A new one has its value in the server's `post-values.ts`. */
+/**
+ * In the order of WordPress's schema. A new one that is `kept` needs a column besides; any other has its value in the
+ * server's `post-values.ts`, and its rule of writing in `compose-post.ts`.
+ */
 const declared = {
   date: { schema: dated("The date the post was published, in the site's timezone.", everywhere) },
   date_gmt: { schema: dated("The date the post was published, as GMT.", inFull) },
@@ -97,11 +102,17 @@ const declared = {
   featured_media: { schema: integer("The ID of the featured media for the post.", everywhere) },
   comment_status: {
     of: written,
+    kept: "closed",
     schema: text("Whether or not comments are open on the post.", inFull, openness),
   },
-  ping_status: { of: written, schema: text("Whether or not the post can be pinged.", inFull, openness) },
+  ping_status: {
+    of: written,
+    kept: "closed",
+    schema: text("Whether or not the post can be pinged.", inFull, openness),
+  },
   format: {
     of: ["post"],
+    kept: "standard",
     schema: text("The format for the post.", inFull, {
       enum: [
         ...["standard", "aside", "chat", "gallery", "link", "image", "quote", "status", "video", "audio"],
@@ -113,7 +124,7 @@ const declared = {
     of: ["post"],
     schema: flag("Whether or not the post should be treated as sticky.", inFull),
   },
-  template: { schema: text("The theme file to use to display the post.", inFull) },
+  template: { kept: "", schema: text("The theme file to use to display the post.", inFull) },
   categories: {
     of: ["post"],
     schema: idsOf("The terms assigned to the post in the category taxonomy.", inFull),
@@ -125,11 +136,26 @@ const declared = {
   parent: { of: ["page"], schema: integer("The ID for the parent of the post.", inFull) },
   menu_order: {
     of: ["page"],
+    kept: 0,
     schema: integer("The order of the post in relation to other posts.", inFull),
   },
 } satisfies Record<string, PostField>;
 
 export type PostFieldName = keyof typeof declared;
+
+export type KeptFieldName = {
+  [Name in PostFieldName]: (typeof declared)[Name] extends { kept: unknown } ? Name : never;
+}[PostFieldName];
+
+const fields: [string, PostField][] = Object.entries(declared);
+
+/** Those that are kept as they are sent: what each is at first, and which kinds have it. */
+export const keptFields = fields.flatMap(
+  ([name, { kept, of = ["post", "portfolio-items", "page"], schema }]) =>
+    kept === undefined
+      ? []
+      : [{ name: name as KeptFieldName, initial: kept, of, isChoice: schema.enum !== undefined }],
+);
 
 /** The fields that each kind of post has. */
 export const postFields: Record<PostKind, Fields> = {
@@ -139,9 +165,10 @@ export const postFields: Record<PostKind, Fields> = {
 };
 
 function fieldsOf(kind: PostKind): Fields {
-  const all: [string, PostField][] = Object.entries(declared);
   return Object.fromEntries(
-    all.flatMap(([name, { of, schema }]) => (of === undefined || of.includes(kind) ? [[name, schema]] : [])),
+    fields.flatMap(([name, { of, schema }]) =>
+      of === undefined || of.includes(kind) ? [[name, schema]] : [],
+    ),
   );
 }
 

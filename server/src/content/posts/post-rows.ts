@@ -1,4 +1,5 @@
 /** Whole rows of posts, a handful at a time where their texts are long: a hundred may have a megabyte each. */
+import { type KeptFieldName, keptFields } from "@extenso/contract/fields/posts.ts";
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../../database/open.ts";
 import { inPartsOf, partBytes } from "../../database/parts.ts";
@@ -22,14 +23,19 @@ export interface FoundPosts {
   rest: number[][];
 }
 
+type LongText = "content_raw" | "content_rendered" | "search_text";
+
 /** Every column but the long texts. */
-const columns: readonly (keyof Post)[] = Object.keys({
-  ...{ id: 0, type: 0, status: 0, parent_id: 0, slug: 0, title: 0, title_raw: 0, title_key: 0 },
-  ...{ excerpt_raw: 0, excerpt_rendered: 0, author_id: 0, featured_media_id: 0, password: 0, sticky: 0 },
-  ...{ template: 0, format: 0, acf: 0, revision_count: 0, last_revision_id: 0, published_at: 0 },
-  ...{ modified_at: 0, version: 0, trashed_status: 0, trashed_at: 0, trashed_slug: 0, guid: 0 },
-  ...{ comment_status: 0, ping_status: 0, menu_order: 0, date_floats: 0, modified_by: 0 },
-} satisfies Record<Exclude<keyof Post, "content_raw" | "content_rendered" | "search_text">, 0>) as never;
+const columns: readonly (keyof Post)[] = [
+  ...keptFields.map(({ name }) => name),
+  ...(Object.keys({
+    ...{ id: 0, type: 0, status: 0, parent_id: 0, slug: 0, title: 0, title_raw: 0, title_key: 0 },
+    ...{ excerpt_raw: 0, excerpt_rendered: 0, author_id: 0, featured_media_id: 0, password: 0, sticky: 0 },
+    ...{ acf: 0, revision_count: 0, last_revision_id: 0, published_at: 0 },
+    ...{ modified_at: 0, version: 0, trashed_status: 0, trashed_at: 0, trashed_slug: 0, guid: 0 },
+    ...{ date_floats: 0, modified_by: 0 },
+  } satisfies Record<Exclude<keyof Post, LongText | KeptFieldName>, 0>) as never[]),
+];
 
 /** A longer text is left out until its turn: a hundred of these are what one part holds. */
 const shortText = partBytes / 100;

@@ -1,11 +1,17 @@
-/** What each field of a post says on the wire: one entry a field that `contract/src/fields/posts.ts` declares. */
+/** What each field of a post says on the wire: those that are kept by themselves, all others an entry each. */
 
 import {
   plainAddress,
   postAddress,
   postAddressTemplate,
 } from "@extenso/contract/addresses/wordpress-addresses.ts";
-import { type PostFieldName, type PostKind, postFields } from "@extenso/contract/fields/posts.ts";
+import {
+  type KeptFieldName,
+  keptFields,
+  type PostFieldName,
+  type PostKind,
+  postFields,
+} from "@extenso/contract/fields/posts.ts";
 import type { Scope } from "@extenso/contract/fields/record-fields.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { gmtTime, localTime } from "../../wordpress-values/site-time.ts";
@@ -28,6 +34,7 @@ export interface Telling {
 
 type Value = (post: Post, telling: Telling) => unknown;
 type Column = PostFieldName & keyof Post;
+type Composed = Exclude<PostFieldName, KeptFieldName>;
 
 const column =
   (name: Column): Value =>
@@ -35,7 +42,7 @@ const column =
     post[name];
 
 /** In the order of WordPress's answers, for people who compare. */
-const values: Record<PostFieldName, Value> = {
+const composed: Record<Composed, Value> = {
   id: column("id"),
   date: (post, { place }) => localTime(post.published_at, place.timezone),
   date_gmt: (post) => gmtTime(post.published_at),
@@ -71,18 +78,16 @@ const values: Record<PostFieldName, Value> = {
   }),
   author: (post) => post.author_id,
   featured_media: (post) => post.featured_media_id,
-  comment_status: column("comment_status"),
-  ping_status: column("ping_status"),
   sticky: (post) => post.sticky === 1,
   parent: (post) => post.parent_id,
-  menu_order: column("menu_order"),
-  template: column("template"),
-  format: column("format"),
   // No keys are registered, and PHP's empty array is a list.
   meta: () => [],
   categories: (_, { terms }) => idsOf(terms, "category"),
   tags: (_, { terms }) => idsOf(terms, "post_tag"),
 };
+
+const kept = Object.fromEntries(keptFields.map(({ name }) => [name, column(name)]));
+const values: Record<string, Value> = { ...composed, ...kept };
 
 function toEditor({ context }: Telling, raw: string): { raw?: string } {
   return context === "edit" ? { raw } : {};

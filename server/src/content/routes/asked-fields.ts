@@ -33,13 +33,15 @@ export async function termsOf({ rows, params }: Composing, before: Post | null):
         .where("post_id", "=", before.id)
         .execute()
     : [];
-  const carried = (taxonomy: string) =>
-    present.filter((term) => term.taxonomy === taxonomy).map(({ id }) => id);
-  const chosen = async (name: string, taxonomy: "category" | "post_tag") =>
-    params[name] === undefined ? carried(taxonomy) : knownTerms(rows, taxonomy, ids(params[name]));
-  const categories = await chosen("categories", "category");
+  const known = await knownTerms(rows, [...ids(params.categories), ...ids(params.tags)]);
+  const chosen = (name: "categories" | "tags", taxonomy: "category" | "post_tag") => {
+    const sent = new Set(ids(params[name]));
+    const from = params[name] === undefined ? present : known.filter(({ id }) => sent.has(id));
+    return from.filter((term) => term.taxonomy === taxonomy).map(({ id }) => id);
+  };
+  const categories = chosen("categories", "category");
   if (params.categories === undefined && categories.length === 0) {
     categories.push(await defaultCategory(rows));
   }
-  return [...categories, ...(await chosen("tags", "post_tag"))];
+  return [...categories, ...chosen("tags", "post_tag")];
 }

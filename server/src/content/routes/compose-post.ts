@@ -2,6 +2,7 @@
  * From what a call sends to what is written: WordPress's rules for each field, in its order, on the row as it is in
  * the same transaction.
  */
+import { type KeptFieldName, keptFields } from "@extenso/contract/fields/posts.ts";
 import { can } from "../../identity/roles/can.ts";
 import { idOf } from "../../rest/collection.ts";
 import { RestError } from "../../rest/rest-error.ts";
@@ -16,7 +17,7 @@ import { checkedAuthor, checkedParent, pictureFor } from "./compose-references.t
 import { slugAskedFor } from "./compose-slug.ts";
 import type { Composing, Params, Post } from "./composing.ts";
 
-export type Composed = WrittenPost & { comment_status: "open" | "closed"; ping_status: "open" | "closed" };
+export type Composed = WrittenPost & Pick<Post, KeptFieldName>;
 
 /** @param before the row that is written over; null for a new one. */
 export async function composePost(composing: Composing, before: Post | null): Promise<Composed> {
@@ -47,14 +48,8 @@ export async function composePost(composing: Composing, before: Post | null): Pr
     author_id,
     parent_id,
     ...locks,
-    ...discussionOf(params, type, before),
+    ...keptOf(params, type, before),
     featured_media_id: await pictureFor(rows, params.featured_media, before?.featured_media_id ?? 0),
-    template: typeof params.template === "string" ? params.template : (before?.template ?? ""),
-    format: (isArticle && (params.format as string)) || (before?.format ?? "standard"),
-    menu_order:
-      type === "page" && params.menu_order !== undefined
-        ? orderOf(params.menu_order)
-        : (before?.menu_order ?? 0),
     acf: await customFieldsOf(composing, before),
     term_ids: isArticle ? await termsOf(composing, before) : [],
     revision_count: before?.revision_count ?? 0,
@@ -111,15 +106,17 @@ function checkNotEmpty(type: PostType, texts: Record<string, string>): void {
   throw new RestError("empty_content", "Content, title, and excerpt are empty.", 400);
 }
 
-type Openness = "open" | "closed";
-
-function discussionOf(params: Params, type: PostType, before: Post | null) {
-  const sent = (name: "comment_status" | "ping_status"): Openness =>
-    ((type !== "portfolio-items" && (params[name] as Openness)) || before?.[name]) ?? "closed";
-  return { comment_status: sent("comment_status"), ping_status: sent("ping_status") };
+/** Checked by their declarations. A choice of nothing is none, as in WordPress. */
+function keptOf(params: Params, type: PostType, before: Post | null): Pick<Post, KeptFieldName> {
+  const found = keptFields.map(({ name, initial, of, isChoice }) => {
+    const sent = of.includes(type) ? params[name] : undefined;
+    const isSent = sent !== undefined && !(isChoice && sent === "");
+    return [name, isSent ? withinColumn(sent) : (before?.[name] ?? initial)];
+  });
+  return Object.fromEntries(found);
 }
 
-/** Within what a column holds. */
-function orderOf(value: unknown): number {
-  return Math.max(-(2 ** 31), Math.min(2 ** 31 - 1, Math.trunc(Number(value))));
+function withinColumn(value: unknown): unknown {
+  if (typeof value !== "number") return value;
+  return Math.max(-(2 ** 31), Math.min(2 ** 31 - 1, Math.trunc(value)));
 }

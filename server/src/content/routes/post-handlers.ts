@@ -14,6 +14,7 @@ import { noTexts, readPosts } from "../posts/post-rows.ts";
 import { type PostTerm, termsOfPosts } from "../posts/post-terms.ts";
 import { galleryCounter, presentPost } from "../posts/present.ts";
 import { countPosts, findPost, listPosts, type Post } from "../posts/store.ts";
+import { unnamed } from "../save/post-rows.ts";
 import { generatedSlugs } from "../slugs/generated-slug.ts";
 import type { Context } from "../wire.ts";
 import { editTag } from "./check-unchanged.ts";
@@ -54,7 +55,7 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
       editing && wants(fields, "generated_slug")
         ? await generatedSlugs(
             database,
-            posts.map((post) => ({ ...post, title: post.title_raw })),
+            posts.map((post) => ({ ...post, title: post.title_raw, isNamed: !unnamed.has(post.status) })),
           )
         : new Map<number, string>();
     return {

@@ -1,6 +1,6 @@
 /** What the audit log is told of a change to content: its row before and after, as far as it matters. */
 import { type AuditChanges, differences, textDifferences } from "../../audit/differences.ts";
-import { heldState, stateOf } from "./audited-state.ts";
+import { heldState, madeState, stateOf } from "./audited-state.ts";
 import type { ContentChange } from "./changes.ts";
 import type { SaveRun } from "./save-run.ts";
 
@@ -26,7 +26,7 @@ export async function audited(
         : await stateOf(run, change.kind, change.id);
   const id = await apply();
   const isGone = change.action === "delete" || change.action === "merge";
-  const after = isGone ? null : await stateOf(run, change.kind, id);
+  const after = isGone ? null : (madeState(run, change, id) ?? (await stateOf(run, change.kind, id)));
   const known = after ?? before;
   if (!known) return id;
   const changes: AuditChanges = {

@@ -2,7 +2,8 @@
 import { type Selectable, sql } from "kysely";
 import type { AuditValue } from "../../audit/differences.ts";
 import type { PostsTable } from "../../database/tables/content-tables.ts";
-import type { SaveRun } from "./save-run.ts";
+import type { ContentChange } from "./changes.ts";
+import type { AuditedPost, SaveRun } from "./save-run.ts";
 
 /** A record as the log compares it. */
 interface State {
@@ -11,6 +12,12 @@ interface State {
   facts: Record<string, AuditValue>;
   /** Told by their lengths. */
   texts: Record<string, string>;
+}
+
+/** Of a post that was just made: what went into the database is what is there. */
+export function madeState({ made }: SaveRun, { kind, action }: ContentChange, id: number): State | null {
+  if (kind !== "post" || action !== "create" || made?.row.id !== id) return null;
+  return stateOfPost(made.row, made.terms);
 }
 
 export function stateOf(run: SaveRun, kind: "post" | "media" | "term", id: number): Promise<State | null> {
@@ -41,7 +48,7 @@ export async function heldState({ rows }: SaveRun, post: Selectable<PostsTable>)
   return stateOfPost(post, terms);
 }
 
-function stateOfPost(post: Selectable<PostsTable>, terms: number[]): State {
+function stateOfPost(post: AuditedPost, terms: number[]): State {
   return {
     subject: post.type,
     name: post.title_raw,

@@ -19,10 +19,15 @@ export async function noteStatus(
   noteUses(run, await termsOf(run, id), after === "publish" ? 1 : -1);
 }
 
-/** @returns the terms it had. */
-export async function carryTerms(run: SaveRun, id: number, termIds: readonly number[]): Promise<number[]> {
+/** @param isNew a new post has none yet. @returns the terms it had. */
+export async function carryTerms(
+  run: SaveRun,
+  id: number,
+  termIds: readonly number[],
+  isNew = false,
+): Promise<number[]> {
   const wanted = new Set(termIds);
-  const present = await termsOf(run, id);
+  const present = isNew ? [] : await termsOf(run, id);
   const dropped = present.filter((term) => !wanted.has(term));
   const added = [...wanted].filter((term) => !present.includes(term));
   if (dropped.length > 0) {

@@ -26,24 +26,23 @@ export async function createPost(run: SaveRun, change: Of<"create">): Promise<nu
   const derived = await derivedFrom(written, library);
   // What an import brings has had its name already.
   const slug = await slugFor(run, { id, ...written }, change.by === undefined ? written.slug : "");
-  await run.rows
-    .insertInto("posts")
-    .values({
-      ...written,
-      ...derived,
-      id,
-      slug,
-      acf: JSON.stringify(acf ?? []),
-      modified_at: change.modifiedAt ?? run.now.toISOString(),
-      trashed_status: null,
-      trashed_at: null,
-      ...(change.by === undefined
-        ? {}
-        : { modified_by: change.by, guid: await firstAddress(run, { ...written, id, slug }) }),
-    })
-    .execute();
+  const row = {
+    ...written,
+    ...derived,
+    id,
+    slug,
+    acf: JSON.stringify(acf ?? []),
+    modified_at: change.modifiedAt ?? run.now.toISOString(),
+    trashed_status: null,
+    trashed_at: null,
+    ...(change.by === undefined
+      ? {}
+      : { modified_by: change.by, guid: await firstAddress(run, { ...written, id, slug }) }),
+  };
+  await run.rows.insertInto("posts").values(row).execute();
+  run.made = { row, terms: [...new Set(term_ids)].sort((one, other) => one - other) };
   await notePictures(run, id, written.content_raw, derived.content_rendered);
-  await carryTerms(run, id, term_ids);
+  await carryTerms(run, id, term_ids, true);
   if (written.status === "publish") noteUses(run, new Set(term_ids), 1);
   // Its own pictures have their pages below its own, which had no name until now.
   if (written.content_raw.includes("[gallery")) run.rendering.add(id);

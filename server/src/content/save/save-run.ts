@@ -7,6 +7,13 @@ import type { DatabaseKind } from "../../database/dialect.ts";
 import type { PostsTable } from "../../database/tables/content-tables.ts";
 import type { Tables } from "../../database/tables.ts";
 
+/** What the audit log looks at. */
+export type AuditedPost = Pick<
+  Selectable<PostsTable>,
+  | ("type" | "title_raw" | "status" | "slug" | "author_id" | "published_at" | "password" | "sticky")
+  | ("featured_media_id" | "parent_id" | "template" | "format" | "content_raw" | "excerpt_raw" | "acf")
+>;
+
 export interface SaveContext {
   kind: DatabaseKind;
   now: Date;
@@ -28,6 +35,8 @@ export interface SaveRun extends SaveContext {
   rendering: Set<number>;
   /** Ids were given by hand, of which PostgreSQL's counters know nothing. */
   idsGiven: boolean;
+  /** The post that was made last, as it went into the database. */
+  made?: { row: AuditedPost & { id: number }; terms: number[] };
   /** What the audit log is told at the end. */
   audited: AuditedChange[];
 }

@@ -1,4 +1,5 @@
 /** Content as its writers hand it in. */
+import type { KeptFieldName } from "@extenso/contract/fields/posts.ts";
 import type { Insertable, Selectable } from "kysely";
 import type { PostsTable, TermsTable } from "../../database/tables/content-tables.ts";
 import type { MediaTable } from "../../database/tables/file-tables.ts";
@@ -16,15 +17,11 @@ export type WrittenPost = Pick<
   | "featured_media_id"
   | "password"
   | "sticky"
-  | "template"
-  | "format"
   | "revision_count"
   | "last_revision_id"
   | "published_at"
-  | "comment_status"
-  | "ping_status"
-  | "menu_order"
   | "date_floats"
+  | KeptFieldName
 > & {
   /** Empty: made of the title, for what isn't a draft. */
   slug: string;

@@ -33,7 +33,7 @@ export async function lockNames(rows: Transaction<Tables>, kind: DatabaseKind): 
 export async function freeSlug(rows: Transaction<Tables>, record: Titled, had = ""): Promise<string> {
   const wished = shortenedSlug(sanitizeTitle(record.slug));
   const base = wished || shortenedSlug(sanitizeTitle(record.title)) || String(record.id);
-  const holders = await holdersOf({ query: rows }, namesOf(base));
+  const holders = await holdersOf({ query: rows }, namesOf(base), [record.type]);
   return firstFree({ ...record, slug: had }, base, holders);
 }
 

@@ -10,6 +10,8 @@ export interface Titled {
   /** The slug it has; may be empty. */
   slug: string;
   title: string;
+  /** Whether nobody else of its kind can have its slug: drafts only wish for theirs. */
+  isNamed?: boolean;
   /** Pages differ from those beside them alone; 0 for all else. */
   parent_id?: number;
 }
@@ -89,17 +91,29 @@ export function firstFree(record: Titled, base: string, holders: readonly Holder
   return numbered(base, record.id);
 }
 
-/** Who has one of these names. Drafts only wish for theirs. */
-export async function holdersOf({ query }: Pick<Database, "query">, names: string[]): Promise<Holder[]> {
-  const [posts, media] = await Promise.all([
-    query
-      .selectFrom("posts")
-      .select(["id", "type", "slug", "parent_id"])
-      .where("slug", "in", names)
-      .execute(),
-    query.selectFrom("media").select(["id", "slug"]).where("slug", "in", names).execute(),
-  ]);
-  return [...posts, ...media.map((file) => ({ ...file, type: "attachment" as const }))];
+/** These differ from their own kind alone; all else asks who else has a name, files included. */
+const apart = new Set<Titled["type"]>(["post", "portfolio-items"]);
+
+/** Who has one of these names, as far as that matters to records of these types. Drafts only wish for theirs. */
+export async function holdersOf(
+  { query }: Pick<Database, "query">,
+  names: string[],
+  types: readonly Titled["type"][],
+): Promise<Holder[]> {
+  const posts = query
+    .selectFrom("posts")
+    .select(["id", "type", "slug", "parent_id"])
+    .where("slug", "in", names)
+    .execute();
+  if (types.every((type) => apart.has(type))) return posts;
+  const files = query.selectFrom("media").select(["id", "slug"]).where("slug", "in", names).execute();
+  const media = (await files).map((file) => ({ ...file, type: "attachment" as const }));
+  return [...(await posts), ...media];
+}
+
+/** An article that has the very name its title makes keeps it. */
+function isOwn({ type, slug, base, isNamed = false }: Candidate): boolean {
+  return isNamed && apart.has(type) && slug === base && !reserved.has(base);
 }
 
 /** @returns by id, as people read them; a record without a title goes by its number. */
@@ -111,13 +125,17 @@ export async function generatedSlugs(
     const base = shortenedSlug(sanitizeTitle(record.title)) || String(record.id);
     return { ...record, base, count: 1 };
   });
-  let open = candidates;
+  let open = candidates.filter((candidate) => !isOwn(candidate));
   // Of a few records all names are asked for at once, of a list those that are still open.
   const atOnce = records.length > 5 ? 1 : mostOfAName;
   for (let first = 1; open.length > 0 && first <= mostOfAName; first += atOnce) {
     const counts = Array.from({ length: atOnce }, (_, index) => first + index);
     const names = new Set(open.flatMap(({ base }) => counts.map((count) => numbered(base, count))));
-    const holders = await holdersOf(database, [...names]);
+    const holders = await holdersOf(
+      database,
+      [...names],
+      open.map(({ type }) => type),
+    );
     for (const count of counts) {
       for (const candidate of open) candidate.count = count;
       open = open.filter((candidate) => isTaken(candidate, holders));
