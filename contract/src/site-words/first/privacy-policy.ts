@@ -262,7 +262,7 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
       blocks: [
         {
           kind: "p",
-          text: "Visiting this website sets no cookies: none for tracking, none for advertising and none for statistics. Signing in sets a single one, extenso_device. It does not keep you signed in and follows you nowhere; it goes back to our sign-in alone. There is no banner because there is nothing to accept: the cookie tells you apart from a stranger who is guessing your password, so that their guesses don't lock you out.",
+          text: "Visiting this website sets no cookies: none for tracking, none for advertising and none for statistics. Signing in sets a single one, extenso_device. It does not keep you signed in and follows you nowhere; it goes back to our sign-in alone. There is no banner because there is nothing to accept: it tells you apart from anyone guessing your password, so guesses can't lock you out.",
         },
         {
           kind: "p",
