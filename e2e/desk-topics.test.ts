@@ -85,7 +85,9 @@ test("two tags become one: what comes of it is told, and nothing is sent while i
   // Put away: nobody takes it back any more.
   await page.getByRole("button", { name: /^Put away/ }).click();
   await expect.poll(tagsOf).toEqual([left]);
-  await expect(page.getByRole("row", { name: into }).getByRole("cell", { name: "2" })).toBeVisible();
+  await expect(
+    page.getByRole("row", { name: into }).getByRole("cell", { name: "2", exact: true }),
+  ).toBeVisible();
 });
 
 test("a deleted tag comes back by Undo, and the default category says why it stays", async ({ page }) => {

@@ -120,6 +120,7 @@ test("an editor changes a testimonial at the desk: what is missing is said, a dr
   expect(await written("/")).not.toContain("so was the bread");
 
   await page.getByRole("button", { name: "Move Ines Duarte up" }).click();
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Ines Duarte");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("Published.", { exact: true })).toBeVisible();
   await expect.poll(() => written("/")).toContain("so was the bread");

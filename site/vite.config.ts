@@ -21,10 +21,6 @@ const inShell = new RegExp(shell.join("|"));
 const inAccountForms =
   /site\/app\/(areas\/public\/account\/(use-account-form|window-parts|account-page|already-in)|ui\/password-field)\.|contract\/src\/field-errors\./;
 
-/** What the list of projects and an opened project share. */
-const inProjects =
-  /site\/app\/(projects\/(opened-card|project-card|project-hue|filters)|areas\/public\/portfolio\/states|ui\/content-picture)\./;
-
 /** Icons are drawn by a few lines of our own. Not in development, where the browser's copy of lucide-react is made apart. */
 const ownIcons: Plugin = {
   name: "own-icons",
@@ -66,7 +62,6 @@ export default defineConfig({
                 },
                 { name: "fields", test: /site\/app\/ui\/(field|banner|forms\/[\w-]+)\./ },
                 { name: "eye", test: /icons\/eye\./ },
-                { name: "projects", test: inProjects },
                 // The editor reads what is pasted by the same policy: visitors get no further file for that.
                 { name: "content-html", test: /site\/app\/(trusted-types\/trusted-html|ui\/content-html)\./ },
                 { name: "account-forms", test: inAccountForms },

@@ -127,7 +127,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     ["/wp/v2/categories/3?context=edit", undefined, 401, "rest_forbidden_context"],
     ["/wp/v2/users/4", "maya_chen", 403, "rest_user_cannot_view"],
     ["/wp/v2/users/4", "studio_admin", 200],
-    ["/wp/v2/users/2?context=edit", undefined, 401, "rest_user_cannot_view"],
+    ["/wp/v2/users/2?context=edit", undefined, 401, "rest_forbidden_context"],
     ["/wp/v2/users?orderby=email", undefined, 401, "rest_forbidden_orderby"],
     ["/wp/v2/users?context=edit", "maya_chen", 403, "rest_forbidden_context"],
   ])("%s by %s: %i", async (path, by, status, code) => {

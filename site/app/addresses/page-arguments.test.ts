@@ -67,6 +67,7 @@ test("no module reads a query that is not named here: whoever adds one tells the
     "areas/desk/lists/use-list-state.ts": [],
     "areas/desk/media/media-state.ts": ["kind", "search", "look", "sort", "view", "page", "file"],
     "areas/desk/media/page.tsx": [],
+    "areas/desk/topics/page.tsx": ["kind", "search", "page"],
     "areas/members/academy/article-card.tsx": [],
     "areas/members/settings/page.tsx": [],
     "areas/members/settings/tabs.ts": ["tab"],

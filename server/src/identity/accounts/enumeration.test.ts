@@ -62,7 +62,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await signIn(email)).toEqual(await signIn("nobody@example.test"));
     const rows = await api.studio.database.query.selectFrom("outbox_messages").selectAll().execute();
     const mail = rows.map(mailOf).find(({ to }) => to === email);
-    expect(mail?.text).toContain("Until then, sign in with your username.");
+    expect(mail?.text).toContain("Until then, use your username.");
     const token = /#token=([\w-]{43})/.exec(mail?.text ?? "")?.[1];
     expect((await ask("POST", "/extenso/v1/email/confirm", { token }))[0]).toBe(200);
     expect((await signIn(email))[0]).toBe(200);

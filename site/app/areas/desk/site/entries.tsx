@@ -43,12 +43,24 @@ export function Entries({
   const put = (next: readonly unknown[]) => form.change(path, next);
   const focusOn = (index: number) =>
     requestAnimationFrame(() => list.current?.children[index]?.querySelector("summary")?.focus());
+  const bodies = () => [
+    ...(list.current?.querySelectorAll<HTMLDetailsElement>(":scope > li > details") ?? []),
+  ];
+  /** What is open stays open where it goes. @param places for each entry of `next`, where it was. */
+  const arrange = (next: readonly unknown[], places: readonly number[]) => {
+    const wereOpen = bodies().map(({ open }) => open);
+    put(next);
+    requestAnimationFrame(() => {
+      for (const [index, body] of bodies().entries()) body.open = wereOpen[places[index] ?? -1] ?? false;
+    });
+  };
+  const places = entries.map((_, index) => index);
   const move = (from: number, to: number) => {
-    put(moved(entries, from, to));
+    arrange(moved(entries, from, to), moved(places, from, to));
     focusOn(Math.min(Math.max(to, 0), entries.length - 1));
   };
   const takeOut = (index: number, name: string) => {
-    put(entries.filter((_, other) => other !== index));
+    arrange(entries.toSpliced(index, 1), places.toSpliced(index, 1));
     focusOn(Math.max(0, index - 1));
     offer(`“${name}” taken out.`, () => {
       const now = valueAt(latest.current.document, path);
