@@ -40,32 +40,32 @@ export function Entries({
   // Entries of an entry are below it.
   const Title = /\.\d+\./.test(path) ? "h3" : "h2";
   const isOpen = !form.readOnly && !isFixed;
-  const put = (next: readonly unknown[]) => form.change(path, next);
+  const put = (next: readonly unknown[]) => latest.current.change(path, next);
   const focusOn = (index: number) =>
     requestAnimationFrame(() => list.current?.children[index]?.querySelector("summary")?.focus());
   const bodies = () => [
     ...(list.current?.querySelectorAll<HTMLDetailsElement>(":scope > li > details") ?? []),
   ];
-  /** What is open stays open where it goes. @param places for each entry of `next`, where it was. */
-  const arrange = (next: readonly unknown[], places: readonly number[]) => {
-    const wereOpen = bodies().map(({ open }) => open);
+  /** What is open stays open where it goes. @param rearranged does with which are open as was done with them. */
+  const arrange = (next: readonly unknown[], rearranged: (open: boolean[]) => boolean[]) => {
+    const open = rearranged(bodies().map((body) => body.open));
     put(next);
     requestAnimationFrame(() => {
-      for (const [index, body] of bodies().entries()) body.open = wereOpen[places[index] ?? -1] ?? false;
+      for (const [index, body] of bodies().entries()) body.open = open[index] ?? false;
     });
   };
-  const places = entries.map((_, index) => index);
   const move = (from: number, to: number) => {
-    arrange(moved(entries, from, to), moved(places, from, to));
+    arrange(moved(entries, from, to), (open) => moved(open, from, to));
     focusOn(Math.min(Math.max(to, 0), entries.length - 1));
   };
   const takeOut = (index: number, name: string) => {
-    arrange(entries.toSpliced(index, 1), places.toSpliced(index, 1));
+    const wasOpen = bodies()[index]?.open ?? false;
+    arrange(entries.toSpliced(index, 1), (open) => open.toSpliced(index, 1));
     focusOn(Math.max(0, index - 1));
     offer(`“${name}” taken out.`, () => {
       const now = valueAt(latest.current.document, path);
       const others = Array.isArray(now) ? now : [];
-      latest.current.change(path, others.toSpliced(index, 0, entries[index]));
+      arrange(others.toSpliced(index, 0, entries[index]), (open) => open.toSpliced(index, 0, wasOpen));
       focusOn(index);
     });
   };
