@@ -2,7 +2,7 @@
  * The worst that can be sent, by kind, to every route that the table of routes names and to every page: what
  * makes careless code slow is long, deep, or made of what normalisers and patterns stumble over.
  */
-import type { Argument } from "../src/rest/argument-schema.ts";
+import type { Argument } from "../src/rest/arguments/argument-schema.ts";
 import type { Endpoint, RestRoute } from "../src/rest/route.ts";
 
 export interface WorstCase {

@@ -1,5 +1,5 @@
 /** The caller of a route as the audit log names them. */
-import { callerOf } from "../rest/caller.ts";
+import { callerOf } from "../rest/request/caller.ts";
 import type { RestCall } from "../rest/route.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { AuditActor } from "./actor.ts";

@@ -1,7 +1,7 @@
 /** No update of a term or an account is lost: its row says neither when it was written nor by whom, the audit log does. */
 import type { Kysely } from "kysely";
 import type { Tables } from "../database/tables.ts";
-import { hasReadOlder } from "../rest/read-state.ts";
+import { hasReadOlder } from "../rest/request/read-state.ts";
 import { RestError } from "../rest/rest-error.ts";
 import type { RestCall } from "../rest/route.ts";
 import { gmtTime } from "../wordpress-values/site-time.ts";

@@ -3,7 +3,7 @@ import { wireAuditEntry } from "@extenso/contract/wire/audit.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../dependencies.ts";
 import { can } from "../identity/roles/can.ts";
-import type { Argument } from "../rest/argument-schema.ts";
+import type { Argument } from "../rest/arguments/argument-schema.ts";
 import { checkPage, inCollection, pagingArguments, windowOf } from "../rest/collection.ts";
 import { RestError, refusal } from "../rest/rest-error.ts";
 import type { RestCall, RestResource } from "../rest/route.ts";

@@ -5,8 +5,8 @@
 
 import type { ContentImage } from "@extenso/contract/entities.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { keptWidths } from "../media-files/clip-widths.ts";
-import { libraryPictures } from "../media-files/library-pictures.ts";
+import { keptWidths } from "../media-files/films/clip-widths.ts";
+import { libraryPictures } from "../media-files/pictures/library-pictures.ts";
 import { createQueue } from "../process/work-queue.ts";
 import type { ClipPictures } from "../reading/clip-pictures.ts";
 import { isVideoId, thumbnailAddress, thumbnailKey } from "./address.ts";

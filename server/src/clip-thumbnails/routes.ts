@@ -1,8 +1,8 @@
 /** Serves the clips' thumbnails that are kept. It fetches nothing: whoever asks for another clip gets a 404. */
 import { Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
-import { keptWidths } from "../media-files/clip-widths.ts";
-import { sendFile } from "../media-files/send-file.ts";
+import { keptWidths } from "../media-files/films/clip-widths.ts";
+import { sendFile } from "../media-files/routes/send-file.ts";
 import { thumbnailAt, thumbnailKey } from "./address.ts";
 import { findThumbnails, forgetThumbnail } from "./store.ts";
 

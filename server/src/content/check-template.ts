@@ -1,4 +1,4 @@
-import { ValueError } from "../rest/value-problem.ts";
+import { ValueError } from "../rest/arguments/value-problem.ts";
 
 /** @param known the templates that a kind of record has; none is always taken. */
 export function checkTemplate(known: readonly string[]) {

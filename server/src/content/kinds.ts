@@ -1,5 +1,5 @@
 /** The kinds of content there are, as WordPress describes its own. */
-import type { SignedInUser } from "../rest/authentication.ts";
+import type { SignedInUser } from "../rest/request/authentication.ts";
 import { mayEditPosts, mayWritePosts } from "./access.ts";
 import editing from "./kinds-editing.json" with { type: "json" };
 

@@ -1,5 +1,5 @@
 /** What records of all kinds have in common as they go over the wire. */
-import { curies } from "../rest/curies.ts";
+import { curies } from "../rest/answer/curies.ts";
 
 /** How much of a record is told: to readers, inside another record, to whoever edits it. */
 export type Context = "view" | "embed" | "edit";

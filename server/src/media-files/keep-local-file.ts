@@ -2,7 +2,7 @@
 import { createReadStream } from "node:fs";
 import type { FileStorage, LocalFile } from "../storage/file-storage.ts";
 import { fileTypeOf } from "./file-types.ts";
-import { libraryPictures } from "./library-pictures.ts";
+import { libraryPictures } from "./pictures/library-pictures.ts";
 import { type StoredMedia, storeMedia, UnsupportedMediaError } from "./store-media.ts";
 
 /**

@@ -4,13 +4,13 @@ import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { FileStorage, LocalFile } from "../storage/file-storage.ts";
-import { clipDetails } from "./clip-details.ts";
 import { fileTypeOf } from "./file-types.ts";
-import { imageMeta } from "./image-meta.ts";
-import { libraryPictures } from "./library-pictures.ts";
+import { clipDetails } from "./films/clip-details.ts";
 import { looksLike } from "./looks-like.ts";
 import type { MediaDetails, SizeDetails } from "./media-details.ts";
-import { type Dimensions, sizedName, suffixed } from "./picture-sizes.ts";
+import { imageMeta } from "./pictures/image-meta.ts";
+import { libraryPictures } from "./pictures/library-pictures.ts";
+import { type Dimensions, sizedName, suffixed } from "./pictures/picture-sizes.ts";
 
 /** Where uploads lie in storage; their addresses are `/wp-content/uploads/` and what follows here. */
 export const uploadsFolder = "uploads/";

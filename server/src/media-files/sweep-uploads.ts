@@ -4,8 +4,8 @@ import { setImmediate } from "node:timers/promises";
 import type { Database } from "../database/open.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type Hourly, startHourly } from "../process/hourly.ts";
-import { variantName } from "./make-variant.ts";
 import type { MediaDetails } from "./media-details.ts";
+import { variantName } from "./pictures/make-variant.ts";
 import { uploadsFolder } from "./store-media.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

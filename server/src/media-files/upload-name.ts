@@ -4,7 +4,7 @@ import type { FileStorage } from "../storage/file-storage.ts";
 import { withoutLatinAccents } from "../wordpress-values/slug.ts";
 import { isAcceptedEnding } from "./detect-type.ts";
 import { endingOf } from "./file-types.ts";
-import { suffixed } from "./picture-sizes.ts";
+import { suffixed } from "./pictures/picture-sizes.ts";
 import { uploadsFolder } from "./store-media.ts";
 
 /** Bytes: sizes and formats are told behind it, and file systems end at 255. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { mailOf } from "../mail/outbox-store.ts";
 import { restApi } from "../rest/api.ts";
-import { everyoneSignedOut } from "../rest/authentication.ts";
+import { everyoneSignedOut } from "../rest/request/authentication.ts";
 import { diskStorage } from "../storage/disk.ts";
 import { newsletterRoutes } from "./routes.ts";
 

@@ -4,9 +4,9 @@ import { newsletterRequest, tokenRequest, unsubscribeRequest } from "@extenso/co
 import { wireSuccess } from "@extenso/contract/wire/extenso.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Outbox } from "../mail/outbox.ts";
-import { callerOf } from "../rest/caller.ts";
+import { taking } from "../rest/arguments/request-schema.ts";
 import { inEvenTime } from "../rest/even-time.ts";
-import { taking } from "../rest/request-schema.ts";
+import { callerOf } from "../rest/request/caller.ts";
 import { RestError } from "../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../rest/route.ts";
 import { tooManyRequests } from "../rest/too-many-requests.ts";

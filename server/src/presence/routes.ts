@@ -7,9 +7,9 @@ import { mayEditPost } from "../content/access.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Query } from "../identity/users/user.ts";
 import { idOf } from "../rest/collection.ts";
+import { requireUser } from "../rest/request/signed-in.ts";
 import { RestError, refusal } from "../rest/rest-error.ts";
 import type { RestCall, RestResource } from "../rest/route.ts";
-import { requireUser } from "../rest/signed-in.ts";
 
 /** Who was not heard of for so long has gone. */
 const goneMs = 20_000;

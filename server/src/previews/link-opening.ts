@@ -2,7 +2,7 @@
 import { wireOpenedLink } from "@extenso/contract/wire/previews.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { takeFromLimit } from "../rate-limits/take-from-limit.ts";
-import { callerOf } from "../rest/caller.ts";
+import { callerOf } from "../rest/request/caller.ts";
 import { RestError } from "../rest/rest-error.ts";
 import type { RestRoute } from "../rest/route.ts";
 import { tooManyRequests } from "../rest/too-many-requests.ts";

@@ -6,7 +6,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { runningSession } from "../identity/sessions/running-session.ts";
 import { findUser } from "../identity/users/find-user.ts";
 import { type Query, rolesIn } from "../identity/users/user.ts";
-import type { SignedInUser } from "../rest/authentication.ts";
+import type { SignedInUser } from "../rest/request/authentication.ts";
 import { mayEditWords } from "../site-words/may-edit-words.ts";
 import { documentOf, findWords } from "../site-words/store.ts";
 import { type Grant, readGrant } from "./grant.ts";

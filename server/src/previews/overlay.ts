@@ -12,8 +12,8 @@ import { type PostTerm, termsOfPosts } from "../content/posts/post-terms.ts";
 import { galleryCounter, presentPost } from "../content/posts/present.ts";
 import type { Post } from "../content/posts/store.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { SignedInUser } from "../rest/authentication.ts";
 import { ids } from "../rest/collection.ts";
+import type { SignedInUser } from "../rest/request/authentication.ts";
 
 type Needs = Pick<Dependencies, "database" | "settings">;
 

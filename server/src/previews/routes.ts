@@ -5,14 +5,14 @@ import { type SitePart, sitePartNames } from "@extenso/contract/site-words/parts
 import { wirePreview } from "@extenso/contract/wire/previews.ts";
 import type { PostType } from "../content/posts/conditions.ts";
 import { findPost, type Post } from "../content/posts/store.ts";
-import { createArguments } from "../content/routes/post-arguments.ts";
-import { refusing } from "../content/routes/revision-parent.ts";
-import { mayUpdate } from "../content/routes/writing.ts";
+import { createArguments } from "../content/routes/posts/post-arguments.ts";
+import { refusing } from "../content/routes/posts/revision-parent.ts";
+import { mayUpdate } from "../content/routes/posts/writing.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { idArgument, idOf } from "../rest/collection.ts";
+import { requireSession, requireUser } from "../rest/request/signed-in.ts";
 import { RestError, refusal } from "../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource, RestRoute } from "../rest/route.ts";
-import { requireSession, requireUser } from "../rest/signed-in.ts";
 import { mayEditWords } from "../site-words/may-edit-words.ts";
 import { grantCookie } from "./grant.ts";
 import { composeState, pathOfShown, shownPost } from "./shown-post.ts";

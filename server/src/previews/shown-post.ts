@@ -4,13 +4,13 @@ import { postAddress } from "@extenso/contract/addresses/wordpress-addresses.ts"
 import type { Transaction } from "kysely";
 import { pathsAbove } from "../content/posts/page-paths.ts";
 import type { Post } from "../content/posts/store.ts";
-import { composePost } from "../content/routes/compose-post.ts";
+import { composePost } from "../content/routes/posts/compose-post.ts";
 import { shownTitle } from "../content/save/derive-post.ts";
 import { derivedFrom } from "../content/save/derived-texts.ts";
 import { libraryFor } from "../content/save/library.ts";
 import type { DatabaseKind } from "../database/dialect.ts";
 import type { Tables } from "../database/tables.ts";
-import type { SignedInUser } from "../rest/authentication.ts";
+import type { SignedInUser } from "../rest/request/authentication.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** What readers see of a post, and the numbers of its terms. */

@@ -1,5 +1,5 @@
 /** The calls that our own API declares, with their arguments: a WordPress is asked nothing else. */
-import { patternOf } from "../rest/request-target.ts";
+import { patternOf } from "../rest/request/request-target.ts";
 import type { Method, RestRoute } from "../rest/route.ts";
 
 /** What every route of WordPress takes, and does nothing but shape the answer. */

@@ -3,9 +3,9 @@
  * one, too. So order, validation mode and answers are its own. What it is never asked has a stand-in, which it refuses.
  */
 
-import { checkArguments } from "../rest/argument-schema.ts";
-import { allowsBatch, type BatchedRequest, batchArguments, batchNotAllowed } from "../rest/batch.ts";
-import { apiPrefix } from "../rest/request-target.ts";
+import { checkArguments } from "../rest/arguments/argument-schema.ts";
+import { allowsBatch, type BatchedRequest, batchArguments, batchNotAllowed } from "../rest/batch/batch.ts";
+import { apiPrefix } from "../rest/request/request-target.ts";
 import { noRoute, RestError } from "../rest/rest-error.ts";
 import { readBytes } from "./bounded-fetch.ts";
 import { parseBoundedJson } from "./bounded-json.ts";

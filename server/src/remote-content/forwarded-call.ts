@@ -3,8 +3,8 @@
  * it was spelled, because PHP reads names in more ways than one (`rest.route`, `rest route` and `rest[route`
  * are all `rest_route`, which opens another route), from the query and from forms alike.
  */
-import { formatPhpQuery, type PhpQuery, parsePhpQuery } from "../rest/php-query.ts";
-import { methodOverride } from "../rest/request-target.ts";
+import { formatPhpQuery, type PhpQuery, parsePhpQuery } from "../rest/request/php-query.ts";
+import { methodOverride } from "../rest/request/request-target.ts";
 import { type RemoteInit, readBytes } from "./bounded-fetch.ts";
 import { parseBoundedJson } from "./bounded-json.ts";
 import type { DeclaredCall } from "./declared-calls.ts";

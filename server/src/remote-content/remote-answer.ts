@@ -1,5 +1,5 @@
 /** What a WordPress said, as it leaves this server. */
-import { commonHeaders } from "../rest/headers.ts";
+import { commonHeaders } from "../rest/answer/headers.ts";
 import { readBytes, TooLargeError } from "./bounded-fetch.ts";
 import { JsonBoundsError, parseBoundedJson } from "./bounded-json.ts";
 import { editTagOf } from "./edit-tag.ts";

@@ -1,7 +1,7 @@
 /** One call to the WordPress, from what a visitor sent to what goes back: whatever happens, an answer. */
 import type { Logger } from "pino";
 import { FileTooLargeError, MultipartError } from "../http/multipart.ts";
-import { apiPrefix } from "../rest/request-target.ts";
+import { apiPrefix } from "../rest/request/request-target.ts";
 import { fetchRemote, readBytes, TooLargeError } from "./bounded-fetch.ts";
 import { ownerOf } from "./call-owner.ts";
 import type { ContactForwarding } from "./contact-forwarding.ts";

@@ -1,6 +1,6 @@
 /** What a request asks of a content server elsewhere, and only below the paths that are passed on. */
-import { type PhpQuery, parsePhpQuery } from "../rest/php-query.ts";
-import { apiPrefix, methodOverride } from "../rest/request-target.ts";
+import { type PhpQuery, parsePhpQuery } from "../rest/request/php-query.ts";
+import { apiPrefix, methodOverride } from "../rest/request/request-target.ts";
 
 const longestPath = 500;
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Authenticator } from "../rest/authentication.ts";
+import type { Authenticator } from "../rest/request/authentication.ts";
 import { RestError } from "../rest/rest-error.ts";
 import { staffElsewhere } from "./staff-elsewhere.ts";
 

@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
-import type { Authenticator, SignedInUser } from "../rest/authentication.ts";
+import type { Authenticator, SignedInUser } from "../rest/request/authentication.ts";
 import { apiTarget } from "./remote-target.ts";
 
 const siteWords = /^\/extenso\/v1\/site(\/|$)/i;

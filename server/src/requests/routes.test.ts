@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { restApi } from "../rest/api.ts";
-import { everyoneSignedOut } from "../rest/authentication.ts";
+import { everyoneSignedOut } from "../rest/request/authentication.ts";
 import { diskStorage } from "../storage/disk.ts";
 import { contactRoutes } from "./routes.ts";
 

@@ -4,18 +4,18 @@ import type { ReadyAnswer } from "../cache/cached-response.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { FindKept } from "../http/kept-answers.ts";
 import type { AppEnvironment } from "../http/request-log.ts";
-import { AnswerCache } from "./answer-cache.ts";
 import { callAnswering } from "./answer-call.ts";
-import { answerKey, isForAnyone } from "./answer-key.ts";
-import type { Authenticator } from "./authentication.ts";
-import { batchRoute } from "./batch.ts";
-import { batchedCalls } from "./batched-calls.ts";
-import { withIndexes } from "./describe.ts";
+import { batchRoute } from "./batch/batch.ts";
+import { batchedCalls } from "./batch/batched-calls.ts";
+import { withIndexes } from "./description/describe.ts";
 import { endpointOf, pathMatcher } from "./find-endpoint.ts";
-import { type Finished, ownLink } from "./kept-answer.ts";
-import { keptReads } from "./kept-reads.ts";
-import type { ParsedRequest, RestContext } from "./parsed-request.ts";
-import { apiPrefix, methodOf, readTarget } from "./request-target.ts";
+import { AnswerCache } from "./kept/answer-cache.ts";
+import { answerKey, isForAnyone } from "./kept/answer-key.ts";
+import { type Finished, ownLink } from "./kept/kept-answer.ts";
+import { keptReads } from "./kept/kept-reads.ts";
+import type { Authenticator } from "./request/authentication.ts";
+import type { ParsedRequest, RestContext } from "./request/parsed-request.ts";
+import { apiPrefix, methodOf, readTarget } from "./request/request-target.ts";
 import type { RestResource } from "./route.ts";
 
 export interface RestApi {

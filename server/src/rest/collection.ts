@@ -1,6 +1,6 @@
 /** What all collections share: paging arguments, totals, and the `Link` to the pages around. */
-import type { Argument } from "./argument-schema.ts";
-import { formatPhpQuery, type PhpQuery } from "./php-query.ts";
+import type { Argument } from "./arguments/argument-schema.ts";
+import { formatPhpQuery, type PhpQuery } from "./request/php-query.ts";
 import { RestError } from "./rest-error.ts";
 import type { Paging, RestCall } from "./route.ts";
 

@@ -1,6 +1,6 @@
 /** From a path and a method to the endpoint that answers, before anything is done. */
-import type { PhpQuery } from "./php-query.ts";
-import { patternOf } from "./request-target.ts";
+import type { PhpQuery } from "./request/php-query.ts";
+import { patternOf } from "./request/request-target.ts";
 import type { Endpoint, Method, RestRoute } from "./route.ts";
 
 /** A route that a path leads to, whatever its methods. */

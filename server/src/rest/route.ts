@@ -27,9 +27,9 @@ import type { ByContext } from "@extenso/contract/answers/parts.ts";
 import type { Logger } from "pino";
 import type { ZodMiniType } from "zod/mini";
 import type { ContentResource } from "../database/content-versions.ts";
-import type { Argument } from "./argument-schema.ts";
-import type { SignedInUser } from "./authentication.ts";
-import type { PhpQuery } from "./php-query.ts";
+import type { Argument } from "./arguments/argument-schema.ts";
+import type { SignedInUser } from "./request/authentication.ts";
+import type { PhpQuery } from "./request/php-query.ts";
 import type { RestError } from "./rest-error.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

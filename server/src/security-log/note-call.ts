@@ -1,6 +1,6 @@
 /** The events that can be told of every API call in one place, so that no route can forget them. */
 import type { Logger } from "pino";
-import type { SignedInUser } from "../rest/authentication.ts";
+import type { SignedInUser } from "../rest/request/authentication.ts";
 import type { RestError } from "../rest/rest-error.ts";
 import { securityEvent } from "./security-event.ts";
 

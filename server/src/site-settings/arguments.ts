@@ -1,9 +1,9 @@
 /** What can be set, and what only a WordPress has. */
 import { settingArguments } from "@extenso/contract/fields/settings.ts";
-import type { Argument } from "../rest/argument-schema.ts";
+import type { Argument } from "../rest/arguments/argument-schema.ts";
+import { ValueError } from "../rest/arguments/value-problem.ts";
+import { checkValue } from "../rest/arguments/value-schema.ts";
 import type { RestCall } from "../rest/route.ts";
-import { ValueError } from "../rest/value-problem.ts";
-import { checkValue } from "../rest/value-schema.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** Null is always right: it takes a setting back. */

@@ -12,7 +12,7 @@ import * as z from "zod/mini";
 import type { SiteWordsResource } from "../database/content-versions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { can } from "../identity/roles/can.ts";
-import type { Argument } from "../rest/argument-schema.ts";
+import type { Argument } from "../rest/arguments/argument-schema.ts";
 import { checkPage, inCollection, pagingArguments, windowOf } from "../rest/collection.ts";
 import { RestError, refusal } from "../rest/rest-error.ts";
 import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "../rest/route.ts";

@@ -6,7 +6,7 @@ import {
   NotAPictureError,
   PictureTooDemandingError,
   TooManyPixelsError,
-} from "../media-files/picture-errors.ts";
+} from "../media-files/pictures/picture-errors.ts";
 import { type StoredMedia, UnsupportedMediaError } from "../media-files/store-media.ts";
 import { withEndingOf } from "../media-files/upload-name.ts";
 import { localTime } from "../wordpress-values/site-time.ts";

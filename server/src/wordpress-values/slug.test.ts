@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { slugList } from "../rest/slug-list.ts";
-import { ValueError } from "../rest/value-problem.ts";
+import { slugList } from "../rest/arguments/slug-list.ts";
+import { ValueError } from "../rest/arguments/value-problem.ts";
 import { sanitizeTitle } from "./slug.ts";
 
 test.each([

@@ -3,13 +3,13 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { Dependencies } from "../../dependencies.ts";
 import { detectType } from "../../media-files/detect-type.ts";
-import { libraryPictures } from "../../media-files/library-pictures.ts";
+import { libraryPictures } from "../../media-files/pictures/library-pictures.ts";
 import {
   NotAPictureError,
   PictureTooDemandingError,
   TooManyPixelsError,
-} from "../../media-files/picture-errors.ts";
-import type { Dimensions } from "../../media-files/picture-sizes.ts";
+} from "../../media-files/pictures/picture-errors.ts";
+import type { Dimensions } from "../../media-files/pictures/picture-sizes.ts";
 import {
   type StoredMedia,
   storeMedia,

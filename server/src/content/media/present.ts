@@ -4,7 +4,7 @@ import {
   fileAddress,
   fileAddressTemplate,
 } from "@extenso/contract/addresses/wordpress-addresses.ts";
-import type { SignedInUser } from "../../rest/authentication.ts";
+import type { SignedInUser } from "../../rest/request/authentication.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { gmtTime, localTime } from "../../wordpress-values/site-time.ts";
 import { mayEditPosts } from "../access.ts";

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Dependencies } from "../../dependencies.ts";
 import { boundaryOf, FileTooLargeError, MultipartError, receiveForm } from "../../http/multipart.ts";
-import { parsePhpQuery } from "../../rest/php-query.ts";
+import { parsePhpQuery } from "../../rest/request/php-query.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { LocalFile } from "../../storage/file-storage.ts";
 import { nameIn } from "./disposition-name.ts";

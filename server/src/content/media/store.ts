@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { Database } from "../../database/open.ts";
 import type { PostsTable } from "../../database/tables/content-tables.ts";
 import type { MediaTable } from "../../database/tables/file-tables.ts";
-import type { SignedInUser } from "../../rest/authentication.ts";
+import type { SignedInUser } from "../../rest/request/authentication.ts";
 import { mayReadPost } from "../access.ts";
 import { conditions, type MediaFilter } from "./conditions.ts";
 

@@ -1,6 +1,6 @@
 /** Which posts show a file: asked before it is deleted, or replaced. */
 import type { Database } from "../../database/open.ts";
-import type { SignedInUser } from "../../rest/authentication.ts";
+import type { SignedInUser } from "../../rest/request/authentication.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { mayReadPost } from "../access.ts";
 import { postLink } from "../posts/present.ts";

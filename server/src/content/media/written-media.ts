@@ -2,7 +2,7 @@
 import { mediaFields } from "@extenso/contract/fields/media.ts";
 import { writableFields } from "@extenso/contract/fields/record-fields.ts";
 import { can } from "../../identity/roles/can.ts";
-import { type Argument, checkMeta, emptiedByNull } from "../../rest/argument-schema.ts";
+import { type Argument, checkMeta, emptiedByNull } from "../../rest/arguments/argument-schema.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
 import { cleanLine } from "../../wordpress-values/clean-text.ts";

@@ -1,5 +1,5 @@
 /** The fields of Advanced Custom Fields (`acf`) that a kind of post has: one declaration for checking and filling in. */
-import type { ArgumentSchema } from "../../rest/declared-argument.ts";
+import type { ArgumentSchema } from "../../rest/arguments/declared-argument.ts";
 import type { PostType } from "./conditions.ts";
 
 /** Characters; some of them are HTML. */

@@ -1,7 +1,7 @@
 /** What posts carry along with `_embed`: author, featured picture, terms; for a whole list at once. */
 import type { Dependencies } from "../../dependencies.ts";
 import { embeddedAuthors } from "../../identity/users/embedded-authors.ts";
-import type { SignedInUser } from "../../rest/authentication.ts";
+import type { SignedInUser } from "../../rest/request/authentication.ts";
 import { refusal } from "../../rest/rest-error.ts";
 import type { Embed } from "../../rest/route.ts";
 import { mayEditPosts } from "../access.ts";

@@ -1,6 +1,7 @@
 /** What a post leads to. */
-import type { SignedInUser } from "../../rest/authentication.ts";
-import { curies } from "../../rest/curies.ts";
+
+import { curies } from "../../rest/answer/curies.ts";
+import type { SignedInUser } from "../../rest/request/authentication.ts";
 import { mayEditPosts, mayPublishPosts } from "../access.ts";
 import { linksTo } from "../wire.ts";
 import type { Post } from "./store.ts";

@@ -1,6 +1,6 @@
 /** From a row to the record on the wire, field by field: a new column is never public by accident. */
 import { type Addressed, postAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
-import type { SignedInUser } from "../../rest/authentication.ts";
+import type { SignedInUser } from "../../rest/request/authentication.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { withOrigin } from "../origin.ts";
 import { parseStored } from "../wire.ts";

@@ -1,6 +1,6 @@
 /** What WordPress writes into an `img`: the measure of the file shown, and the other sizes of its shape. */
 import type { MediaDetails } from "../../media-files/media-details.ts";
-import { type Dimensions, fitWithin } from "../../media-files/picture-sizes.ts";
+import { type Dimensions, fitWithin } from "../../media-files/pictures/picture-sizes.ts";
 
 /** WordPress offers no wider one, except the one shown. */
 const widestOffered = 2048;

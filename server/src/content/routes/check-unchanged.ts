@@ -1,7 +1,7 @@
 /** No update is lost: who says which state they read is told when somebody else has written since. */
 import type { Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
-import { hasReadOlder } from "../../rest/read-state.ts";
+import { hasReadOlder } from "../../rest/request/read-state.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
 import { gmtTime } from "../../wordpress-values/site-time.ts";

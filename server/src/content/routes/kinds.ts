@@ -2,10 +2,10 @@
 import { answerStatus, answerTaxonomy, answerType, bySlug } from "@extenso/contract/answers/kinds.ts";
 import type { ByContext } from "@extenso/contract/answers/parts.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { Argument } from "../../rest/argument-schema.ts";
-import type { SignedInUser } from "../../rest/authentication.ts";
+import { curies } from "../../rest/answer/curies.ts";
+import type { Argument } from "../../rest/arguments/argument-schema.ts";
 import { contextArgument } from "../../rest/collection.ts";
-import { curies } from "../../rest/curies.ts";
+import type { SignedInUser } from "../../rest/request/authentication.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestCall, RestResource, RestRoute } from "../../rest/route.ts";
 import { mayWritePosts } from "../access.ts";

@@ -3,7 +3,7 @@ import { answerSearchResult, searchEmbeds } from "@extenso/contract/answers/sear
 import * as z from "zod/mini";
 import type { ContentResource } from "../../database/content-versions.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { Argument } from "../../rest/argument-schema.ts";
+import type { Argument } from "../../rest/arguments/argument-schema.ts";
 import {
   checkPage,
   contextArgument,

@@ -1,6 +1,6 @@
 /** Terms on the wire. */
 import { termAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
-import { curies } from "../../rest/curies.ts";
+import { curies } from "../../rest/answer/curies.ts";
 import type { Term } from "./store.ts";
 
 /** The collection that each taxonomy goes by. */

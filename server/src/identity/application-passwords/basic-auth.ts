@@ -3,7 +3,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { cameEncrypted } from "../../http/came-encrypted.ts";
 import { addressGroup } from "../../http/client-address.ts";
 import { secondsUntilNext, takeFromLimit } from "../../rate-limits/take-from-limit.ts";
-import type { SignedInUser } from "../../rest/authentication.ts";
+import type { SignedInUser } from "../../rest/request/authentication.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import { tooManyRequests } from "../../rest/too-many-requests.ts";
 import { hashSecret } from "../../secrets/secrets.ts";

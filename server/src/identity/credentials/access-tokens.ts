@@ -5,7 +5,7 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { BoundedCache } from "../../cache/bounded-cache.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { apiPrefix } from "../../rest/request-target.ts";
+import { apiPrefix } from "../../rest/request/request-target.ts";
 import { AccessTokenError, decodeSegment, invalid, isObject } from "./token-segments.ts";
 
 /** Short, for a copied token; the session is asked for at each request anyway. */

@@ -1,7 +1,7 @@
 /** Whose a credential is, asked of the database at every request. */
 import type { Dependencies } from "../../dependencies.ts";
-import type { Authenticator, SignedInUser } from "../../rest/authentication.ts";
-import { callerOf } from "../../rest/caller.ts";
+import type { Authenticator, SignedInUser } from "../../rest/request/authentication.ts";
+import { callerOf } from "../../rest/request/caller.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import { userOfBasicHeader } from "../application-passwords/basic-auth.ts";
 import { runningSession } from "../sessions/running-session.ts";

@@ -8,8 +8,8 @@ import {
   NotAPictureError,
   PictureTooDemandingError,
   TooManyPixelsError,
-} from "../../media-files/picture-errors.ts";
-import { createPictureRunner } from "../../media-files/picture-runner.ts";
+} from "../../media-files/pictures/picture-errors.ts";
+import { createPictureRunner } from "../../media-files/pictures/picture-runner.ts";
 import { QueueFullError } from "../../process/work-queue.ts";
 import { makeAvatars } from "./picture.ts";
 import { bomb, gifOf, pngChunk, twoColours } from "./test-pictures.ts";

@@ -1,5 +1,5 @@
 /** Uploaded portraits, made anew: what comes out holds pixels and nothing else of what came in. */
-import { createPictureRunner } from "../../media-files/picture-runner.ts";
+import { createPictureRunner } from "../../media-files/pictures/picture-runner.ts";
 
 /** Edge lengths of the squares: the settings page on a dense screen, and comments and menus. */
 export const avatarSizes = [512, 96] as const;

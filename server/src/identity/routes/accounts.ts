@@ -11,12 +11,12 @@ import {
 import { wireAccount, wireRegistration, wireSuccess } from "@extenso/contract/wire/extenso.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Outbox } from "../../mail/outbox.ts";
-import { callerOf } from "../../rest/caller.ts";
+import { taking } from "../../rest/arguments/request-schema.ts";
 import { inEvenTime } from "../../rest/even-time.ts";
-import { taking } from "../../rest/request-schema.ts";
+import { callerOf } from "../../rest/request/caller.ts";
+import { onlySignedIn, requireSession, requireUser } from "../../rest/request/signed-in.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource, RestRoute } from "../../rest/route.ts";
-import { onlySignedIn, requireSession, requireUser } from "../../rest/signed-in.ts";
 import { tooManyRequests } from "../../rest/too-many-requests.ts";
 import { changePassword } from "../accounts/change-password.ts";
 import { confirmEmailByLink, sendConfirmation } from "../accounts/confirm-email.ts";

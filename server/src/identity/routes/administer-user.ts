@@ -1,10 +1,10 @@
 /** What an administrator changes of an account, through `wp/v2/users/{id}`. */
 import type { Dependencies } from "../../dependencies.ts";
-import { callerOf } from "../../rest/caller.ts";
 import { texts } from "../../rest/collection.ts";
+import { callerOf } from "../../rest/request/caller.ts";
+import { requireUser } from "../../rest/request/signed-in.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
-import { requireUser } from "../../rest/signed-in.ts";
 import { AccountTakenError, changeAccount } from "../accounts/change-account.ts";
 import { findPasswordFault } from "../passwords/password-rules.ts";
 import { checkRoles } from "../users/check-roles.ts";

@@ -1,5 +1,5 @@
 /** Which application password a call is about, and whose. */
-import type { Argument } from "../../rest/argument-schema.ts";
+import type { Argument } from "../../rest/arguments/argument-schema.ts";
 import type { RestCall } from "../../rest/route.ts";
 import { cleanLine } from "../../wordpress-values/clean-text.ts";
 

@@ -9,10 +9,10 @@ import { applicationPasswordFields } from "@extenso/contract/fields/application-
 import { recordSchema, writableFields } from "@extenso/contract/fields/record-fields.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { cameEncrypted } from "../../http/came-encrypted.ts";
-import type { Argument } from "../../rest/argument-schema.ts";
-import { callerOf } from "../../rest/caller.ts";
+import type { Argument } from "../../rest/arguments/argument-schema.ts";
 import { contextArgument, idOf } from "../../rest/collection.ts";
-import { oncePerCall } from "../../rest/once-per-call.ts";
+import { oncePerCall } from "../../rest/kept/once-per-call.ts";
+import { callerOf } from "../../rest/request/caller.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Permission, RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
 import { securityEvent } from "../../security-log/security-event.ts";

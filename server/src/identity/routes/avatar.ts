@@ -6,13 +6,13 @@ import {
   NotAPictureError,
   PictureTooDemandingError,
   TooManyPixelsError,
-} from "../../media-files/picture-errors.ts";
+} from "../../media-files/pictures/picture-errors.ts";
 import { QueueFullError } from "../../process/work-queue.ts";
 import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
-import { callerOf } from "../../rest/caller.ts";
+import { callerOf } from "../../rest/request/caller.ts";
+import { onlySignedIn, requireUser } from "../../rest/request/signed-in.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
-import { onlySignedIn, requireUser } from "../../rest/signed-in.ts";
 import { tooManyRequests } from "../../rest/too-many-requests.ts";
 import { sessionEnded } from "../credentials/access-tokens.ts";
 import { asRestError } from "../credentials/authenticator.ts";

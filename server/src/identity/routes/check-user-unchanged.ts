@@ -1,6 +1,6 @@
 /** No update of an account is lost: who says which state they read is told when somebody else has written since. */
 import { checkAuditedUnchanged } from "../../audit/check-unchanged.ts";
-import { tagOfContent } from "../../rest/read-state.ts";
+import { tagOfContent } from "../../rest/request/read-state.ts";
 import type { RestCall } from "../../rest/route.ts";
 import type { Query, User } from "../users/user.ts";
 

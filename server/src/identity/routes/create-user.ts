@@ -2,11 +2,11 @@
 import { answerUser } from "@extenso/contract/answers/users.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Outbox } from "../../mail/outbox.ts";
-import { callerOf } from "../../rest/caller.ts";
 import { texts } from "../../rest/collection.ts";
+import { callerOf } from "../../rest/request/caller.ts";
+import { requireUser } from "../../rest/request/signed-in.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Endpoint } from "../../rest/route.ts";
-import { requireUser } from "../../rest/signed-in.ts";
 import { AccountTakenError } from "../accounts/change-account.ts";
 import { openAccount } from "../accounts/open-account.ts";
 import { findPasswordFault } from "../passwords/password-rules.ts";

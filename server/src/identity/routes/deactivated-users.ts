@@ -1,11 +1,11 @@
 /** `extenso/v1/deactivated-users`: accounts that administrators have closed; what they wrote stays. */
 import * as z from "zod/mini";
 import type { Dependencies } from "../../dependencies.ts";
-import { callerOf } from "../../rest/caller.ts";
 import { idOf } from "../../rest/collection.ts";
+import { callerOf } from "../../rest/request/caller.ts";
+import { requireUser } from "../../rest/request/signed-in.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Permission, RestCall, RestResource } from "../../rest/route.ts";
-import { requireUser } from "../../rest/signed-in.ts";
 import { setAccountClosed } from "../accounts/close-account.ts";
 import { can } from "../roles/can.ts";
 import { asRefusal } from "./delete-user.ts";

@@ -2,10 +2,10 @@
 import { wireSession, wireSessionsEnded, wireSuccess } from "@extenso/contract/wire/extenso.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../dependencies.ts";
-import { callerOf } from "../../rest/caller.ts";
+import { callerOf } from "../../rest/request/caller.ts";
+import { onlySignedIn, requireSession, requireUser } from "../../rest/request/signed-in.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestCall, RestResource } from "../../rest/route.ts";
-import { onlySignedIn, requireSession, requireUser } from "../../rest/signed-in.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { endSession, endSessions } from "../sessions/end-sessions.ts";
 import { listSessions } from "../sessions/store.ts";

@@ -4,7 +4,7 @@ import { longestSecret } from "@extenso/contract/requests/extenso.ts";
 import { wireRefresh, wireSignIn, wireValidation } from "@extenso/contract/wire/tokens.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { largestForm } from "../../http/request-limits.ts";
-import { callerOf } from "../../rest/caller.ts";
+import { callerOf } from "../../rest/request/caller.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
 import { tooManyRequests } from "../../rest/too-many-requests.ts";

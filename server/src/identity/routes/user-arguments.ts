@@ -1,8 +1,8 @@
-import type { Argument } from "../../rest/argument-schema.ts";
+import type { Argument } from "../../rest/arguments/argument-schema.ts";
+import { slugList } from "../../rest/arguments/slug-list.ts";
 import { idList, offsetArgument, orderArgument, pagingArguments } from "../../rest/collection.ts";
 import { type RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
-import { slugList } from "../../rest/slug-list.ts";
 import { can } from "../roles/can.ts";
 import { mayListUsers } from "../users/may-read.ts";
 

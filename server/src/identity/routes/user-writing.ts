@@ -1,6 +1,6 @@
 /** What can be written of a person through `wp/v2/users`: its arguments, and what is made of them. */
 import { userMeta } from "@extenso/contract/fields/users.ts";
-import { checkMeta, emptiedByNull, longText } from "../../rest/argument-schema.ts";
+import { checkMeta, emptiedByNull, longText } from "../../rest/arguments/argument-schema.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { RestCall } from "../../rest/route.ts";
 import { cleanLine, longestName } from "../../wordpress-values/clean-text.ts";

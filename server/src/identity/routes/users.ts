@@ -5,7 +5,7 @@ import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
 import { userFields } from "@extenso/contract/fields/users.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { contextArgument, idOf, ids, inCollection, texts, windowOf } from "../../rest/collection.ts";
-import { oncePerCall } from "../../rest/once-per-call.ts";
+import { oncePerCall } from "../../rest/kept/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
 import { roles } from "../roles/roles.ts";

@@ -7,7 +7,7 @@ import { parse, serialize } from "hono/utils/cookie";
 import { errors, jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../dependencies.ts";
-import { apiPrefix } from "../../rest/request-target.ts";
+import { apiPrefix } from "../../rest/request/request-target.ts";
 
 const name = "extenso_device";
 const audience = "device";

@@ -2,7 +2,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Database } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
-import type { SignedInUser } from "../../rest/authentication.ts";
+import type { SignedInUser } from "../../rest/request/authentication.ts";
 import { can } from "../roles/can.ts";
 
 export type Query = Pick<Database, "query">;

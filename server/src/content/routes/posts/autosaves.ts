@@ -1,0 +1,203 @@
+/**
+ * `wp/v2/posts/{id}/autosaves` and the same of pages and portfolio items: what somebody is writing, kept beside the
+ * post until they save it. Readers see nothing of it, and no cache is emptied.
+ */
+
+import { listOf } from "@extenso/contract/answers/parts.ts";
+import { answerAutosave } from "@extenso/contract/answers/posts.ts";
+import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
+import { autosaveFields } from "@extenso/contract/fields/revisions.ts";
+import { auditCaller } from "../../../audit/audit-caller.ts";
+import type { Dependencies } from "../../../dependencies.ts";
+import { can } from "../../../identity/roles/can.ts";
+import { idOf } from "../../../rest/collection.ts";
+import type { SignedInUser } from "../../../rest/request/authentication.ts";
+import { RestError, refusal } from "../../../rest/rest-error.ts";
+import type { RestAnswer, RestCall, RestRoute } from "../../../rest/route.ts";
+import { mayEditPost } from "../../access.ts";
+import { writtenCleaner } from "../../cleaning/clean-written.ts";
+import { pathsAbove } from "../../posts/page-paths.ts";
+import { postLink } from "../../posts/present.ts";
+import {
+  presentRevision,
+  presentSavedDraft,
+  previewLink,
+  previewProof,
+} from "../../posts/present-revision.ts";
+import { findRevision, listRevisions, readRevisions } from "../../posts/revision-store.ts";
+import { findPost, type Post } from "../../posts/store.ts";
+import type { AutosavedTexts } from "../../save/changes.ts";
+import { saveContent } from "../../save/save-content.ts";
+import type { Context } from "../../wire.ts";
+import { checkUnchanged, editTag } from "../check-unchanged.ts";
+import { holdPost } from "./hold-post.ts";
+import { createArguments } from "./post-arguments.ts";
+import { autosaveArguments, autosaveListArguments } from "./revision-arguments.ts";
+import { inAnswer, type PostCollection, parentOf, refusing, wholeFields } from "./revision-parent.ts";
+import { mayUpdate } from "./writing.ts";
+
+/** One a person. */
+const mostAutosaves = 100;
+
+type Needs = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
+
+export function autosaveRoutes(needs: Needs, { type, collection }: PostCollection): RestRoute[] {
+  const { database, settings, clock, signingKey } = needs;
+  const address = `${settings.publicUrl}/wp-json/wp/v2/${collection}`;
+
+  const mayRead = (what: "autosaves" | "revisions") =>
+    refusing(async ({ params, user }) => {
+      const post = await parentOf(needs, type, params.parent ?? params.id);
+      if (mayEditPost(user, post)) return null;
+      const message = `Sorry, you are not allowed to view ${what} of this post.`;
+      return refusal(user !== null, "rest_cannot_read", message);
+    });
+
+  async function list(call: RestCall): Promise<RestAnswer> {
+    const context = call.params.context as Context;
+    const window = { orderBy: "created_at", order: "desc", offset: 0, limit: mostAutosaves } as const;
+    const filter = { postId: idOf(call.params.id), kind: "autosave" } as const;
+    const answer = await inAnswer(await listRevisions(database, filter, window), async (ids) => {
+      const found = await readRevisions(database, filter, ids);
+      const preview = context === "edit" ? await previewOf(call) : {};
+      return {
+        body: found.map((one) => ({
+          ...presentRevision(one, settings, { context, collection: address }),
+          ...preview,
+        })),
+      };
+    });
+    return { ...answer, wholeFields };
+  }
+
+  /** Where whoever asks can look at what is not saved yet. */
+  async function previewOf({ params, user }: RestCall): Promise<{ preview_link?: string }> {
+    const post = await findPost(database, type, idOf(params.parent ?? params.id));
+    if (!post || !user) return {};
+    const [above] = await pathsAbove(database, [post]);
+    const link = postLink(settings, { ...post, above });
+    return { preview_link: previewLink(link, post.id, previewProof(signingKey, user.id, post.id, clock())) };
+  }
+
+  async function one(call: RestCall): Promise<RestAnswer> {
+    const { params } = call;
+    const found = await findRevision(database, idOf(params.parent), idOf(params.id));
+    if (found?.kind !== "autosave") {
+      throw new RestError("rest_post_no_autosave", "There is no autosave revision for this post.", 404);
+    }
+    const context = params.context as Context;
+    const shown = presentRevision(found, settings, { context, collection: address });
+    return { body: { ...shown, ...(context === "edit" ? await previewOf(call) : {}) }, wholeFields };
+  }
+
+  async function save(call: RestCall): Promise<RestAnswer> {
+    const user = call.user as SignedInUser;
+    const now = clock();
+    const by = user.id;
+    const id = await database.query.transaction().execute(async (rows) => {
+      const post = await holdPost(rows, call, { type, kind: database.kind });
+      const refused = mayUpdate(call, post, type);
+      if (refused) throw refused;
+      const own = post.status === "draft" && post.author_id === by;
+      // Saved in place, it would write over what somebody else has saved since.
+      if (own) await checkUnchanged(rows, call, post);
+      const values = await textsOf(call, user, own ? post : null);
+      const about = { kind: "post", id: post.id, by } as const;
+      // Whatever else was sent, a draft stays one: nothing is published by accident.
+      const dated = post.date_floats ? { published_at: now.toISOString() } : {};
+      const made = own
+        ? ({ ...about, action: "update", values: { ...values, ...dated }, unrevised: true } as const)
+        : ({ ...about, action: "autosave", values } as const);
+      const actor = auditCaller(call, settings);
+      const [saved] = await saveContent(rows, [made], { kind: database.kind, now, actor });
+      return saved as number;
+    });
+    if (id === 0) {
+      const message = "There is nothing to save. The autosave and the post content are the same.";
+      throw new RestError("rest_autosave_no_changes", message, 400);
+    }
+    return saved(call, id, by, now);
+  }
+
+  async function saved(call: RestCall, id: number, by: number, now: Date): Promise<RestAnswer> {
+    call.params.context = "edit";
+    const postId = idOf(call.params.id);
+    const post = (await findPost(database, type, postId)) as Post;
+    const [above] = await pathsAbove(database, [post]);
+    const link = postLink(settings, { ...post, above });
+    const revision = await findRevision(database, postId, id);
+    // The next change goes by the draft as it is now.
+    if (!revision) return { body: presentSavedDraft(post, link, settings), headers: { ETag: editTag(post) } };
+    const preview_link = previewLink(link, postId, previewProof(signingKey, by, postId, now));
+    const shown = presentRevision(revision, settings, { context: "edit", collection: address });
+    return { body: { ...shown, preview_link }, wholeFields };
+  }
+
+  /** What was sent; of a draft that is saved in place, what was there is cleaned with it, as at each save. */
+  async function textsOf(
+    { params }: RestCall,
+    user: SignedInUser,
+    post: Post | null,
+  ): Promise<Partial<AutosavedTexts>> {
+    const unfiltered = can(user, "unfiltered_html");
+    const cleaner = writtenCleaner({ unfiltered, publicUrl: settings.publicUrl });
+    const text = (sent: unknown, before: string | undefined) => (typeof sent === "string" ? sent : before);
+    const title = text(params.title, post?.title_raw);
+    const content = text(params.content, post?.content_raw);
+    const excerpt = text(params.excerpt, post?.excerpt_raw);
+    return {
+      ...(title === undefined ? {} : { title_raw: cleaner.title(title) }),
+      ...(content === undefined ? {} : { content_raw: await cleaner.text(content) }),
+      ...(excerpt === undefined ? {} : { excerpt_raw: await cleaner.text(excerpt) }),
+    };
+  }
+
+  const { id } = autosaveArguments;
+  const schema = recordSchema(`${type}-revision`, autosaveFields(type));
+  return [
+    {
+      namespace: "wp/v2",
+      path: `/${collection}/(?P<id>[\\d]+)/autosaves`,
+      schema,
+      endpoints: [
+        {
+          methods: ["GET"],
+          args: autosaveListArguments,
+          permission: mayRead("autosaves"),
+          handle: list,
+          answers: listOf(answerAutosave),
+        },
+        {
+          methods: ["POST"],
+          args: {
+            parent: { description: "The ID for the parent of the autosave.", type: "integer" },
+            id: { ...id, undescribed: true },
+            ...createArguments(type),
+          },
+          takesContent: true,
+          permission: refusing(async (call) => {
+            const post = await findPost(database, type, idOf(call.params.id));
+            if (!post) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
+            return mayUpdate(call, post, type);
+          }),
+          handle: save,
+          answers: answerAutosave,
+        },
+      ],
+    },
+    {
+      namespace: "wp/v2",
+      path: `/${collection}/(?P<parent>[\\d]+)/autosaves/(?P<id>[\\d]+)`,
+      schema,
+      endpoints: [
+        {
+          methods: ["GET"],
+          args: autosaveArguments,
+          permission: mayRead("revisions"),
+          handle: one,
+          answers: answerAutosave,
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,20 @@
+/** What a post is composed of. */
+import type { Selectable, Transaction } from "kysely";
+import type { PostsTable } from "../../../database/tables/content-tables.ts";
+import type { Tables } from "../../../database/tables.ts";
+import type { SignedInUser } from "../../../rest/request/authentication.ts";
+import type { Settings } from "../../../settings/settings.ts";
+import type { PostType } from "../../posts/conditions.ts";
+
+export type Params = Record<string, unknown>;
+export type Post = Selectable<PostsTable>;
+
+export interface Composing {
+  rows: Transaction<Tables>;
+  kind: "sqlite" | "postgres";
+  type: PostType;
+  user: SignedInUser;
+  params: Params;
+  settings: Pick<Settings, "publicUrl" | "timezone">;
+  now: Date;
+}

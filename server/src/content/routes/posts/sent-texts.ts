@@ -1,0 +1,43 @@
+/** Texts as they are sent: plain, or `{raw}` as they are answered. */
+
+import { isLongerThan } from "@extenso/contract/requests/rules.ts";
+import { problem, ValueError } from "../../../rest/arguments/value-problem.ts";
+import { originPlaceholder } from "../../origin.ts";
+
+/** Characters. Content is bounded by what a body may have. */
+const longest: Record<string, number> = { title: 2_000, excerpt: 20_000, content: 1_000_000 };
+
+function fail(code: string, message: string): never {
+  const checked = problem(code, message);
+  throw new ValueError((checked as Extract<typeof checked, { problem: unknown }>).problem);
+}
+
+/** Neither databases nor browsers keep NUL; the placeholder of our own address would come back as that address. */
+function checkCharacters(name: string, text: string): void {
+  if (text.includes("\0")) fail("rest_invalid_characters", `${name} must not contain NUL characters.`);
+  if (text.includes(originPlaceholder))
+    fail("rest_invalid_characters", `${name} must not contain ${originPlaceholder}.`);
+}
+
+/**
+ * @returns the text, or undefined for what says nothing: anything but text or `{raw}` does, in WordPress, and an
+ *   empty `raw` of a title.
+ */
+export function sentText(name: "title" | "content" | "excerpt", value: unknown): string | undefined {
+  const raw = typeof value === "object" && value !== null ? (value as { raw?: unknown }).raw : value;
+  const given =
+    typeof value === "string" ? value : typeof raw === "string" && raw !== value ? raw : undefined;
+  if (given === undefined || (name === "title" && given === "" && typeof value !== "string"))
+    return undefined;
+  const most = longest[name] as number;
+  if (isLongerThan(given, most)) fail("rest_too_long", `${name} must be at most ${most} characters long.`);
+  checkCharacters(name, given);
+  return given.toWellFormed();
+}
+
+/** Every text within a value. */
+export function checkAllCharacters(name: string, value: unknown): void {
+  if (typeof value === "string") checkCharacters(name, value);
+  else if (typeof value === "object" && value !== null)
+    for (const inner of Object.values(value)) checkAllCharacters(name, inner);
+}

@@ -1,0 +1,198 @@
+/**
+ * All that unpacks and encodes pictures. It runs in a process of its own (`picture-process.ts`): native
+ * decoders take what memory and time a file asks for, and can only be stopped together with their process.
+ */
+import sharp, { type Sharp } from "sharp";
+import { encodeThumbnail } from "../films/clip-thumbnail.ts";
+import { type CameraFacts, cameraFacts } from "./camera-facts.ts";
+import { modified, type PictureModifier } from "./modify-picture.ts";
+import { NotAPictureError, TooManyPixelsError } from "./picture-errors.ts";
+import {
+  encodeAs,
+  formatOf,
+  mostLibraryPixels,
+  mostPortraitPixels,
+  readHead,
+  reasonOf,
+} from "./picture-files.ts";
+import { type Dimensions, fitWithin, largestSide, type PictureSize, sizesOf } from "./picture-sizes.ts";
+import { removeLocation } from "./remove-location.ts";
+
+// One picture at a time in this process: nothing comes twice, and a second thread would only double its memory.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** AVIF's effort 4 takes five times as long as 3 and saves two per cent. */
+const variantEncodings = {
+  avif: { quality: 50, effort: 3 },
+  webp: { quality: 76, effort: 4 },
+} as const;
+
+export type VariantFormat = keyof typeof variantEncodings;
+
+export interface CutPicture {
+  /** What pages show, and its bytes where that is not the upload itself. */
+  shown: Dimensions & { copy: { why: "scaled" | "rotated"; content: Uint8Array } | null };
+  sizes: { size: PictureSize; content: Uint8Array }[];
+  /** Further cuts that were asked for, in their order. */
+  further: Uint8Array[];
+  /** What the camera wrote; null where it wrote nothing. */
+  camera: CameraFacts | null;
+}
+
+/** What `PictureRunner.run` can be asked for. `path` is a local file of any name. */
+export const pictureJobs = {
+  /**
+   * Squares in WebP, cut from the middle and turned upright, by edge length.
+   * @throws {NotAPictureError} for anything but a whole JPEG, PNG, GIF, WebP or AVIF; SVG is a program.
+   * @throws {TooManyPixelsError} before anything is unpacked.
+   */
+  async squares({
+    path,
+    sizes,
+  }: {
+    path: string;
+    sizes: readonly number[];
+  }): Promise<Map<number, Uint8Array>> {
+    const format = await formatOf(path);
+    if (!format) throw new NotAPictureError("its first bytes are no picture's");
+    const { width, height } = await readHead(path);
+    const mostPixels = mostPortraitPixels[format];
+    if (width * height > mostPixels) throw new TooManyPixelsError(mostPixels);
+
+    const largest = Math.max(...sizes);
+    const master = await sharp(path, {
+      limitInputPixels: mostPixels,
+      failOn: "truncated",
+      sequentialRead: true,
+    })
+      .autoOrient()
+      .resize(largest, largest, { fit: "cover" })
+      .toColourspace("srgb")
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+      .catch((cause) => {
+        throw new NotAPictureError(`it cannot be unpacked: ${reasonOf(cause)}`);
+      });
+    const squares = new Map<number, Uint8Array>();
+    for (const size of sizes) {
+      squares.set(size, await sharp(master).resize(size, size).webp({ quality: 82 }).toBuffer());
+    }
+    return squares;
+  },
+
+  /** The picture in another format, cut from the upload itself so that nothing is compressed twice. */
+  variant({
+    path,
+    width,
+    height,
+    format,
+  }: Dimensions & { path: string; format: VariantFormat }): Promise<Uint8Array> {
+    return sharp(path, { limitInputPixels: mostLibraryPixels, failOn: "truncated" })
+      .autoOrient()
+      .resize(width, height, { fit: "cover" })
+      .toColourspace("srgb")
+      .toFormat(format, variantEncodings[format])
+      .toBuffer();
+  },
+
+  /**
+   * The sizes that WordPress would make of an upload, in its own format.
+   * @param further cut from the middle besides: of a picture that takes another's place, in the other's measures.
+   */
+  async sizes({
+    path,
+    mimeType,
+    further = [],
+  }: {
+    path: string;
+    mimeType: string;
+    further?: readonly Dimensions[];
+  }): Promise<CutPicture> {
+    const input = { limitInputPixels: mostLibraryPixels, failOn: "truncated" } as const;
+    const head = await readHead(path);
+    const { width, height } = head.autoOrient;
+    if (width * height > mostLibraryPixels) throw new TooManyPixelsError(mostLibraryPixels);
+    const original = { width, height };
+    const tooLarge = mimeType !== "image/png" && Math.max(width, height) > largestSide;
+    const turned = (head.orientation ?? 1) > 1;
+    const shown = tooLarge ? fitWithin(original, { width: largestSide, height: largestSide }) : original;
+
+    // Unpacked once, small enough to hold; every size is cut from it.
+    const unpacked = await sharp(path, input)
+      .autoOrient()
+      .resize(shown.width, shown.height, { fit: "fill" })
+      .toColourspace("srgb")
+      .raw({ depth: "uchar" })
+      .toBuffer({ resolveWithObject: true })
+      .catch((cause) => {
+        throw new NotAPictureError(`it cannot be unpacked: ${reasonOf(cause)}`);
+      });
+    const { channels } = unpacked.info;
+    const cut = (size: Dimensions, fit: "cover" | "fill"): Promise<Uint8Array> => {
+      const picture = sharp(unpacked.data, { raw: { ...shown, channels } });
+      return encodeAs(picture.resize(size.width, size.height, { fit }), mimeType).toBuffer();
+    };
+
+    const why: "scaled" | "rotated" | null = tooLarge ? "scaled" : turned ? "rotated" : null;
+    const copy = why && { why, content: await cut(shown, "fill") };
+    const sizes: CutPicture["sizes"] = [];
+    for (const size of sizesOf(original)) {
+      sizes.push({ size, content: await cut(size, size.crop ? "cover" : "fill") });
+    }
+    const others: Uint8Array[] = [];
+    for (const size of further) others.push(await cut(size, "cover"));
+    const camera = head.exif ? cameraFacts(head.exif) : null;
+    return { shown: { ...shown, copy }, sizes, further: others, camera };
+  },
+
+  /**
+   * Turned and cropped in the given order, upright first, in its own format.
+   * @throws {NotAPictureError} also where nothing would be left of it.
+   */
+  async edited({
+    path,
+    mimeType,
+    modifiers,
+  }: {
+    path: string;
+    mimeType: string;
+    modifiers: readonly PictureModifier[];
+  }): Promise<Uint8Array> {
+    const head = await readHead(path);
+    if (head.autoOrient.width * head.autoOrient.height > mostLibraryPixels)
+      throw new TooManyPixelsError(mostLibraryPixels);
+    const unpack = (picture: Sharp) =>
+      picture
+        .raw({ depth: "uchar" })
+        .toBuffer({ resolveWithObject: true })
+        .catch((cause) => {
+          throw new NotAPictureError(`it cannot be unpacked: ${reasonOf(cause)}`);
+        });
+    const input = { limitInputPixels: mostLibraryPixels, failOn: "truncated" } as const;
+    let { data, info } = await unpack(sharp(path, input).autoOrient().toColourspace("srgb"));
+    const again = () => {
+      const { width, height, channels } = info;
+      return sharp(data, { raw: { width, height, channels }, limitInputPixels: mostLibraryPixels });
+    };
+    for (const modifier of modifiers) {
+      const next = modified(again(), info, modifier);
+      if (next) ({ data, info } = await unpack(next));
+    }
+    return encodeAs(again(), mimeType).toBuffer();
+  },
+
+  /** Takes out where it was taken, in place. */
+  withoutLocation: ({ path, mimeType }: { path: string; mimeType: string }): Promise<boolean> =>
+    removeLocation(path, mimeType),
+
+  clipThumbnail: encodeThumbnail,
+
+  /** As its head says; drawings too. */
+  async dimensions({ path }: { path: string }): Promise<Dimensions> {
+    const { width, height } = await readHead(path);
+    return { width, height };
+  },
+};
+
+export type PictureJobs = typeof pictureJobs;

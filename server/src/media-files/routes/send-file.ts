@@ -1,0 +1,110 @@
+/** Answers a request for a stored file: types, validators, ranges. One way for uploads and for the site's media. */
+
+import { parseRange } from "../../http/byte-range.ts";
+import { etagMatches } from "../../http/etag.ts";
+import type { FileFacts, FileStorage, OpenedFile } from "../../storage/file-storage.ts";
+import { fileTypeOf } from "../file-types.ts";
+
+export interface SendOptions {
+  /** In storage; its ending tells the type. */
+  key: string;
+  cacheControl: string;
+}
+
+/** A drawing opened by its own address is a document: it may draw, and nothing else. */
+const drawingsPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+/** Whoever sends one of these may be answered without the bytes, or with some of them. */
+const questions = ["If-None-Match", "If-Modified-Since", "Range"];
+
+/**
+ * The whole file costs the storage one question, everything else a second one before it.
+ * @param request GET or HEAD.
+ * @returns 200, 206, 304 or 416; null when there is no such file.
+ */
+export async function sendFile(
+  request: Request,
+  files: FileStorage,
+  { key, cacheControl }: SendOptions,
+): Promise<Response | null> {
+  if (request.method !== "HEAD" && !questions.some((name) => request.headers.has(name))) {
+    return whole(await files.open(key), key, cacheControl);
+  }
+  const facts = await files.stat(key);
+  if (!facts) return null;
+  const headers = headersOf(facts, cacheControl);
+  if (isNotModified(request.headers, facts)) return new Response(null, { status: 304, headers });
+  if (request.method === "HEAD") {
+    describe(headers, key);
+    headers.set("Content-Length", String(facts.size));
+    return new Response(null, { headers });
+  }
+  const range = rangeStillMeant(request.headers, facts)
+    ? parseRange(request.headers.get("Range"), facts.size)
+    : "whole";
+  if (range === "unsatisfiable") {
+    headers.set("Content-Range", `bytes */${facts.size}`);
+    headers.set("Cache-Control", "no-store");
+    return new Response(null, { status: 416, headers });
+  }
+  if (range === "whole") return whole(await files.open(key), key, cacheControl);
+  const opened = await files.open(key, range);
+  if (opened && opened.etag !== facts.etag) {
+    // Replaced since it was asked after: the range was not meant of this one.
+    await opened.body.cancel();
+    return whole(await files.open(key), key, cacheControl);
+  }
+  if (!opened) return null;
+  describe(headers, key);
+  headers.set("Content-Length", String(range.end - range.start + 1));
+  headers.set("Content-Range", `bytes ${range.start}-${range.end}/${facts.size}`);
+  return new Response(opened.body as BodyInit, { status: 206, headers });
+}
+
+function whole(opened: OpenedFile | null, key: string, cacheControl: string): Response | null {
+  if (!opened) return null;
+  const headers = headersOf(opened, cacheControl);
+  describe(headers, key);
+  headers.set("Content-Length", String(opened.size));
+  return new Response(opened.body as BodyInit, { headers });
+}
+
+function headersOf({ etag, modifiedAt }: FileFacts, cacheControl: string): Headers {
+  return new Headers({
+    "Accept-Ranges": "bytes",
+    "Cache-Control": cacheControl,
+    ETag: etag,
+    "Last-Modified": modifiedAt.toUTCString(),
+    "X-Content-Type-Options": "nosniff",
+  });
+}
+
+/** What the bytes are. */
+function describe(headers: Headers, key: string): void {
+  const type = fileTypeOf(key);
+  headers.set("Content-Type", type?.header ?? "application/octet-stream");
+  // Whatever we don't know is given to keep, never to run.
+  if (!type) headers.set("Content-Disposition", "attachment");
+  if (type?.mime === "image/svg+xml") headers.set("Content-Security-Policy", drawingsPolicy);
+}
+
+/** The tag decides where there is one; dates are only asked without it (RFC 9110, section 13.2.2). */
+function isNotModified(headers: Headers, file: FileFacts): boolean {
+  const tags = headers.get("If-None-Match");
+  if (tags !== null) return etagMatches(tags, file.etag);
+  const since = Date.parse(headers.get("If-Modified-Since") ?? "");
+  return Number.isFinite(since) && wholeSeconds(file.modifiedAt) <= since;
+}
+
+/** `If-Range`: the rest of a file is only sent to whoever holds the beginning of this very one. */
+function rangeStillMeant(headers: Headers, file: FileFacts): boolean {
+  const held = headers.get("If-Range");
+  if (held === null) return true;
+  if (held.startsWith('"')) return held === file.etag;
+  return Date.parse(held) === wholeSeconds(file.modifiedAt);
+}
+
+/** Dates in headers know no fractions. */
+function wholeSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000) * 1000;
+}

@@ -1,0 +1,58 @@
+/** Serves uploads, their sizes and their variants at the addresses WordPress gives them. */
+import { Hono } from "hono";
+import type { Dependencies } from "../../dependencies.ts";
+import { variantName } from "../pictures/make-variant.ts";
+import { createPictureVariants } from "../pictures/picture-variants.ts";
+import { uploadsFolder } from "../store-media.ts";
+import { sendFile } from "./send-file.ts";
+import { keyBelow, uploadsPath } from "./upload-address.ts";
+
+/**
+ * A file may be replaced at its address: after an hour browsers show what they have and ask behind the visitor's
+ * back, which costs nothing where nothing changed.
+ */
+const untilReplaced = "public, max-age=3600, stale-while-revalidate=31536000";
+
+/**
+ * GET and HEAD below `/wp-content/uploads/`. Files of drafts are files too, as with WordPress: whoever knows
+ * the address may see them. With a content server elsewhere, what is not here goes on to the next route.
+ */
+export function uploadRoutes({
+  settings,
+  database,
+  files,
+  log,
+}: Pick<Dependencies, "settings" | "database" | "files" | "log">): Hono {
+  const variants = createPictureVariants({ database, files, log });
+  const routes = new Hono();
+
+  routes.get(`${uploadsPath}*`, async (context, next) => {
+    const notFound = () => (settings.contentApiUrl ? next() : noSuchFile());
+    const request = context.req.raw;
+    const name = keyBelow(uploadsPath, request);
+    const send = (key: string, cacheControl: string) =>
+      sendFile(request, files, { key: uploadsFolder + key, cacheControl });
+    const sent = name && (await send(name, untilReplaced));
+    if (sent) return sent;
+
+    const variant = name && variantName(name);
+    if (!variant) return notFound();
+    const state = await variants.request(name);
+    if (state === "unknown") return notFound();
+    if (state === "kept") {
+      const made = await send(name, untilReplaced);
+      if (made) return made;
+    }
+    // Browsers show a picture for what it is, whatever its address ends in; the next visit gets the better one.
+    return (await send(variant.picture, "no-store")) ?? notFound();
+  });
+
+  return routes;
+}
+
+function noSuchFile(): Response {
+  return new Response("There is no such file.\n", {
+    status: 404,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}

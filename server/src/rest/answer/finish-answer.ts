@@ -1,0 +1,82 @@
+/** What every answer gets: headers, `Allow`, `_fields`, `_embed` and `_envelope`. */
+
+import { declaredOf } from "../find-endpoint.ts";
+import type { Finished } from "../kept/kept-answer.ts";
+import type { SignedInUser } from "../request/authentication.ts";
+import type { Target } from "../request/request-target.ts";
+import type { Endpoint, ListPart, Method, RestAnswer, RestCall, RestRoute } from "../route.ts";
+import { parseEmbed, shapeBody } from "./embed.ts";
+import { enveloped } from "./envelope.ts";
+import { parseFields } from "./fields.ts";
+import { commonHeaders, corsHeaders } from "./headers.ts";
+import { longList } from "./long-list.ts";
+
+/** What is known of a request by the time it is answered. */
+export interface Progress {
+  user: SignedInUser | null;
+  route?: RestRoute;
+  endpoint?: Endpoint;
+  /** The call as permissions see it, for `Allow`. */
+  call?: RestCall;
+}
+
+interface Finishing {
+  /** The API's, without a slash at the end. */
+  root: string;
+  request: Request;
+  target: Target;
+  progress: Progress;
+  /** Told why a list broke off whose status was long sent. */
+  failed: (error: unknown) => void;
+}
+
+export async function finishAnswer(
+  answer: RestAnswer,
+  { root, request, target: { query }, progress: { user, route, endpoint, call }, failed }: Finishing,
+): Promise<Finished> {
+  const { status = 200 } = answer;
+  const headers = new Headers({ ...commonHeaders(root), ...corsHeaders(request, user), ...answer.headers });
+  // What a write has changed is read again: another object, for which nothing is known yet.
+  const allowed = route && call ? await allowedMethods(route, asItIsNow(call)) : [];
+  if (allowed.length > 0) headers.set("Allow", allowed.join(", "));
+  if (endpoint?.noStore) headers.set("Cache-Control", "no-store");
+  const shaped = (part: RestAnswer | ListPart) =>
+    shapeBody(part, parseFields(query.get("_fields")), parseEmbed(query.get("_embed")));
+  let body = answer.body;
+  if (status < 400) body = await shaped(answer);
+  const { parts } = answer;
+  const streamed = (frame: { before: string; after: string }): Pick<Finished, "stream"> =>
+    parts ? { stream: () => longList(parts(), shaped, frame, failed) } : {};
+  if (query.has("_envelope")) {
+    body = enveloped({ ...answer, body, status }, headers.get("Allow"), query);
+    for (const name of ["X-WP-Total", "X-WP-TotalPages", "Allow"]) headers.delete(name);
+    headers.set("Link", `<${root}/>; rel="https://api.w.org/"`);
+    const text = JSON.stringify(body);
+    const [before = "", after = ""] = parts ? text.split(/(?<=^\{"body":)\[\]/) : [];
+    return { text, status: 200, headers, converted: new Map(), ...streamed({ before, after }) };
+  }
+  const { paging } = answer;
+  return {
+    text: JSON.stringify(body),
+    ...streamed({ before: "", after: "" }),
+    status,
+    headers,
+    paging,
+    unlocked: answer.unlocked,
+    converted: declaredOf(query, endpoint ?? {}),
+  };
+}
+
+function asItIsNow(call: RestCall): RestCall {
+  return call.method === "GET" ? call : { ...call };
+}
+
+/** What this caller can do with the route; a permission that fails for a row hides the method. */
+async function allowedMethods(route: RestRoute, call: RestCall): Promise<Method[]> {
+  const allowed: Method[] = [];
+  for (const endpoint of route.endpoints) {
+    const refused = endpoint.unsupported || (await endpoint.permission?.(call));
+    if (!refused) allowed.push(...endpoint.methods);
+  }
+  return [...new Set(allowed)];
+}

@@ -1,0 +1,38 @@
+/** The headers that WordPress puts on every API answer. */
+import type { SignedInUser } from "../request/authentication.ts";
+
+/** @param root the API's root, without a slash at the end. */
+export function commonHeaders(root: string): Record<string, string> {
+  return {
+    "Content-Type": "application/json; charset=UTF-8",
+    "X-Robots-Tag": "noindex",
+    "X-Content-Type-Options": "nosniff",
+    Link: `<${root}/>; rel="https://api.w.org/"`,
+    "Access-Control-Expose-Headers": "X-WP-Total, X-WP-TotalPages, Link",
+    "Access-Control-Allow-Headers":
+      "Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type",
+  };
+}
+
+/**
+ * Any origin may call, as anybody may: without credentials, for nothing that a browser adds by itself opens
+ * anything here. Who signs in is never cached.
+ */
+export function corsHeaders(request: Request, user: SignedInUser | null): Record<string, string> {
+  const origin = request.headers.get("Origin");
+  return {
+    ...(origin
+      ? {
+          "Access-Control-Allow-Origin": origin,
+          "Access-Control-Allow-Methods": "OPTIONS, GET, POST, PUT, PATCH, DELETE",
+        }
+      : {}),
+    ...(origin || (request.method === "GET" && !user) ? { Vary: "Origin" } : {}),
+    ...(user
+      ? {
+          "Cache-Control": "no-cache, must-revalidate, max-age=0",
+          Expires: "Wed, 11 Jan 1984 05:00:00 GMT",
+        }
+      : {}),
+  };
+}

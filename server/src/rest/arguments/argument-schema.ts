@@ -1,0 +1,140 @@
+/**
+ * Arguments declared as WordPress declares them, checked and converted with its own codes and sentences. One
+ * declaration serves validation, OPTIONS and the index.
+ */
+
+import { RestError } from "../rest-error.ts";
+import type { ArgumentSchema } from "./declared-argument.ts";
+import { type Checked, type Problem, problem, ValueError } from "./value-problem.ts";
+import { checkValue } from "./value-schema.ts";
+
+/** A check or conversion of a route's own; throws `RestError` or `ValueError` with what is wrong. */
+type Sanitize<Context> = (value: unknown, context: Context) => unknown;
+
+export interface Argument<Context = never> extends ArgumentSchema {
+  sanitize?: Sanitize<Context>;
+  /** `sanitize` gets the value as it came, and the declared schema only describes. */
+  describedOnly?: boolean;
+  /** Checked before all others: what is wrong with those is not said until these are right. */
+  early?: boolean;
+  /** Taken, but not told of by OPTIONS and the index. */
+  undescribed?: boolean;
+  /** Null is not checked, and counts as the empty value of its type: WordPress takes what is written so. */
+  nullIsEmpty?: boolean;
+}
+
+/** A text that may be longer than others, which WordPress says nothing of. @param most characters. */
+export function longText<Context>(
+  schema: Argument<Context>,
+  name: string,
+  most: number,
+  sanitize: (text: string) => unknown = (text) => text,
+): Argument<Context> {
+  return {
+    ...schema,
+    describedOnly: true,
+    sanitize(value) {
+      const checked = checkValue(value ?? "", { ...schema, maxLength: most }, name);
+      if ("problem" in checked) throw new ValueError(checked.problem);
+      return sanitize(String(checked.value));
+    },
+  };
+}
+
+/**
+ * Checks every declared argument, all problems of one round in one answer, and fills in defaults.
+ * @param given what the request brought, by name; not changed.
+ * @returns declared arguments converted, undeclared ones as they came.
+ * @throws {RestError} `rest_missing_callback_param`, or `rest_invalid_param` with `params` and `details`.
+ */
+export function checkArguments<Context>(
+  given: Record<string, unknown>,
+  declared: Record<string, Argument<Context>>,
+  context: Context,
+): Record<string, unknown> {
+  const missing = Object.entries(declared)
+    .filter(([name, { required }]) => required && (given[name] === undefined || given[name] === null))
+    .map(([name]) => name);
+  if (missing.length > 0) {
+    throw new RestError("rest_missing_callback_param", `Missing parameter(s): ${missing.join(", ")}`, 400, {
+      params: missing,
+    });
+  }
+  const values: Record<string, unknown> = { ...given };
+  const entries = Object.entries(declared);
+  for (const round of [entries.filter(([, { early }]) => early), entries.filter(([, { early }]) => !early)]) {
+    const problems = new Map<string, Problem>();
+    for (const [name, argument] of round) {
+      if (given[name] === undefined) {
+        if (argument.default !== undefined) values[name] = argument.default;
+        continue;
+      }
+      const checked = checkOne(given[name], argument, name, context);
+      if ("problem" in checked) problems.set(name, checked.problem);
+      else values[name] = checked.value;
+    }
+    if (problems.size > 0) throw invalidParameters(problems);
+  }
+  return values;
+}
+
+function invalidParameters(problems: ReadonlyMap<string, Problem>): RestError {
+  const names = [...problems.keys()];
+  return new RestError("rest_invalid_param", `Invalid parameter(s): ${names.join(", ")}`, 400, {
+    params: Object.fromEntries([...problems].map(([name, { message }]) => [name, message])),
+    details: detailsOf(problems),
+  });
+}
+
+/** A check that says no more than no has no details; PHP's empty array is a list. */
+function detailsOf(problems: ReadonlyMap<string, Problem>): unknown {
+  const told = [...problems].filter(([, { code }]) => code !== "");
+  return told.length === 0 ? [] : Object.fromEntries(told);
+}
+
+const emptyOf: Record<string, unknown> = {
+  string: "",
+  integer: 0,
+  number: 0,
+  boolean: false,
+  array: [],
+  object: {},
+};
+
+function checkDeclared(value: unknown, argument: Argument<never>, name: string): Checked {
+  const [type = ""] = [argument.type ?? []].flat();
+  const isEmpty = value === null && argument.nullIsEmpty && !argument.type?.includes("null");
+  return isEmpty ? { value: emptyOf[type] } : checkValue(value, argument, name);
+}
+
+/** All arguments of writing a record. @see Argument.nullIsEmpty */
+export function emptiedByNull<Context>(
+  declared: Record<string, Argument<Context>>,
+): Record<string, Argument<Context>> {
+  return Object.fromEntries(
+    Object.entries(declared).map(([name, argument]) => [name, { ...argument, nullIsEmpty: true }]),
+  );
+}
+
+/** Fields of meta: there are none, and whatever it holds is passed over. */
+export function checkMeta(value: unknown): unknown {
+  if (typeof value === "object") return value ?? {};
+  throw new ValueError({ code: "", message: "Invalid parameter.", data: null });
+}
+
+function checkOne<Context>(
+  value: unknown,
+  argument: Argument<Context>,
+  name: string,
+  context: Context,
+): Checked {
+  try {
+    const checked = argument.describedOnly ? { value } : checkDeclared(value, argument, name);
+    if ("problem" in checked || !argument.sanitize) return checked;
+    return { value: argument.sanitize(checked.value, context) };
+  } catch (error) {
+    if (error instanceof ValueError) return { problem: error.problem };
+    if (!(error instanceof RestError)) throw error;
+    return problem(error.code, error.message, { status: error.status, ...error.details });
+  }
+}

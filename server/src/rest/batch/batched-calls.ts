@@ -1,0 +1,77 @@
+/** The calls within a batch, each as if it had come by itself. */
+
+import type { CallAnswering } from "../answer-call.ts";
+import { checkArguments } from "../arguments/argument-schema.ts";
+import { endpointOf, type Match } from "../find-endpoint.ts";
+import type { Finished } from "../kept/kept-answer.ts";
+import type { ParsedRequest, RestContext } from "../request/parsed-request.ts";
+import { readTarget } from "../request/request-target.ts";
+import { noRoute, RestError } from "../rest-error.ts";
+import type { Method, RestCall } from "../route.ts";
+import { allowsBatch, type BatchedAnswer, type BatchedRequest, batchNotAllowed } from "./batch.ts";
+
+interface Needs {
+  answering: CallAnswering;
+  /** The API's, without a slash at the end. */
+  root: string;
+  matchesOf(path: string): Match[];
+}
+
+export function batchedCalls({ answering: { compute, callOf }, root, matchesOf }: Needs) {
+  /** @throws {RestError} for a path that no address can have. */
+  function parse({ method, path, body }: BatchedRequest, batch: RestCall): ParsedRequest {
+    // Of a whole address WordPress takes what comes behind the host.
+    const whole = /^https?:\/\//i.test(path) ? URL.parse(path) : null;
+    const below = whole ? whole.pathname + whole.search : path;
+    if (!below.startsWith("/") || !URL.canParse(root + below)) {
+      throw new RestError("parse_path_failed", "Could not parse the path.", 400);
+    }
+    const url = new URL(root + below);
+    const target = readTarget(url);
+    const headers = new Headers({ "Content-Type": "application/json" });
+    for (const name of ["X-Forwarded-For", "User-Agent"]) {
+      const value = batch.request.headers.get(name);
+      if (value !== null) headers.set(name, value);
+    }
+    const request = new Request(url, { method, headers, body: JSON.stringify(body) });
+    const about: Record<string, unknown> = { requestId: batch.requestId, log: batch.log };
+    const context = {
+      req: { raw: request },
+      env: { incoming: { socket: { remoteAddress: batch.connectionAddress } } },
+      get: (name: string) => about[name],
+    } as unknown as RestContext;
+    const matches = matchesOf(target.path);
+    return { context, target, method, matches, found: endpointOf(matches, method), batchedBy: batch.user };
+  }
+
+  async function checkBatched(request: BatchedRequest, batch: RestCall): Promise<RestError | null> {
+    try {
+      const { context, target, method, found } = parse(request, batch);
+      if (!found) throw noRoute();
+      if (!allowsBatch(found.route)) throw batchNotAllowed();
+      const call = callOf({ context, target }, method as Method, batch.user, found.pathParams);
+      checkArguments(
+        { ...call.params, ...request.body, ...found.pathParams },
+        found.endpoint.args ?? {},
+        call,
+      );
+      return null;
+    } catch (error) {
+      if (error instanceof RestError) return error;
+      throw error;
+    }
+  }
+
+  async function runBatched(request: BatchedRequest, batch: RestCall): Promise<BatchedAnswer> {
+    try {
+      // Files, which send responses of their own, take no part.
+      const { text, status, headers } = (await compute(parse(request, batch))) as Finished;
+      return { body: JSON.parse(text), status, headers };
+    } catch (error) {
+      if (!(error instanceof RestError)) throw error;
+      return { body: error.toWire(), status: error.status, headers: new Headers() };
+    }
+  }
+
+  return { check: checkBatched, run: runBatched };
+}

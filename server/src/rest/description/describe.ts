@@ -1,0 +1,103 @@
+/** What the API says about itself: one route for OPTIONS, all of it for the index. */
+import { answerIndex, answerNamespace } from "@extenso/contract/answers/api-index.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { readSiteSettings } from "../../site-settings/site-settings.ts";
+import type { RestAnswer, RestRoute } from "../route.ts";
+import { describeRoute } from "./describe-route.ts";
+
+function describeRoutes(routes: RestRoute[], root: string): Record<string, unknown> {
+  return Object.fromEntries(
+    routes.map((route) => {
+      const path = `/${route.namespace}${route.path}`;
+      const { schema: _onlyForOptions, ...description } = describeRoute(route, path, root);
+      return [path, description];
+    }),
+  );
+}
+
+/** The API's index, and one for each namespace, before the routes they list. */
+export function withIndexes(dependencies: Dependencies, listed: RestRoute[], root: string): RestRoute[] {
+  const namespaces = [...new Set(listed.map(({ namespace }) => namespace))];
+  const context = { default: "view" };
+  const index: RestRoute = {
+    namespace: "",
+    path: "",
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { context },
+        // Made of the code and the settings alone.
+        reads: ["settings"],
+        handle: () => describeIndex(dependencies, routes, root),
+        answers: answerIndex,
+      },
+    ],
+  };
+  const routes: RestRoute[] = [
+    index,
+    ...namespaces.flatMap((namespace): RestRoute[] => [
+      {
+        namespace,
+        path: "",
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: { namespace: { default: namespace }, context },
+            reads: [],
+            handle: () => describeNamespace(namespace, routes, root),
+            answers: answerNamespace,
+          },
+        ],
+      },
+      ...listed.filter((route) => route.namespace === namespace),
+    ]),
+  ];
+  return routes;
+}
+
+/** The index: what a WordPress client reads first. `gmt_offset` is in hours and follows daylight saving. */
+async function describeIndex(
+  dependencies: Dependencies,
+  routes: RestRoute[],
+  root: string,
+): Promise<RestAnswer> {
+  const { settings, clock, database } = dependencies;
+  const home = settings.publicUrl;
+  const { title, description } = await readSiteSettings(database.query);
+  return {
+    body: {
+      name: title,
+      description,
+      url: home,
+      home,
+      gmt_offset: offsetHours(settings.timezone, clock()),
+      timezone_string: settings.timezone,
+      namespaces: [...new Set(routes.map(({ namespace }) => namespace).filter(Boolean))],
+      // Nothing on the site grants them in a program's name yet: people make them themselves.
+      authentication: { "application-passwords": { endpoints: {} } },
+      routes: describeRoutes(routes, root),
+      site_logo: 0,
+      site_icon: 0,
+      site_icon_url: "",
+    },
+    links: { help: [{ href: "https://developer.wordpress.org/rest-api/" }] },
+  };
+}
+
+/** What one namespace has: `/wp-json/wp/v2`. */
+function describeNamespace(namespace: string, routes: RestRoute[], root: string): RestAnswer {
+  const own = routes.filter((route) => route.namespace === namespace);
+  return {
+    body: { namespace, routes: describeRoutes(own, root) },
+    links: { up: [{ href: `${root}/` }] },
+  };
+}
+
+function offsetHours(timezone: string, at: Date): number {
+  const name = new Intl.DateTimeFormat("en", { timeZone: timezone, timeZoneName: "longOffset" })
+    .formatToParts(at)
+    .find(({ type }) => type === "timeZoneName")?.value;
+  const [, sign, hours = "0", minutes = "0"] = /GMT([+-])(\d+):(\d+)/.exec(name ?? "") ?? [];
+  const offset = Number(hours) + Number(minutes) / 60;
+  return sign === "-" ? -offset : offset;
+}

@@ -1,0 +1,78 @@
+/**
+ * Finished answers to public reads, and costly parts of them, kept until what they read changes: a list of
+ * articles is put together once, not for each visitor. An answer is compressed when it is asked for a second
+ * time.
+ */
+import { BoundedCache } from "../../cache/bounded-cache.ts";
+import { SingleFlight } from "../../cache/single-flight.ts";
+import type { Target } from "../request/request-target.ts";
+import { type Finished, KeptAnswer } from "./kept-answer.ts";
+
+/** Nine embedded articles take 170 KB with a compressed copy. */
+const answerLimits = { mostBytes: 6 * 1024 * 1024, largestEntry: 2 * 1024 * 1024 };
+/** Of numbers: totals of lists. */
+const totalLimits = { mostBytes: 1 * 1024 * 1024, largestEntry: 16 * 1024 };
+/** A number, and the promise of it. */
+const bytesOfTotal = 200;
+
+export class AnswerCache {
+  readonly #answers = new BoundedCache<KeptAnswer>(answerLimits);
+  readonly #totals = new BoundedCache<Promise<number>>(totalLimits);
+  readonly #making = new SingleFlight<Finished>();
+
+  /** @param key from `answerKey`. */
+  find(key: string): KeptAnswer | undefined {
+    return this.#answers.get(key);
+  }
+
+  /**
+   * What `make` says, once for all who ask at the same time; kept when it is well, whole, opened by no secret, and nothing changed meanwhile.
+   * @param asker whose query the kept `Link` has.
+   * @param resources what the answer reads.
+   */
+  make(
+    key: string,
+    asker: Pick<Target, "search" | "query">,
+    resources: readonly string[],
+    make: () => Promise<Finished>,
+  ): Promise<Finished> {
+    return this.#making.run(key, async () => {
+      const { changes } = this.#answers;
+      const finished = await make();
+      const { status, unlocked, stream } = finished;
+      if (status === 200 && !unlocked && !stream)
+        this.#keep(key, new KeptAnswer(finished, asker), resources, changes);
+      return finished;
+    });
+  }
+
+  /** The number that `make` says, from the last time if nothing of `resources` changed since; a failure is not kept. */
+  remember(key: string, resources: readonly string[], make: () => Promise<number>): Promise<number> {
+    const known = this.#totals.get(key);
+    if (known) return known;
+    const value = make();
+    this.#totals.set(key, value, { bytes: bytesOfTotal, resources });
+    value.catch(() => this.#totals.delete(key, value));
+    return value;
+  }
+
+  /** Forgets everything that read `resource`. */
+  changed(resource: string): void {
+    this.#answers.changed(resource);
+    this.#totals.changed(resource);
+    this.#making.startAnew();
+  }
+
+  get bytes(): number {
+    return this.#answers.bytes + this.#totals.bytes;
+  }
+
+  get size(): number {
+    return this.#answers.size + this.#totals.size;
+  }
+
+  #keep(key: string, answer: KeptAnswer, resources: readonly string[], changes: number): void {
+    answer.response.onGrowth = () => this.#answers.resize(key, answer, answer.bytes);
+    this.#answers.set(key, answer, { bytes: answer.bytes, resources }, changes);
+  }
+}

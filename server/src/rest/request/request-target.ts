@@ -1,0 +1,52 @@
+/** What a request asks for: the path inside the API, the query, and the method that is meant. */
+
+import type { Method, RestRoute } from "../route.ts";
+import { type PhpQuery, parsePhpQuery } from "./php-query.ts";
+
+export const apiPrefix = "/wp-json";
+
+export interface Target {
+  /** Without `/wp-json`, such as `/wp/v2/posts/25`. */
+  path: string;
+  query: PhpQuery;
+  /** The query as it came. */
+  search: string;
+}
+
+/** Pretty (`/wp-json/wp/v2/posts/`) or plain (`/?rest_route=/wp/v2/posts`); a slash at the end is no matter. */
+export function readTarget({ pathname, search }: Pick<URL, "pathname" | "search">): Target {
+  const query = parsePhpQuery(search);
+  const plain = query.get("rest_route");
+  const path = pathname.startsWith(apiPrefix)
+    ? pathname.slice(apiPrefix.length)
+    : typeof plain === "string"
+      ? plain
+      : "/";
+  return { path: withoutSlashesBehind(path) || "/", query, search };
+}
+
+/** A pattern bound to the end would try from each of ten thousand slashes. */
+function withoutSlashesBehind(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
+}
+
+/**
+ * HEAD is GET without a body; clients that can't PUT say so in a parameter or a header, and POST: what an
+ * `<img>` or a link can ask for must not write.
+ */
+export function methodOf(request: Request, query: PhpQuery): Method | "OPTIONS" {
+  const override =
+    request.method === "POST" ? (query.get("_method") ?? request.headers.get(methodOverride)) : null;
+  const named = (typeof override === "string" && override !== "" ? override : request.method).toUpperCase();
+  // One that no route knows (PROPFIND) finds none.
+  return named === "HEAD" ? "GET" : (named as Method | "OPTIONS");
+}
+
+export const methodOverride = "X-HTTP-Method-Override";
+
+/** What a route's path matches, upper and lower case alike, as in WordPress. */
+export function patternOf({ namespace, path }: Pick<RestRoute, "namespace" | "path">): RegExp {
+  return new RegExp(`^/${namespace}${path.replaceAll("(?P<", "(?<")}$`, "i");
+}

@@ -1,0 +1,24 @@
+import { type RestError, refusal } from "../rest-error.ts";
+import type { RestCall } from "../route.ts";
+import type { SignedInUser } from "./authentication.ts";
+
+/** Permission of routes that are about the caller's own account. */
+export function onlySignedIn({ user }: Pick<RestCall, "user">): RestError | null {
+  return user ? null : refusal(false, "rest_forbidden", "Sorry, you are not allowed to do that.");
+}
+
+/**
+ * The caller with the session they came by: what is about sessions, or asks for the password, is not for programs.
+ * @throws {RestError} for other credentials.
+ */
+export function requireSession(call: Pick<RestCall, "user">): { id: number; sessionId: string } {
+  const { id, credential } = requireUser(call);
+  if (credential.kind === "session") return { id, sessionId: credential.id };
+  throw refusal(true, "rest_forbidden", "Sorry, you are not allowed to do that.");
+}
+
+/** The caller, behind `onlySignedIn`. */
+export function requireUser({ user }: Pick<RestCall, "user">): SignedInUser {
+  if (!user) throw refusal(false, "rest_forbidden", "Sorry, you are not allowed to do that.");
+  return user;
+}
