@@ -42,6 +42,17 @@ function waitForHydration(page: Page): void {
   };
 }
 
+/** Transitions that were under way go on: what ends by itself is waited for. */
+async function atRest(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(
+      ({ timeline, effect, playState }) =>
+        timeline === document.timeline && playState === "running" && effect?.getTiming().iterations === 1,
+    );
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
 export const test = base.extend<Fixtures>({
   expectedMessages: [[], { option: true }],
 
@@ -108,6 +119,7 @@ export const test = base.extend<Fixtures>({
     await use(async (page) => {
       // What is half faded in has half its contrast: everything is looked at as it comes to rest.
       await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.evaluate(atRest);
       const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
       // What passed is not looked up again, and no second window collects what frames said: a quarter of the time.
       const { violations } = await new AxeBuilder({ page })
