@@ -193,6 +193,7 @@ test("who has signed up leaves nothing in the form for the next", async ({ page 
   await page.getByRole("button", { name: "Stay Here" }).click();
   await userMenuButton(page).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/");
   await page.getByRole("banner").getByRole("button", { name: "Sign Up" }).click();
   const window = page.getByRole("dialog", { name: "Sign Up" });
   await expect(window.getByLabel("First name")).toHaveValue("");

@@ -6,16 +6,20 @@ function form(page: Page) {
 }
 
 async function fillUpTo(page: Page, step: 2 | 3 | 4, email: string): Promise<void> {
+  const next = async (shown: number) => {
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", String(shown));
+  };
   await page.getByLabel("Name").fill("Dana Whitfield");
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Next" }).click();
+  await next(2);
   if (step === 2) return;
   await page.getByLabel("Company").fill("Dana Ltd");
-  await page.getByRole("button", { name: "Next" }).click();
+  await next(3);
   if (step === 3) return;
   await form(page).getByText("Branding", { exact: true }).click();
   await page.getByLabel("Budget").selectOption("5k-15k");
-  await page.getByRole("button", { name: "Next" }).click();
+  await next(4);
 }
 
 test("a request goes through four steps, is stored, mailed and thanked for", async ({ page }) => {
@@ -103,6 +107,7 @@ test.describe("Back and Forward", () => {
       if (request.url().includes(".data")) asked.push(request.url());
     });
     await fillUpTo(page, 3, "dana@example.test");
+    await expect(progress(page)).toHaveAttribute("aria-valuenow", "3");
     await page.goBack();
     await expect(progress(page)).toHaveAttribute("aria-valuenow", "2");
     expect(asked).toEqual([]);

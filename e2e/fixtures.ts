@@ -12,8 +12,6 @@ interface Fixtures {
   particles: boolean;
   /** Whether films begin by themselves; a browser that saves power leaves them at their first picture. */
   films: boolean;
-  /** Whether an empty page stands for each page of others; else no address but the studio's is found. */
-  elsewhere: boolean;
   /** Finds what axe finds, in the theme the page is in. */
   expectAccessible: (page: Page) => Promise<void>;
 }
@@ -59,8 +57,6 @@ export const test = base.extend<Fixtures>({
   // Without a graphics card each of its 60 frames a second repaints the window: half the journeys' time.
   particles: [false, { option: true }],
   films: [false, { option: true }],
-  // Every request of a page would wait until it is looked at, and nothing would come from the browser's cache.
-  elsewhere: [false, { option: true }],
 
   // A visitor of its own for each journey: limits by address must not make one wait for another.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
@@ -69,25 +65,21 @@ export const test = base.extend<Fixtures>({
     await use({ "X-Forwarded-For": `2001:db8:${part()}:${part()}::1` });
   },
 
-  context: async (
-    { context, baseURL, javaScriptEnabled, expectedMessages, particles, films, elsewhere },
-    use,
-  ) => {
+  context: async ({ context, baseURL, javaScriptEnabled, expectedMessages, particles, films }, use) => {
     const problems: string[] = [];
     const note = (text: string) => {
       if (!expectedMessages.some((pattern) => pattern.test(text))) problems.push(text);
     };
-    if (elsewhere) {
-      await context.route(
-        (url) => url.origin !== baseURL && url.protocol.startsWith("http"),
-        (route) =>
-          route.fulfill({
-            status: 200,
-            contentType: "text/html",
-            body: "<!doctype html><title>Elsewhere</title>",
-          }),
-      );
-    }
+    // Maps and embedded players are other people's: here an empty page stands for each.
+    await context.route(
+      (url) => url.origin !== baseURL && url.protocol.startsWith("http"),
+      (route) =>
+        route.fulfill({
+          status: 200,
+          contentType: "text/html",
+          body: "<!doctype html><title>Elsewhere</title>",
+        }),
+    );
     if (!particles) {
       await context.addInitScript((origin) => {
         if (location.origin === origin) localStorage.setItem("extenso_particles", "paused");

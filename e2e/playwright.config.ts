@@ -35,8 +35,6 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // No journey depends on a network, also where there is one.
-        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
       ],
     },
     // A trace costs a tenth of the time, with its filmstrip twice that: `--trace on` when one is wanted.

@@ -196,7 +196,7 @@ base.describe("in front of a WordPress with the sign-in plugin alone", () => {
     ],
     baseURL: async ({ studio }, use) => use(studio.url),
   });
-  test.use({ elsewhere: true, expectedMessages: [/status of 40[0134]/] });
+  test.use({ expectedMessages: [/status of 40[0134]/] });
 
   test("members sign in, read and save their names; what it lacks says so", async ({ page, wordPress }) => {
     await page.goto("/about");
@@ -283,7 +283,7 @@ base.describe("in front of a WordPress that is slow, broken or away", () => {
       lend(openStudio({ CONTENT_API_URL: wordPress.url, MEDIA_HOSTS: wordPress.mediaHost }), use),
     baseURL: async ({ studio }, use) => use(studio.url),
   });
-  test.use({ elsewhere: true, expectedMessages: [/status of (404|50[0234])/] });
+  test.use({ expectedMessages: [/status of (404|50[0234])/] });
 
   /** The studio answers in three seconds; the rest is for a machine that has much to do. */
   const soon = { timeout: 8_000 };
