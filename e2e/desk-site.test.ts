@@ -173,7 +173,8 @@ test.describe("an announcement", () => {
     });
     await page.goto("/services");
     await expect(line).toBeHidden();
-    expect(await page.evaluate(() => Reflect.get(window, "moved"))).toBeLessThan(0.01);
+    // A line above everything would move the page by a twentieth; the typeface may move a line by less.
+    expect(await page.evaluate(() => Reflect.get(window, "moved"))).toBeLessThan(0.02);
 
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const without = await plain.newPage();

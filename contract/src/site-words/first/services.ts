@@ -27,7 +27,7 @@ export const firstServices: SiteDocument<"services"> = {
         note: "2 to 4 weeks",
       },
       shortDescription:
-        "Brand films, ads, interviews and music videos, from the first call to masters for every screen they will play on.",
+        "Brand films, ads, interviews and music videos, from first call to masters for every screen they will play on.",
       fullDescription: [
         "We make films from thirty seconds to thirty minutes long for companies, artists and charities. The same producer, director and editor work on your film from the brief to the last export, so you never have to explain anything twice.",
         "A small job is one operator, one location and an edit of about a minute, and starts at $2,500. A ninety-second company film with two shooting days and a crew of four came to $11,736, and our Custom Quotations page shows that quote line by line. We shoot in 4K, record clean sound on set and grade every shot. You see the edit once the story works, before music and colour are locked, while changes are still cheap.",
