@@ -9,8 +9,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePorts } from "./cluster-replica.mjs";
-import { runPinned } from "./install.mjs";
-import { untilBucketIsMade } from "./made-bucket.mjs";
+import { runBucketServer, untilBucketIsMade } from "./made-bucket.mjs";
 
 /** Who has a key in the one ring, and what for. */
 const members = {
@@ -115,15 +114,4 @@ export async function startCeph() {
   }
 }
 
-if (import.meta.filename === process.argv[1]) {
-  await runPinned(import.meta.url, async () => {
-    const ceph = await startCeph();
-    console.log(`S3_TEST_URL=${ceph.url}`);
-    for (const signal of ["SIGTERM", "SIGINT"]) {
-      process.once(signal, async () => {
-        await ceph.stop();
-        process.exit(0);
-      });
-    }
-  });
-}
+if (import.meta.filename === process.argv[1]) await runBucketServer(import.meta.url, startCeph);

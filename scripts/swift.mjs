@@ -9,8 +9,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePorts } from "./cluster-replica.mjs";
-import { runPinned } from "./install.mjs";
-import { untilBucketIsMade } from "./made-bucket.mjs";
+import { runBucketServer, untilBucketIsMade } from "./made-bucket.mjs";
 
 const stores = ["object", "container", "account"];
 /** In this order a request passes them. */
@@ -104,15 +103,4 @@ export async function startSwift() {
   }
 }
 
-if (import.meta.filename === process.argv[1]) {
-  await runPinned(import.meta.url, async () => {
-    const swift = await startSwift();
-    console.log(`S3_TEST_URL=${swift.url}`);
-    for (const signal of ["SIGTERM", "SIGINT"]) {
-      process.once(signal, async () => {
-        await swift.stop();
-        process.exit(0);
-      });
-    }
-  });
-}
+if (import.meta.filename === process.argv[1]) await runBucketServer(import.meta.url, startSwift);

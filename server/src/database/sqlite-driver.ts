@@ -35,11 +35,14 @@ export class ReadingBesideWriting extends SqliteDialect {
   }
 
   override createAdapter(): SqliteAdapter {
-    return new (class extends SqliteAdapter {
-      override get supportsMultipleConnections() {
-        return true;
-      }
-    })();
+    return new ManyConnections();
+  }
+}
+
+/** Kysely need not let everybody wait for one connection: whose turn it is to write is kept here. */
+class ManyConnections extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
   }
 }
 

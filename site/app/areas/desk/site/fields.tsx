@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { valueAt, type WordsForm } from "./words-form.ts";
 
-interface FieldProps {
+export interface FieldProps {
   form: WordsForm;
   path: string;
   label: string;
@@ -16,7 +16,7 @@ interface ControlProps {
 }
 
 /** Label, hint and what is wrong, around whatever is filled in. */
-function Field({
+export function Field({
   form,
   path,
   label,

@@ -1,5 +1,4 @@
-import { useId } from "react";
-import { Group, Line } from "../fields.tsx";
+import { Field, type FieldProps, Group, Line } from "../fields.tsx";
 import { valueAt, type WordsForm } from "../words-form.ts";
 
 /** What is empty is left out: then nothing is announced, or it has no link, or no end. */
@@ -48,32 +47,22 @@ function localTime(gmt: unknown): string {
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-function Time({ form, path, label, hint }: { form: WordsForm; path: string; label: string; hint: string }) {
-  const id = useId();
-  const fault = form.faults[path];
+function Time(props: FieldProps) {
+  const { form, path } = props;
   return (
-    <div className="desk-field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="datetime-local"
-        className="desk-input site-time"
-        readOnly={form.readOnly}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={`${id}-hint${fault ? ` ${id}-fault` : ""}`}
-        value={localTime(valueAt(form.document, path))}
-        onChange={({ target }) =>
-          form.change(path, target.value ? new Date(target.value).toISOString().slice(0, 19) : "")
-        }
-      />
-      <p id={`${id}-hint`} className="desk-soft site-hint">
-        {hint}
-      </p>
-      {fault && (
-        <p id={`${id}-fault`} className="site-fault">
-          {fault}
-        </p>
+    <Field {...props}>
+      {(control) => (
+        <input
+          {...control}
+          type="datetime-local"
+          className="desk-input site-time"
+          readOnly={form.readOnly}
+          value={localTime(valueAt(form.document, path))}
+          onChange={({ target }) =>
+            form.change(path, target.value ? new Date(target.value).toISOString().slice(0, 19) : "")
+          }
+        />
       )}
-    </div>
+    </Field>
   );
 }
