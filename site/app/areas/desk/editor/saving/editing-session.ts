@@ -11,9 +11,9 @@ import { isConflict } from "../../api/send.ts";
 import { TextEditor } from "../writing/text-editor.ts";
 import type { Texts } from "./autosave.ts";
 import { changedDetails } from "./details.ts";
-import { forgetEntry, Journal, type JournalEntry } from "./journal.ts";
 import { keepNew, keepTexts } from "./keep-texts.ts";
 import { failureOf, type SessionView, textsOf, viewOf } from "./session-view.ts";
+import { TextJournal } from "./text-journal.ts";
 import { watchPage } from "./watch-page.ts";
 
 /** What the server is told of at most this long after a key press. */
@@ -24,7 +24,7 @@ export class EditingSession {
   readonly editor: TextEditor;
   readonly type: ContentType;
   readonly #person: number;
-  readonly journal = new Journal();
+  readonly journal: TextJournal;
   readonly #listeners = new Set<() => void>();
   #view: SessionView;
   #etag: string;
@@ -46,8 +46,11 @@ export class EditingSession {
     this.#base = textsOf(tagged?.record ?? null);
     this.editor = new TextEditor(this.#base.content);
     this.#view = viewOf(tagged?.record ?? null);
+    this.journal = new TextJournal(() => ({
+      ...{ place: this.place, person, ...this.texts, details: this.#view.changes },
+      basis: this.#view.record?.modified_gmt ?? "",
+    }));
     const unlisten = this.editor.onChange(() => this.#touched());
-    this.journal.open();
     const unwatch = watchPage({
       online: () => void this.#keep(),
       // What is not on the server yet goes there, too.
@@ -116,28 +119,16 @@ export class EditingSession {
   set(changes: Changes): void {
     const { record, changes: before } = this.#view;
     this.#show({ changes: changedDetails(record, { ...before, ...changes }) });
-    this.journal.write(() => this.#entry());
+    this.journal.keep();
   }
 
   #touched(): void {
     this.#changeCount += 1;
-    this.journal.write(() => this.#entry());
+    this.journal.keep();
     const { state } = this.#view;
     if (state === "saved" || state === "kept" || state === "refused")
       this.#show({ state: "typing", problem: "" });
     if (this.#timer === undefined) this.#later(autosaveAfterMs);
-  }
-
-  #entry(): JournalEntry {
-    return {
-      place: this.place,
-      window: this.journal.window,
-      person: this.#person,
-      ...this.texts,
-      details: this.#view.changes,
-      basis: this.#view.record?.modified_gmt ?? "",
-      at: Date.now(),
-    };
   }
 
   #later(ms: number): void {
@@ -159,7 +150,7 @@ export class EditingSession {
       await this.#send(this.texts);
       this.#keptCount = count;
       if (this.#changeCount === count) {
-        await this.#settleJournal();
+        await this.journal.settle();
         this.#show({ state: "kept", problem: "" });
       }
     });
@@ -177,7 +168,7 @@ export class EditingSession {
       if (!made) return;
       const before = this.place;
       this.#take(made);
-      await this.#renameJournal(before);
+      await this.journal.rename(before);
       this.onCreated(made.record.id);
       return;
     }
@@ -186,19 +177,6 @@ export class EditingSession {
     this.#etag = kept.etag;
     this.#base = kept.base;
     this.#show({ record: { ...record, modified_gmt: kept.modified } });
-  }
-
-  /** The server has the texts; what else was changed goes there with the next save alone. */
-  async #settleJournal(): Promise<void> {
-    if (Object.keys(this.#view.changes).length === 0) await this.journal.forget(this.place);
-    else this.journal.write(() => this.#entry());
-  }
-
-  /** What was typed since then is kept under its new name before the old one goes. */
-  async #renameJournal(before: string): Promise<void> {
-    if (before === this.place) return;
-    this.journal.write(() => this.#entry());
-    await forgetEntry({ place: before, window: this.journal.window });
   }
 
   #take({ record, etag }: Tagged): void {
@@ -253,8 +231,8 @@ export class EditingSession {
         this.#keptCount = 0;
       } else this.#later(autosaveAfterMs);
       this.#show({ state: same ? "saved" : "typing", changes: rest });
-      await this.#renameJournal(before);
-      if (same) await this.#settleJournal();
+      await this.journal.rename(before);
+      if (same) await this.journal.settle();
       if (!record) this.onCreated(saved.record.id);
     });
   }
