@@ -135,6 +135,7 @@ test.describe("without a connection", () => {
     // Its details go with a save alone: left without one, they are offered again, in the same window, too.
     await expect(again.getByText("Details kept in this browser, not saved")).toBeVisible();
     await again.getByRole("link", { name: "All articles" }).click();
+    await expect(again.getByRole("heading", { name: "Articles", level: 1 })).toBeVisible();
     await again.goBack();
     await again.getByRole("button", { name: "Take them" }).click();
     await expect(again.getByRole("textbox", { name: "Address" })).toHaveValue("slack-water");
