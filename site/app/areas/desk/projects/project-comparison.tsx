@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { errorWords } from "../../../session/load-client.ts";
-import type { DeskMedia, DeskRecord } from "../api/records.ts";
+import type { DeskRecord } from "../api/records.ts";
 import { compareWords } from "../editor/revisions/compare.ts";
 import { Runs } from "../editor/revisions/runs.tsx";
 import { Failure } from "../ui/failure.tsx";
 import type { ProjectDraft } from "./draft.ts";
+import { PastPictures } from "./past-pictures.tsx";
 import type { PastState } from "./past-states.ts";
 import { isUnchanged, projectChanges } from "./project-changes.ts";
 import { useFiles } from "./use-files.ts";
@@ -35,7 +36,7 @@ export default function ProjectComparison({
   if (past.error) return <Failure words={errorWords(past.error)} onAgain={() => void past.refetch()} />;
   if (!changes) return <p className="desk-soft">Reading …</p>;
   if (isUnchanged(changes)) return <p className="desk-soft">It says the same as the form does now.</p>;
-  const pictures = (ids: readonly number[]) => <Pictures ids={ids} files={files} />;
+  const pictures = (ids: readonly number[]) => <PastPictures ids={ids} files={files} />;
   return (
     <div className="desk-changes">
       <dl className="desk-changes">
@@ -70,22 +71,5 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-function Pictures({ ids, files }: { ids: readonly number[]; files: ReadonlyMap<number, DeskMedia> }) {
-  return (
-    <span className="desk-past-pictures">
-      {ids.map((id) => {
-        const file = files.get(id);
-        const name = file?.alt_text || file?.title.raw || `Picture ${id}`;
-        const source = file?.media_details.sizes.thumbnail?.source_url ?? file?.source_url;
-        return source ? (
-          <img key={id} src={source} alt={name} loading="lazy" />
-        ) : (
-          <span key={id}>{name}</span>
-        );
-      })}
-    </span>
   );
 }
