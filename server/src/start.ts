@@ -9,7 +9,7 @@ import { ensureDefaultCategory } from "./content/terms/ensure-default-category.t
 import { ContentVersions } from "./database/content-versions.ts";
 import { type DatabaseClock, openDatabaseClock } from "./database/database-clock.ts";
 import { oneAtATime } from "./database/one-at-a-time.ts";
-import type { Database } from "./database/open.ts";
+import { connectBeside, type Database } from "./database/open.ts";
 import { openDatabaseOf } from "./database/open-configured.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { createHttpServer } from "./http/http-server.ts";
@@ -57,11 +57,13 @@ export async function start(settings: Settings): Promise<Studio> {
   const folder = await openDataFolder(settings.dataDir);
   const log = createLog(settings.logLevel);
   let database: Database | undefined;
+  let beside: Database | undefined;
   let clock: DatabaseClock | undefined;
   try {
     refuseHalfRestored(settings.dataDir);
     database = await openDatabaseOf(settings, log);
-    clock = await openDatabaseClock(database, log);
+    beside = connectBeside(database, settings.databaseUrl);
+    clock = await openDatabaseClock(beside, log);
     const dependencies: Dependencies = {
       settings,
       database,
@@ -70,15 +72,16 @@ export async function start(settings: Settings): Promise<Studio> {
       files: openServedFiles(settings),
       signingKey: settings.jwtSecret ?? (await signingKeyIn(settings.dataDir)),
     };
+    const punctual: Dependencies = { ...dependencies, database: beside };
     const administrator = await oneAtATime(database, () => seedStudio(dependencies));
-    const outbox = startOutbox(dependencies);
+    const outbox = startOutbox(punctual);
     const digest = startDigest(dependencies, outbox);
     const sweeper = startSweeper(dependencies);
     const uploadCare = await startUploadCare(dependencies);
     const videoJobs = startVideoJobs(dependencies);
     const uploadSweeper = startUploadSweeper(dependencies);
-    const schedule = startSchedule(dependencies);
-    const wordsSchedule = startWordsSchedule(dependencies);
+    const schedule = startSchedule(punctual);
+    const wordsSchedule = startWordsSchedule(punctual);
     const backups = startBackups(dependencies);
     const site =
       settings.environment === "development" ? await openSiteInDevelopment() : await openBuiltSite();
@@ -87,7 +90,7 @@ export async function start(settings: Settings): Promise<Studio> {
       ? await startBuildCare(dependencies, site.clientFolder, { first })
       : null;
     const app = createApp(dependencies, { site, outbox });
-    const versions = await ContentVersions.open(database, log);
+    const versions = await ContentVersions.open(beside, log);
     versions.onChange((resource) => app.changed(resource));
     const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     const observation = await observe(dependencies, app.routes);
@@ -100,9 +103,9 @@ export async function start(settings: Settings): Promise<Studio> {
     const server = createHttpServer((request, response) => void answer(request, response));
     collectGarbage();
     const port = await listen(server, settings);
-    const opened = database;
+    const opened = [beside, database];
     const goneBy = clock;
-    const watch = watchData(settings, () => folder.isInPlace() && opened.isInPlace());
+    const watch = watchData(settings, () => folder.isInPlace() && dependencies.database.isInPlace());
     return {
       welcome: [...welcomeLines(settings, port), ...administrator].join("\n"),
       port,
@@ -127,12 +130,13 @@ export async function start(settings: Settings): Promise<Studio> {
         await app.close();
         await site.close();
         await goneBy.stop();
-        await opened.close();
+        for (const one of opened) await one.close();
         folder.release();
       },
     };
   } catch (error) {
     await clock?.stop();
+    await beside?.close();
     await database?.close();
     folder.release();
     if (!isDiskFull(error)) throw error;

@@ -6,7 +6,7 @@ import { originPlaceholder } from "../origin.ts";
 import { pathsAbove } from "../posts/page-paths.ts";
 import { freeSlug, lockNames } from "../slugs/free-slug.ts";
 import { MissingContentError, StaleContentError } from "./errors.ts";
-import { held, type SaveRun } from "./save-run.ts";
+import { held, heldPost, type SaveRun } from "./save-run.ts";
 import type { WrittenPost } from "./written-content.ts";
 
 export type Post = Selectable<PostsTable>;
@@ -18,14 +18,13 @@ export async function readPost(
   { id, expected }: { id: number; expected?: number },
 ): Promise<Post> {
   const post =
-    run.held?.id === id
-      ? run.held
-      : await run.rows
-          .selectFrom("posts")
-          .selectAll()
-          .where("id", "=", id)
-          .$call(held(run.kind))
-          .executeTakeFirst();
+    heldPost(run, id) ??
+    (await run.rows
+      .selectFrom("posts")
+      .selectAll()
+      .where("id", "=", id)
+      .$call(held(run.kind))
+      .executeTakeFirst());
   if (!post) throw new MissingContentError(`there is no post ${id}`);
   if (expected !== undefined && expected !== post.version) throw new StaleContentError(post.modified_at);
   return post;
