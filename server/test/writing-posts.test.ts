@@ -105,6 +105,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
       "same-name-5",
       "same-name-6",
     ]);
+    // The number of one is the whole name of another.
+    const numbered = ["Take", "Take 2", "Take", "Take 2", "Take 2 2", "Take"];
+    const others = await Promise.all(numbered.map((title) => made({ title, status: "publish" })));
+    expect(new Set(others.map(({ slug }) => slug)).size).toBe(numbered.length);
   });
 
   test.each<[Record<string, unknown>, string]>([

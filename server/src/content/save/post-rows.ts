@@ -4,7 +4,7 @@ import type { Selectable, Updateable } from "kysely";
 import type { PostsTable } from "../../database/tables/content-tables.ts";
 import { originPlaceholder } from "../origin.ts";
 import { pathsAbove } from "../posts/page-paths.ts";
-import { freeSlug, lockNames } from "../slugs/free-slug.ts";
+import { freeSlug, lockName } from "../slugs/free-slug.ts";
 import { MissingContentError, StaleContentError } from "./errors.ts";
 import { held, heldPost, type SaveRun } from "./save-run.ts";
 import type { WrittenPost } from "./written-content.ts";
@@ -63,6 +63,7 @@ export async function slugFor(
   had = "",
 ): Promise<string> {
   if (unnamed.has(post.status)) return post.slug;
-  await lockNames(run.rows, run.kind);
-  return freeSlug(run.rows, { ...post, title: post.title_raw }, had);
+  const record = { ...post, title: post.title_raw };
+  await lockName(run.rows, run.kind, record);
+  return freeSlug(run.rows, record, had);
 }
