@@ -6,6 +6,7 @@ import type { DatabaseKind } from "./dialect.ts";
 import { awaitMigrations, migrate } from "./migrate.ts";
 import { openSqliteFile } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
+import { watchPool } from "./watched-pool.ts";
 
 export interface Database {
   /**
@@ -118,7 +119,10 @@ function openPostgres(url: string, connections = requestConnections): Database {
   pool.on("error", () => {});
   // So would one that breaks while a transaction holds it and asks nothing; the next query tells.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: tellOfQuery });
+  const query = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: watchPool(pool) }),
+    log: tellOfQuery,
+  });
   return {
     query,
     kind: "postgres",
