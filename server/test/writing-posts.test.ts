@@ -93,6 +93,13 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(body).toHaveLength(8);
   });
 
+  test("posts of other names that are published at once share their category", async () => {
+    const titles = Array.from({ length: 12 }, (_, index) => `One of ${String.fromCharCode(97 + index)}`);
+    const published = titles.map((title) => send("/posts", { title, categories: [3], status: "publish" }));
+    const answers = await Promise.all(published);
+    expect(answers.map(({ status }) => status)).toEqual(titles.map(() => 201));
+  });
+
   test("posts that are published under one name at once get names of their own", async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => made({ title: "Same name", status: "publish" })),
