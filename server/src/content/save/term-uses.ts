@@ -1,4 +1,5 @@
 /** How often each category and tag is used. */
+import { fixedStatement } from "../../database/fixed-statement.ts";
 import { inParts } from "../../database/in-parts.ts";
 import type { SaveRun } from "./save-run.ts";
 
@@ -30,16 +31,19 @@ export async function countUses(run: SaveRun): Promise<void> {
   }
   for (const [change, terms] of byChange) {
     for (const some of inParts(terms.map(([id]) => id).sort(ascending), idsAtOnce)) {
-      const counted = await run.rows
-        .updateTable("terms")
-        .set((eb) => ({ count: eb("count", "+", change) }))
-        .where("id", "in", some)
-        .returning("taxonomy")
-        .execute();
+      const counted = await moveCounts(run.rows, change, some);
       for (const { taxonomy } of counted) run.resources.add(resourceOfTaxonomy[taxonomy]);
     }
   }
 }
+
+const moveCounts = fixedStatement((query, change: number, terms: number[]) =>
+  query
+    .updateTable("terms")
+    .set((eb) => ({ count: eb("count", "+", change) }))
+    .where("id", "in", terms)
+    .returning("taxonomy"),
+);
 
 function ascending(a: number, b: number): number {
   return a - b;
