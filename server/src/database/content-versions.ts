@@ -6,6 +6,7 @@ import type { SitePart } from "@extenso/contract/site-words/parts.ts";
 import { type Kysely, sql } from "kysely";
 import type { Notification, PoolClient } from "pg";
 import type { Logger } from "pino";
+import { fixedStatement } from "./fixed-statement.ts";
 import type { Database } from "./open.ts";
 import type { Tables } from "./tables.ts";
 
@@ -33,15 +34,23 @@ export async function noteContentChange(
   ...resources: ContentResource[]
 ): Promise<void> {
   if (resources.length === 0) return;
-  await query
+  // In one order, so that two who save at once wait for each other and never in a circle.
+  await countUp(
+    query,
+    resources.sort().map((resource) => ({ resource, version: 1 })),
+  );
+}
+
+const countUp = fixedStatement((query, first: { resource: string; version: number }[]) =>
+  query
     .insertInto("content_versions")
-    // In one order, so that two who save at once wait for each other and never in a circle.
-    .values(resources.sort().map((resource) => ({ resource, version: 1 })))
+    .values(first)
     .onConflict((conflict) =>
       conflict.column("resource").doUpdateSet({ version: sql`content_versions.version + 1` }),
-    )
-    .execute();
-}
+    ),
+);
+
+const allVersions = fixedStatement((query) => query.selectFrom("content_versions").selectAll());
 
 type Listener = (resource: string) => void;
 
@@ -142,7 +151,7 @@ export class ContentVersions {
   }
 
   async #read(): Promise<void> {
-    const rows = await this.#database.query.selectFrom("content_versions").selectAll().execute();
+    const rows = await allVersions(this.#database.query);
     for (const { resource, version } of rows) {
       if (this.#versions.get(resource) === version) continue;
       this.#versions.set(resource, version);

@@ -1,6 +1,9 @@
 /** Articles, portfolio items and pages: what making and changing one writes. */
 
+import type { Insertable } from "kysely";
+import { fixedStatement } from "../../database/fixed-statement.ts";
 import { inParts } from "../../database/in-parts.ts";
+import type { PostMediaTable, PostsTable } from "../../database/tables/content-tables.ts";
 import { runTextJob } from "../../long-texts/run-text-job.ts";
 import { nameBeforeBin, outOfBin } from "./bin-post.ts";
 import type { PostChange } from "./changes.ts";
@@ -40,7 +43,7 @@ export async function createPost(run: SaveRun, change: Of<"create">): Promise<nu
       ? {}
       : { modified_by: change.by, guid: await firstAddress(run, { ...written, id, slug }) }),
   };
-  await run.rows.insertInto("posts").values(row).execute();
+  await addPost(run.rows, row);
   if (change.by !== undefined) await keepProjectRevision(run, row, change.by);
   run.made = { row, terms: [...new Set(term_ids)].sort((one, other) => one - other) };
   await notePictures(run, id, written.content_raw, derived.content_rendered);
@@ -134,6 +137,12 @@ async function notePictures(
   const found = await runTextJob("shownPictures", raw, rendered);
   const shown = found.map((one) => ({ ...one, post_id: id }));
   for (const some of inParts(shown, rowsAtOnce)) {
-    await run.rows.insertInto("post_media").values(some).execute();
+    await addPictures(run.rows, some);
   }
 }
+
+const addPost = fixedStatement((query, row: Insertable<PostsTable>) => query.insertInto("posts").values(row));
+
+const addPictures = fixedStatement((query, pictures: PostMediaTable[]) =>
+  query.insertInto("post_media").values(pictures),
+);

@@ -1,4 +1,5 @@
 /** How often each category and tag is used. */
+import { fixedStatement } from "../../database/fixed-statement.ts";
 import { inParts } from "../../database/in-parts.ts";
 import type { SaveRun } from "./save-run.ts";
 
@@ -23,22 +24,26 @@ export async function countUses(run: SaveRun): Promise<void> {
   );
   const ids = [...byChange.values()].flat().map(([id]) => id);
   for (const some of inParts(ids.sort(ascending), idsAtOnce)) {
-    // In one order, so that two who save at once wait for each other and never in a circle.
+    // In one order, so that two who save at once wait for each other and never in a circle. No key is changed: who
+    // gave a post this term holds its row already, and others may, too.
     const lock = run.rows.selectFrom("terms").select("id").where("id", "in", some).orderBy("id");
-    if (run.kind === "postgres") await lock.forUpdate().execute();
+    if (run.kind === "postgres") await lock.forNoKeyUpdate().execute();
   }
   for (const [change, terms] of byChange) {
     for (const some of inParts(terms.map(([id]) => id).sort(ascending), idsAtOnce)) {
-      const counted = await run.rows
-        .updateTable("terms")
-        .set((eb) => ({ count: eb("count", "+", change) }))
-        .where("id", "in", some)
-        .returning("taxonomy")
-        .execute();
+      const counted = await moveCounts(run.rows, change, some);
       for (const { taxonomy } of counted) run.resources.add(resourceOfTaxonomy[taxonomy]);
     }
   }
 }
+
+const moveCounts = fixedStatement((query, change: number, terms: number[]) =>
+  query
+    .updateTable("terms")
+    .set((eb) => ({ count: eb("count", "+", change) }))
+    .where("id", "in", terms)
+    .returning("taxonomy"),
+);
 
 function ascending(a: number, b: number): number {
   return a - b;

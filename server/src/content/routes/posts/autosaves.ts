@@ -130,7 +130,11 @@ export function autosaveRoutes(needs: Needs, { type, collection }: PostCollectio
     if (!revision) return { body: presentSavedDraft(post, link, settings), headers: { ETag: editTag(post) } };
     const preview_link = previewLink(link, postId, previewProof(signingKey, by, postId, now));
     const shown = presentRevision(revision, settings, { context: "edit", collection: address });
-    return { body: { ...shown, preview_link }, wholeFields };
+    return {
+      body: { ...shown, preview_link },
+      wholeFields,
+      links: { parent: [{ href: `${address}/${postId}` }] },
+    };
   }
 
   /** What was sent; of a draft that is saved in place, what was there is cleaned with it, as at each save. */
