@@ -13,6 +13,7 @@ import { derivedFrom } from "./derived-texts.ts";
 import { libraryFor } from "./library.ts";
 import { firstAddress, type Post, readPost, signed, slugFor, unnamed, write } from "./post-rows.ts";
 import { carryTerms, noteStatus } from "./post-terms.ts";
+import { keepProjectRevision } from "./save-project-revision.ts";
 import { keepRevision } from "./save-revision.ts";
 import { resourceOf, type SaveRun } from "./save-run.ts";
 import { noteUses } from "./term-uses.ts";
@@ -43,6 +44,7 @@ export async function createPost(run: SaveRun, change: Of<"create">): Promise<nu
       : { modified_by: change.by, guid: await firstAddress(run, { ...written, id, slug }) }),
   };
   await addPost(run.rows, row);
+  if (change.by !== undefined) await keepProjectRevision(run, row, change.by);
   run.made = { row, terms: [...new Set(term_ids)].sort((one, other) => one - other) };
   await notePictures(run, id, written.content_raw, derived.content_rendered);
   await carryTerms(run, id, term_ids, true);
@@ -65,10 +67,15 @@ export async function updatePost(run: SaveRun, change: Of<"update">): Promise<nu
     values.slug !== undefined || (isNamed && (unnamed.has(before.status) || before.slug === ""));
   const derived = await derivedAfter(run, before, after);
   const modified_at = change.modifiedAt ?? run.now.toISOString();
-  const revised =
-    change.by === undefined || change.unrevised
-      ? {}
-      : await keepRevision(run, { ...after, ...derived, modified_at }, change.by);
+  const saved = {
+    ...after,
+    ...derived,
+    modified_at,
+    ...(acf === undefined ? {} : { acf: JSON.stringify(acf) }),
+  };
+  const by = change.unrevised ? undefined : change.by;
+  const revised = by === undefined ? {} : await keepRevision(run, saved, by);
+  if (by !== undefined) await keepProjectRevision(run, saved, by, before);
   await write(run, before, {
     ...values,
     ...derived,

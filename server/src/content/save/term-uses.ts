@@ -24,9 +24,10 @@ export async function countUses(run: SaveRun): Promise<void> {
   );
   const ids = [...byChange.values()].flat().map(([id]) => id);
   for (const some of inParts(ids.sort(ascending), idsAtOnce)) {
-    // In one order, so that two who save at once wait for each other and never in a circle.
+    // In one order, so that two who save at once wait for each other and never in a circle. No key is changed: who
+    // gave a post this term holds its row already, and others may, too.
     const lock = run.rows.selectFrom("terms").select("id").where("id", "in", some).orderBy("id");
-    if (run.kind === "postgres") await lock.forUpdate().execute();
+    if (run.kind === "postgres") await lock.forNoKeyUpdate().execute();
   }
   for (const [change, terms] of byChange) {
     for (const some of inParts(terms.map(([id]) => id).sort(ascending), idsAtOnce)) {

@@ -76,8 +76,7 @@ function asItIsNow(call: RestCall): RestCall {
 async function allowedMethods(route: RestRoute, call: RestCall): Promise<Method[]> {
   const allowed: Method[] = [];
   for (const endpoint of route.endpoints) {
-    const refused = endpoint.unsupported || (await endpoint.permission?.(call));
-    if (!refused) allowed.push(...endpoint.methods);
+    if (!(await endpoint.permission?.(call))) allowed.push(...endpoint.methods);
   }
   return [...new Set(allowed)];
 }

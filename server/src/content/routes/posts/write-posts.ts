@@ -57,7 +57,7 @@ export function postWriting(needs: Needs, type: PostType): PostWriting {
       const made = await make(rows, post, user, now);
       if (!made) return;
       const actor = auditCaller(call, settings);
-      await saveContent(rows, [made], { kind: database.kind, now, actor, held: post });
+      await saveContent(rows, [made], { kind: database.kind, now, actor, held: [post] });
     });
   }
 
@@ -106,7 +106,7 @@ export function postWriting(needs: Needs, type: PostType): PostWriting {
           kind: database.kind,
           now,
           actor: auditCaller(call, settings),
-          held: post,
+          held: [post],
         });
         return null;
       }),

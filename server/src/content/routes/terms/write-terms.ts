@@ -25,7 +25,7 @@ import { sanitizeTitle } from "../../../wordpress-values/slug.ts";
 import { mayManageTerms } from "../../access.ts";
 import type { ContentChange } from "../../save/changes.ts";
 import { saveOne } from "../../save/save-content.ts";
-import { lockNames } from "../../slugs/free-slug.ts";
+import { lockTermNames } from "../../slugs/free-slug.ts";
 import { shortenedSlug } from "../../slugs/generated-slug.ts";
 import {
   parentOf,
@@ -119,7 +119,7 @@ export function termWriters(
   /** Names are looked for and taken in one transaction. */
   const write = (call: RestCall, changesOf: (rows: Transaction<Tables>) => Promise<ContentChange>) =>
     database.query.transaction().execute(async (rows) => {
-      await lockNames(rows, database.kind);
+      await lockTermNames(rows, database.kind);
       const actor = auditCaller(call, settings);
       const context = { kind: database.kind, now: clock(), actor };
       return saveOne(rows, await changesOf(rows), context);

@@ -41,6 +41,21 @@ export function draftOf(
   };
 }
 
+/** Storage is everybody's who ever used this browser: what is no draft is none. */
+export function readDraft(value: unknown): ProjectDraft | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { title, fields, cover, gallery } = value as Partial<ProjectDraft>;
+  const isDraft =
+    typeof title === "string" &&
+    typeof cover === "number" &&
+    typeof fields === "object" &&
+    fields !== null &&
+    names.every((name) => typeof fields[name] === "string") &&
+    Array.isArray(gallery) &&
+    gallery.every((entry) => typeof entry?.id === "number" && typeof entry.caption === "string");
+  return isDraft ? (value as ProjectDraft) : null;
+}
+
 /** Fields that were sent and are not in the answer: a WordPress without them says nothing of it. */
 export function fieldsLost({ acf = {} }: Changes, record: Pick<DeskRecord, "acf">): string[] {
   return Object.keys(acf).filter((name) => !Object.hasOwn(record.acf, name));

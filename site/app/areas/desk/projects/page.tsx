@@ -1,5 +1,6 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
 import { useParams } from "react-router";
 import { getRecord } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
@@ -35,10 +36,28 @@ function NotOpened({ error, onAgain }: { error: unknown; onAgain: () => void }) 
 
 const noSuchAddress = new ApiError("There is no such project.", { code: "rest_no_route", status: 404 });
 
+/** The form of a project that was begun here stays open under its new address: nobody is interrupted by a save. */
+function useBegun(id: string) {
+  const [form, setForm] = useState({ count: 0, at: id, ids: [id], isBegun: id === "new" });
+  if (form.at !== id) {
+    const isSame = form.ids.includes(id);
+    setForm({
+      ...{ count: isSame ? form.count : form.count + 1, at: id, ids: [id] },
+      isBegun: isSame ? form.isBegun : id === "new",
+    });
+  }
+  const onMade = useCallback(
+    (made: number) => setForm((now) => ({ ...now, ids: [...now.ids, String(made)] })),
+    [],
+  );
+  return { key: form.count, isBegun: form.isBegun, onMade };
+}
+
 /** `/desk/portfolio/{id}`; `new` in place of a number begins one. */
 export default function ProjectPage() {
   const { id = "" } = useParams();
-  if (id === "new") return <ProjectEditor key="new" opened={null} />;
+  const { key, isBegun, onMade } = useBegun(id);
+  if (isBegun) return <ProjectEditor key={key} opened={null} onMade={onMade} />;
   return /^[1-9]\d{0,14}$/.test(id) ? (
     <SavedProject id={Number(id)} />
   ) : (

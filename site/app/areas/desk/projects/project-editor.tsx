@@ -12,11 +12,12 @@ import { editPath } from "../kinds.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { useCommands } from "../palette/commands.ts";
 import { PresenceStrip } from "../presence/presence-strip.tsx";
+import { LeftWords } from "../typed/left-words.tsx";
+import { useTyped } from "../typed/use-typed.ts";
 import { ArrowUpRight, Check } from "../ui/icons.ts";
-import { changesOf, draftOf, fieldsLost, type ProjectDraft } from "./draft.ts";
+import { changesOf, draftOf, fieldsLost, type ProjectDraft, readDraft } from "./draft.ts";
 import { ProjectFields } from "./project-fields.tsx";
 import { ProjectHead } from "./project-head.tsx";
-import { forgetDraft, keepDraft, keptDraft } from "./project-journal.ts";
 import { ProjectPagePreview } from "./project-page-preview.tsx";
 import { ProjectPreview } from "./project-preview.tsx";
 import { useFiles } from "./use-files.ts";
@@ -26,12 +27,20 @@ const type = "portfolio-items";
 type Wish = "save" | "publish" | "pending" | "draft";
 
 /** A project's form, and beside it what visitors will see. */
-export function ProjectEditor({ opened }: { opened: Tagged | null }) {
+export function ProjectEditor({
+  opened,
+  onMade = () => {},
+}: {
+  opened: Tagged | null;
+  /** Hears the number of one that was begun here, before it goes to its address. */
+  onMade?: (id: number) => void;
+}) {
   const [saved, setSaved] = useState(opened);
   const record = saved?.record ?? null;
   const id = record?.id ?? "new";
   const before = useMemo(() => draftOf(record), [record]);
-  const [draft, setDraft] = useState<ProjectDraft>(() => keptDraft(id, before) ?? before);
+  const [draft, setDraft] = useState<ProjectDraft>(before);
+  const typed = useTyped({ place: `${type}/${id}`, opened: before, read: readDraft });
   const [previewing, setPreviewing] = useState(false);
   const files = useFiles([draft.cover, ...draft.gallery.map((entry) => entry.id)]);
   const changes = useMemo(
@@ -44,10 +53,12 @@ export function ProjectEditor({ opened }: { opened: Tagged | null }) {
   const navigate = useNavigate();
 
   // The journal keeps what is on the screen, however it came there.
+  const etag = saved?.etag ?? "";
+  const { keep, forget } = typed;
   useEffect(() => {
-    if (dirty) keepDraft(id, draft);
-    else forgetDraft(id);
-  }, [id, draft, dirty]);
+    if (dirty) keep(draft, etag);
+    else forget();
+  }, [draft, etag, dirty, keep, forget]);
 
   const save = useMutation({
     async mutationFn({ wish, over = false }: { wish: Wish; over?: boolean }): Promise<Tagged> {
@@ -65,13 +76,14 @@ export function ProjectEditor({ opened }: { opened: Tagged | null }) {
       return next;
     },
     onSuccess(next, { wish }) {
-      forgetDraft(id);
+      typed.forget();
       setSaved(next);
       setDraft((now) => ({ ...now, title: now.title || next.record.title.raw }));
       say(wish === "publish" ? "Published." : wish === "pending" ? "Sent for review." : "Saved.");
       void client.invalidateQueries({ queryKey: [...keys.records(type), "list"] });
-      if (id === "new")
-        navigate(editPath(type, next.record.id), { replace: true, state: { keepsFocus: true } });
+      if (id !== "new") return;
+      onMade(next.record.id);
+      navigate(editPath(type, next.record.id), { replace: true, state: { keepsFocus: true } });
     },
   });
 
@@ -106,6 +118,15 @@ export function ProjectEditor({ opened }: { opened: Tagged | null }) {
     ),
   );
 
+  /** Whether somebody else has saved since it was typed is found out when it is saved. */
+  function takeUp(): void {
+    const { left } = typed;
+    if (!left) return;
+    setDraft(left.document);
+    setSaved((now) => now && { ...now, etag: left.etag || now.etag });
+    typed.drop();
+  }
+
   const change = useCallback((make: (now: ProjectDraft) => ProjectDraft) => setDraft(make), []);
 
   async function takeTheirs(): Promise<void> {
@@ -135,6 +156,7 @@ export function ProjectEditor({ opened }: { opened: Tagged | null }) {
         onPreview={() => setPreviewing(!previewing)}
       />
       <PresenceStrip post={record?.id ?? null} />
+      {typed.left && <LeftWords at={typed.left.at} onTakeUp={takeUp} onThrowAway={typed.drop} />}
       {save.error && (
         <div role="alert" className="desk-strip" data-kind="failed">
           <p>{errorWords(save.error)} What you typed is kept on this device.</p>

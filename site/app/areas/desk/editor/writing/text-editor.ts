@@ -12,6 +12,7 @@ import { schema } from "../document/schema.ts";
 import { type PasteTakers, pastePlugin } from "../paste/paste.ts";
 import { TableView } from "../tables/table-view.ts";
 import { findPlugin } from "./find.ts";
+import { keepInSight } from "./keep-in-sight.ts";
 import { editorKeys } from "./keys.ts";
 import { slashPlugin } from "./slash.ts";
 import { typingBelowCards } from "./typing-below-cards.ts";
@@ -71,6 +72,7 @@ export class TextEditor {
         "aria-label": label,
         spellcheck: "true",
       },
+      ...keepInSight,
       nodeViews: {
         card: (node, shown, getPos) =>
           new CardView(node, shown, getPos, {
