@@ -5,18 +5,29 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pinnedNode, root } from "./install.mjs";
 
+/** Below those that systems give to connections: one of those may be taken while its replica begins again. */
+const firstPort = 20_000;
+const ports = 10_000;
+
+/** @returns {Promise<import("node:net").Server>} that holds a port of this machine that nobody uses. */
+async function holdPort() {
+  for (;;) {
+    const probe = createServer();
+    const port = firstPort + Math.floor(Math.random() * ports);
+    const isHeld = await new Promise((resolve) => {
+      probe.once("error", () => resolve(false));
+      probe.listen(port, "127.0.0.1", () => resolve(true));
+    });
+    if (isHeld) return probe;
+  }
+}
+
 /** @param {number} count @returns {Promise<number[]>} */
 export async function freePorts(count) {
-  const probes = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const probe = createServer();
-      await new Promise((resolve) => probe.listen(0, "127.0.0.1", resolve));
-      return probe;
-    }),
-  );
-  const ports = probes.map((probe) => probe.address().port);
+  const probes = await Promise.all(Array.from({ length: count }, holdPort));
+  const found = probes.map((probe) => probe.address().port);
   await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
-  return ports;
+  return found;
 }
 
 function run(file, environment, checkout) {
