@@ -59,7 +59,8 @@ test.each(databaseKinds)(
   "a start that fails at its last step ends all that it began, on %s",
   async (kind) => {
     const database = await openTestDatabase(kind);
-    const where = "url" in database.where ? { DATABASE_URL: database.where.url, REPLICAS: "1" } : {};
+    const where: Record<string, string> =
+      "url" in database.where ? { DATABASE_URL: database.where.url, REPLICAS: "1" } : {};
     try {
       // No address of this machine. Without a built site that is said instead.
       const first = await refused({ ...where, HOST: "203.0.113.1" });
