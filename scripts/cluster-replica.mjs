@@ -30,6 +30,9 @@ export async function freePorts(count) {
   return found;
 }
 
+/** The first one brings the sample studio, on a machine that may have other things to do. */
+const openWithinMs = 180_000;
+
 function run(file, environment, checkout) {
   const child = spawn(pinnedNode, [join(checkout, file)], {
     cwd: checkout,
@@ -66,13 +69,15 @@ export async function startReplica(environment, checkout = root) {
       createInterface({ input: child.stdout }).on("line", (line) => {
         if (line.startsWith('{"level":50')) replica.errors.push(line);
       });
+      let giveUp;
       await new Promise((resolve, reject) => {
+        giveUp = setTimeout(() => reject(new Error(`a replica did not open: ${said}`)), openWithinMs);
         child.stdout.on("data", (part) => {
           said = `${said}${part}`.slice(-4_000);
           if (said.includes("Extenso is open")) resolve();
         });
         ended.then((code) => reject(new Error(`a replica ended with ${code}: ${said}`)));
-      });
+      }).finally(() => clearTimeout(giveUp));
     },
     /** In order, as a deploy does. */
     async stop() {
