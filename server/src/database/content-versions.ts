@@ -3,7 +3,7 @@
  * transaction, and every cache of every replica hears of it.
  */
 import type { SitePart } from "@extenso/contract/site-words/parts.ts";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Notification, PoolClient } from "pg";
 import type { Logger } from "pino";
 import type { Database } from "./open.ts";
@@ -25,8 +25,8 @@ export type ContentResource =
 export type SiteWordsResource = `site/${SitePart}`;
 
 /**
- * Notes, in the transaction that changes them, that public resources have changed, each named once. Caches hear of
- * it when the transaction is committed.
+ * Notes, in the transaction that changes them, that public resources have changed, each named once. They are counted,
+ * and caches hear of it, when the transaction is committed.
  */
 export async function noteContentChange(
   query: Kysely<Tables>,
@@ -34,12 +34,9 @@ export async function noteContentChange(
 ): Promise<void> {
   if (resources.length === 0) return;
   await query
-    .insertInto("content_versions")
+    .insertInto("content_changes")
     // In one order, so that two who save at once wait for each other and never in a circle.
-    .values(resources.sort().map((resource) => ({ resource, version: 1 })))
-    .onConflict((conflict) =>
-      conflict.column("resource").doUpdateSet({ version: sql`content_versions.version + 1` }),
-    )
+    .values(resources.sort().map((resource) => ({ resource })))
     .execute();
 }
 

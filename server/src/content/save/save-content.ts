@@ -46,10 +46,9 @@ export async function saveContent(
   const ids: number[] = [];
   for (const change of changes) ids.push(await audited(run, change, () => apply(run, change)));
   for (const id of run.rendering) await renderAgain(run, id);
+  await countUses(run);
   if (run.actor) await noteChanges(rows, run.actor, run.audited, run.now);
   if (run.idsGiven && run.kind === "postgres") await moveCounters(rows, ["terms", "content_ids"]);
-  // Last, since all who write wait for these rows until the transaction ends.
-  await countUses(run);
   await noteContentChange(rows, ...run.resources);
   return ids;
 }
