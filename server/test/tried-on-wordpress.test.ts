@@ -111,8 +111,11 @@ test("years before 1000 are no failure", async () => {
   }
 });
 
-test("what is no UTF-8 is no JSON", async () => {
-  const body = Buffer.concat([Buffer.from('{"title":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
+test.each([
+  ["what is no UTF-8", 5, [Buffer.from('{"title":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]],
+  ["what begins with a byte order mark", 4, [Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from('{"title":"x"}')]],
+] as const)("%s is no JSON", async (_, json_error_code, parts) => {
+  const body = Buffer.concat(parts);
   const headers = {
     "Content-Type": "application/json",
     Authorization: `Bearer ${await site.token("maya_chen")}`,
@@ -120,7 +123,7 @@ test("what is no UTF-8 is no JSON", async () => {
   const address = "https://cms.example.test/wp-json/wp/v2/posts";
   const answer = await site.api.app.fetch(new Request(address, { method: "POST", headers, body }));
   expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ code: "rest_invalid_json", data: { json_error_code: 5 } });
+  expect(await answer.json()).toMatchObject({ code: "rest_invalid_json", data: { json_error_code } });
 });
 
 test("an article that was written comes with what it links to, where that is asked for", async () => {

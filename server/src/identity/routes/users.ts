@@ -5,7 +5,15 @@ import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
 import { userFields } from "@extenso/contract/fields/users.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Argument } from "../../rest/arguments/argument-schema.ts";
-import { contextArgument, idOf, ids, inCollection, texts, windowOf } from "../../rest/collection.ts";
+import {
+  contextArgument,
+  contextOf,
+  idOf,
+  ids,
+  inCollection,
+  texts,
+  windowOf,
+} from "../../rest/collection.ts";
 import { oncePerCall } from "../../rest/kept/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
@@ -49,10 +57,6 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
     if (await mayReadUser(database, id, caller)) return user;
     return refusal(caller !== null, "rest_user_cannot_view", "Sorry, you are not allowed to list users.");
   });
-
-  function contextOf({ params }: RestCall): "view" | "embed" | "edit" {
-    return params.context === "edit" || params.context === "embed" ? params.context : "view";
-  }
 
   async function list(call: RestCall): Promise<RestAnswer> {
     const { params } = call;
