@@ -336,3 +336,27 @@ test("people's addresses need no scheme, and kinds that aren't there are publish
   );
   expect(some.body).not.toContainEqual({ slug: "casey_member" });
 });
+
+test("a page may be empty, an article may not", async () => {
+  const nothing = { title: "", content: "", excerpt: "" };
+  expect((await post("/wp/v2/pages", nothing)).status).toBe(201);
+  expect((await post(posts, nothing)).status).toBe(400);
+});
+
+test("a term's number is free in every taxonomy", async () => {
+  const slugs: string[] = [];
+  for (const [taxonomy, name] of [
+    ["categories", "One"],
+    ["categories", "Two"],
+    ["tags", "Three"],
+    ["tags", "Four"],
+  ]) {
+    slugs.push((await post(`/wp/v2/${taxonomy}`, { name, slug: "numbered" })).body.slug);
+  }
+  expect(slugs).toEqual(["numbered", "numbered-2", "numbered", "numbered-3"]);
+});
+
+test("a shortcode in a title keeps its quotes", async () => {
+  const { body } = await post(posts, { title: '[gallery ids="3"] "quoted"' });
+  expect(body.title.rendered).toBe('[gallery ids="3"] &#8220;quoted&#8221;');
+});
