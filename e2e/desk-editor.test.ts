@@ -133,7 +133,7 @@ test.describe("without a connection", () => {
     await expect(text(again)).toContainText("Slack water at noon");
     await expect.poll(() => api(again.request, token).rawOf(id)).toBe(paragraph("Slack water at noon"));
     // Its details go with a save alone: left without one, they are offered again, in the same window, too.
-    await expect(again.getByText("Details kept in this browser, not saved")).toBeVisible();
+    await expect(again.getByText("Details not saved")).toBeVisible();
     await again.getByRole("link", { name: "All articles" }).click();
     await expect(again.getByRole("heading", { name: "Articles", level: 1 })).toBeVisible();
     await again.goBack();

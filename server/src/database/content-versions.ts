@@ -3,7 +3,7 @@
  * transaction, and every cache of every replica hears of it.
  */
 import type { SitePart } from "@extenso/contract/site-words/parts.ts";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Notification, PoolClient } from "pg";
 import type { Logger } from "pino";
 import { fixedStatement } from "./fixed-statement.ts";
@@ -26,8 +26,8 @@ export type ContentResource =
 export type SiteWordsResource = `site/${SitePart}`;
 
 /**
- * Notes, in the transaction that changes them, that public resources have changed, each named once. Caches hear of
- * it when the transaction is committed.
+ * Notes, in the transaction that changes them, that public resources have changed, each named once. They are counted,
+ * and caches hear of it, when the transaction is committed.
  */
 export async function noteContentChange(
   query: Kysely<Tables>,
@@ -35,19 +35,14 @@ export async function noteContentChange(
 ): Promise<void> {
   if (resources.length === 0) return;
   // In one order, so that two who save at once wait for each other and never in a circle.
-  await countUp(
+  await addChanges(
     query,
-    resources.sort().map((resource) => ({ resource, version: 1 })),
+    resources.sort().map((resource) => ({ resource })),
   );
 }
 
-const countUp = fixedStatement((query, first: { resource: string; version: number }[]) =>
-  query
-    .insertInto("content_versions")
-    .values(first)
-    .onConflict((conflict) =>
-      conflict.column("resource").doUpdateSet({ version: sql`content_versions.version + 1` }),
-    ),
+const addChanges = fixedStatement((query, changes: { resource: string }[]) =>
+  query.insertInto("content_changes").values(changes),
 );
 
 const allVersions = fixedStatement((query) => query.selectFrom("content_versions").selectAll());

@@ -49,6 +49,9 @@ export interface Tables {
   upload_names: { file: string; taken_at: string };
   clip_thumbnails: ClipThumbnailsTable;
   content_versions: { resource: string; version: number };
+  /** Empty, but for transactions under way: a trigger counts what is noted here, and removes it. */
+  content_changes: { id: Generated<number>; resource: string };
+  term_use_changes: { id: Generated<number>; term_id: number; change: number };
   studio_state: { key: string; value: string };
   users: UsersTable;
   user_roles: { user_id: number; role: string };

@@ -69,10 +69,9 @@ function begin(rows: Transaction<Tables>, context: SaveContext): SaveRun {
 async function finish(run: SaveRun): Promise<void> {
   const { rows } = run;
   for (const id of run.rendering) await renderAgain(run, id);
+  await countUses(run);
   if (run.actor) await noteChanges(rows, run.actor, run.audited, run.now);
   if (run.idsGiven && run.kind === "postgres") await moveCounters(rows, ["terms", "content_ids"]);
-  // Last, since all who write wait for these rows until the transaction ends.
-  await countUses(run);
   await noteContentChange(rows, ...run.resources);
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useCallback, useEffect, useMemo, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { errorWords } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
@@ -10,14 +10,16 @@ import { keys } from "../api/keys.ts";
 import { isConflict } from "../api/send.ts";
 import { editPath } from "../kinds.ts";
 import { say, sayFailed } from "../notices/notices.ts";
+import { usePageOffer } from "../notices/use-page-offer.ts";
 import { useCommands } from "../palette/commands.ts";
 import { PresenceStrip } from "../presence/presence-strip.tsx";
 import { LeftWords } from "../typed/left-words.tsx";
 import { useTyped } from "../typed/use-typed.ts";
-import { ArrowUpRight, Check } from "../ui/icons.ts";
+import { ArrowUpRight, Check, History } from "../ui/icons.ts";
 import { changesOf, draftOf, fieldsLost, type ProjectDraft, readDraft } from "./draft.ts";
 import { ProjectFields } from "./project-fields.tsx";
 import { ProjectHead } from "./project-head.tsx";
+import { openHistory, ProjectHistory } from "./project-history.tsx";
 import { ProjectPagePreview } from "./project-page-preview.tsx";
 import { ProjectPreview } from "./project-preview.tsx";
 import { useFiles } from "./use-files.ts";
@@ -42,6 +44,7 @@ export function ProjectEditor({
   const [draft, setDraft] = useState<ProjectDraft>(before);
   const typed = useTyped({ place: `${type}/${id}`, opened: before, read: readDraft });
   const [previewing, setPreviewing] = useState(false);
+  const history = useRef<HTMLDetailsElement>(null);
   const files = useFiles([draft.cover, ...draft.gallery.map((entry) => entry.id)]);
   const changes = useMemo(
     () => changesOf(before, draft, record?.content.raw ?? "", files),
@@ -78,7 +81,7 @@ export function ProjectEditor({
     onSuccess(next, { wish }) {
       typed.forget();
       setSaved(next);
-      setDraft((now) => ({ ...now, title: now.title || next.record.title.raw }));
+      setDraft(({ around: _, ...now }) => ({ ...now, title: now.title || next.record.title.raw }));
       say(wish === "publish" ? "Published." : wish === "pending" ? "Sent for review." : "Saved.");
       void client.invalidateQueries({ queryKey: [...keys.records(type), "list"] });
       if (id !== "new") return;
@@ -110,11 +113,16 @@ export function ProjectEditor({
           ...{ id: "preview", label: "Preview the page", group: "This page", icon: ArrowUpRight },
           run: () => setPreviewing(true),
         },
+        ...(id === "new"
+          ? []
+          : [{ id: "history", label: "History", group: "This page", icon: History, words: "revisions" }].map(
+              (command) => ({ ...command, run: () => openHistory(history.current) }),
+            )),
         ...(mayPublish(caller, type)
           ? [{ id: "publish", label: "Publish", group: "This page", icon: Check, run: () => run("publish") }]
           : []),
       ],
-      [run, caller],
+      [run, caller, id],
     ),
   );
 
@@ -125,6 +133,13 @@ export function ProjectEditor({
     setDraft(left.document);
     setSaved((now) => now && { ...now, etag: left.etag || now.etag });
     typed.drop();
+  }
+
+  const offer = usePageOffer();
+  function bringBack(past: ProjectDraft): void {
+    const before = draft;
+    setDraft(past);
+    offer("Brought back. It is saved with the next save.", () => setDraft(before));
   }
 
   const change = useCallback((make: (now: ProjectDraft) => ProjectDraft) => setDraft(make), []);
@@ -173,7 +188,10 @@ export function ProjectEditor({
         </div>
       )}
       <div className="desk-project-columns" data-preview={previewing}>
-        <ProjectFields draft={draft} change={change} files={files} />
+        <div className="desk-project-fields">
+          <ProjectFields draft={draft} change={change} files={files} />
+          {record && <ProjectHistory record={record} draft={draft} onBringBack={bringBack} place={history} />}
+        </div>
         {previewing ? (
           <ProjectPagePreview record={record} changes={changes} onClose={() => setPreviewing(false)} />
         ) : (

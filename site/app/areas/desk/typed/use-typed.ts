@@ -22,7 +22,7 @@ interface Form<T> {
 }
 
 /** @returns null for what is none. */
-export function leftDocument<T>(entry: JournalEntry, read: Form<T>["read"]): LeftDocument<T> | null {
+function leftDocument<T>(entry: JournalEntry, read: Form<T>["read"]): LeftDocument<T> | null {
   const { content, basis, at, place, window } = entry;
   try {
     const document = read(JSON.parse(content));

@@ -23,7 +23,7 @@ export function LeftWordsStrip({
     <section aria-label="Words that were not saved" className="editor-strip">
       <p>
         There are {isText ? "words" : "details"} {where} that were {isText ? "typed" : "changed"}{" "}
-        {agoWords(new Date(left.at), new Date())} and not saved.
+        {madeWords(left.at)} and not saved.
       </p>
       <div className="desk-row">
         <button
@@ -60,6 +60,11 @@ export function LeftWordsStrip({
       )}
     </section>
   );
+}
+
+function madeWords(at: number): string {
+  const ago = agoWords(new Date(at), new Date());
+  return ago === "now" ? "just now" : ago;
 }
 
 /** Texts that are the same keep their cursor and what can be undone. */

@@ -24,7 +24,7 @@ interface Standing {
 }
 
 export function stateWords({ state, isNew, isOut, hasDetails }: Standing): string {
-  if (hasDetails && (state === "saved" || state === "kept")) return "Details kept in this browser, not saved";
+  if (hasDetails && (state === "saved" || state === "kept")) return "Details not saved";
   if (isNew && state === "saved") return "Nothing written yet";
   return isOut && state === "kept" ? "Kept, and not public yet" : savingWords[state];
 }

@@ -39,8 +39,10 @@ export const WritingPlace = memo(function WritingPlace({ session }: { session: E
     editor.takeFiles = (dropped, at) => void takeFiles(editor, dropped, at, setUploading);
     editor.takePictures = (pictures) => void bringPictures(editor, pictures, setUploading);
     editor.takeTitle = (title) => {
+      const before = session.view.title.trim();
       // One that somebody has written stays.
-      if (session.view.title.trim() === "") session.write({ title });
+      if (before === "") session.write({ title });
+      return before === "" || before === title.trim();
     };
     editor.choosePicture = setWaiting;
     return place.current ? editor.mount(place.current, "Text") : undefined;

@@ -28,8 +28,8 @@ export class TextEditor {
   onSlashKey: (key: string) => boolean = () => false;
   takeFiles: PasteTakers["files"] = () => {};
   takePictures: PasteTakers["pictures"] = () => {};
-  /** Hears the title of a Word file whose text came in. */
-  takeTitle: (title: string) => void = () => {};
+  /** Hears the title of a Word text that came in; whether the article has it now. */
+  takeTitle: (title: string) => boolean = () => false;
   /** Lets a picture be chosen from the library for the card that waits by this name. */
   choosePicture: (id: string) => void = () => {};
 
@@ -51,6 +51,7 @@ export class TextEditor {
         pastePlugin({
           files: (files, at) => this.takeFiles(files, at),
           pictures: (pictures) => this.takePictures(pictures),
+          title: (words) => this.takeTitle(words),
         }),
         typingRules(),
         typingBelowCards(),
