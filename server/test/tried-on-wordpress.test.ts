@@ -111,8 +111,11 @@ test("years before 1000 are no failure", async () => {
   }
 });
 
-test("what is no UTF-8 is no JSON", async () => {
-  const body = Buffer.concat([Buffer.from('{"title":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
+test.each([
+  ["what is no UTF-8", 5, [Buffer.from('{"title":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]],
+  ["what begins with a byte order mark", 4, [Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from('{"title":"x"}')]],
+] as const)("%s is no JSON", async (_, json_error_code, parts) => {
+  const body = Buffer.concat(parts);
   const headers = {
     "Content-Type": "application/json",
     Authorization: `Bearer ${await site.token("maya_chen")}`,
@@ -120,7 +123,7 @@ test("what is no UTF-8 is no JSON", async () => {
   const address = "https://cms.example.test/wp-json/wp/v2/posts";
   const answer = await site.api.app.fetch(new Request(address, { method: "POST", headers, body }));
   expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ code: "rest_invalid_json", data: { json_error_code: 5 } });
+  expect(await answer.json()).toMatchObject({ code: "rest_invalid_json", data: { json_error_code } });
 });
 
 test("an article that was written comes with what it links to, where that is asked for", async () => {
@@ -220,4 +223,73 @@ test("a batch takes whole addresses", async () => {
   const requests = [{ path: "https://cms.example.test/wp/v2/posts", body: { title: "Batched" } }];
   const { body } = await post("/batch/v1", { requests });
   expect(body.responses[0].status).toBe(201);
+});
+
+test.each([
+  ["/wp/v2/types", "type"],
+  ["/wp/v2/types/post", "type"],
+  ["/wp/v2/statuses", "status"],
+  ["/wp/v2/taxonomies/category", "taxonomy"],
+  ["/wp/v2/search", "search-result"],
+])("OPTIONS of %s says what a %s holds", async (path, title) => {
+  const { body } = await ask("OPTIONS", path);
+  expect(body.schema.title).toBe(title);
+});
+
+test("OPTIONS of what isn't there says nothing", async () => {
+  for (const path of ["/wp/v2/nothing", "/elsewhere/v1"]) {
+    const { status, headers, body } = await ask("OPTIONS", path);
+    expect({ status, allow: headers.get("Allow"), body }).toEqual({ status: 200, allow: null, body: [] });
+  }
+});
+
+test("a batch describes its calls as PHP does", async () => {
+  const { body } = await ask("OPTIONS", "/batch/v1");
+  expect(body.namespace).toBe("");
+  const { properties } = body.endpoints[0].args.requests.items;
+  expect(properties.body).toEqual({ type: "object", properties: [], additionalProperties: true });
+  expect(properties.path).toEqual({ type: "string", required: true });
+});
+
+test("the place of what was made is told within its envelope", async () => {
+  const { status, headers, body } = await post(`${posts}?_envelope`, { title: "Enveloped" });
+  expect({ status, inside: body.status, outside: headers.get("Location") }).toEqual({
+    ...{ status: 200, inside: 201, outside: null },
+  });
+  expect(body.headers.Location).toBe(`https://cms.example.test/wp-json/wp/v2/posts/${body.body.id}`);
+  expect(headers.get("ETag")).toBeNull();
+  expect(body.headers.ETag).toBeTypeOf("string");
+  const missing = await ask("GET", `${posts}/99999?_envelope`, undefined);
+  expect(missing.body).toMatchObject({ status: 404, headers: [] });
+});
+
+test("the body may name the fields, and goes before the address", async () => {
+  const { body } = await post(`${posts}?_fields=title`, { title: "Fields", _fields: "id,status" });
+  expect(body).toEqual({ id: expect.any(Number), status: "draft" });
+  const refusedOne = await post(posts, { title: "Fields", _fields: { a: {} } });
+  expect(refusedOne.status).toBe(400);
+});
+
+test("an autosave keeps its links whatever fields are named", async () => {
+  const { body } = await post(posts, { title: "Out", status: "publish" });
+  const autosave = await post(`${posts}/${body.id}/autosaves?_fields=parent`, { title: "Not yet" });
+  const parent = [{ href: `https://cms.example.test/wp-json/wp/v2/posts/${body.id}` }];
+  expect(autosave.body).toEqual({ parent: body.id, _links: { parent } });
+});
+
+test("a number within a title is its figures", async () => {
+  const { status, body } = await post(posts, { title: { raw: 5 } });
+  expect({ status, title: body.title.raw }).toEqual({ status: 201, title: "5" });
+});
+
+test("a search takes and leaves what is named", async () => {
+  const found = async (more: string) =>
+    (await ask("GET", `/wp/v2/search?per_page=100&_fields=id${more}`)).body.map(
+      ({ id }: { id: number }) => id,
+    );
+  const [one, other] = await found("");
+  expect(await found(`&include=${one},${other}`)).toEqual([one, other]);
+  expect(await found(`&exclude=${one}`)).not.toContain(one);
+  const [term] = await found("&type=term");
+  expect(await found(`&type=term&include=${term}`)).toEqual([term]);
 });

@@ -1,6 +1,9 @@
 /** The one function that writes the audit log. */
 
+import type { Insertable } from "kysely";
+import { fixedStatement } from "../database/fixed-statement.ts";
 import { inParts } from "../database/in-parts.ts";
+import type { Tables } from "../database/tables.ts";
 import type { Query } from "../identity/users/user.ts";
 import type { AuditActor } from "./actor.ts";
 import { type AuditChanges, auditName } from "./differences.ts";
@@ -44,6 +47,10 @@ export async function noteChanges(
     changes: JSON.stringify(made),
   }));
   for (const some of inParts(entries, rowsAtOnce)) {
-    await rows.insertInto("audit_entries").values(some).execute();
+    await addEntries(rows, some);
   }
 }
+
+const addEntries = fixedStatement((query, entries: Insertable<Tables["audit_entries"]>[]) =>
+  query.insertInto("audit_entries").values(entries),
+);

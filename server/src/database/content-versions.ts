@@ -6,6 +6,7 @@ import type { SitePart } from "@extenso/contract/site-words/parts.ts";
 import type { Kysely } from "kysely";
 import type { Notification, PoolClient } from "pg";
 import type { Logger } from "pino";
+import { fixedStatement } from "./fixed-statement.ts";
 import type { Database } from "./open.ts";
 import type { Tables } from "./tables.ts";
 
@@ -33,12 +34,18 @@ export async function noteContentChange(
   ...resources: ContentResource[]
 ): Promise<void> {
   if (resources.length === 0) return;
-  await query
-    .insertInto("content_changes")
-    // In one order, so that two who save at once wait for each other and never in a circle.
-    .values(resources.sort().map((resource) => ({ resource })))
-    .execute();
+  // In one order, so that two who save at once wait for each other and never in a circle.
+  await addChanges(
+    query,
+    resources.sort().map((resource) => ({ resource })),
+  );
 }
+
+const addChanges = fixedStatement((query, changes: { resource: string }[]) =>
+  query.insertInto("content_changes").values(changes),
+);
+
+const allVersions = fixedStatement((query) => query.selectFrom("content_versions").selectAll());
 
 type Listener = (resource: string) => void;
 
@@ -139,7 +146,7 @@ export class ContentVersions {
   }
 
   async #read(): Promise<void> {
-    const rows = await this.#database.query.selectFrom("content_versions").selectAll().execute();
+    const rows = await allVersions(this.#database.query);
     for (const { resource, version } of rows) {
       if (this.#versions.get(resource) === version) continue;
       this.#versions.set(resource, version);

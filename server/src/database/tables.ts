@@ -7,6 +7,7 @@ import type {
   ImportKeysTable,
   PostMediaTable,
   PostsTable,
+  ProjectRevisionsTable,
   RedirectsTable,
   RevisionsTable,
   TermsTable,
@@ -40,6 +41,7 @@ export interface Tables {
   posts: PostsTable;
   terms: TermsTable;
   revisions: RevisionsTable;
+  project_revisions: ProjectRevisionsTable;
   post_terms: { post_id: number; term_id: number };
   post_media: PostMediaTable;
   media: MediaTable;

@@ -1,8 +1,7 @@
 /** Records of pictures, clips and documents: what each change writes. Their bytes are the storage's business. */
 import { runTextJob } from "../../long-texts/run-text-job.ts";
-import type { MediaDetails } from "../../media-files/media-details.ts";
+import { readDetails } from "../../media-files/media-details.ts";
 import { freeSlug, lockName } from "../slugs/free-slug.ts";
-import { parseStored } from "../wire.ts";
 import type { MediaChange } from "./changes.ts";
 import { takeContentId } from "./content-ids.ts";
 import { mediaTexts } from "./derive-media.ts";
@@ -49,7 +48,7 @@ export async function updateMedia(run: SaveRun, change: Of<"update">): Promise<n
   if (expected !== undefined && expected !== before.version) throw new StaleContentError(before.modified_at);
   const { details, acf, focal_point, ...values } = change.values;
   const after = { ...before, ...values };
-  const known = details ?? (parseStored(before.details, { filesize: 0, sizes: {} }) as MediaDetails);
+  const known = details ?? readDetails(before.details);
   if (values.slug !== undefined) {
     const record = { ...after, type: "attachment", title: after.title_raw } as const;
     await lockName(run.rows, run.kind, record);

@@ -1,4 +1,5 @@
 /** How often each category and tag is used. */
+import { fixedStatement } from "../../database/fixed-statement.ts";
 import { inParts } from "../../database/in-parts.ts";
 import type { SaveRun } from "./save-run.ts";
 
@@ -23,14 +24,19 @@ export async function countUses(run: SaveRun): Promise<void> {
     // In one order, so that two who save at once wait for each other and never in a circle.
     .sort((one, other) => one.term_id - other.term_id);
   for (const some of inParts(changes, changesAtOnce)) {
-    await run.rows.insertInto("term_use_changes").values(some).execute();
-    const terms = some.map(({ term_id }) => term_id);
-    const counted = await run.rows
-      .selectFrom("terms")
-      .select("taxonomy")
-      .distinct()
-      .where("id", "in", terms)
-      .execute();
-    for (const { taxonomy } of counted) run.resources.add(resourceOfTaxonomy[taxonomy]);
+    await addChanges(run.rows, some);
+    const taxonomies = await taxonomiesOf(
+      run.rows,
+      some.map(({ term_id }) => term_id),
+    );
+    for (const { taxonomy } of taxonomies) run.resources.add(resourceOfTaxonomy[taxonomy]);
   }
 }
+
+const addChanges = fixedStatement((query, changes: { term_id: number; change: number }[]) =>
+  query.insertInto("term_use_changes").values(changes),
+);
+
+const taxonomiesOf = fixedStatement((query, terms: number[]) =>
+  query.selectFrom("terms").select("taxonomy").distinct().where("id", "in", terms),
+);

@@ -8,6 +8,7 @@ import { embeddedAuthors } from "../../../identity/users/embedded-authors.ts";
 import {
   checkPage,
   contextArgument,
+  contextOf,
   idArgument,
   idOf,
   ids,
@@ -24,7 +25,6 @@ import { mediaLink, presentMedia } from "../../media/present.ts";
 import { findMedia, listMedia, type Media, mayReadMedia } from "../../media/store.ts";
 import { parseSearch } from "../../search/search.ts";
 import { generatedSlugs } from "../../slugs/generated-slug.ts";
-import type { Context } from "../../wire.ts";
 import { editTag } from "../check-unchanged.ts";
 import { checkOrder, mayListPosts, searchesTitles, totalFor } from "../listing.ts";
 import { timeBounds } from "../posts/post-filter.ts";
@@ -65,7 +65,7 @@ export function mediaRoutes(dependencies: Dependencies): RestResource {
   async function present(
     call: RestCall,
     media: Media[],
-    context = call.params.context as Context,
+    context = contextOf(call),
   ): Promise<Pick<RestAnswer, "embed" | "wholeFields"> & { body: Record<string, unknown>[] }> {
     const slugs =
       context === "edit"

@@ -20,7 +20,7 @@ import { receiveUpload } from "../../media/receive-upload.ts";
 import { findMedia, type Media } from "../../media/store.ts";
 import { mediaWriteArguments, writtenMedia } from "../../media/written-media.ts";
 import type { ContentChange } from "../../save/changes.ts";
-import { saveContent } from "../../save/save-content.ts";
+import { saveOne } from "../../save/save-content.ts";
 import type { WrittenMedia } from "../../save/written-content.ts";
 import { editTag } from "../check-unchanged.ts";
 import { described, isNewFilm, namesAnother, owned } from "./described-media.ts";
@@ -46,9 +46,9 @@ export function mediaWriters(
       if (change.action !== "create") await holdUnchanged(rows, call, database.kind);
       const actor = auditCaller(call, settings);
       const now = clock();
-      const [id] = await saveContent(rows, [change], { kind: database.kind, now, actor });
-      if (isNewFilm(change)) await addVideoJob(rows, id as number, now);
-      return id as number;
+      const id = await saveOne(rows, change, { kind: database.kind, now, actor });
+      if (isNewFilm(change)) await addVideoJob(rows, id, now);
+      return id;
     });
 
   async function read(id: number): Promise<Media> {

@@ -5,7 +5,7 @@ import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
 import { revisionFields } from "@extenso/contract/fields/revisions.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../../dependencies.ts";
-import { idOf, ids, inCollection, windowOf } from "../../../rest/collection.ts";
+import { contextOf, idOf, ids, inCollection, windowOf } from "../../../rest/collection.ts";
 import { RestError, refusal } from "../../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestRoute } from "../../../rest/route.ts";
 import { mayDeletePost, mayEditPost } from "../../access.ts";
@@ -18,7 +18,6 @@ import {
   readRevisions,
 } from "../../posts/revision-store.ts";
 import { parseSearch } from "../../search/search.ts";
-import type { Context } from "../../wire.ts";
 import { checkOrder } from "../listing.ts";
 import { deleteArguments, listArguments, oneArguments } from "./revision-arguments.ts";
 import { inAnswer, type PostCollection, parentOf, refusing, wholeFields } from "./revision-parent.ts";
@@ -34,7 +33,7 @@ export function revisionRoutes(
   const address = `${settings.publicUrl}/wp-json/wp/v2/${collection}`;
 
   const present = (call: RestCall) => (revision: Parameters<typeof presentRevision>[0]) =>
-    presentRevision(revision, settings, { context: call.params.context as Context, collection: address });
+    presentRevision(revision, settings, { context: contextOf(call), collection: address });
 
   const mayList = refusing(async ({ params, user }) => {
     const post = await parentOf(dependencies, type, params.parent);

@@ -24,7 +24,7 @@ import { defaultCategory } from "../../../site-settings/site-settings.ts";
 import { sanitizeTitle } from "../../../wordpress-values/slug.ts";
 import { mayManageTerms } from "../../access.ts";
 import type { ContentChange } from "../../save/changes.ts";
-import { saveContent } from "../../save/save-content.ts";
+import { saveOne } from "../../save/save-content.ts";
 import { lockTermNames } from "../../slugs/free-slug.ts";
 import { shortenedSlug } from "../../slugs/generated-slug.ts";
 import {
@@ -122,8 +122,7 @@ export function termWriters(
       await lockTermNames(rows, database.kind);
       const actor = auditCaller(call, settings);
       const context = { kind: database.kind, now: clock(), actor };
-      const [id] = await saveContent(rows, [await changesOf(rows)], context);
-      return id as number;
+      return saveOne(rows, await changesOf(rows), context);
     });
 
   async function read(id: number): Promise<Term> {
