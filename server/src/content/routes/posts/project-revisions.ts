@@ -8,6 +8,11 @@ import type { RestResource } from "../../../rest/route.ts";
 import { gmtTime } from "../../../wordpress-values/site-time.ts";
 import { mayEditPost } from "../../access.ts";
 import { withOrigin } from "../../origin.ts";
+import {
+  countProjectRevisions,
+  findProjectRevision,
+  listProjectRevisions,
+} from "../../posts/project-revision-store.ts";
 import { parentOf, refusing } from "./revision-parent.ts";
 
 interface Named {
@@ -33,14 +38,6 @@ export function projectRevisionRoutes({
     return refusal(true, "rest_cannot_read", "Sorry, you are not allowed to view revisions of this post.");
   });
 
-  const ofProject = (id: number) =>
-    database.query
-      .selectFrom("project_revisions")
-      .leftJoin("users", "users.id", "project_revisions.author_id")
-      .select(["project_revisions.id", "author_id", "project_revisions.created_at"])
-      .select("users.display_name as author_name")
-      .where("post_id", "=", id);
-
   return {
     routes: [
       {
@@ -57,19 +54,11 @@ export function projectRevisionRoutes({
             async handle({ params }) {
               const id = idOf(params.parent);
               const window = windowOf(params);
-              const { count } = await database.query
-                .selectFrom("project_revisions")
-                .select(({ fn }) => fn.countAll<number>().as("count"))
-                .where("post_id", "=", id)
-                .executeTakeFirstOrThrow();
-              checkPage(window, Number(count), "rest_revision_invalid_page_number");
-              const rows = await ofProject(id)
-                .orderBy("project_revisions.id", "desc")
-                .offset(window.offset)
-                .limit(window.limit)
-                .execute();
+              const count = await countProjectRevisions(database, id);
+              checkPage(window, count, "rest_revision_invalid_page_number");
+              const rows = await listProjectRevisions(database, id, window);
               const address = `${settings.publicUrl}/wp-json/${namespace}/${type}/${id}/revisions`;
-              return { body: rows.map(told), ...inCollection(address, window, Number(count)) };
+              return { body: rows.map(told), ...inCollection(address, window, count) };
             },
           },
         ],
@@ -86,10 +75,7 @@ export function projectRevisionRoutes({
             noStore: true,
             answers: wireProjectRevisionWhole,
             async handle({ params }) {
-              const row = await ofProject(idOf(params.parent))
-                .select(["title_raw", "content_raw", "featured_media_id", "acf"])
-                .where("project_revisions.id", "=", idOf(params.id))
-                .executeTakeFirst();
+              const row = await findProjectRevision(database, idOf(params.parent), idOf(params.id));
               if (!row) throw new RestError("rest_post_invalid_id", "Invalid revision ID.", 404);
               const content = withOrigin(row.content_raw, settings.publicUrl);
               const { title_raw: title, featured_media_id: featured_media } = row;

@@ -26,24 +26,20 @@ export function keeperOf({ _links }: Pick<DeskRecord, "_links">, ownContent: boo
 const most = 50;
 
 /** Newest first, fifty at most. @throws {ApiError} */
-export async function listPastStates(
-  record: DeskRecord,
-  keeper: Keeper,
-  signal: AbortSignal,
-): Promise<PastState[]> {
+export async function listPastStates(record: DeskRecord, keeper: Keeper, signal: AbortSignal) {
   if (keeper === "nobody") return [];
   if (keeper === "wordpress") {
     const { items } = await listRevisions("portfolio-items", record.id, 1, signal);
     return items.map(({ id, modified_gmt: gmt, title, content }) => ({
       ...{ id, gmt, author: "" },
-      read: async () => pastDraft({ ...record, title, content }),
+      read: async (_: AbortSignal) => pastDraft({ ...record, title, content }),
     }));
   }
   const path = `/extenso/v1/portfolio-items/${record.id}/revisions`;
   const { items } = readList(wireProjectRevision, await send(path, { query: { per_page: most }, signal }));
   return items.map(({ id, date_gmt: gmt, author }) => ({
     ...{ id, gmt, author: author?.name ?? "" },
-    async read(signal) {
+    async read(signal: AbortSignal) {
       const whole = readAnswer(wireProjectRevisionWhole, await send(`${path}/${id}`, { signal }));
       const { title, content, featured_media, acf } = whole;
       return pastDraft({ title: asRaw(title), content: asRaw(content), featured_media, acf });

@@ -1,21 +1,7 @@
 /** Two states of a project for reading: which fields differ, in the words of its form. */
 import { factNames, type ProjectDraft, textNames } from "./draft.ts";
+import { fieldLabels } from "./field-labels.ts";
 import { plainParagraphs } from "./field-text.ts";
-
-/** What each field is called, in the form and in comparisons. */
-export const fieldLabels: Record<keyof ProjectDraft["fields"], string> = {
-  client: "Client",
-  project_year: "Year",
-  category: "Category",
-  tags: "Tags",
-  brand_color: "Brand colour",
-  video_url: "Video",
-  short_description: "In short",
-  full_description: "Description",
-  challenge: "Challenge",
-  solution: "Solution",
-  results: "Results",
-};
 
 interface WordsChange {
   name: string;

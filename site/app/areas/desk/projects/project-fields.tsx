@@ -3,11 +3,11 @@ import { TextArea, TextInput } from "../ui/inputs.tsx";
 import { ColorField } from "./color-field.tsx";
 import { CoverField } from "./cover-field.tsx";
 import { type ProjectDraft, textNames } from "./draft.ts";
+import { fieldLabels } from "./field-labels.ts";
 import { paragraphsHtml, plainParagraphs } from "./field-text.ts";
 import type { FieldsProps } from "./fields-props.ts";
 import { FromLibrary } from "./from-library.tsx";
 import { GalleryField } from "./gallery-field.tsx";
-import { fieldLabels } from "./project-changes.ts";
 import { videoLink } from "./video-link.ts";
 
 const textRows: Record<(typeof textNames)[number], number> = {

@@ -1,16 +1,8 @@
 /** What is typed into a form, in the editor's journal on this device until it is saved. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useCaller } from "../access/caller.tsx";
-import { forgetEntry, Journal, type JournalEntry, leftBehind } from "../editor/saving/journal.ts";
-
-export interface LeftDocument<T> {
-  document: T;
-  /** Of the state that it was typed into; empty: of none. */
-  etag: string;
-  /** Milliseconds since 1970. */
-  at: number;
-  entry: Pick<JournalEntry, "place" | "window">;
-}
+import { forgetEntry, Journal, leftBehind } from "../editor/saving/journal.ts";
+import { type LeftDocument, leftDocument } from "./left-document.ts";
 
 interface Form<T> {
   /** Such as `site/faq` or `portfolio-items/12`. */
@@ -19,17 +11,6 @@ interface Form<T> {
   opened: T;
   /** Storage is everybody's who ever used this browser: null for what is no such document. */
   read: (kept: unknown) => T | null;
-}
-
-/** @returns null for what is none. */
-function leftDocument<T>(entry: JournalEntry, read: Form<T>["read"]): LeftDocument<T> | null {
-  const { content, basis, at, place, window } = entry;
-  try {
-    const document = read(JSON.parse(content));
-    return document === null ? null : { document, etag: basis, at, entry: { place, window } };
-  } catch {
-    return null;
-  }
 }
 
 export function useTyped<T>({ place, opened, read }: Form<T>) {

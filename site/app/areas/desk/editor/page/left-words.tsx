@@ -2,8 +2,9 @@ import { useState } from "react";
 import { agoWords } from "../../ui/times.ts";
 import { Comparison } from "../revisions/comparison.tsx";
 import { DetailsComparison } from "../revisions/details-comparison.tsx";
+import { isOther } from "../saving/autosave.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
-import { isOther, textsOf } from "../saving/session-view.ts";
+import { textsOf } from "../saving/session-view.ts";
 import type { LeftWords } from "./use-editing-session.ts";
 
 /** Something was typed and not saved: it is offered, and nothing happens to it by itself. */

@@ -36,10 +36,6 @@ export function textsOf(record: DeskRecord | null): Texts {
   };
 }
 
-export function isOther(texts: Texts, saved: Texts): boolean {
-  return texts.content !== saved.content || texts.title !== saved.title || texts.excerpt !== saved.excerpt;
-}
-
 /** As it is when it is opened. */
 export function viewOf(record: DeskRecord | null): SessionView {
   const { title, excerpt } = textsOf(record);
