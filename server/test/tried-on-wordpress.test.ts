@@ -293,3 +293,70 @@ test("a search takes and leaves what is named", async () => {
   const [term] = await found("&type=term");
   expect(await found(`&type=term&include=${term}`)).toEqual([term]);
 });
+
+test("files are found by their names, and a type that is none narrows nothing", async () => {
+  const slugs = async (query: string) =>
+    (await ask("GET", `/wp/v2/media?per_page=100&_fields=slug,source_url&${query}`)).body.map(
+      ({ slug }: { slug: string }) => slug,
+    );
+  const [all, [first]] = [await slugs(""), (await ask("GET", "/wp/v2/media?_fields=id,source_url")).body];
+  const name = first.source_url.split("/").at(-1).split(".")[0];
+  await post(`/wp/v2/media/${first.id}`, { title: "Called otherwise", caption: "" });
+  expect((await slugs(`search=${name}`)).length).toBeGreaterThan(0);
+  expect(await slugs("mime_type=x")).toEqual(all);
+  expect(await slugs("mime_type=image/x-none")).toEqual([]);
+});
+
+test("of a file's caption there is all or nothing, after a change as well", async () => {
+  const { body } = await post("/wp/v2/media/14?_fields=id,caption.raw", { caption: "C" });
+  expect(body).toEqual({ id: 14 });
+});
+
+test("revisions are skipped only where some are asked for", async () => {
+  const { body } = await post(posts, { title: "Revised often", content: "a", status: "publish" });
+  for (const content of ["b", "c", "d"]) await post(`${posts}/${body.id}`, { content });
+  const count = async (query: string) =>
+    (await ask("GET", `${posts}/${body.id}/revisions?_fields=id&${query}`)).body.length;
+  expect([await count(""), await count("offset=1"), await count("offset=1&per_page=10")]).toEqual([3, 3, 2]);
+});
+
+test("people's addresses need no scheme, and kinds that aren't there are published by nobody", async () => {
+  const { body } = await post("/wp/v2/users/me", { url: "example.com/me" }, "jordan");
+  expect(body.url).toBe("http://example.com/me");
+  const wrong = await ask("GET", "/wp/v2/users?has_published_posts=x", undefined, "studio_admin");
+  expect({ status: wrong.status, code: wrong.body.code }).toEqual({
+    status: 400,
+    code: "rest_invalid_param",
+  });
+  const some = await ask(
+    "GET",
+    "/wp/v2/users?has_published_posts=post&_fields=slug",
+    undefined,
+    "studio_admin",
+  );
+  expect(some.body).not.toContainEqual({ slug: "casey_member" });
+});
+
+test("a page may be empty, an article may not", async () => {
+  const nothing = { title: "", content: "", excerpt: "" };
+  expect((await post("/wp/v2/pages", nothing)).status).toBe(201);
+  expect((await post(posts, nothing)).status).toBe(400);
+});
+
+test("a term's number is free in every taxonomy", async () => {
+  const slugs: string[] = [];
+  for (const [taxonomy, name] of [
+    ["categories", "One"],
+    ["categories", "Two"],
+    ["tags", "Three"],
+    ["tags", "Four"],
+  ]) {
+    slugs.push((await post(`/wp/v2/${taxonomy}`, { name, slug: "numbered" })).body.slug);
+  }
+  expect(slugs).toEqual(["numbered", "numbered-2", "numbered", "numbered-3"]);
+});
+
+test("a shortcode in a title keeps its quotes", async () => {
+  const { body } = await post(posts, { title: '[gallery ids="3"] "quoted"' });
+  expect(body.title.rendered).toBe('[gallery ids="3"] &#8220;quoted&#8221;');
+});

@@ -46,9 +46,7 @@ export async function noteChanges(
     subject_name: auditName(name),
     changes: JSON.stringify(made),
   }));
-  for (const some of inParts(entries, rowsAtOnce)) {
-    await addEntries(rows, some);
-  }
+  for (const some of inParts(entries, rowsAtOnce)) await addEntries(rows, some);
 }
 
 const addEntries = fixedStatement((query, entries: Insertable<Tables["audit_entries"]>[]) =>

@@ -64,27 +64,29 @@ type NamedTerm = Pick<Term, "id" | "taxonomy" | "slug" | "name" | "parent_id">;
 /** The same among terms, which differ within their taxonomy; a category's parents tell it apart before a number does. */
 export async function freeTermSlug(rows: Transaction<Tables>, term: NamedTerm): Promise<string> {
   const base = shortenedSlug(sanitizeTitle(term.slug || term.name)) || String(term.id);
-  const taken = await takenSlugs(rows, term, namesOf(base));
-  if (!taken.has(base)) return base;
+  const taken = await takenSlugs(rows, term, [base], term.taxonomy);
+  if (taken.size === 0) return base;
   let longer = base;
   for (const parent of await parentsOf(rows, term)) {
     longer = withEnding(longer, `-${parent}`);
     if ((await takenSlugs(rows, term, [longer])).size === 0) return longer;
   }
+  // The plain name is looked for in its own taxonomy, any other in all of them, as in WordPress.
   const names = namesOf(longer);
-  const held = longer === base ? taken : await takenSlugs(rows, term, names);
+  const held = await takenSlugs(rows, term, names);
   return names.find((name) => !held.has(name)) ?? numbered(longer, term.id);
 }
 
 async function takenSlugs(
   rows: Transaction<Tables>,
-  { id, taxonomy }: NamedTerm,
+  { id }: Pick<NamedTerm, "id">,
   names: string[],
+  taxonomy?: NamedTerm["taxonomy"],
 ): Promise<Set<string>> {
   const holders = await rows
     .selectFrom("terms")
     .select("slug")
-    .where("taxonomy", "=", taxonomy)
+    .$if(taxonomy !== undefined, (own) => own.where("taxonomy", "=", taxonomy ?? "category"))
     .where("id", "!=", id)
     .where("slug", "in", names)
     .execute();

@@ -51,7 +51,7 @@ export const listArguments: Record<string, Argument<RestCall>> = {
   has_published_posts: {
     description: "Limit result set to users who have published posts.",
     type: ["boolean", "array"],
-    items: { type: "string" },
+    items: { type: "string", enum: kinds },
     describedAs: { items: { type: "string", enum: Object.fromEntries(kinds.map((kind) => [kind, kind])) } },
   },
 };

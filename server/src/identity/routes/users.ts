@@ -70,8 +70,7 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
         search: typeof params.search === "string" ? params.search.trim() : "",
         roles: rolesOf(params),
         byAddress: mayListUsers(call.user),
-        authorsOnly:
-          (!mayListUsers(call.user) && params.who !== "authors") || params.has_published_posts === true,
+        authorsOnly: (!mayListUsers(call.user) && params.who !== "authors") || asksForPublished(params),
       },
       {
         orderBy: params.orderby as UserOrder,
@@ -156,6 +155,11 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
       },
     ],
   };
+}
+
+/** Of whichever kind: what people publish here is public alike. */
+function asksForPublished({ has_published_posts: asked }: Record<string, unknown>): boolean {
+  return asked === true || (Array.isArray(asked) && asked.length > 0);
 }
 
 /** Roles that were asked for, or that have what was asked for; undefined: any. */

@@ -31,12 +31,18 @@ import { timeBounds } from "../posts/post-filter.ts";
 import { owned } from "./described-media.ts";
 import { pictureEditor } from "./edit-picture.ts";
 import { mediaArguments, mediaSchema } from "./media-arguments.ts";
-import { mediaWriters } from "./write-media.ts";
+import { mediaWriters, wholeFields } from "./write-media.ts";
 
 /** WordPress answers nothing for a part of these: only the whole is a field. */
-const wholeFields = ["media_details", "caption", "description"];
 
 const embeds = { author: postEmbeds.author };
+
+/** What is no type narrows nothing. */
+function mimeTypeOf(asked: unknown): string | undefined {
+  const isType =
+    typeof asked === "string" && /^(?:image|video|audio|text|application)\/[\w.+-]+$/.test(asked);
+  return isType ? asked : undefined;
+}
 
 function filterOf(call: RestCall, timezone: string): MediaFilter {
   const { params, user } = call;
@@ -50,7 +56,7 @@ function filterOf(call: RestCall, timezone: string): MediaFilter {
     authors: ids(params.author),
     authorsExcluded: ids(params.author_exclude),
     mediaType: typeof params.media_type === "string" ? params.media_type : undefined,
-    mimeType: typeof params.mime_type === "string" ? params.mime_type : undefined,
+    mimeType: mimeTypeOf(params.mime_type),
     search: parseSearch(params.search),
     titlesOnly: searchesTitles(call) || undefined,
     ...timeBounds(params, timezone),

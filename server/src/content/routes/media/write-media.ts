@@ -28,6 +28,9 @@ import { holdUnchanged } from "./hold-media.ts";
 
 const args = mediaWriteArguments;
 
+/** `_fields` names these whole or not at all. */
+export const wholeFields = ["media_details", "caption", "description"];
+
 interface Reading {
   /** The file as it is before, or why there is none. */
   mediaOf: OncePerCall<Media | RestError>;
@@ -59,7 +62,7 @@ export function mediaWriters(
 
   async function edited(call: RestCall, id: number) {
     const media = await read(id);
-    return { body: await present(call, media), headers: { ETag: editTag(media) } };
+    return { body: await present(call, media), wholeFields, headers: { ETag: editTag(media) } };
   }
 
   const refuse = ({ user }: RestCall, code: string, what: string) =>

@@ -1,4 +1,4 @@
-/** What a post names of other records: who wrote it, what is above it, its picture, its terms. */
+/** What a post names of other records: who wrote it, what is above it, its picture. */
 import type { Transaction } from "kysely";
 import { fixedStatement } from "../../../database/fixed-statement.ts";
 import type { Tables } from "../../../database/tables.ts";
@@ -50,14 +50,3 @@ export async function pictureFor(rows: Rows, sent: unknown, before: number): Pro
 const kindOfFile = fixedStatement((query, id: number) =>
   query.selectFrom("media").select("media_type").where("id", "=", id),
 );
-
-const termsById = fixedStatement((query, ids: number[]) =>
-  query.selectFrom("terms").select(["id", "taxonomy"]).where("id", "in", ids),
-);
-
-/** Those of the list that there are. */
-export async function knownTerms(rows: Rows, wanted: readonly number[]) {
-  const ids = wanted.filter((id) => id > 0);
-  if (ids.length === 0) return [];
-  return termsById(rows, ids);
-}

@@ -54,9 +54,12 @@ export function revisionRoutes(
       search: parseSearch(params.search),
     } satisfies RevisionFilter;
     checkOrder(params, filter);
-    const window = windowOf({ ...params, per_page: params.per_page ?? mostAtOnce }, { zeroCounts: true });
+    const { per_page = mostAtOnce, ...asked } = params;
+    const window = windowOf({ ...asked, per_page }, { zeroCounts: true });
     const total = await countRevisions(database, filter);
     checkWindow(window, total, params.offset !== undefined);
+    // All of them are told where no number of them is asked for, as in WordPress.
+    if (params.per_page === undefined) window.offset = 0;
     const orderBy = params.orderby === "id" || params.orderby === "title" ? params.orderby : "created_at";
     const order = params.order === "asc" ? "asc" : "desc";
     const found = await listRevisions(database, filter, { ...window, orderBy, order });
