@@ -15,7 +15,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { closeServer, listen } from "./http/listen.ts";
 import { ensureAdministrator } from "./identity/accounts/administrator.ts";
-import { hasAdministrator } from "./identity/users/find-user.ts";
+import { hasAdministrator } from "./identity/users/has-administrator.ts";
 import { seedSampleStudio } from "./importers/sample/sample-studio.ts";
 import { isDiskFull, openDataFolder } from "./local-files/data-folder.ts";
 import { watchData } from "./local-files/watch-data.ts";

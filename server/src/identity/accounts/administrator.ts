@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import type { Dependencies } from "../../dependencies.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { hashPassword } from "../passwords/passwords.ts";
-import { hasAdministrator } from "../users/find-user.ts";
+import { hasAdministrator } from "../users/has-administrator.ts";
 import { insertUser } from "../users/insert-user.ts";
 import { emailKey, usernameKey } from "../users/user.ts";
 

@@ -40,17 +40,3 @@ export async function findUserToSignIn(query: Query, login: string): Promise<Use
   const user = await findUserByLogin(query, login);
   return login.includes("@") && !user?.email_confirmed_at ? undefined : user;
 }
-
-/** Who looks after the studio, as far as they may sign in. @param except somebody who is about to leave. */
-export async function hasAdministrator(query: Query, except?: number): Promise<boolean> {
-  const found = await query
-    .selectFrom("users")
-    .innerJoin("user_roles", "user_roles.user_id", "users.id")
-    .select("users.id")
-    .where("role", "=", "administrator")
-    .$if(except !== undefined, (others) =>
-      others.where("users.id", "!=", except ?? 0).where("banned_at", "is", null),
-    )
-    .executeTakeFirst();
-  return found !== undefined;
-}

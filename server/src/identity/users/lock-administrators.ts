@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { DatabaseKind } from "../../database/dialect.ts";
 import type { Tables } from "../../database/tables.ts";
-import { hasAdministrator } from "./find-user.ts";
+import { hasAdministrator } from "./has-administrator.ts";
 import type { User } from "./user.ts";
 
 /** Without one nobody could look after the studio any more. */
