@@ -98,7 +98,7 @@ test("a picture is uploaded, shown in all its forms, replaced and deleted; where
   expect(await passing()).toEqual([]);
 });
 
-test("a file in pieces goes on at another replica", async () => {
+test("a file in pieces goes on at another replica, and where it was when its bucket is back", async () => {
   const bytes = await photograph();
   const tus = { "Tus-Resumable": "1.0.0" };
   const name = Buffer.from("x.jpg").toString("base64");
@@ -111,6 +111,11 @@ test("a file in pieces goes on at another replica", async () => {
       ...{ ...tus, "Upload-Offset": String(from), "Content-Type": "application/offset+octet-stream" },
     });
   expect((await patch(0, 700)).status).toBe(204);
+  isAway = true;
+  for (const refused of [await patch(700), await send("HEAD", address, undefined, tus)]) {
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
+  }
+  isAway = false;
   // Nothing of it is in the process that took it.
   expect(await passing()).toEqual([]);
   expect((await lying()).some((key) => key.startsWith("incoming-uploads/"))).toBe(true);

@@ -6,6 +6,10 @@ import { mostPieces, pieceBytes, pieceKey, receivedPieces, removeIncoming } from
 import { asTus } from "./tus-failure.ts";
 import { expiryMs } from "./upload-store.ts";
 
+function refuse(error: unknown): never {
+  throw asTus(error);
+}
+
 export class PieceStore extends DataStore {
   readonly #needs: Pick<Dependencies, "files" | "database" | "clock">;
 
@@ -27,8 +31,8 @@ export class PieceStore extends DataStore {
     return upload;
   }
 
-  override remove(id: string): Promise<void> {
-    return removeIncoming(this.#needs.files, id);
+  override async remove(id: string): Promise<void> {
+    await removeIncoming(this.#needs.files, id).catch(refuse);
   }
 
   /** A sender that breaks off loses nothing of what has come: it is kept before the error goes on. */
@@ -84,9 +88,10 @@ export class PieceStore extends DataStore {
       .selectFrom("uploads")
       .select(["size", "name", "created_at"])
       .where("id", "=", id)
-      .executeTakeFirst();
+      .executeTakeFirst()
+      .catch(refuse);
     if (!row) throw ERRORS.FILE_NOT_FOUND;
-    const { bytes, count } = await receivedPieces(files, id);
+    const { bytes, count } = await receivedPieces(files, id).catch(refuse);
     if (count >= mostPieces) {
       throw { status_code: 413, body: "The file comes in too many pieces. Send larger ones.\n" };
     }

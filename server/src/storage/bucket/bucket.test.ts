@@ -102,7 +102,8 @@ describe("a server in trouble", () => {
   test("that says nothing is given up", async () => {
     answer = () => {};
     await expect(files.stat("x.txt")).rejects.toThrow(StorageAwayError);
-    expect(asked).toHaveLength(3);
+    // Asked again it would take as long again, while somebody waits.
+    expect(asked).toHaveLength(1);
   });
 
   test("that stops in the middle of a file breaks that off", async () => {

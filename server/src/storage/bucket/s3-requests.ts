@@ -37,6 +37,8 @@ export type S3 = (request: S3Request) => Promise<Response>;
  */
 export function s3Requests(address: BucketAddress, patience: S3Patience = usualPatience): S3 {
   return async (request) => {
+    // Whoever has waited for that long waits no second time.
+    const until = performance.now() + patience.answerMs;
     for (let tried = 0; ; tried += 1) {
       const pause = patience.pauses[tried];
       const isLast = pause === undefined;
@@ -46,7 +48,8 @@ export function s3Requests(address: BucketAddress, patience: S3Patience = usualP
         const failed = await asError(request, answer);
         if (isLast || (answer.status < 500 && answer.status !== 429)) throw failed;
       } catch (error) {
-        if (error instanceof StorageAwayError || isLast) throw asAway(request, error);
+        const isOver = isLast || performance.now() >= until;
+        if (error instanceof StorageAwayError || isOver) throw asAway(request, error);
       }
       await wait(pause * (0.5 + Math.random()));
     }
