@@ -11,7 +11,7 @@ const laterParts =
 
 /** For the head: runs before anything is laid out. In the page alone, as the theme's script is. */
 export const layOutLaterScript = import.meta.env.SSR
-  ? `;(function(){try{if(performance.getEntriesByType("navigation")[0].type!=="navigate"||location.hash)return;var s=new CSSStyleSheet;s.replaceSync("${laterParts}{content-visibility:auto;contain-intrinsic-size:auto 100vh}");document.adoptedStyleSheets=[s]}catch(e){}})()`
+  ? `;(function(){try{if(performance.getEntriesByType("navigation")[0].type!=="navigate"||location.hash)return;var s=new CSSStyleSheet;s.replaceSync("${laterParts}{content-visibility:auto;contain-intrinsic-block-size:auto 100vh}");document.adoptedStyleSheets=[s]}catch(e){}})()`
   : "";
 
 /** For the page's module: lays out the rest, a part at a time, when the browser has nothing better to do. */
