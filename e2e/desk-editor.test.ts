@@ -108,7 +108,11 @@ test.describe("without a connection", () => {
     const id = await api(page.request, token).create(paragraph("Slack"));
     await page.goto(`/desk/posts/${id}`);
     await text(page).getByText("Slack").click();
+    await expect(page.getByRole("checkbox", { name: "Uncategorized" })).toBeChecked();
     await context.setOffline(true);
+    await page.getByRole("textbox", { name: "Address" }).fill("slack-water");
+    await page.getByRole("checkbox", { name: "Uncategorized" }).uncheck();
+    await text(page).getByText("Slack").click();
     await page.keyboard.press("End");
     await page.keyboard.type(" water at noon");
     await expect(page.getByText("No connection. Kept in this browser.")).toBeVisible();
@@ -121,9 +125,26 @@ test.describe("without a connection", () => {
     await context.setOffline(false);
     const again = await context.newPage();
     await again.goto(`/desk/posts/${id}`);
+    await again.getByRole("button", { name: "What differs" }).click();
+    const strip = again.getByRole("region", { name: "Words that were not saved" });
+    await expect(strip).toContainText("slack-water");
+    await expect(strip).toContainText("Uncategorized");
     await again.getByRole("button", { name: "Take them" }).click();
     await expect(text(again)).toContainText("Slack water at noon");
     await expect.poll(() => api(again.request, token).rawOf(id)).toBe(paragraph("Slack water at noon"));
+    // Its details go with a save alone: left without one, they are offered again, in the same window, too.
+    await expect(again.getByText("Details not saved")).toBeVisible();
+    await again.getByRole("link", { name: "All articles" }).click();
+    await expect(again.getByRole("heading", { name: "Articles", level: 1 })).toBeVisible();
+    await again.goBack();
+    await again.getByRole("button", { name: "Take them" }).click();
+    await expect(again.getByRole("textbox", { name: "Address" })).toHaveValue("slack-water");
+    await expect(again.getByRole("checkbox", { name: "Uncategorized" })).not.toBeChecked();
+    await again.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(again.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+    await again.reload();
+    await expect(again.getByRole("textbox", { name: "Address" })).toHaveValue("slack-water");
+    await expect(again.getByRole("button", { name: "Take them" })).toHaveCount(0);
   });
 });
 

@@ -60,7 +60,7 @@ test("an earlier version of the site's words is compared field by field before i
   await heading.fill(`${before}, answered`);
   await page.getByText("Earlier versions").click();
   await page.getByRole("button", { name: "Compare" }).last().click();
-  await expect(page.locator(".site-changes ins")).toHaveText(/answered/);
+  await expect(page.locator(".desk-changes ins")).toHaveText(/answered/);
   await expectAccessible(page);
 });
 
@@ -225,4 +225,34 @@ test("a photograph taken out of a project's gallery comes back to its place", as
   await expect(page.getByLabel("Video")).toHaveValue(/\/wp-content\/uploads\/.*\.mp4$/);
   await page.getByRole("link", { name: "All projects" }).click();
   await expect(page).toHaveURL(/\/desk\/portfolio$/);
+});
+
+test("a project's earlier state is compared field by field, brought back, and saved as its newest", async ({
+  page,
+  expectAccessible,
+}) => {
+  const token = await signInAsStaff(page);
+  const path = "/wp-json/wp/v2/portfolio-items";
+  const save = async (to: string, data: object) => {
+    const answer = await page.request.post(to, { headers: { Authorization: `Bearer ${token}` }, data });
+    expect(answer.ok()).toBe(true);
+    return answer.json();
+  };
+  const { id } = await save(path, {
+    title: "Ebb line",
+    acf: { client: "Harbour Board", challenge: "<p>Wind.</p>" },
+  });
+  await save(`${path}/${id}`, { acf: { client: "Salt Works", challenge: "<p>Wind and sand.</p>" } });
+  await page.goto(`/desk/portfolio/${id}`);
+  await page.getByText("History", { exact: true }).click();
+  await page.getByRole("button", { name: "Compare" }).last().click();
+  await expect(page.locator(".desk-changes del")).toHaveText("Harbour Board");
+  await expect(page.locator(".desk-changes ins")).toHaveText(["Salt Works", " and sand"]);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(page.getByLabel("Client")).toHaveValue("Harbour Board");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Compare" })).toHaveCount(3);
+  await page.reload();
+  await expect(page.getByLabel("Challenge")).toHaveValue("Wind.");
 });

@@ -21,6 +21,7 @@ const word = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas
 <style><!-- p.MsoNormal {margin-bottom:8.0pt;font-family:"Calibri",sans-serif;} @list l0:level1 {mso-level-number-format:bullet;} --></style></head>
 <body lang=EN-CA style='tab-interval:36.0pt;word-wrap:break-word'>
 <!--StartFragment-->
+<p class=MsoTitle>The quay at six<o:p></o:p></p>
 <h1>Notes from the quay<o:p></o:p></h1>
 <p class=MsoNormal><b>Early</b> and <i style='mso-bidi-font-style:normal'>cold</i>, <span style='font-weight:bold'>bold by style</span>.<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference><span style='mso-special-character:footnote'><![if !supportFootnotes]><span class=MsoFootnoteReference>[1]</span><![endif]></span></span></a><o:p></o:p></p>
 <p class=MsoNormal><o:p>&nbsp;</o:p></p>
@@ -88,5 +89,8 @@ for (const [from, html, expected] of [
       return blocksOf((await answer.json()).content.raw);
     };
     await expect.poll(raw).toBe(expected);
+    // What Word calls the title is the article's, and not said twice.
+    const title = from === "Word" ? "The quay at six" : "";
+    await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(title);
   });
 }

@@ -180,8 +180,9 @@ test("a project is made of a drop of pictures and a few words, and is on the sit
   await page.getByLabel("Challenge").fill("A tide that waits for nobody.");
   await expect(page.getByRole("complementary", { name: "As visitors see it" })).toContainText(name);
 
-  // What was typed survives a reload before it was ever saved.
+  // What was typed survives a reload before it was ever saved, and is offered.
   await page.reload();
+  await page.getByRole("button", { name: "Bring it back" }).click();
   await expect(page.getByLabel("Title")).toHaveValue(name);
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page).toHaveURL(/\/desk\/portfolio\/\d+$/);

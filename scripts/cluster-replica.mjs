@@ -5,19 +5,33 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pinnedNode, root } from "./install.mjs";
 
+/** Below those that systems give to connections: one of those may be taken while its replica begins again. */
+const firstPort = 20_000;
+const ports = 10_000;
+
+/** @returns {Promise<import("node:net").Server>} that holds a port of this machine that nobody uses. */
+async function holdPort() {
+  for (;;) {
+    const probe = createServer();
+    const port = firstPort + Math.floor(Math.random() * ports);
+    const isHeld = await new Promise((resolve) => {
+      probe.once("error", () => resolve(false));
+      probe.listen(port, "127.0.0.1", () => resolve(true));
+    });
+    if (isHeld) return probe;
+  }
+}
+
 /** @param {number} count @returns {Promise<number[]>} */
 export async function freePorts(count) {
-  const probes = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const probe = createServer();
-      await new Promise((resolve) => probe.listen(0, "127.0.0.1", resolve));
-      return probe;
-    }),
-  );
-  const ports = probes.map((probe) => probe.address().port);
+  const probes = await Promise.all(Array.from({ length: count }, holdPort));
+  const found = probes.map((probe) => probe.address().port);
   await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
-  return ports;
+  return found;
 }
+
+/** The first one brings the sample studio, on a machine that may have other things to do. */
+const openWithinMs = 180_000;
 
 function run(file, environment, checkout) {
   const child = spawn(pinnedNode, [join(checkout, file)], {
@@ -55,13 +69,15 @@ export async function startReplica(environment, checkout = root) {
       createInterface({ input: child.stdout }).on("line", (line) => {
         if (line.startsWith('{"level":50')) replica.errors.push(line);
       });
+      let giveUp;
       await new Promise((resolve, reject) => {
+        giveUp = setTimeout(() => reject(new Error(`a replica did not open: ${said}`)), openWithinMs);
         child.stdout.on("data", (part) => {
           said = `${said}${part}`.slice(-4_000);
           if (said.includes("Extenso is open")) resolve();
         });
         ended.then((code) => reject(new Error(`a replica ended with ${code}: ${said}`)));
-      });
+      }).finally(() => clearTimeout(giveUp));
     },
     /** In order, as a deploy does. */
     async stop() {

@@ -76,6 +76,9 @@ export async function startPostgres() {
         "fsync=off",
         "-c",
         "max_connections=300",
+        // The rounds ask when others could see what a transaction wrote.
+        "-c",
+        "track_commit_timestamp=on",
         // Each test copies a database, which is a checkpoint.
         "-c",
         "log_checkpoints=off",

@@ -1,5 +1,5 @@
 /** Takes one picture: the same pixels each time, whatever moves on the page for a visitor. */
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 import type { Screen, Stage } from "./screen.ts";
 
 /** Pictures wait until they come near the window, so the whole page is passed once. */
@@ -13,6 +13,15 @@ async function passThrough(page: Page): Promise<void> {
     }
     scrollTo({ top: 0, behavior: "instant" });
   });
+}
+
+/** @returns how many files are on their way; films are left out, which load as long as they play. */
+function countRequests(page: Page): () => number {
+  const underWay = new Set<Request>();
+  page.on("request", (request) => request.resourceType() !== "media" && underWay.add(request));
+  page.on("requestfinished", (request) => underWay.delete(request));
+  page.on("requestfailed", (request) => underWay.delete(request));
+  return () => underWay.size;
 }
 
 async function comeToRest(page: Page): Promise<void> {
@@ -42,12 +51,14 @@ async function comeToRest(page: Page): Promise<void> {
  * @returns by how many pixels the page can be scrolled sideways, which should be 0.
  */
 export async function take(page: Page, screen: Screen, stage: Stage, file: string): Promise<number> {
+  const requests = countRequests(page);
   await page.goto(screen.path, { waitUntil: "networkidle" });
   await screen.reach?.(page, stage);
   const wholePage = screen.part !== "window";
   // Without scripts nothing waits to come near, and no frame can be waited for.
   if (screen.javaScript !== false) {
     if (wholePage) await passThrough(page);
+    await expect.poll(requests, { timeout: 10_000 }).toBe(0);
     await comeToRest(page);
   }
   await page.screenshot({ path: file, fullPage: wholePage, animations: "disabled", caret: "hide" });

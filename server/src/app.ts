@@ -10,6 +10,7 @@ import { contentKindRoutes } from "./content/routes/kinds.ts";
 import { mediaRoutes } from "./content/routes/media/media.ts";
 import { mediaFileRoutes } from "./content/routes/media/media-files.ts";
 import { pageRoutes, portfolioItemRoutes, postRoutes } from "./content/routes/posts/posts.ts";
+import { projectRevisionRoutes } from "./content/routes/posts/project-revisions.ts";
 import { redirectRoutes } from "./content/routes/redirects.ts";
 import { searchRoutes } from "./content/routes/search.ts";
 import { mergedTermRoutes } from "./content/routes/terms/merged-terms.ts";
@@ -110,6 +111,7 @@ export function apiResources(dependencies: Dependencies, outbox: Pick<Outbox, "w
     previewRoutes(dependencies),
     previewLinkRoutes(dependencies),
     presenceRoutes(dependencies),
+    projectRevisionRoutes(dependencies),
     tusRoutes(dependencies),
     videoRoutes(dependencies),
     searchRoutes(dependencies),

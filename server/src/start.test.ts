@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { databaseKinds, openTestDatabase } from "./database/test-databases.ts";
 import { readSettings } from "./settings/settings.ts";
 import { start } from "./start.ts";
 
@@ -53,6 +54,23 @@ test.each([
   expect(await refused({ BACKUP_TO: to(dataDir) })).toContain(said);
   expect(await readdir(dataDir)).toEqual([]);
 });
+
+test.each(databaseKinds)(
+  "a start that fails at its last step ends all that it began, on %s",
+  async (kind) => {
+    const database = await openTestDatabase(kind);
+    const where: Record<string, string> =
+      "url" in database.where ? { DATABASE_URL: database.where.url, REPLICAS: "1" } : {};
+    try {
+      // No address of this machine. Without a built site that is said instead.
+      const first = await refused({ ...where, HOST: "203.0.113.1" });
+      expect(first).toMatch(/^StartError: (HOST is|The site is not built)/);
+      expect(await refused({ ...where, HOST: "203.0.113.1" })).toBe(first);
+    } finally {
+      await database.close();
+    }
+  },
+);
 
 test("half of a restored studio is not taken for an empty folder", async () => {
   await mkdir(join(dataDir, "files"));

@@ -7,9 +7,9 @@ import { startBackups } from "./backup/schedule.ts";
 import { startSchedule } from "./content/schedule/publish-due.ts";
 import { ensureDefaultCategory } from "./content/terms/ensure-default-category.ts";
 import { ContentVersions } from "./database/content-versions.ts";
-import { type DatabaseClock, openDatabaseClock } from "./database/database-clock.ts";
+import { openDatabaseClock } from "./database/database-clock.ts";
 import { oneAtATime } from "./database/one-at-a-time.ts";
-import type { Database } from "./database/open.ts";
+import { connectBeside } from "./database/open.ts";
 import { openDatabaseOf } from "./database/open-configured.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { createHttpServer } from "./http/http-server.ts";
@@ -54,14 +54,15 @@ export interface Studio {
 export async function start(settings: Settings): Promise<Studio> {
   refuseBrokenReplicas(settings);
   refuseBackupsBesideData(settings);
-  const folder = await openDataFolder(settings.dataDir);
+  /** Ended the other way round: in order, or where the start fails on its way. */
+  const opened = new AsyncDisposableStack();
+  const folder = opened.adopt(await openDataFolder(settings.dataDir), (held) => held.release());
   const log = createLog(settings.logLevel);
-  let database: Database | undefined;
-  let clock: DatabaseClock | undefined;
   try {
     refuseHalfRestored(settings.dataDir);
-    database = await openDatabaseOf(settings, log);
-    clock = await openDatabaseClock(database, log);
+    const database = opened.adopt(await openDatabaseOf(settings, log), (one) => one.close());
+    const beside = opened.adopt(connectBeside(database, settings.databaseUrl), (one) => one.close());
+    const clock = opened.adopt(await openDatabaseClock(beside, log), (one) => one.stop());
     const dependencies: Dependencies = {
       settings,
       database,
@@ -70,27 +71,29 @@ export async function start(settings: Settings): Promise<Studio> {
       files: openServedFiles(settings),
       signingKey: settings.jwtSecret ?? (await signingKeyIn(settings.dataDir)),
     };
+    const punctual: Dependencies = { ...dependencies, database: beside };
     const administrator = await oneAtATime(database, () => seedStudio(dependencies));
-    const outbox = startOutbox(dependencies);
-    const digest = startDigest(dependencies, outbox);
-    const sweeper = startSweeper(dependencies);
-    const uploadCare = await startUploadCare(dependencies);
-    const videoJobs = startVideoJobs(dependencies);
-    const uploadSweeper = startUploadSweeper(dependencies);
-    const schedule = startSchedule(dependencies);
-    const wordsSchedule = startWordsSchedule(dependencies);
-    const backups = startBackups(dependencies);
+    const begin = <Work extends { stop(): Promise<void> }>(work: Work): Work =>
+      opened.adopt(work, (one) => one.stop());
+    const outbox = begin(startOutbox(punctual));
+    begin(startDigest(dependencies, outbox));
+    begin(startSweeper(dependencies));
+    begin(await startUploadCare(dependencies));
+    begin(startVideoJobs(dependencies));
+    begin(startUploadSweeper(dependencies));
+    begin(startSchedule(punctual));
+    begin(startWordsSchedule(punctual));
+    begin(startBackups(dependencies));
     const site =
       settings.environment === "development" ? await openSiteInDevelopment() : await openBuiltSite();
+    opened.defer(() => site.close());
     const first = isOneOfSeveral(settings);
-    const buildCare = site.clientFolder
-      ? await startBuildCare(dependencies, site.clientFolder, { first })
-      : null;
-    const app = createApp(dependencies, { site, outbox });
-    const versions = await ContentVersions.open(database, log);
+    if (site.clientFolder) begin(await startBuildCare(dependencies, site.clientFolder, { first }));
+    const app = opened.adopt(createApp(dependencies, { site, outbox }), (one) => one.close());
+    const versions = opened.adopt(await ContentVersions.open(beside, log), (one) => one.close());
     versions.onChange((resource) => app.changed(resource));
     const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-    const observation = await observe(dependencies, app.routes);
+    const observation = opened.adopt(await observe(dependencies, app.routes), (one) => one.close());
     const answer = observation.watch((request, response) => {
       if (site.middleware) site.middleware(request, response, () => void listener(request, response));
       else if (app.answerKept(request, response)) return true;
@@ -100,9 +103,7 @@ export async function start(settings: Settings): Promise<Studio> {
     const server = createHttpServer((request, response) => void answer(request, response));
     collectGarbage();
     const port = await listen(server, settings);
-    const opened = database;
-    const goneBy = clock;
-    const watch = watchData(settings, () => folder.isInPlace() && opened.isInPlace());
+    const watch = watchData(settings, () => folder.isInPlace() && database.isInPlace());
     return {
       welcome: [...welcomeLines(settings, port), ...administrator].join("\n"),
       port,
@@ -112,29 +113,12 @@ export async function start(settings: Settings): Promise<Studio> {
         app.drain();
         await wait(settings.drainSeconds * 1000);
         await closeServer(server);
-        await outbox.stop();
-        await observation.close();
-        await digest.stop();
-        await sweeper.stop();
-        await uploadCare.stop();
-        await videoJobs.stop();
-        await uploadSweeper.stop();
-        await buildCare?.stop();
-        await schedule.stop();
-        await wordsSchedule.stop();
-        await backups.stop();
-        await versions.close();
-        await app.close();
-        await site.close();
-        await goneBy.stop();
-        await opened.close();
-        folder.release();
+        await opened.disposeAsync();
       },
     };
   } catch (error) {
-    await clock?.stop();
-    await database?.close();
-    folder.release();
+    // What hinders the end is told less well than what hindered the start.
+    await opened.disposeAsync().catch(() => {});
     if (!isDiskFull(error)) throw error;
     const message = `DATA_DIR is ${JSON.stringify(settings.dataDir)}, whose disk is full; make room there and start again`;
     throw new StartError(message, { cause: error });

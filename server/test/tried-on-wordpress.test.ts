@@ -111,8 +111,11 @@ test("years before 1000 are no failure", async () => {
   }
 });
 
-test("what is no UTF-8 is no JSON", async () => {
-  const body = Buffer.concat([Buffer.from('{"title":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
+test.each([
+  ["what is no UTF-8", 5, [Buffer.from('{"title":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]],
+  ["what begins with a byte order mark", 4, [Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from('{"title":"x"}')]],
+] as const)("%s is no JSON", async (_, json_error_code, parts) => {
+  const body = Buffer.concat(parts);
   const headers = {
     "Content-Type": "application/json",
     Authorization: `Bearer ${await site.token("maya_chen")}`,
@@ -120,7 +123,7 @@ test("what is no UTF-8 is no JSON", async () => {
   const address = "https://cms.example.test/wp-json/wp/v2/posts";
   const answer = await site.api.app.fetch(new Request(address, { method: "POST", headers, body }));
   expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ code: "rest_invalid_json", data: { json_error_code: 5 } });
+  expect(await answer.json()).toMatchObject({ code: "rest_invalid_json", data: { json_error_code } });
 });
 
 test("an article that was written comes with what it links to, where that is asked for", async () => {
@@ -220,4 +223,140 @@ test("a batch takes whole addresses", async () => {
   const requests = [{ path: "https://cms.example.test/wp/v2/posts", body: { title: "Batched" } }];
   const { body } = await post("/batch/v1", { requests });
   expect(body.responses[0].status).toBe(201);
+});
+
+test.each([
+  ["/wp/v2/types", "type"],
+  ["/wp/v2/types/post", "type"],
+  ["/wp/v2/statuses", "status"],
+  ["/wp/v2/taxonomies/category", "taxonomy"],
+  ["/wp/v2/search", "search-result"],
+])("OPTIONS of %s says what a %s holds", async (path, title) => {
+  const { body } = await ask("OPTIONS", path);
+  expect(body.schema.title).toBe(title);
+});
+
+test("OPTIONS of what isn't there says nothing", async () => {
+  for (const path of ["/wp/v2/nothing", "/elsewhere/v1"]) {
+    const { status, headers, body } = await ask("OPTIONS", path);
+    expect({ status, allow: headers.get("Allow"), body }).toEqual({ status: 200, allow: null, body: [] });
+  }
+});
+
+test("a batch describes its calls as PHP does", async () => {
+  const { body } = await ask("OPTIONS", "/batch/v1");
+  expect(body.namespace).toBe("");
+  const { properties } = body.endpoints[0].args.requests.items;
+  expect(properties.body).toEqual({ type: "object", properties: [], additionalProperties: true });
+  expect(properties.path).toEqual({ type: "string", required: true });
+});
+
+test("the place of what was made is told within its envelope", async () => {
+  const { status, headers, body } = await post(`${posts}?_envelope`, { title: "Enveloped" });
+  expect({ status, inside: body.status, outside: headers.get("Location") }).toEqual({
+    ...{ status: 200, inside: 201, outside: null },
+  });
+  expect(body.headers.Location).toBe(`https://cms.example.test/wp-json/wp/v2/posts/${body.body.id}`);
+  expect(headers.get("ETag")).toBeNull();
+  expect(body.headers.ETag).toBeTypeOf("string");
+  const missing = await ask("GET", `${posts}/99999?_envelope`, undefined);
+  expect(missing.body).toMatchObject({ status: 404, headers: [] });
+});
+
+test("the body may name the fields, and goes before the address", async () => {
+  const { body } = await post(`${posts}?_fields=title`, { title: "Fields", _fields: "id,status" });
+  expect(body).toEqual({ id: expect.any(Number), status: "draft" });
+  const refusedOne = await post(posts, { title: "Fields", _fields: { a: {} } });
+  expect(refusedOne.status).toBe(400);
+});
+
+test("an autosave keeps its links whatever fields are named", async () => {
+  const { body } = await post(posts, { title: "Out", status: "publish" });
+  const autosave = await post(`${posts}/${body.id}/autosaves?_fields=parent`, { title: "Not yet" });
+  const parent = [{ href: `https://cms.example.test/wp-json/wp/v2/posts/${body.id}` }];
+  expect(autosave.body).toEqual({ parent: body.id, _links: { parent } });
+});
+
+test("a number within a title is its figures", async () => {
+  const { status, body } = await post(posts, { title: { raw: 5 } });
+  expect({ status, title: body.title.raw }).toEqual({ status: 201, title: "5" });
+});
+
+test("a search takes and leaves what is named", async () => {
+  const found = async (more: string) =>
+    (await ask("GET", `/wp/v2/search?per_page=100&_fields=id${more}`)).body.map(
+      ({ id }: { id: number }) => id,
+    );
+  const [one, other] = await found("");
+  expect(await found(`&include=${one},${other}`)).toEqual([one, other]);
+  expect(await found(`&exclude=${one}`)).not.toContain(one);
+  const [term] = await found("&type=term");
+  expect(await found(`&type=term&include=${term}`)).toEqual([term]);
+});
+
+test("files are found by their names, and a type that is none narrows nothing", async () => {
+  const slugs = async (query: string) =>
+    (await ask("GET", `/wp/v2/media?per_page=100&_fields=slug,source_url&${query}`)).body.map(
+      ({ slug }: { slug: string }) => slug,
+    );
+  const [all, [first]] = [await slugs(""), (await ask("GET", "/wp/v2/media?_fields=id,source_url")).body];
+  const name = first.source_url.split("/").at(-1).split(".")[0];
+  await post(`/wp/v2/media/${first.id}`, { title: "Called otherwise", caption: "" });
+  expect((await slugs(`search=${name}`)).length).toBeGreaterThan(0);
+  expect(await slugs("mime_type=x")).toEqual(all);
+  expect(await slugs("mime_type=image/x-none")).toEqual([]);
+});
+
+test("of a file's caption there is all or nothing, after a change as well", async () => {
+  const { body } = await post("/wp/v2/media/14?_fields=id,caption.raw", { caption: "C" });
+  expect(body).toEqual({ id: 14 });
+});
+
+test("revisions are skipped only where some are asked for", async () => {
+  const { body } = await post(posts, { title: "Revised often", content: "a", status: "publish" });
+  for (const content of ["b", "c", "d"]) await post(`${posts}/${body.id}`, { content });
+  const count = async (query: string) =>
+    (await ask("GET", `${posts}/${body.id}/revisions?_fields=id&${query}`)).body.length;
+  expect([await count(""), await count("offset=1"), await count("offset=1&per_page=10")]).toEqual([3, 3, 2]);
+});
+
+test("people's addresses need no scheme, and kinds that aren't there are published by nobody", async () => {
+  const { body } = await post("/wp/v2/users/me", { url: "example.com/me" }, "jordan");
+  expect(body.url).toBe("http://example.com/me");
+  const wrong = await ask("GET", "/wp/v2/users?has_published_posts=x", undefined, "studio_admin");
+  expect({ status: wrong.status, code: wrong.body.code }).toEqual({
+    status: 400,
+    code: "rest_invalid_param",
+  });
+  const some = await ask(
+    "GET",
+    "/wp/v2/users?has_published_posts=post&_fields=slug",
+    undefined,
+    "studio_admin",
+  );
+  expect(some.body).not.toContainEqual({ slug: "casey_member" });
+});
+
+test("a page may be empty, an article may not", async () => {
+  const nothing = { title: "", content: "", excerpt: "" };
+  expect((await post("/wp/v2/pages", nothing)).status).toBe(201);
+  expect((await post(posts, nothing)).status).toBe(400);
+});
+
+test("a term's number is free in every taxonomy", async () => {
+  const slugs: string[] = [];
+  for (const [taxonomy, name] of [
+    ["categories", "One"],
+    ["categories", "Two"],
+    ["tags", "Three"],
+    ["tags", "Four"],
+  ]) {
+    slugs.push((await post(`/wp/v2/${taxonomy}`, { name, slug: "numbered" })).body.slug);
+  }
+  expect(slugs).toEqual(["numbered", "numbered-2", "numbered", "numbered-3"]);
+});
+
+test("a shortcode in a title keeps its quotes", async () => {
+  const { body } = await post(posts, { title: '[gallery ids="3"] "quoted"' });
+  expect(body.title.rendered).toBe('[gallery ids="3"] &#8220;quoted&#8221;');
 });

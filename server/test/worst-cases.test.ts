@@ -64,7 +64,7 @@ async function heldBy(cases: readonly WorstCase[], token: string | null): Promis
   delay.reset();
   for (const worst of cases) {
     const status = await send(worst, token);
-    // 501: content is not written through this API yet.
+    // 501: what has no bin is deleted with force alone, as WordPress says.
     if (status !== 501) expect(status, aboutOf(worst)).toBeLessThan(500);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }

@@ -93,6 +93,13 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(body).toHaveLength(8);
   });
 
+  test("posts of other names that are published at once share their category", async () => {
+    const titles = Array.from({ length: 12 }, (_, index) => `One of ${String.fromCharCode(97 + index)}`);
+    const published = titles.map((title) => send("/posts", { title, categories: [3], status: "publish" }));
+    const answers = await Promise.all(published);
+    expect(answers.map(({ status }) => status)).toEqual(titles.map(() => 201));
+  });
+
   test("posts that are published under one name at once get names of their own", async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => made({ title: "Same name", status: "publish" })),
@@ -105,6 +112,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
       "same-name-5",
       "same-name-6",
     ]);
+    // The number of one is the whole name of another.
+    const numbered = ["Take", "Take 2", "Take", "Take 2", "Take 2 2", "Take"];
+    const others = await Promise.all(numbered.map((title) => made({ title, status: "publish" })));
+    expect(new Set(others.map(({ slug }) => slug)).size).toBe(numbered.length);
   });
 
   test.each<[Record<string, unknown>, string]>([

@@ -59,7 +59,7 @@ test("a post that came out late, twice or not at all is told", async () => {
   const scheduled = new Map([1, 2, 3, 4].map((id) => [id, wanted]));
   const entry = (id: number, late: number) => ({
     subject_id: String(id),
-    at: new Date(wanted + late).toISOString(),
+    committed: String(wanted + late),
   });
   const posts = [1, 2, 3, 4].map((id) => ({ id, status: id === 4 ? "future" : "publish" }));
   const audit_entries = [entry(1, 900), entry(2, 2_500), entry(3, 100), entry(3, 200)];

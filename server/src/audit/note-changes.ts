@@ -1,6 +1,9 @@
 /** The one function that writes the audit log. */
 
+import type { Insertable } from "kysely";
+import { fixedStatement } from "../database/fixed-statement.ts";
 import { inParts } from "../database/in-parts.ts";
+import type { Tables } from "../database/tables.ts";
 import type { Query } from "../identity/users/user.ts";
 import type { AuditActor } from "./actor.ts";
 import { type AuditChanges, auditName } from "./differences.ts";
@@ -43,7 +46,9 @@ export async function noteChanges(
     subject_name: auditName(name),
     changes: JSON.stringify(made),
   }));
-  for (const some of inParts(entries, rowsAtOnce)) {
-    await rows.insertInto("audit_entries").values(some).execute();
-  }
+  for (const some of inParts(entries, rowsAtOnce)) await addEntries(rows, some);
 }
+
+const addEntries = fixedStatement((query, entries: Insertable<Tables["audit_entries"]>[]) =>
+  query.insertInto("audit_entries").values(entries),
+);

@@ -3,9 +3,10 @@
  * transaction, and every cache of every replica hears of it.
  */
 import type { SitePart } from "@extenso/contract/site-words/parts.ts";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Notification, PoolClient } from "pg";
 import type { Logger } from "pino";
+import { fixedStatement } from "./fixed-statement.ts";
 import type { Database } from "./open.ts";
 import type { Tables } from "./tables.ts";
 
@@ -25,23 +26,26 @@ export type ContentResource =
 export type SiteWordsResource = `site/${SitePart}`;
 
 /**
- * Notes, in the transaction that changes them, that public resources have changed, each named once. Caches hear of
- * it when the transaction is committed.
+ * Notes, in the transaction that changes them, that public resources have changed, each named once. They are counted,
+ * and caches hear of it, when the transaction is committed.
  */
 export async function noteContentChange(
   query: Kysely<Tables>,
   ...resources: ContentResource[]
 ): Promise<void> {
   if (resources.length === 0) return;
-  await query
-    .insertInto("content_versions")
-    // In one order, so that two who save at once wait for each other and never in a circle.
-    .values(resources.sort().map((resource) => ({ resource, version: 1 })))
-    .onConflict((conflict) =>
-      conflict.column("resource").doUpdateSet({ version: sql`content_versions.version + 1` }),
-    )
-    .execute();
+  // In one order, so that two who save at once wait for each other and never in a circle.
+  await addChanges(
+    query,
+    resources.sort().map((resource) => ({ resource })),
+  );
 }
+
+const addChanges = fixedStatement((query, changes: { resource: string }[]) =>
+  query.insertInto("content_changes").values(changes),
+);
+
+const allVersions = fixedStatement((query) => query.selectFrom("content_versions").selectAll());
 
 type Listener = (resource: string) => void;
 
@@ -142,7 +146,7 @@ export class ContentVersions {
   }
 
   async #read(): Promise<void> {
-    const rows = await this.#database.query.selectFrom("content_versions").selectAll().execute();
+    const rows = await allVersions(this.#database.query);
     for (const { resource, version } of rows) {
       if (this.#versions.get(resource) === version) continue;
       this.#versions.set(resource, version);

@@ -29,6 +29,8 @@ import * as siteWords from "./migrations/0028-site-words.ts";
 import * as previews from "./migrations/0029-previews.ts";
 import * as uploadHashes from "./migrations/0030-upload-hashes.ts";
 import * as deskLists from "./migrations/0031-desk-lists.ts";
+import * as projectRevisions from "./migrations/0032-project-revisions.ts";
+import * as countedAtCommit from "./migrations/0033-counted-at-commit.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -60,6 +62,8 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0029-previews": { kind: "expand", step: previews },
   "0030-upload-hashes": { kind: "expand", step: uploadHashes },
   "0031-desk-lists": { kind: "expand", step: deskLists },
+  "0032-project-revisions": { kind: "expand", step: projectRevisions },
+  "0033-counted-at-commit": { kind: "expand", step: countedAtCommit },
 };
 
 /** Whose tables these are not. `message` is one clear line for the person at the terminal. */

@@ -6,6 +6,7 @@ import type { DatabaseKind } from "./dialect.ts";
 import { awaitMigrations, migrate } from "./migrate.ts";
 import { openSqliteFile } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
+import { watchPool } from "./watched-pool.ts";
 
 export interface Database {
   /**
@@ -28,6 +29,11 @@ export interface Database {
 
 // Sums and counts fit a JavaScript number here; node-postgres would hand them over as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** For what people ask for. Each takes memory of the database, and no more queries run at once than it has processors. */
+const requestConnections = 10;
+/** For the clock, mails, what publishes itself, and the one that listens for changes. */
+const ownConnections = 5;
 
 export interface OpenOptions {
   /** The last migration to make, for tests of the next one. */
@@ -68,6 +74,15 @@ export function connectDatabase(where: { file: string } | { url: string }): Data
   return "file" in where ? openSqlite(where.file) : openPostgres(where.url);
 }
 
+/**
+ * The same database over connections that no request waits for: what has its time, or others' trust, must not queue
+ * behind writers. On SQLite there is no queue, and it is the given one, whose `close` is its owner's.
+ * @param url of PostgreSQL; none of SQLite.
+ */
+export function connectBeside(database: Database, url: string | undefined): Database {
+  return url ? openPostgres(url, ownConnections) : { ...database, close: async () => {} };
+}
+
 /** Whoever watches hears of the statement, and never of its values. */
 function tellOfQuery({ level, query, queryDurationMillis }: LogEvent): void {
   if (!queries.hasSubscribers) return;
@@ -94,17 +109,20 @@ function openSqlite(file: string): Database {
   };
 }
 
-function openPostgres(url: string): Database {
+function openPostgres(url: string, connections = requestConnections): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: connections,
     connectionTimeoutMillis: 10_000,
   });
   // An idle connection that breaks is replaced at the next query; unheard, it would end the process.
   pool.on("error", () => {});
   // So would one that breaks while a transaction holds it and asks nothing; the next query tells.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: tellOfQuery });
+  const query = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: watchPool(pool) }),
+    log: tellOfQuery,
+  });
   return {
     query,
     kind: "postgres",

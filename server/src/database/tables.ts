@@ -7,6 +7,7 @@ import type {
   ImportKeysTable,
   PostMediaTable,
   PostsTable,
+  ProjectRevisionsTable,
   RedirectsTable,
   RevisionsTable,
   TermsTable,
@@ -40,6 +41,7 @@ export interface Tables {
   posts: PostsTable;
   terms: TermsTable;
   revisions: RevisionsTable;
+  project_revisions: ProjectRevisionsTable;
   post_terms: { post_id: number; term_id: number };
   post_media: PostMediaTable;
   media: MediaTable;
@@ -47,6 +49,9 @@ export interface Tables {
   upload_names: { file: string; taken_at: string };
   clip_thumbnails: ClipThumbnailsTable;
   content_versions: { resource: string; version: number };
+  /** Empty, but for transactions under way: a trigger counts what is noted here, and removes it. */
+  content_changes: { id: Generated<number>; resource: string };
+  term_use_changes: { id: Generated<number>; term_id: number; change: number };
   studio_state: { key: string; value: string };
   users: UsersTable;
   user_roles: { user_id: number; role: string };

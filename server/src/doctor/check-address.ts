@@ -35,21 +35,46 @@ export async function checkAddress(
       return [...findings, bad("DNS", `${hostname} is not found (${reasonOf(error)})`, todo)];
     }
   }
-  if (protocol === "https:") findings.push(await certificate(hostname, Number(port || 443), now));
+  if (protocol === "https:") {
+    const { finding, isUsable } = await certificate(hostname, Number(port || 443), now);
+    findings.push(finding);
+    // What is refused there is no matter of the studio.
+    if (!isUsable) return findings;
+  }
   findings.push(...(await answers(publicUrl, now)));
   return findings;
 }
 
-async function certificate(host: string, port: number, now: Date): Promise<Finding> {
+/** OpenSSL's names for what a renewal does not mend, each with what does. */
+const othersToDo: Record<string, string> = {
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    "have the proxy get one for this name, or set PUBLIC_URL to a name that it is for",
+  DEPTH_ZERO_SELF_SIGNED_CERT:
+    "have the proxy get one from an authority that browsers know (Caddy does by itself)",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "have the proxy send the whole chain (fullchain.pem)",
+};
+
+/** `isUsable`: whether a browser would go on from there. */
+async function certificate(
+  host: string,
+  port: number,
+  now: Date,
+): Promise<{ finding: Finding; isUsable: boolean }> {
   const renew = "have the proxy renew it (Caddy does by itself, certbot renew otherwise)";
   try {
     const { until, problem } = await readCertificate(host, port);
     const days = Math.floor((until.getTime() - now.getTime()) / dayMs);
     const message = `good until ${until.toISOString().slice(0, 10)} (${days} days)`;
-    if (problem) return bad("certificate", `browsers refuse it: ${problem}`, renew);
-    return days < soonDays ? bad("certificate", message, renew) : good("certificate", message);
+    if (problem) {
+      const finding = bad("certificate", `browsers refuse it: ${problem}`, othersToDo[problem] ?? renew);
+      return { finding, isUsable: false };
+    }
+    const finding = days < soonDays ? bad("certificate", message, renew) : good("certificate", message);
+    return { finding, isUsable: true };
   } catch (error) {
-    return bad("certificate", `no TLS at ${host}:${port}: ${reasonOf(error)}`, "see that the proxy runs");
+    const message = `no TLS at ${host}:${port}: ${reasonOf(error)}`;
+    const todo = "see that the proxy runs, and speaks TLS there";
+    return { finding: bad("certificate", message, todo), isUsable: false };
   }
 }
 
@@ -77,8 +102,11 @@ async function answers(publicUrl: string, now: Date): Promise<Finding[]> {
       signal: AbortSignal.timeout(patienceMs),
       redirect: "manual",
     });
-    const isOurs = answer.ok && (await answer.text()).includes('"status"');
-    if (!isOurs) return [bad("studio", `${publicUrl}/healthz says ${answer.status}`, todo)];
+    if (!answer.ok) return [bad("studio", `${publicUrl}/healthz says ${answer.status}`, todo)];
+    if (!(await answer.text()).includes('"status"'))
+      return [
+        bad("studio", `something else answers at ${publicUrl}`, "see that the proxy leads to the studio"),
+      ];
     const off = Date.parse(answer.headers.get("Date") ?? "") - now.getTime();
     const clock =
       Math.abs(off) > farMs

@@ -1,14 +1,28 @@
+import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import type { Settings } from "../settings/settings.ts";
 import { DamagedFileError, type FileStorage } from "../storage/file-storage.ts";
 import { tryFiles } from "../storage/try-files.ts";
 import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
 
+const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
 
-/** Writes a file, reads it back, removes it. */
-export async function checkFiles(files: FileStorage, { s3 }: Pick<Settings, "s3">): Promise<Finding> {
+type Places = Pick<Settings, "s3" | "dataDir" | "filesDir" | "filesDirIsShared">;
+
+/** Writes a file, reads it back, removes it. Makes no folder: that is the studio's, whose user may be another. */
+export async function checkFiles(
+  files: FileStorage,
+  { s3, dataDir, filesDir, filesDirIsShared }: Places,
+): Promise<Finding> {
   const where = s3 ? `bucket ${s3.bucket}` : "folder";
+  const needed = filesDirIsShared ? filesDir : dataDir;
+  if (!s3 && !existsSync(needed)) {
+    const todo = filesDirIsShared
+      ? "make or mount it: FILES_DIR names it"
+      : "start the studio once: it makes it";
+    return bad("files", `folder: there is no ${needed}`, todo);
+  }
   try {
     await tryFiles(files);
     return good("files", `${where}: written, read and removed`);
@@ -28,7 +42,8 @@ export async function checkDisk({ dataDir }: Pick<Settings, "dataDir">): Promise
     const { bavail, blocks, bsize } = await statfs(dataDir);
     const free = bavail * bsize;
     const share = Math.round((bavail / blocks) * 100);
-    const message = `${(free / gigabyte).toFixed(1)} GB are free (${share} %)`;
+    const room = free < gigabyte ? `${Math.round(free / megabyte)} MB` : `${(free / gigabyte).toFixed(1)} GB`;
+    const message = `${room} are free (${share} %)`;
     const todo = "make room: with a full disk pages are still shown, and nothing that is sent is taken";
     if (free < gigabyte / 2) return bad("disk", message, todo);
     return share < 10 ? doubtful("disk", message, todo) : good("disk", message);

@@ -26,7 +26,11 @@ export const bad = (of: string, message: string, todo: string): Finding => ({
 export function reasonOf(error: unknown): string {
   const { message, code, cause } = error as NodeJS.ErrnoException;
   if (cause instanceof Error && cause.message) return reasonOf(cause);
-  return (message || code || String(error)).split("\n")[0]?.slice(0, 200) ?? "";
+  const [line = ""] = (message || code || String(error)).split("\n");
+  // OpenSSL names its thread, library, function and line around the few words that say what was wrong.
+  const [, words] = /^[0-9A-F]+:error:[0-9A-F]+:[^:]*:[^:]*:([^:]+):/.exec(line) ?? [];
+  // Node.js goes on with what its command line offers.
+  return (words ?? line.split("; if the root CA")[0] ?? line).slice(0, 200);
 }
 
 const signs = { good: "ok  ", doubtful: "look", bad: "BAD " };

@@ -29,3 +29,13 @@ export interface MediaDetails {
   /** Of a picture that was cropped or turned: what it was made of. */
   parent_image?: { attachment_id: number; file: string };
 }
+
+/** Of a row, which this program alone writes. What is no JSON has nothing to tell. */
+export function readDetails(stored: string): MediaDetails {
+  try {
+    const found: Partial<MediaDetails> | null = JSON.parse(stored);
+    return { filesize: 0, sizes: {}, ...found };
+  } catch {
+    return { filesize: 0, sizes: {} };
+  }
+}

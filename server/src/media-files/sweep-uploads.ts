@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Database } from "../database/open.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type Hourly, startHourly } from "../process/hourly.ts";
-import type { MediaDetails } from "./media-details.ts";
+import { readDetails } from "./media-details.ts";
 import { variantName } from "./pictures/make-variant.ts";
 import { uploadsFolder } from "./store-media.ts";
 
@@ -59,7 +59,7 @@ async function namesIn({ query }: Database, folder: string): Promise<Set<string>
     .execute();
   for (const { file, details } of rows) {
     names.add(basename(file));
-    const { original_image, sizes = {} } = JSON.parse(details) as Partial<MediaDetails>;
+    const { original_image, sizes } = readDetails(details);
     if (original_image) names.add(original_image);
     for (const size of Object.values(sizes)) names.add(size.file);
   }

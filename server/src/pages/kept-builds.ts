@@ -4,6 +4,7 @@
  * files; a set that did not change is the same pack.
  */
 import { createHash } from "node:crypto";
+import * as z from "zod/mini";
 import type { FileStorage } from "../storage/file-storage.ts";
 import { hashedFiles, hashedFolders, type Place, packed, sha256 } from "./hashed-files.ts";
 
@@ -16,12 +17,13 @@ const listedMs = 5_000;
 const mostLists = 200;
 const largestList = 4 * 1024 * 1024;
 
-interface BuildList {
+const buildList = z.object({
   /** When a process that serves it ran last. ISO 8601. */
-  usedAt: string;
-  /** By path, such as `assets/entry.client-D3x.js`. */
-  files: Record<string, Place>;
-}
+  usedAt: z.string(),
+  /** By path, such as `assets/entry.client-D3x.js`: where in the pack, how long, and its hash. */
+  files: z.record(z.string(), z.tuple([z.number(), z.number(), z.string()])),
+});
+type BuildList = z.infer<typeof buildList>;
 
 /**
  * Puts what is not there yet into storage, and notes that it is in use.
@@ -111,7 +113,7 @@ async function readList(files: FileStorage, key: string): Promise<BuildList | nu
     return null;
   }
   try {
-    return JSON.parse(Buffer.concat(await Array.fromAsync(opened.body)).toString()) as BuildList;
+    return buildList.parse(JSON.parse(Buffer.concat(await Array.fromAsync(opened.body)).toString()));
   } catch {
     return null;
   }

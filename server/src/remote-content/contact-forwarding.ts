@@ -3,7 +3,7 @@
  * what is sent again reaches one of the two servers once: docs/decisions/013.
  */
 
-import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
+import * as z from "zod/mini";
 import type { Dependencies } from "../dependencies.ts";
 import { cleaned } from "../requests/fields.ts";
 import { findBySubmissionKey } from "../requests/store.ts";
@@ -93,27 +93,33 @@ export function createContactForwarding({ database, clock, log }: Needed): Conta
   };
 }
 
-const fieldNames = ["name", "email", "company", "phone", "service", "budget", "timeline", "message"] as const;
+const text = z.catch(z.string(), "");
+/** What is no text is none. */
+const submitted = z.object({
+  submission_key: text,
+  ...{ name: text, email: text, company: text, phone: text },
+  ...{ service: text, budget: text, timeline: text, message: text },
+});
 
 /** As our own form's store has it; null: nothing tells this request from another. */
 function keyOf(body: unknown): string | null {
   if (typeof body !== "object" || body === null) return null;
-  const given = body as Record<string, unknown>;
-  const text = (name: string) => (typeof given[name] === "string" ? given[name] : "");
-  const submissionKey = text("submission_key");
-  if (submissionKey === "") return null;
-  const fields = Object.fromEntries(fieldNames.map((name) => [name, text(name)]));
-  return repeatKey(submissionKey, cleaned(fields as unknown as ContactValues));
+  const given = submitted.parse(body);
+  if (given.submission_key === "") return null;
+  return repeatKey(given.submission_key, cleaned(given));
 }
+
+const outcome = z.object({ success: z.optional(z.unknown()), code: z.optional(z.unknown()) });
 
 /**
  * `refused` is said to the visitor: something is wrong with the request, or there were too many. A route that
  * is away, shut or broken says nothing about the request.
  */
 function outcomeOf({ status, body }: RemoteAnswer): "taken" | "refused" | "lost" {
-  const said = body ? (JSON.parse(body.toString("utf8")) as unknown) : null;
-  if (typeof said !== "object" || said === null || Array.isArray(said)) return "lost";
-  const { success, code } = said as Record<string, unknown>;
+  const said: unknown = body ? JSON.parse(body.toString("utf8")) : null;
+  const read = outcome.safeParse(said);
+  if (!read.success) return "lost";
+  const { success, code } = read.data;
   if (status < 300) return success === false ? "lost" : "taken";
   if (typeof code !== "string" || code.startsWith("content_server_")) return "lost";
   if (status === 403) return code.startsWith("rest_") ? "lost" : "refused";

@@ -3,6 +3,7 @@
  * one, too. So order, validation mode and answers are its own. What it is never asked has a stand-in, which it refuses.
  */
 
+import * as z from "zod/mini";
 import { checkArguments } from "../rest/arguments/argument-schema.ts";
 import { allowsBatch, type BatchedRequest, batchArguments, batchNotAllowed } from "../rest/batch/batch.ts";
 import { apiPrefix } from "../rest/request/request-target.ts";
@@ -89,26 +90,33 @@ function routeOf(path: string): string {
     .replace(/\/\d+$/, "/(?P<id>[\\d]+)");
 }
 
-interface BatchedResponse {
-  status: number;
-  body: unknown;
-  headers: unknown;
-}
+const batchedResponse = z.object({
+  status: z.coerce.number(),
+  body: z.optional(z.unknown()),
+  headers: z.optional(z.unknown()),
+});
+type BatchedResponse = z.infer<typeof batchedResponse>;
+/** Of one that isn't told, or not as such, nothing is known. */
+const batched = z.object({
+  failed: z.catch(z.optional(z.string()), undefined),
+  responses: z.array(z.catch(z.nullable(batchedResponse), null)),
+});
 
 /** The WordPress's answer with our own refusals at their places, and the paths of what was written. */
 export function batchAnswer(
   answer: RemoteAnswer,
   { refused, paths }: Pick<ForwardedBatch, "refused" | "paths">,
 ): { answer: RemoteAnswer; written: string[] } {
-  const told = answer.status === 207 ? JSON.parse(answer.body?.toString("utf8") || "null") : null;
-  if (!Array.isArray(told?.responses)) return { answer, written: [] };
+  if (answer.status !== 207) return { answer, written: [] };
+  const { data: told } = batched.safeParse(JSON.parse(answer.body?.toString("utf8") || "null"));
+  if (!told) return { answer, written: [] };
   const responses = paths.map((_, at): BatchedResponse | null => {
     const error = refused[at];
     if (error) return { body: error.toWire(), status: error.status, headers: [] };
-    const said = told.responses[at] as BatchedResponse | null | undefined;
-    return said ? { body: said.body, status: Number(said.status), headers: headersOf(said.headers) } : null;
+    const said = told.responses[at];
+    return said ? { ...said, headers: headersOf(said.headers) } : null;
   });
-  const failed = typeof told.failed === "string" ? { failed: told.failed } : {};
+  const failed = told.failed === undefined ? {} : { failed: told.failed };
   const isWritten = (at: number) => !told.failed && (responses[at]?.status ?? 500) < 300;
   return {
     answer: { ...answer, body: Buffer.from(JSON.stringify({ ...failed, responses })) },

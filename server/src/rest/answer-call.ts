@@ -5,6 +5,7 @@ import { whatIsAway } from "../http/unavailable.ts";
 import { noteCall } from "../security-log/note-call.ts";
 import { AnswerShapeError, allowed } from "./answer/answer-shape.ts";
 import { brokeOff, clientClosedRequest } from "./answer/broken-off.ts";
+import { parseFields } from "./answer/fields.ts";
 import { finishAnswer, type Progress } from "./answer/finish-answer.ts";
 import { type Argument, checkArguments } from "./arguments/argument-schema.ts";
 import { allowsBatch, batchNotAllowed } from "./batch/batch.ts";
@@ -96,7 +97,8 @@ export function callAnswering({ dependencies, authenticator, root, cache }: Need
 
     if (method === "OPTIONS") {
       const [match] = matches;
-      if (!match) throw noRoute();
+      // There is nothing to say of it, and WordPress says that.
+      if (!match) return { body: [] };
       progress.route = match.route;
       progress.call = callOf({ context, target }, "GET", progress.user, match.pathParams);
       return { body: describeRoute(match.route, target.path, root) };
@@ -108,7 +110,12 @@ export function callAnswering({ dependencies, authenticator, root, cache }: Need
     if (batchedBy !== undefined && !allowsBatch(found.route)) throw batchNotAllowed();
     if (!endpoint.streamsBody && method !== "GET") {
       const most = endpoint.takesContent && progress.user ? largestContent : largestForm;
-      call.params = { ...call.params, ...(await readFields(request, most)), ...pathParams };
+      const sent = await readFields(request, most);
+      call.params = { ...call.params, ...sent, ...pathParams };
+      if (sent._fields !== undefined) {
+        checkArguments({ _fields: sent._fields }, commonArguments, null);
+        target.query.set("_fields", parseFields(sent._fields) ?? "");
+      }
     }
     const args = endpoint.args ?? {};
     if (endpoint.reads)

@@ -12,6 +12,11 @@ export const contextArgument: Argument<RestCall> = {
   early: true,
 };
 
+/** As `contextArgument` has checked it. */
+export function contextOf({ params }: Pick<RestCall, "params">): "view" | "embed" | "edit" {
+  return params.context === "edit" || params.context === "embed" ? params.context : "view";
+}
+
 /** What every collection of WordPress takes; checked before what each adds. */
 export const pagingArguments: Record<string, Argument<RestCall>> = {
   context: contextArgument,

@@ -115,8 +115,6 @@ export interface Endpoint {
   /** Left out: open to all. Decides by who calls and what row it is about. */
   permission?: Permission;
   handle(call: RestCall): Promise<RestAnswer> | RestAnswer;
-  /** Declared and refused in WordPress's words, but not built: `Allow` never names its methods. */
-  unsupported?: boolean;
   /** What may leave: the contract's schema of the body. `raw`: the handler sends its own response. */
   answers: AnswerSchema | "raw";
   /** The same for what `_embed` adds, by relation. */

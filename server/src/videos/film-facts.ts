@@ -1,4 +1,5 @@
 /** What a film is: its size, its length, and whether it has sound. */
+import * as z from "zod/mini";
 import { FilmError, readAs, run } from "./ffmpeg.ts";
 
 export interface FilmFacts {
@@ -12,6 +13,23 @@ export interface FilmFacts {
   audio: string;
 }
 
+/** What of ffprobe's answer is read; a stream has more, by its kind. */
+const probed = z.object({
+  streams: z._default(
+    z.array(
+      z.object({
+        codec_type: z.optional(z.string()),
+        codec_name: z.optional(z.string()),
+        pix_fmt: z.optional(z.string()),
+        width: z.optional(z.number()),
+        height: z.optional(z.number()),
+      }),
+    ),
+    [],
+  ),
+  format: z._default(z.object({ duration: z.optional(z.string()) }), {}),
+});
+
 /** @throws {FfmpegError} when it is no film. */
 export async function filmFacts(path: string, mimeType: string, signal: AbortSignal): Promise<FilmFacts> {
   const entries = "format=duration:stream=codec_type,codec_name,width,height,pix_fmt";
@@ -20,18 +38,15 @@ export async function filmFacts(path: string, mimeType: string, signal: AbortSig
     ["-v", "error", ...readAs(mimeType), "-show_entries", entries, "-of", "json", `file:${path}`],
     { signal, silenceMs: 60_000 },
   );
-  const { streams = [], format = {} } = JSON.parse(said) as {
-    streams?: Record<string, string | number>[];
-    format?: { duration?: string };
-  };
+  const { streams, format } = probed.parse(JSON.parse(said));
   const video = streams.find(({ codec_type }) => codec_type === "video");
   if (!video) throw new FilmError("It has no picture, only sound.");
   return {
     duration: Number(format.duration ?? 0) || 0,
-    width: Number(video.width ?? 0),
-    height: Number(video.height ?? 0),
-    video: String(video.codec_name ?? ""),
-    pixels: String(video.pix_fmt ?? ""),
-    audio: String(streams.find(({ codec_type }) => codec_type === "audio")?.codec_name ?? ""),
+    width: video.width ?? 0,
+    height: video.height ?? 0,
+    video: video.codec_name ?? "",
+    pixels: video.pix_fmt ?? "",
+    audio: streams.find(({ codec_type }) => codec_type === "audio")?.codec_name ?? "",
   };
 }

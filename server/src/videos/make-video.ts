@@ -6,9 +6,8 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { houseActor } from "../audit/actor.ts";
 import { saveContent } from "../content/save/save-content.ts";
-import { parseStored } from "../content/wire.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { MediaDetails, SizeDetails } from "../media-files/media-details.ts";
+import { readDetails, type SizeDetails } from "../media-files/media-details.ts";
 import { uploadsFolder } from "../media-files/store-media.ts";
 import { FilmError } from "./ffmpeg.ts";
 import { filmFacts } from "./film-facts.ts";
@@ -111,7 +110,7 @@ function enter(
       .where("id", "=", job.media_id)
       .executeTakeFirst();
     if (!row) return;
-    const details = parseStored(row.details, { filesize: 0, sizes: {} }) as MediaDetails;
+    const details = readDetails(row.details);
     await saveContent(
       rows,
       [

@@ -1,9 +1,8 @@
 /** How far a film is, and what there is of it, as the API tells it. */
 import type { WireVideo } from "@extenso/contract/wire/video.ts";
 import { mediaUrl } from "../content/media/present.ts";
-import { parseStored } from "../content/wire.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { MediaDetails } from "../media-files/media-details.ts";
+import { readDetails } from "../media-files/media-details.ts";
 import { posterSize, webSize } from "./make-video.ts";
 
 /** @returns null for what is no film. */
@@ -19,7 +18,7 @@ export async function presentVideo(
     .where("media.mime_type", "like", "video/%")
     .executeTakeFirst();
   if (!film) return null;
-  const { sizes = {} } = parseStored(film.details, {}) as Partial<MediaDetails>;
+  const { sizes } = readDetails(film.details);
   const folder = film.file.slice(0, film.file.lastIndexOf("/") + 1);
   const addressOf = (name: string) => {
     const size = sizes[name];

@@ -76,5 +76,6 @@ function inTitle(word: string): Expression<SqlBool> {
 }
 
 function mentions(word: string): Expression<SqlBool> {
-  return sql`(${inTitle(word)} or ${contains(sql`lower(media.caption_rendered)`, word)})`;
+  const [caption, file] = [sql`lower(media.caption_rendered)`, sql`lower(media.file)`];
+  return sql`(${inTitle(word)} or ${contains(caption, word)} or ${contains(file, word)})`;
 }

@@ -1,10 +1,9 @@
 import { dirname } from "node:path/posix";
-import type { MediaDetails } from "../../media-files/media-details.ts";
-import { parseStored } from "../wire.ts";
+import { type MediaDetails, readDetails } from "../../media-files/media-details.ts";
 import type { Media } from "./store.ts";
 
 export function detailsOf(media: Pick<Media, "details">): MediaDetails {
-  return parseStored(media.details, { filesize: 0, sizes: {} }) as MediaDetails;
+  return readDetails(media.details);
 }
 
 /** Where the upload itself lies, below `/wp-content/uploads/`; pages may show a copy of it. */

@@ -4,6 +4,7 @@ import {
   fileAddress,
   fileAddressTemplate,
 } from "@extenso/contract/addresses/wordpress-addresses.ts";
+import { readDetails } from "../../media-files/media-details.ts";
 import type { SignedInUser } from "../../rest/request/authentication.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { gmtTime, localTime } from "../../wordpress-values/site-time.ts";
@@ -40,7 +41,7 @@ function details(media: Media, publicUrl: string): unknown {
 
 /** The file as it was uploaded; over 2560 pixels the served one is a scaled copy. */
 function original(media: Media): string {
-  const { original_image: name } = parseStored(media.details, {}) as { original_image?: string };
+  const { original_image: name } = readDetails(media.details);
   return name ? `${media.file.slice(0, media.file.lastIndexOf("/") + 1)}${name}` : media.file;
 }
 

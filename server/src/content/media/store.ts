@@ -1,5 +1,6 @@
 /** Pictures, clips and documents, as records; their bytes are the storage's business. */
 import type { Selectable } from "kysely";
+import { fixedStatement } from "../../database/fixed-statement.ts";
 import type { Database } from "../../database/open.ts";
 import type { PostsTable } from "../../database/tables/content-tables.ts";
 import type { MediaTable } from "../../database/tables/file-tables.ts";
@@ -44,9 +45,13 @@ export async function mediaById(
   ids: number[],
 ): Promise<Map<number, Media>> {
   if (ids.length === 0) return new Map();
-  const rows = await withParent(database).where("media.id", "in", ids).execute();
+  const rows = await filesById(database.query, ids);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+const filesById = fixedStatement((query, ids: number[]) =>
+  withParent({ query }).where("media.id", "in", ids),
+);
 
 export interface MediaWindow {
   orderBy: string;

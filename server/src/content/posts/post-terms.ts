@@ -1,5 +1,6 @@
 /** The categories and tags of posts. */
 import type { Selectable } from "kysely";
+import { fixedStatement } from "../../database/fixed-statement.ts";
 import type { TermsTable } from "../../database/tables/content-tables.ts";
 import { collationKey } from "../search/search-text.ts";
 import type { Query } from "./store.ts";
@@ -10,13 +11,7 @@ export type PostTerm = Selectable<TermsTable> & { post_id: number };
 export async function termsOfPosts({ query }: Query, postIds: number[]): Promise<Map<number, PostTerm[]>> {
   const grouped = new Map<number, PostTerm[]>();
   if (postIds.length === 0) return grouped;
-  const rows = await query
-    .selectFrom("post_terms")
-    .innerJoin("terms", "terms.id", "post_terms.term_id")
-    .selectAll("terms")
-    .select("post_terms.post_id")
-    .where("post_terms.post_id", "in", postIds)
-    .execute();
+  const rows = await termsCarriedBy(query, postIds);
   const keys = new Map(rows.map(({ name }) => [name, collationKey(name)]));
   const key = ({ name }: PostTerm) => keys.get(name) ?? name;
   rows.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.id - b.id));
@@ -27,6 +22,15 @@ export async function termsOfPosts({ query }: Query, postIds: number[]): Promise
   }
   return grouped;
 }
+
+const termsCarriedBy = fixedStatement((query, posts: number[]) =>
+  query
+    .selectFrom("post_terms")
+    .innerJoin("terms", "terms.id", "post_terms.term_id")
+    .selectAll("terms")
+    .select("post_terms.post_id")
+    .where("post_terms.post_id", "in", posts),
+);
 
 /** The categories with everything below them. */
 export async function withChildTerms({ query }: Query, termIds: number[]): Promise<number[]> {

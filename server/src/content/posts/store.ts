@@ -1,5 +1,6 @@
 /** Articles, portfolio items and pages in the database: one table, one way to ask. */
 import type { RawBuilder, Selectable } from "kysely";
+import { fixedStatement } from "../../database/fixed-statement.ts";
 import type { Database } from "../../database/open.ts";
 import type { PostsTable } from "../../database/tables/content-tables.ts";
 import { conditions, type PostFilter, type PostType } from "./conditions.ts";
@@ -72,11 +73,11 @@ async function listInGivenOrder(
 }
 
 /** A post of this type whatever its status; who may see it is `mayReadPost`'s business. */
-export function findPost({ query }: Query, type: PostType, id: number): Promise<Post | undefined> {
-  return query
-    .selectFrom("posts")
-    .selectAll()
-    .where("id", "=", id)
-    .where("type", "=", type)
-    .executeTakeFirst();
+export async function findPost({ query }: Query, type: PostType, id: number): Promise<Post | undefined> {
+  const [post] = await postById(query, id, type);
+  return post;
 }
+
+const postById = fixedStatement((query, id: number, type: PostType) =>
+  query.selectFrom("posts").selectAll().where("id", "=", id).where("type", "=", type),
+);

@@ -62,23 +62,49 @@ export function texturize(html: string, shortcodes: readonly string[] = []): str
  * for an end that isn't there, from each beginning anew.
  */
 function partsOf(html: string, shortcodes: readonly string[]): string[] {
-  const tag = "<\\/?[a-z][^>]*>";
-  const bracket = shortcodes.length > 0 ? `\\[\\/?(?:${shortcodes.join("|")})(?![\\w-])[^[\\]<>]*\\]` : "$^";
   const endOf = (mark: string) => (html.includes(mark) ? html.lastIndexOf(mark) + mark.length : 0);
   const [comments, tags] = [endOf("-->"), endOf(">")];
-  const zones: [string, string][] = [
-    [html.slice(0, comments), `<!--[\\s\\S]*?-->|${tag}|${bracket}`],
-    [html.slice(comments, tags), `${tag}|${bracket}`],
-    [html.slice(tags), bracket],
-  ];
+  const markup = markupIn(shortcodes);
+  const zones = [
+    [html.slice(0, comments), markup.all],
+    [html.slice(comments, tags), markup.tags],
+    [html.slice(tags), markup.brackets],
+  ] as const;
   const parts = [""];
-  for (const [zone, markup] of zones) {
-    const [first = "", ...others] = zone.split(new RegExp(`(${markup})`, "i"));
+  for (const [zone, pattern] of zones) {
+    if (zone === "") continue;
+    const [first = "", ...others] = pattern ? zone.split(pattern) : [zone];
     parts[parts.length - 1] += first;
     // One by one: a call takes no hundred thousand arguments.
     for (const part of others) parts.push(part);
   }
   return parts;
+}
+
+interface Markup {
+  all: RegExp;
+  tags: RegExp;
+  /** Null where there are no shortcodes. */
+  brackets: RegExp | null;
+}
+
+/** By the shortcodes' names, of which there are two lists: a pattern that is made anew is compiled anew. */
+const known = new Map<string, Markup>();
+
+function markupIn(shortcodes: readonly string[]): Markup {
+  const names = shortcodes.join("|");
+  let markup = known.get(names);
+  if (!markup) {
+    const tag = "<\\/?[a-z][^>]*>";
+    const bracket = names === "" ? "" : `|\\[\\/?(?:${names})(?![\\w-])[^[\\]<>]*\\]`;
+    markup = {
+      all: new RegExp(`(<!--[\\s\\S]*?-->|${tag}${bracket})`, "i"),
+      tags: new RegExp(`(${tag}${bracket})`, "i"),
+      brackets: names === "" ? null : new RegExp(`(${bracket.slice(1)})`, "i"),
+    };
+    known.set(names, markup);
+  }
+  return markup;
 }
 
 /** Most texts have few of these marks: looking for one is cheaper than looking for what it could be part of. */

@@ -10,9 +10,8 @@ import {
   pagingArguments,
   windowOf,
 } from "../../rest/collection.ts";
-import { notYet } from "../../rest/not-yet.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
-import type { Method, Permission, RestCall, RestResource } from "../../rest/route.ts";
+import type { Endpoint, Method, Permission, RestCall, RestResource } from "../../rest/route.ts";
 import { mayEditPosts, mayReadPost } from "../access.ts";
 
 const args = {
@@ -20,6 +19,14 @@ const args = {
   offset: offsetArgument,
   post: idList("Limit result set to comments assigned to specific post IDs."),
   password: { description: "The password for the post if it is password protected.", type: "string" },
+};
+
+/** Its permission refuses everybody, so `Allow` never names it and nothing is left to do. */
+const refused: Pick<Endpoint, "answers" | "handle"> = {
+  answers: z.never(),
+  handle() {
+    throw new RestError("rest_comment_closed", "Sorry, comments are closed for this item.", 403);
+  },
 };
 
 export function commentRoutes({ database, settings }: Dependencies): RestResource {
@@ -65,7 +72,7 @@ export function commentRoutes({ database, settings }: Dependencies): RestResourc
     methods,
     args: { id: { ...idArgument, description: "Unique identifier for the comment." } },
     permission: none,
-    ...notYet,
+    ...refused,
   });
 
   return {
@@ -88,7 +95,7 @@ export function commentRoutes({ database, settings }: Dependencies): RestResourc
             methods: ["POST"],
             args: { post: { type: "integer", description: "The ID of the associated post object." } },
             permission: mayWrite,
-            ...notYet,
+            ...refused,
           },
         ],
       },

@@ -10,10 +10,11 @@ import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { RestCall, RestResource, RestRoute } from "../../rest/route.ts";
 import { mayWritePosts } from "../access.ts";
 import { internalStatuses, type Kind, postTypes, type Status, statuses, taxonomies } from "../kinds.ts";
+import schemas from "./kinds-schemas.json" with { type: "json" };
 
 /** One of the three: a collection that is an object by slug, and each of it by itself. */
 interface Family<Item extends { slug: string }> {
-  collection: string;
+  collection: "types" | "taxonomies" | "statuses";
   /** The path's parameter. */
   parameter: string;
   answers: ByContext;
@@ -66,6 +67,7 @@ function routesOf<Item extends { slug: string }>(family: Family<Item>): RestRout
     {
       namespace: "wp/v2",
       path: `/${collection}`,
+      schema: schemas[collection],
       endpoints: [
         {
           methods: ["GET"],
@@ -86,6 +88,7 @@ function routesOf<Item extends { slug: string }>(family: Family<Item>): RestRout
     {
       namespace: "wp/v2",
       path: `/${collection}/(?P<${parameter}>[\\w-]+)`,
+      schema: schemas[collection],
       endpoints: [
         {
           methods: ["GET"],

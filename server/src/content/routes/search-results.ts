@@ -20,6 +20,9 @@ export interface Found {
 interface Asked {
   search: unknown;
   subtypes: readonly string[];
+  /** Ids; none: all. */
+  include: number[];
+  exclude: number[];
   offset: number;
   limit: number;
 }
@@ -42,8 +45,8 @@ export async function searchPosts({ database, settings }: SearchDependencies, as
     statuses: [...publicStatuses],
     search,
     slugs: [],
-    include: [],
-    exclude: [],
+    include: asked.include,
+    exclude: asked.exclude,
     authors: [],
     authorsExcluded: [],
     terms: [],
@@ -90,8 +93,8 @@ export async function searchTerms({ database, settings }: SearchDependencies, as
       taxonomies: asked.subtypes as Taxonomy[],
       search: typeof asked.search === "string" ? asked.search.trim() : "",
       slugs: [],
-      include: [],
-      exclude: [],
+      include: asked.include,
+      exclude: asked.exclude,
       hideEmpty: false,
     },
     { orderBy: "name", order: "asc", offset, limit },

@@ -7,12 +7,15 @@ import type { Argument } from "../../rest/arguments/argument-schema.ts";
 import {
   checkPage,
   contextArgument,
+  idList,
+  ids,
   inCollection,
   pagingArguments,
   texts,
   windowOf,
 } from "../../rest/collection.ts";
 import type { RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
+import schemas from "./kinds-schemas.json" with { type: "json" };
 import { type Found, searchPosts, searchTerms } from "./search-results.ts";
 
 /** What can be searched, each with its subtypes. WordPress also knows post formats, which nothing here has. */
@@ -39,11 +42,13 @@ const args: Record<string, Argument<RestCall>> = {
     enum: Object.keys(subtypes),
   },
   subtype: {
-    default: ["any"],
+    default: "any",
     description: "Limit results to items of one or more object subtypes.",
     type: "array",
     items: { enum: [...Object.values(subtypes).flat(), "any"], type: "string" },
   },
+  exclude: idList("Ensure result set excludes specific IDs."),
+  include: idList("Limit result set to specific IDs."),
 };
 
 const reads: ContentResource[] = ["posts", "portfolio-items", "pages", "categories", "tags"];
@@ -53,7 +58,8 @@ export function searchRoutes(dependencies: Dependencies): RestResource {
 
   function find(call: RestCall, window: { offset: number; limit: number }): Promise<Found> {
     const { params } = call;
-    const asked = { search: params.search, subtypes: subtypesOf(params), ...window };
+    const chosen = { include: ids(params.include), exclude: ids(params.exclude) };
+    const asked = { search: params.search, subtypes: subtypesOf(params), ...chosen, ...window };
     if (params.type === "term") return searchTerms(dependencies, asked);
     if (params.type === "post") return searchPosts(dependencies, asked);
     return Promise.resolve({ results: [], total: 0, embed: async () => [] });
@@ -81,6 +87,7 @@ export function searchRoutes(dependencies: Dependencies): RestResource {
       {
         namespace: "wp/v2",
         path: "/search",
+        schema: schemas.search,
         endpoints: [
           {
             methods: ["GET"],

@@ -1,8 +1,8 @@
 /** What the audit log is told of a change to content: its row before and after, as far as it matters. */
 import { type AuditChanges, differences, textDifferences } from "../../audit/differences.ts";
-import { heldState, madeState, stateOf } from "./audited-state.ts";
+import { heldState, madeState, type State, stateOf } from "./audited-state.ts";
 import type { ContentChange } from "./changes.ts";
-import type { SaveRun } from "./save-run.ts";
+import { heldPost, type SaveRun } from "./save-run.ts";
 
 /** Makes the change, and remembers what it changed where somebody is answerable for it. */
 export async function audited(
@@ -18,12 +18,7 @@ export async function audited(
     run.audited.push({ subject: "user", id: from, name: "", action: change.action, changes });
     return apply();
   }
-  const before =
-    change.action === "create"
-      ? null
-      : change.kind === "post" && run.held?.id === change.id
-        ? await heldState(run, run.held)
-        : await stateOf(run, change.kind, change.id);
+  const before = change.action === "create" ? null : await stateBefore(run, change.kind, change.id);
   const id = await apply();
   const isGone = change.action === "delete" || change.action === "merge";
   const after = isGone ? null : (madeState(run, change, id) ?? (await stateOf(run, change.kind, id)));
@@ -40,6 +35,11 @@ export async function audited(
   const about = change.action === "merge" ? change.id : id;
   run.audited.push({ subject, id: about, name, action: actionOf(change, changes), changes });
   return id;
+}
+
+function stateBefore(run: SaveRun, kind: "post" | "media" | "term", id: number): Promise<State | null> {
+  const post = kind === "post" && heldPost(run, id);
+  return post ? heldState(run, post) : stateOf(run, kind, id);
 }
 
 /** What goes out is what people look for. */

@@ -6,7 +6,7 @@ import type { ContentChange } from "./changes.ts";
 import type { AuditedPost, SaveRun } from "./save-run.ts";
 
 /** A record as the log compares it. */
-interface State {
+export interface State {
   subject: string;
   name: string;
   facts: Record<string, AuditValue>;

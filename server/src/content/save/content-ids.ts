@@ -1,5 +1,6 @@
 /** Numbers of records: posts, files, and later revisions take theirs from one run, as in WordPress. */
 import { sql, type Transaction } from "kysely";
+import { fixedStatement } from "../../database/fixed-statement.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { SaveRun } from "./save-run.ts";
 
@@ -24,13 +25,16 @@ export async function reserveContentIds(
   kinds: readonly string[],
 ): Promise<number[]> {
   if (kinds.length === 0) return [];
-  const taken = await rows
-    .insertInto("content_ids")
-    .values(kinds.map((kind) => ({ kind })))
-    .returning("id")
-    .execute();
+  const taken = await addContentIds(
+    rows,
+    kinds.map((kind) => ({ kind })),
+  );
   return taken.map(({ id }) => id).sort((a, b) => a - b);
 }
+
+const addContentIds = fixedStatement((query, kinds: { kind: string }[]) =>
+  query.insertInto("content_ids").values(kinds).returning("id"),
+);
 
 /** PostgreSQL's counters know nothing of ids given by hand. */
 export async function moveCounters(

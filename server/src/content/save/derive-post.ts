@@ -5,6 +5,7 @@ import { hasBlocks } from "../render/block-tokens.ts";
 import { renderExcerpt } from "../render/excerpt.ts";
 import { renderBlocks } from "../render/render-blocks.ts";
 import { type ClassicContext, renderClassic } from "../render/render-classic.ts";
+import { shortcodeNames } from "../render/shortcodes.ts";
 import { texturize } from "../render/texturize.ts";
 import { collationKey, searchText } from "../search/search-text.ts";
 
@@ -20,7 +21,7 @@ export type DerivedPost = Pick<
 
 /** WordPress says before the title that it is not for everybody. */
 export function shownTitle({ status, title_raw }: Pick<Post, "status" | "title_raw">): string {
-  const title = texturize(title_raw);
+  const title = texturize(title_raw, shortcodeNames);
   return status === "private" ? `Private: ${title}` : title;
 }
 

@@ -1,12 +1,11 @@
 /** Collects what a text shows from the database, for its rendering. */
 
 import { runTextJob } from "../../long-texts/run-text-job.ts";
-import type { MediaDetails } from "../../media-files/media-details.ts";
+import { readDetails } from "../../media-files/media-details.ts";
 import { mediaLink, mediaUrl } from "../media/present.ts";
 import { mediaById } from "../media/store.ts";
 import { originPlaceholder } from "../origin.ts";
 import type { Library, LibraryFile } from "../render/library-context.ts";
-import { parseStored } from "../wire.ts";
 import type { SaveRun } from "./save-run.ts";
 
 /** @param before how the text was shown until now. */
@@ -26,7 +25,7 @@ export async function libraryFor(
       page: mediaLink(file, { publicUrl: originPlaceholder }),
       alt: file.alt_text,
       caption: file.caption_raw,
-      details: parseStored(file.details, { filesize: 0, sizes: {} }) as MediaDetails,
+      details: readDetails(file.details),
     });
   }
   const videoTitles = new Map(named.filmTitles);

@@ -4,9 +4,9 @@ import type { Selectable, Updateable } from "kysely";
 import type { PostsTable } from "../../database/tables/content-tables.ts";
 import { originPlaceholder } from "../origin.ts";
 import { pathsAbove } from "../posts/page-paths.ts";
-import { freeSlug, lockNames } from "../slugs/free-slug.ts";
+import { freeSlug, lockName } from "../slugs/free-slug.ts";
 import { MissingContentError, StaleContentError } from "./errors.ts";
-import { held, type SaveRun } from "./save-run.ts";
+import { held, heldPost, type SaveRun } from "./save-run.ts";
 import type { WrittenPost } from "./written-content.ts";
 
 export type Post = Selectable<PostsTable>;
@@ -18,14 +18,13 @@ export async function readPost(
   { id, expected }: { id: number; expected?: number },
 ): Promise<Post> {
   const post =
-    run.held?.id === id
-      ? run.held
-      : await run.rows
-          .selectFrom("posts")
-          .selectAll()
-          .where("id", "=", id)
-          .$call(held(run.kind))
-          .executeTakeFirst();
+    heldPost(run, id) ??
+    (await run.rows
+      .selectFrom("posts")
+      .selectAll()
+      .where("id", "=", id)
+      .$call(held(run.kind))
+      .executeTakeFirst());
   if (!post) throw new MissingContentError(`there is no post ${id}`);
   if (expected !== undefined && expected !== post.version) throw new StaleContentError(post.modified_at);
   return post;
@@ -64,6 +63,7 @@ export async function slugFor(
   had = "",
 ): Promise<string> {
   if (unnamed.has(post.status)) return post.slug;
-  await lockNames(run.rows, run.kind);
-  return freeSlug(run.rows, { ...post, title: post.title_raw }, had);
+  const record = { ...post, title: post.title_raw };
+  await lockName(run.rows, run.kind, record);
+  return freeSlug(run.rows, record, had);
 }

@@ -1,12 +1,21 @@
 /** The terms of a post, and how often terms are used. */
+import { fixedStatement } from "../../database/fixed-statement.ts";
 import type { Post } from "./post-rows.ts";
 import type { SaveRun } from "./save-run.ts";
 import { noteUses } from "./term-uses.ts";
 
 export async function termsOf(run: SaveRun, id: number): Promise<number[]> {
-  const rows = await run.rows.selectFrom("post_terms").select("term_id").where("post_id", "=", id).execute();
+  const rows = await carriedBy(run.rows, id);
   return rows.map(({ term_id }) => term_id);
 }
+
+const carriedBy = fixedStatement((query, post: number) =>
+  query.selectFrom("post_terms").select("term_id").where("post_id", "=", post),
+);
+
+const addTerms = fixedStatement((query, uses: { post_id: number; term_id: number }[]) =>
+  query.insertInto("post_terms").values(uses),
+);
 
 /** Published posts alone count as uses of their terms. */
 export async function noteStatus(
@@ -39,7 +48,7 @@ export async function carryTerms(
   }
   if (added.length > 0) {
     const uses = added.map((term_id) => ({ post_id: id, term_id }));
-    await run.rows.insertInto("post_terms").values(uses).execute();
+    await addTerms(run.rows, uses);
   }
   return present;
 }

@@ -34,7 +34,27 @@ export async function saveContent(
   changes: readonly ContentChange[],
   context: SaveContext,
 ): Promise<number[]> {
-  const run: SaveRun = {
+  const run = begin(rows, context);
+  const ids: number[] = [];
+  for (const change of changes) ids.push(await audited(run, change, () => apply(run, change)));
+  await finish(run);
+  return ids;
+}
+
+/** The same of one change. @returns the number of its record. */
+export async function saveOne(
+  rows: Transaction<Tables>,
+  change: ContentChange,
+  context: SaveContext,
+): Promise<number> {
+  const run = begin(rows, context);
+  const id = await audited(run, change, () => apply(run, change));
+  await finish(run);
+  return id;
+}
+
+function begin(rows: Transaction<Tables>, context: SaveContext): SaveRun {
+  return {
     ...context,
     rows,
     resources: new Set(),
@@ -43,14 +63,16 @@ export async function saveContent(
     idsGiven: false,
     audited: [],
   };
-  const ids: number[] = [];
-  for (const change of changes) ids.push(await audited(run, change, () => apply(run, change)));
+}
+
+/** What follows from all that was changed. */
+async function finish(run: SaveRun): Promise<void> {
+  const { rows } = run;
   for (const id of run.rendering) await renderAgain(run, id);
   await countUses(run);
   if (run.actor) await noteChanges(rows, run.actor, run.audited, run.now);
   if (run.idsGiven && run.kind === "postgres") await moveCounters(rows, ["terms", "content_ids"]);
   await noteContentChange(rows, ...run.resources);
-  return ids;
 }
 
 function apply(run: SaveRun, change: ContentChange): Promise<number> {

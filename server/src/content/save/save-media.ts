@@ -1,8 +1,7 @@
 /** Records of pictures, clips and documents: what each change writes. Their bytes are the storage's business. */
 import { runTextJob } from "../../long-texts/run-text-job.ts";
-import type { MediaDetails } from "../../media-files/media-details.ts";
-import { freeSlug, lockNames } from "../slugs/free-slug.ts";
-import { parseStored } from "../wire.ts";
+import { readDetails } from "../../media-files/media-details.ts";
+import { freeSlug, lockName } from "../slugs/free-slug.ts";
 import type { MediaChange } from "./changes.ts";
 import { takeContentId } from "./content-ids.ts";
 import { mediaTexts } from "./derive-media.ts";
@@ -14,8 +13,9 @@ type Of<Action extends MediaChange["action"]> = Extract<MediaChange, { action: A
 export async function createMedia(run: SaveRun, change: Of<"create">): Promise<number> {
   const { details, acf, focal_point, ...written } = change.values;
   const id = await takeContentId(run, "media", change.id);
-  await lockNames(run.rows, run.kind);
-  const slug = await freeSlug(run.rows, { ...written, id, type: "attachment", title: written.title_raw });
+  const record = { ...written, id, type: "attachment", title: written.title_raw } as const;
+  await lockName(run.rows, run.kind, record);
+  const slug = await freeSlug(run.rows, record);
   await run.rows
     .insertInto("media")
     .values({
@@ -48,10 +48,11 @@ export async function updateMedia(run: SaveRun, change: Of<"update">): Promise<n
   if (expected !== undefined && expected !== before.version) throw new StaleContentError(before.modified_at);
   const { details, acf, focal_point, ...values } = change.values;
   const after = { ...before, ...values };
-  const known = details ?? (parseStored(before.details, { filesize: 0, sizes: {} }) as MediaDetails);
+  const known = details ?? readDetails(before.details);
   if (values.slug !== undefined) {
-    await lockNames(run.rows, run.kind);
-    values.slug = await freeSlug(run.rows, { ...after, type: "attachment", title: after.title_raw });
+    const record = { ...after, type: "attachment", title: after.title_raw } as const;
+    await lockName(run.rows, run.kind, record);
+    values.slug = await freeSlug(run.rows, record);
   }
   const written = await run.rows
     .updateTable("media")

@@ -1,6 +1,9 @@
 /** Articles, portfolio items and pages: what making and changing one writes. */
 
+import type { Insertable } from "kysely";
+import { fixedStatement } from "../../database/fixed-statement.ts";
 import { inParts } from "../../database/in-parts.ts";
+import type { PostMediaTable, PostsTable } from "../../database/tables/content-tables.ts";
 import { runTextJob } from "../../long-texts/run-text-job.ts";
 import { nameBeforeBin, outOfBin } from "./bin-post.ts";
 import type { PostChange } from "./changes.ts";
@@ -10,6 +13,7 @@ import { derivedFrom } from "./derived-texts.ts";
 import { libraryFor } from "./library.ts";
 import { firstAddress, type Post, readPost, signed, slugFor, unnamed, write } from "./post-rows.ts";
 import { carryTerms, noteStatus } from "./post-terms.ts";
+import { keepProjectRevision } from "./save-project-revision.ts";
 import { keepRevision } from "./save-revision.ts";
 import { resourceOf, type SaveRun } from "./save-run.ts";
 import { noteUses } from "./term-uses.ts";
@@ -39,7 +43,8 @@ export async function createPost(run: SaveRun, change: Of<"create">): Promise<nu
       ? {}
       : { modified_by: change.by, guid: await firstAddress(run, { ...written, id, slug }) }),
   };
-  await run.rows.insertInto("posts").values(row).execute();
+  await addPost(run.rows, row);
+  if (change.by !== undefined) await keepProjectRevision(run, row, change.by);
   run.made = { row, terms: [...new Set(term_ids)].sort((one, other) => one - other) };
   await notePictures(run, id, written.content_raw, derived.content_rendered);
   await carryTerms(run, id, term_ids, true);
@@ -62,10 +67,15 @@ export async function updatePost(run: SaveRun, change: Of<"update">): Promise<nu
     values.slug !== undefined || (isNamed && (unnamed.has(before.status) || before.slug === ""));
   const derived = await derivedAfter(run, before, after);
   const modified_at = change.modifiedAt ?? run.now.toISOString();
-  const revised =
-    change.by === undefined || change.unrevised
-      ? {}
-      : await keepRevision(run, { ...after, ...derived, modified_at }, change.by);
+  const saved = {
+    ...after,
+    ...derived,
+    modified_at,
+    ...(acf === undefined ? {} : { acf: JSON.stringify(acf) }),
+  };
+  const by = change.unrevised ? undefined : change.by;
+  const revised = by === undefined ? {} : await keepRevision(run, saved, by);
+  if (by !== undefined) await keepProjectRevision(run, saved, by, before);
   await write(run, before, {
     ...values,
     ...derived,
@@ -127,6 +137,12 @@ async function notePictures(
   const found = await runTextJob("shownPictures", raw, rendered);
   const shown = found.map((one) => ({ ...one, post_id: id }));
   for (const some of inParts(shown, rowsAtOnce)) {
-    await run.rows.insertInto("post_media").values(some).execute();
+    await addPictures(run.rows, some);
   }
 }
+
+const addPost = fixedStatement((query, row: Insertable<PostsTable>) => query.insertInto("posts").values(row));
+
+const addPictures = fixedStatement((query, pictures: PostMediaTable[]) =>
+  query.insertInto("post_media").values(pictures),
+);

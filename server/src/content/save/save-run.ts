@@ -19,8 +19,8 @@ export interface SaveContext {
   now: Date;
   /** Who does it, for the audit log; without one nothing is noted: a first start seeds the studio. */
   actor?: AuditActor;
-  /** The one post that is changed, as the caller holds it in this transaction: it is not read again. */
-  held?: Selectable<PostsTable>;
+  /** Posts that are changed, as the caller holds them in this transaction: they are not read again. */
+  held?: readonly Selectable<PostsTable>[];
   /** What YouTube says of a video, where somebody asked; without it its address stays bare. */
   videoTitle?(videoId: string): string | undefined;
 }
@@ -46,6 +46,11 @@ export const resourceOf: Record<PostsTable["type"], ContentResource> = {
   "portfolio-items": "portfolio-items",
   page: "pages",
 };
+
+/** The row of a post that the caller holds. */
+export function heldPost({ held }: SaveContext, id: number): Selectable<PostsTable> | undefined {
+  return held?.find((post) => post.id === id);
+}
 
 /** PostgreSQL holds the row until the end; SQLite's transactions come one after another anyway. */
 export function held<Query extends { forUpdate(): Query }>(kind: DatabaseKind): (query: Query) => Query {

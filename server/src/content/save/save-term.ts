@@ -3,7 +3,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import { defaultCategory } from "../../site-settings/site-settings.ts";
-import { freeTermSlug, lockNames } from "../slugs/free-slug.ts";
+import { freeTermSlug, lockTermNames } from "../slugs/free-slug.ts";
 import type { TermChange } from "./changes.ts";
 import { ContentStateError, MissingContentError } from "./errors.ts";
 import type { SaveRun } from "./save-run.ts";
@@ -13,7 +13,7 @@ type Of<Action extends TermChange["action"]> = Extract<TermChange, { action: Act
 
 export async function createTerm(run: SaveRun, change: Of<"create">): Promise<number> {
   const { slug, ...term } = change.values;
-  await lockNames(run.rows, run.kind);
+  await lockTermNames(run.rows, run.kind);
   const named = await freeTermSlug(run.rows, { id: change.id ?? (await nextId(run.rows)), slug, ...term });
   if (change.id !== undefined) run.idsGiven = true;
   const { id } = await run.rows
@@ -44,7 +44,7 @@ export async function updateTerm(run: SaveRun, change: Of<"update">): Promise<nu
   const { values } = change;
   const after = { ...before, ...values };
   if (values.slug !== undefined) {
-    await lockNames(run.rows, run.kind);
+    await lockTermNames(run.rows, run.kind);
     after.slug = await freeTermSlug(run.rows, after);
   }
   const { name, slug, description, parent_id } = after;

@@ -1,9 +1,10 @@
 /** How often each category and tag is used. */
+import { fixedStatement } from "../../database/fixed-statement.ts";
 import { inParts } from "../../database/in-parts.ts";
 import type { SaveRun } from "./save-run.ts";
 
-/** So many ids go into one condition. */
-const idsAtOnce = 500;
+/** So many go into one statement. */
+const changesAtOnce = 500;
 
 export const resourceOfTaxonomy = { category: "categories", post_tag: "tags" } as const;
 
@@ -14,32 +15,28 @@ export function noteUses(run: SaveRun, termIds: Iterable<number>, by: number): v
 
 /**
  * Writes what was noted. Numbers move by what has changed: counting all posts of a term anew takes as long as
- * there are posts.
+ * there are posts. They move when the transaction ends, so that nobody waits for another's.
  */
 export async function countUses(run: SaveRun): Promise<void> {
-  const byChange = Map.groupBy(
-    [...run.termUses].filter(([, change]) => change !== 0),
-    ([, change]) => change,
-  );
-  const ids = [...byChange.values()].flat().map(([id]) => id);
-  for (const some of inParts(ids.sort(ascending), idsAtOnce)) {
+  const changes = [...run.termUses]
+    .filter(([, change]) => change !== 0)
+    .map(([term_id, change]) => ({ term_id, change }))
     // In one order, so that two who save at once wait for each other and never in a circle.
-    const lock = run.rows.selectFrom("terms").select("id").where("id", "in", some).orderBy("id");
-    if (run.kind === "postgres") await lock.forUpdate().execute();
-  }
-  for (const [change, terms] of byChange) {
-    for (const some of inParts(terms.map(([id]) => id).sort(ascending), idsAtOnce)) {
-      const counted = await run.rows
-        .updateTable("terms")
-        .set((eb) => ({ count: eb("count", "+", change) }))
-        .where("id", "in", some)
-        .returning("taxonomy")
-        .execute();
-      for (const { taxonomy } of counted) run.resources.add(resourceOfTaxonomy[taxonomy]);
-    }
+    .sort((one, other) => one.term_id - other.term_id);
+  for (const some of inParts(changes, changesAtOnce)) {
+    await addChanges(run.rows, some);
+    const taxonomies = await taxonomiesOf(
+      run.rows,
+      some.map(({ term_id }) => term_id),
+    );
+    for (const { taxonomy } of taxonomies) run.resources.add(resourceOfTaxonomy[taxonomy]);
   }
 }
 
-function ascending(a: number, b: number): number {
-  return a - b;
-}
+const addChanges = fixedStatement((query, changes: { term_id: number; change: number }[]) =>
+  query.insertInto("term_use_changes").values(changes),
+);
+
+const taxonomiesOf = fixedStatement((query, terms: number[]) =>
+  query.selectFrom("terms").select("taxonomy").distinct().where("id", "in", terms),
+);

@@ -1,9 +1,11 @@
 /**
- * Posts with a date to come publish themselves: what is due is looked for every second, in the database alone, so
- * that it is found after a restart and by whichever replica looks first.
+ * Posts with a date to come publish themselves. What is due, and when the next one will be, is looked for every second
+ * in the database alone, so that it is found after a restart and by whichever replica is there.
  */
 import { houseActor } from "../../audit/actor.ts";
+import { inParts } from "../../database/in-parts.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { ContentChange } from "../save/changes.ts";
 import { saveContent } from "../save/save-content.ts";
 
 const lookEveryMs = 1_000;
@@ -19,17 +21,24 @@ export interface Schedule {
   stop(): Promise<void>;
 }
 
+/** @param everyMs between two looks; what falls due until the next one has a timer of its own. */
 export function startSchedule(needs: Needs, everyMs = lookEveryMs): Schedule {
   /** Failures that last are logged once. */
   const told = new Set<number>();
   let isUnderWay = false;
+  let isStopped = false;
+  let atNextDue: NodeJS.Timeout | undefined;
   let running = look();
 
   async function look(): Promise<void> {
-    if (isUnderWay) return;
     isUnderWay = true;
     try {
-      await publishDue(needs, told);
+      const now = needs.clock();
+      const found = await dueUntil(needs, new Date(now.getTime() + everyMs), mostAtOnce + told.size);
+      const { due, next } = partedBy(now, found);
+      const published = await publishAll(needs, due, told);
+      if (published.length > 0 && !next) lookAt(now);
+      else if (next) lookAt(next);
       told.delete(0);
     } catch (error) {
       if (!told.has(0)) needs.log.error({ err: error }, "what is due cannot be looked for");
@@ -39,40 +48,75 @@ export function startSchedule(needs: Needs, everyMs = lookEveryMs): Schedule {
     }
   }
 
-  const timer = setInterval(() => {
+  function lookNow(): void {
     if (!isUnderWay) running = look();
-  }, everyMs).unref();
+  }
+
+  function lookAt(time: Date): void {
+    clearTimeout(atNextDue);
+    if (isStopped) return;
+    atNextDue = setTimeout(lookNow, Math.max(0, time.getTime() - needs.clock().getTime())).unref();
+  }
+
+  const timer = setInterval(lookNow, everyMs).unref();
   return {
     async stop() {
+      isStopped = true;
       clearInterval(timer);
+      clearTimeout(atNextDue);
       await running;
     },
   };
 }
 
 /**
- * Publishes what is due, a few in a transaction: who publishes must wait for all who write at that moment, and many
- * may be due at the same minute. Where that fails, each has a transaction of its own.
- * @param told numbers of posts whose failure was logged already.
+ * Publishes what is due.
  * @returns the numbers of those that this call has published.
  */
-export async function publishDue(
-  { database, clock, log }: Needs,
-  told = new Set<number>(),
-): Promise<number[]> {
-  const due = await database.query
+export async function publishDue(needs: Needs): Promise<number[]> {
+  const now = needs.clock();
+  const { due } = partedBy(now, await dueUntil(needs, now, mostAtOnce));
+  return publishAll(needs, due, new Set());
+}
+
+interface Waiting {
+  id: number;
+  published_at: string;
+}
+
+/** The first ones. */
+function dueUntil({ database }: Pick<Needs, "database">, until: Date, most: number): Promise<Waiting[]> {
+  return database.query
     .selectFrom("posts")
-    .select("id")
+    .select(["id", "published_at"])
     .where("status", "=", "future")
-    .where("published_at", "<=", clock().toISOString())
+    .where("published_at", "<=", until.toISOString())
     .orderBy("published_at")
     .orderBy("id")
-    .limit(mostAtOnce + told.size)
+    .limit(most)
     .execute();
-  const ids = due.map(({ id }) => id);
+}
+
+/** @returns the numbers of what is due, and when the first of the others will be; null: there is none among these. */
+function partedBy(now: Date, waiting: readonly Waiting[]): { due: number[]; next: Date | null } {
+  const later = waiting.findIndex(({ published_at }) => published_at > now.toISOString());
+  const due = later < 0 ? waiting : waiting.slice(0, later);
+  const next = waiting[later]?.published_at;
+  return { due: due.map(({ id }) => id), next: next ? new Date(next) : null };
+}
+
+/**
+ * A few in a transaction: who publishes must wait for all who write at that moment, and many may be due at the same
+ * minute. Where that fails, each has a transaction of its own.
+ * @param told numbers of posts whose failure was logged already.
+ */
+async function publishAll(
+  { database, clock, log }: Needs,
+  ids: readonly number[],
+  told: Set<number>,
+): Promise<number[]> {
   const published: number[] = [];
-  for (let start = 0; start < ids.length; start += mostTogether) {
-    const some = ids.slice(start, start + mostTogether);
+  for (const some of inParts(ids, mostTogether)) {
     try {
       published.push(...(await publish({ database, clock }, some)));
     } catch (failure) {
@@ -91,13 +135,16 @@ export async function publishDue(
 }
 
 /** What another is just publishing is left to them. */
-function publish({ database, clock }: Pick<Needs, "database" | "clock">, ids: number[]): Promise<number[]> {
-  const now = clock();
+function publish(
+  { database, clock }: Pick<Needs, "database" | "clock">,
+  ids: readonly number[],
+): Promise<number[]> {
   const { kind } = database;
   return database.query.transaction().execute(async (rows) => {
-    const posts = await rows
+    const now = clock();
+    const held = await rows
       .selectFrom("posts")
-      .select(["id", "version", "modified_at"])
+      .selectAll()
       .where("id", "in", ids)
       .where("status", "=", "future")
       .where("published_at", "<=", now.toISOString())
@@ -105,15 +152,11 @@ function publish({ database, clock }: Pick<Needs, "database" | "clock">, ids: nu
       .orderBy("id")
       .$if(kind === "postgres", (select) => select.forUpdate().skipLocked())
       .execute();
-    for (const { id, version, modified_at } of posts) {
+    const changes = held.map(({ id, version, modified_at }): ContentChange => {
       // Nobody wrote it anew: that it is out is no change of its text.
       const values = { status: "publish" } as const;
-      await saveContent(
-        rows,
-        [{ action: "update", kind: "post", id, values, expected: version, modifiedAt: modified_at }],
-        { kind, now, actor: houseActor("schedule") },
-      );
-    }
-    return posts.map(({ id }) => id);
+      return { action: "update", kind: "post", id, values, expected: version, modifiedAt: modified_at };
+    });
+    return saveContent(rows, changes, { kind, now, actor: houseActor("schedule"), held });
   });
 }

@@ -1,5 +1,6 @@
 /** The slug that a title would be given now: what editors show beside the one a record has, or before it has one. */
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
+import { fixedStatement } from "../../database/fixed-statement.ts";
 import type { Database } from "../../database/open.ts";
 import { sanitizeTitle } from "../../wordpress-values/slug.ts";
 
@@ -94,17 +95,17 @@ export function firstFree(record: Titled, base: string, holders: readonly Holder
 /** These differ from their own kind alone; all else asks who else has a name, files included. */
 const apart = new Set<Titled["type"]>(["post", "portfolio-items"]);
 
+const postsNamed = fixedStatement((query, names: string[]) =>
+  query.selectFrom("posts").select(["id", "type", "slug", "parent_id"]).where("slug", "in", names),
+);
+
 /** Who has one of these names, as far as that matters to records of these types. Drafts only wish for theirs. */
 export async function holdersOf(
   { query }: Pick<Database, "query">,
   names: string[],
   types: readonly Titled["type"][],
 ): Promise<Holder[]> {
-  const posts = query
-    .selectFrom("posts")
-    .select(["id", "type", "slug", "parent_id"])
-    .where("slug", "in", names)
-    .execute();
+  const posts = postsNamed(query, names);
   if (types.every((type) => apart.has(type))) return posts;
   const files = query.selectFrom("media").select(["id", "slug"]).where("slug", "in", names).execute();
   const media = (await files).map((file) => ({ ...file, type: "attachment" as const }));

@@ -75,6 +75,20 @@ export interface RevisionsTable {
   modified_at: string;
 }
 
+/** What a project was at a save. WordPress keeps none of these: they have numbers of their own. */
+export interface ProjectRevisionsTable {
+  id: Generated<number>;
+  post_id: number;
+  /** Null: nobody who is known. Names no row of `users`: it outlives the account. */
+  author_id: number | null;
+  title_raw: string;
+  content_raw: string;
+  featured_media_id: number;
+  /** As in `posts`. */
+  acf: string;
+  created_at: string;
+}
+
 /** The pictures of the library that a post shows, in order; made of its text at each write. */
 export interface PostMediaTable {
   post_id: number;

@@ -4,8 +4,7 @@ import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { parseStored } from "../../content/wire.ts";
-import type { MediaDetails } from "../../media-files/media-details.ts";
+import { readDetails } from "../../media-files/media-details.ts";
 import { uploadsFolder } from "../../media-files/store-media.ts";
 import { type FileStorage, isStorageKey } from "../../storage/file-storage.ts";
 
@@ -26,8 +25,8 @@ export async function copyFiles(
   { file, details }: { file: string; details: string },
   copied: Copied,
 ): Promise<void> {
-  const known = parseStored(details, { filesize: 0, sizes: {} }) as Partial<MediaDetails>;
-  const beside = [...Object.values(known.sizes ?? {}).map((size) => size.file), known.original_image];
+  const known = readDetails(details);
+  const beside = [...Object.values(known.sizes).map((size) => size.file), known.original_image];
   const names = beside.flatMap((name) => (name ? [posix.join(posix.dirname(file), name)] : []));
   for (const name of new Set([file, ...names])) {
     const found = isStorageKey(name) ? await storage.stat(uploadsFolder + name) : null;

@@ -67,9 +67,10 @@ export function itemOf(item: Common, timezone: string): string {
   ].join("");
 }
 
+/** @param above the slugs of the pages above it (`pathsAbove`). */
 export function postItem(
   post: Selectable<PostsTable>,
-  terms: readonly Term[],
+  { terms, above }: { terms: readonly Term[]; above: string | undefined },
   surroundings: ItemSurroundings,
 ): string {
   const { publicUrl, timezone, logins } = surroundings;
@@ -77,7 +78,7 @@ export function postItem(
     {
       id: post.id,
       title: post.title_raw,
-      link: publicUrl + postAddress(post),
+      link: publicUrl + postAddress({ ...post, above }),
       guid: publicUrl + plainAddress(post),
       creator: logins.get(post.author_id) ?? "",
       content: withOrigin(post.content_raw, publicUrl),

@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 import { mediaLink } from "../../content/media/present.ts";
 import { mediaById } from "../../content/media/store.ts";
 import { withOrigin } from "../../content/origin.ts";
+import { pathsAbove } from "../../content/posts/page-paths.ts";
 import type { Tables } from "../../database/tables.ts";
 import { postItem } from "./export-items.ts";
 import type { Exported, ExportOptions } from "./export-options.ts";
@@ -69,10 +70,11 @@ export async function writePosts(
       rows,
       posts.map(({ id }) => id),
     );
-    for (const post of posts) {
+    const paths = await pathsAbove({ query: rows }, posts);
+    for (const [at, post] of posts.entries()) {
       const content = withOrigin(post.content_raw, settings.publicUrl);
       exported.lostCharacters += unwritableIn(`${post.title_raw}${content}${post.excerpt_raw}`);
-      await write(postItem(post, terms.get(post.id) ?? [], surroundings));
+      await write(postItem(post, { terms: terms.get(post.id) ?? [], above: paths[at] }, surroundings));
       exported.posts += 1;
     }
     last = posts.at(-1)?.id ?? last;

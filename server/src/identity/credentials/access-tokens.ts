@@ -3,6 +3,7 @@
  * `sid`, the session the token lives and dies with, and `aud`, the API it opens.
  */
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import * as z from "zod/mini";
 import { BoundedCache } from "../../cache/bounded-cache.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { apiPrefix } from "../../rest/request/request-target.ts";
@@ -47,6 +48,9 @@ export function signAccessToken(
     .sign(new TextEncoder().encode(signingKey));
 }
 
+/** Whose a token is, as the WordPress plugin writes it. */
+const owned = z.object({ user: z.object({ id: z.number() }) });
+
 /**
  * Checks signature, times, issuer, audience and claims; not whether the session still runs.
  * @throws {AccessTokenError}
@@ -65,8 +69,8 @@ export async function readAccessToken(
   if (payload.iss !== settings.publicUrl) {
     throw new AccessTokenError("jwt_auth_bad_iss", "The iss do not match with this server");
   }
-  const userId = (payload.data as { user?: { id?: unknown } } | null | undefined)?.user?.id;
-  if (typeof userId !== "number") {
+  const userId = owned.safeParse(payload.data).data?.user.id;
+  if (userId === undefined) {
     throw new AccessTokenError("jwt_auth_bad_request", "User ID not found in the token");
   }
   // Well signed, but by an older release or another program with our key: it belongs to no session.

@@ -6,6 +6,12 @@ import type { RestCall } from "../../rest/route.ts";
 import { can } from "../roles/can.ts";
 import { mayListUsers } from "../users/may-read.ts";
 
+/** What a WordPress with this content has; people publish some of it here. */
+const kinds = [
+  ...["post", "page", "attachment", "nav_menu_item", "wp_block"],
+  ...["wp_template", "wp_template_part", "wp_navigation", "portfolio-items"],
+];
+
 export const listArguments: Record<string, Argument<RestCall>> = {
   ...pagingArguments,
   exclude: idList("Ensure result set excludes specific IDs."),
@@ -45,7 +51,8 @@ export const listArguments: Record<string, Argument<RestCall>> = {
   has_published_posts: {
     description: "Limit result set to users who have published posts.",
     type: ["boolean", "array"],
-    items: { type: "string" },
+    items: { type: "string", enum: kinds },
+    describedAs: { items: { type: "string", enum: Object.fromEntries(kinds.map((kind) => [kind, kind])) } },
   },
 };
 

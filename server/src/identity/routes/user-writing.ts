@@ -105,7 +105,10 @@ function nameOf(value: string, label: string, longest = longestName): string {
 
 /** Only what a link may lead to; `javascript:` and the like become nothing, as WordPress's `esc_url_raw` has it. */
 function webAddress(value: string): string {
-  const text = cleanLine(value);
+  const typed = cleanLine(value);
+  // `example.com` is meant as an address, and WordPress takes it as one.
+  const text =
+    typed === "" || /[:/#?]/.test(typed.charAt(0)) || typed.includes(":") ? typed : `http://${typed}`;
   if (!URL.canParse(text)) return "";
   const { protocol, href, pathname, search, hash } = new URL(text);
   if (!["http:", "https:"].includes(protocol) || href.length > 500) return "";

@@ -4,7 +4,16 @@ import { answerUser } from "@extenso/contract/answers/users.ts";
 import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
 import { userFields } from "@extenso/contract/fields/users.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { contextArgument, idOf, ids, inCollection, texts, windowOf } from "../../rest/collection.ts";
+import type { Argument } from "../../rest/arguments/argument-schema.ts";
+import {
+  contextArgument,
+  contextOf,
+  idOf,
+  ids,
+  inCollection,
+  texts,
+  windowOf,
+} from "../../rest/collection.ts";
 import { oncePerCall } from "../../rest/kept/once-per-call.ts";
 import { RestError, refusal } from "../../rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource } from "../../rest/route.ts";
@@ -25,6 +34,8 @@ export interface UserWriters {
 }
 
 /** A user in edit context, as it goes over the wire. */
+const describedId: Argument<RestCall> = { description: "Unique identifier for the user.", type: "integer" };
+
 type Present = (user: User) => Record<string, unknown>;
 
 export function userRoutes({ database, settings }: Dependencies, write: UserWriters): RestResource {
@@ -47,10 +58,6 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
     return refusal(caller !== null, "rest_user_cannot_view", "Sorry, you are not allowed to list users.");
   });
 
-  function contextOf({ params }: RestCall): "view" | "embed" | "edit" {
-    return params.context === "edit" || params.context === "embed" ? params.context : "view";
-  }
-
   async function list(call: RestCall): Promise<RestAnswer> {
     const { params } = call;
     const window = windowOf(params);
@@ -63,8 +70,7 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
         search: typeof params.search === "string" ? params.search.trim() : "",
         roles: rolesOf(params),
         byAddress: mayListUsers(call.user),
-        authorsOnly:
-          (!mayListUsers(call.user) && params.who !== "authors") || params.has_published_posts === true,
+        authorsOnly: (!mayListUsers(call.user) && params.who !== "authors") || asksForPublished(params),
       },
       {
         orderBy: params.orderby as UserOrder,
@@ -123,7 +129,7 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
           {
             methods: ["GET"],
             args: {
-              id: { description: "Unique identifier for the user.", type: "integer" },
+              id: describedId,
               context: contextArgument,
             },
             permission: async (call) => {
@@ -134,7 +140,7 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
             answers: answerUser,
           },
           write.update("by-id", presentForEdit),
-          remove,
+          { ...remove, args: { id: describedId, ...remove.args } },
         ],
       },
       {
@@ -149,6 +155,11 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
       },
     ],
   };
+}
+
+/** Of whichever kind: what people publish here is public alike. */
+function asksForPublished({ has_published_posts: asked }: Record<string, unknown>): boolean {
+  return asked === true || (Array.isArray(asked) && asked.length > 0);
 }
 
 /** Roles that were asked for, or that have what was asked for; undefined: any. */

@@ -59,7 +59,7 @@ export function valuesOf(
     published_at: timesOf(run, item).published,
     comment_status: item.commentStatus === "open" ? "open" : "closed",
     ping_status: item.pingStatus === "open" ? "open" : "closed",
-    menu_order: Math.min(item.menuOrder, 2_147_483_647),
+    menu_order: Math.max(-(2 ** 31), Math.min(item.menuOrder, 2 ** 31 - 1)),
     date_floats: hasNoDate(item) ? 1 : 0,
     term_ids: type === "post" ? [...new Set(termIds)] : [],
   };

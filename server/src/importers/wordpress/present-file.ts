@@ -1,6 +1,5 @@
 /** The file that an attachment has here already, and its texts. */
-import { parseStored } from "../../content/wire.ts";
-import type { MediaDetails } from "../../media-files/media-details.ts";
+import { type MediaDetails, readDetails } from "../../media-files/media-details.ts";
 import { isStorageKey } from "../../storage/file-storage.ts";
 import { type Authors, authorOf } from "./import-authors.ts";
 import type { ImportRun } from "./import-run.ts";
@@ -28,9 +27,7 @@ export async function presentFile(
     .select(["file", "details"])
     .where("id", "=", target.targetId)
     .executeTakeFirst();
-  return row
-    ? { file: row.file, details: parseStored(row.details, { filesize: 0, sizes: {} }) as MediaDetails }
-    : null;
+  return row ? { file: row.file, details: readDetails(row.details) } : null;
 }
 
 /** Where it lay below `wp-content/uploads/`. */

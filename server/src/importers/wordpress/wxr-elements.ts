@@ -64,10 +64,11 @@ function itemOf(
   const named = (name: string) => children.filter((child) => child.name === name);
   const within = (element: WxrElement, name: string) =>
     element.children.find((child) => child.name === name)?.text ?? "";
-  const number = (name: string) => {
+  const integer = (name: string) => {
     const value = Number(line(name));
-    return Number.isSafeInteger(value) && value > 0 ? value : 0;
+    return Number.isSafeInteger(value) ? value : 0;
   };
+  const number = (name: string) => Math.max(integer(name), 0);
   return {
     kind: "item",
     title: part("title"),
@@ -82,7 +83,7 @@ function itemOf(
     modifiedGmt: line("wp:post_modified_gmt"),
     commentStatus: line("wp:comment_status"),
     pingStatus: line("wp:ping_status"),
-    menuOrder: number("wp:menu_order"),
+    menuOrder: integer("wp:menu_order"),
     slug: line("wp:post_name"),
     status: line("wp:status"),
     parent: number("wp:post_parent"),

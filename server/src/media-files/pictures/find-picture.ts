@@ -1,7 +1,7 @@
 /** The picture that a variant is made of. */
 import { basename, dirname } from "node:path/posix";
 import type { Database } from "../../database/open.ts";
-import type { MediaDetails } from "../media-details.ts";
+import { readDetails } from "../media-details.ts";
 import type { PictureSource } from "./make-variant.ts";
 import { type Dimensions, largestSide } from "./picture-sizes.ts";
 
@@ -16,7 +16,7 @@ export async function findPicture({ query }: Database, file: string): Promise<Pi
     .where("mime_type", "in", encodable)
     .execute();
   for (const row of rows) {
-    const details: MediaDetails = JSON.parse(row.details);
+    const details = readDetails(row.details);
     const size =
       row.file === file ? details : Object.values(details.sizes).find((one) => one.file === basename(file));
     if (!size?.width || !size.height) continue;

@@ -14,13 +14,11 @@ export function enveloped(
     name,
     /^X-WP-Total/.test(name) ? Number(value) : value,
   ]);
-  return {
-    body,
-    status,
-    headers: {
-      ...Object.fromEntries(own),
-      ...(link ? { Link: link } : {}),
-      ...(allow ? { Allow: allow } : {}),
-    },
+  const told = {
+    ...Object.fromEntries(own),
+    ...(link ? { Link: link } : {}),
+    ...(allow ? { Allow: allow } : {}),
   };
+  // PHP's empty array is a list.
+  return { body, status, headers: Object.keys(told).length === 0 ? [] : told };
 }

@@ -49,7 +49,8 @@ export async function finishAnswer(
     parts ? { stream: () => longList(parts(), shaped, frame, failed) } : {};
   if (query.has("_envelope")) {
     body = enveloped({ ...answer, body, status }, headers.get("Allow"), query);
-    for (const name of ["X-WP-Total", "X-WP-TotalPages", "Allow"]) headers.delete(name);
+    // They are of what is inside: the envelope itself is nothing new, and of no version.
+    for (const name of ["X-WP-Total", "X-WP-TotalPages", "Allow", "Location", "ETag"]) headers.delete(name);
     headers.set("Link", `<${root}/>; rel="https://api.w.org/"`);
     const text = JSON.stringify(body);
     const [before = "", after = ""] = parts ? text.split(/(?<=^\{"body":)\[\]/) : [];
@@ -75,8 +76,7 @@ function asItIsNow(call: RestCall): RestCall {
 async function allowedMethods(route: RestRoute, call: RestCall): Promise<Method[]> {
   const allowed: Method[] = [];
   for (const endpoint of route.endpoints) {
-    const refused = endpoint.unsupported || (await endpoint.permission?.(call));
-    if (!refused) allowed.push(...endpoint.methods);
+    if (!(await endpoint.permission?.(call))) allowed.push(...endpoint.methods);
   }
   return [...new Set(allowed)];
 }

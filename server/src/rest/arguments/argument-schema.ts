@@ -15,6 +15,8 @@ export interface Argument<Context = never> extends ArgumentSchema {
   sanitize?: Sanitize<Context>;
   /** `sanitize` gets the value as it came, and the declared schema only describes. */
   describedOnly?: boolean;
+  /** What OPTIONS and the index say instead of what is checked. */
+  describedAs?: Record<string, unknown>;
   /** Checked before all others: what is wrong with those is not said until these are right. */
   early?: boolean;
   /** Taken, but not told of by OPTIONS and the index. */

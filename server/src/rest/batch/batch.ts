@@ -50,6 +50,22 @@ const requests: Argument<RestCall | null> = {
       headers: { type: "object", properties: {}, additionalProperties: true },
     },
   },
+  describedAs: {
+    items: {
+      type: "object",
+      properties: {
+        method: { type: "string", enum: ["POST", "PUT", "PATCH", "DELETE"], default: "POST" },
+        path: { type: "string", required: true },
+        // As PHP writes what is empty.
+        body: { type: "object", properties: [], additionalProperties: true },
+        headers: {
+          type: "object",
+          properties: [],
+          additionalProperties: { type: ["string", "array"], items: { type: "string" } },
+        },
+      },
+    },
+  },
   sanitize: (list) => (list as Partial<BatchedRequest>[]).map(requestFrom),
 };
 

@@ -6,12 +6,13 @@ import type { RestCall, RestRoute } from "../route.ts";
 function describeArgument({
   sanitize,
   describedOnly,
+  describedAs,
   early,
   undescribed,
   nullIsEmpty,
   ...schema
 }: Argument<RestCall>): unknown {
-  return { required: false, ...schema };
+  return { required: false, ...schema, ...describedAs };
 }
 
 function describeEndpoints(route: RestRoute): unknown[] {
@@ -37,7 +38,8 @@ function methodsOf(route: RestRoute): string[] {
 export function describeRoute(route: RestRoute, path: string, root: string): Record<string, unknown> {
   const plain = !route.path.includes("(?P<");
   return {
-    namespace: route.namespace,
+    // That of batches is said to be none.
+    namespace: route.namespace === "batch/v1" ? "" : route.namespace,
     methods: methodsOf(route),
     endpoints: describeEndpoints(route),
     ...(route.schema ? { schema: route.schema } : {}),

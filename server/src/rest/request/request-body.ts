@@ -37,7 +37,8 @@ export async function readFields(request: Request, most: number): Promise<Record
     if (!isUtf8(body)) {
       throw invalidJson(5, "Malformed UTF-8 characters, possibly incorrectly encoded");
     }
-    return readJson(new TextDecoder().decode(body));
+    // A byte order mark begins no JSON, as in PHP.
+    return readJson(new TextDecoder("utf-8", { ignoreBOM: true }).decode(body));
   }
   if (type === "application/x-www-form-urlencoded")
     return Object.fromEntries(parsePhpQuery(new TextDecoder().decode(body)));

@@ -15,7 +15,7 @@ import type { Endpoint, Permission, RestCall } from "../../../rest/route.ts";
 import { detailsOf, filesOf, originalOf } from "../../media/file-names.ts";
 import { asRefusal, keepUpload, removeFiles } from "../../media/keep-upload.ts";
 import { findMedia, type Media } from "../../media/store.ts";
-import { saveContent } from "../../save/save-content.ts";
+import { saveOne } from "../../save/save-content.ts";
 import { editTag } from "../check-unchanged.ts";
 import { args, askedFor } from "./picture-modifiers.ts";
 
@@ -88,14 +88,16 @@ export function pictureEditor(
         upload_sha256: kept.sha256,
         details: { ...kept.details, image_meta, parent_image },
       };
-      const [id] = await database.query.transaction().execute(async (rows) =>
-        saveContent(rows, [{ action: "create", kind: "media", values }], {
-          kind: database.kind,
-          now: clock(),
-          actor: auditCaller(call, settings),
-        }),
-      );
-      const made = await findMedia(database, id as number);
+      const id = await database.query
+        .transaction()
+        .execute((rows) =>
+          saveOne(
+            rows,
+            { action: "create", kind: "media", values },
+            { kind: database.kind, now: clock(), actor: auditCaller(call, settings) },
+          ),
+        );
+      const made = await findMedia(database, id);
       if (!made) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
       const address = `${settings.publicUrl}/wp-json/wp/v2/media/${made.id}`;
       const headers = { Location: address, ETag: editTag(made) };

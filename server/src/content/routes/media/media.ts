@@ -8,6 +8,7 @@ import { embeddedAuthors } from "../../../identity/users/embedded-authors.ts";
 import {
   checkPage,
   contextArgument,
+  contextOf,
   idArgument,
   idOf,
   ids,
@@ -24,19 +25,24 @@ import { mediaLink, presentMedia } from "../../media/present.ts";
 import { findMedia, listMedia, type Media, mayReadMedia } from "../../media/store.ts";
 import { parseSearch } from "../../search/search.ts";
 import { generatedSlugs } from "../../slugs/generated-slug.ts";
-import type { Context } from "../../wire.ts";
 import { editTag } from "../check-unchanged.ts";
 import { checkOrder, mayListPosts, searchesTitles, totalFor } from "../listing.ts";
 import { timeBounds } from "../posts/post-filter.ts";
 import { owned } from "./described-media.ts";
 import { pictureEditor } from "./edit-picture.ts";
 import { mediaArguments, mediaSchema } from "./media-arguments.ts";
-import { mediaWriters } from "./write-media.ts";
+import { mediaWriters, wholeFields } from "./write-media.ts";
 
 /** WordPress answers nothing for a part of these: only the whole is a field. */
-const wholeFields = ["media_details", "caption", "description"];
 
 const embeds = { author: postEmbeds.author };
+
+/** What is no type narrows nothing. */
+function mimeTypeOf(asked: unknown): string | undefined {
+  const isType =
+    typeof asked === "string" && /^(?:image|video|audio|text|application)\/[\w.+-]+$/.test(asked);
+  return isType ? asked : undefined;
+}
 
 function filterOf(call: RestCall, timezone: string): MediaFilter {
   const { params, user } = call;
@@ -50,7 +56,7 @@ function filterOf(call: RestCall, timezone: string): MediaFilter {
     authors: ids(params.author),
     authorsExcluded: ids(params.author_exclude),
     mediaType: typeof params.media_type === "string" ? params.media_type : undefined,
-    mimeType: typeof params.mime_type === "string" ? params.mime_type : undefined,
+    mimeType: mimeTypeOf(params.mime_type),
     search: parseSearch(params.search),
     titlesOnly: searchesTitles(call) || undefined,
     ...timeBounds(params, timezone),
@@ -65,7 +71,7 @@ export function mediaRoutes(dependencies: Dependencies): RestResource {
   async function present(
     call: RestCall,
     media: Media[],
-    context = call.params.context as Context,
+    context = contextOf(call),
   ): Promise<Pick<RestAnswer, "embed" | "wholeFields"> & { body: Record<string, unknown>[] }> {
     const slugs =
       context === "edit"

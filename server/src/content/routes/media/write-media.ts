@@ -20,13 +20,16 @@ import { receiveUpload } from "../../media/receive-upload.ts";
 import { findMedia, type Media } from "../../media/store.ts";
 import { mediaWriteArguments, writtenMedia } from "../../media/written-media.ts";
 import type { ContentChange } from "../../save/changes.ts";
-import { saveContent } from "../../save/save-content.ts";
+import { saveOne } from "../../save/save-content.ts";
 import type { WrittenMedia } from "../../save/written-content.ts";
 import { editTag } from "../check-unchanged.ts";
 import { described, isNewFilm, namesAnother, owned } from "./described-media.ts";
 import { holdUnchanged } from "./hold-media.ts";
 
 const args = mediaWriteArguments;
+
+/** `_fields` names these whole or not at all. */
+export const wholeFields = ["media_details", "caption", "description"];
 
 interface Reading {
   /** The file as it is before, or why there is none. */
@@ -46,9 +49,9 @@ export function mediaWriters(
       if (change.action !== "create") await holdUnchanged(rows, call, database.kind);
       const actor = auditCaller(call, settings);
       const now = clock();
-      const [id] = await saveContent(rows, [change], { kind: database.kind, now, actor });
-      if (isNewFilm(change)) await addVideoJob(rows, id as number, now);
-      return id as number;
+      const id = await saveOne(rows, change, { kind: database.kind, now, actor });
+      if (isNewFilm(change)) await addVideoJob(rows, id, now);
+      return id;
     });
 
   async function read(id: number): Promise<Media> {
@@ -59,7 +62,7 @@ export function mediaWriters(
 
   async function edited(call: RestCall, id: number) {
     const media = await read(id);
-    return { body: await present(call, media), headers: { ETag: editTag(media) } };
+    return { body: await present(call, media), wholeFields, headers: { ETag: editTag(media) } };
   }
 
   const refuse = ({ user }: RestCall, code: string, what: string) =>

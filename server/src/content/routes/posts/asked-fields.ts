@@ -4,8 +4,8 @@ import { ids } from "../../../rest/collection.ts";
 import { defaultCategory } from "../../../site-settings/site-settings.ts";
 import { writtenCleaner } from "../../cleaning/clean-written.ts";
 import { customFieldNames, withCustomFields } from "../../posts/custom-fields.ts";
+import { knownTerms } from "../../terms/known-terms.ts";
 import { parseStored } from "../../wire.ts";
-import { knownTerms } from "./compose-references.ts";
 import type { Composing, Post } from "./composing.ts";
 
 export async function customFieldsOf(

@@ -10,7 +10,7 @@ import { autosaveFields } from "@extenso/contract/fields/revisions.ts";
 import { auditCaller } from "../../../audit/audit-caller.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { can } from "../../../identity/roles/can.ts";
-import { idOf } from "../../../rest/collection.ts";
+import { contextOf, idOf } from "../../../rest/collection.ts";
 import type { SignedInUser } from "../../../rest/request/authentication.ts";
 import { RestError, refusal } from "../../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestRoute } from "../../../rest/route.ts";
@@ -27,8 +27,7 @@ import {
 import { findRevision, listRevisions, readRevisions } from "../../posts/revision-store.ts";
 import { findPost, type Post } from "../../posts/store.ts";
 import type { AutosavedTexts } from "../../save/changes.ts";
-import { saveContent } from "../../save/save-content.ts";
-import type { Context } from "../../wire.ts";
+import { saveOne } from "../../save/save-content.ts";
 import { checkUnchanged, editTag } from "../check-unchanged.ts";
 import { holdPost } from "./hold-post.ts";
 import { createArguments } from "./post-arguments.ts";
@@ -54,7 +53,7 @@ export function autosaveRoutes(needs: Needs, { type, collection }: PostCollectio
     });
 
   async function list(call: RestCall): Promise<RestAnswer> {
-    const context = call.params.context as Context;
+    const context = contextOf(call);
     const window = { orderBy: "created_at", order: "desc", offset: 0, limit: mostAutosaves } as const;
     const filter = { postId: idOf(call.params.id), kind: "autosave" } as const;
     const answer = await inAnswer(await listRevisions(database, filter, window), async (ids) => {
@@ -85,7 +84,7 @@ export function autosaveRoutes(needs: Needs, { type, collection }: PostCollectio
     if (found?.kind !== "autosave") {
       throw new RestError("rest_post_no_autosave", "There is no autosave revision for this post.", 404);
     }
-    const context = params.context as Context;
+    const context = contextOf(call);
     const shown = presentRevision(found, settings, { context, collection: address });
     return { body: { ...shown, ...(context === "edit" ? await previewOf(call) : {}) }, wholeFields };
   }
@@ -109,8 +108,7 @@ export function autosaveRoutes(needs: Needs, { type, collection }: PostCollectio
         ? ({ ...about, action: "update", values: { ...values, ...dated }, unrevised: true } as const)
         : ({ ...about, action: "autosave", values } as const);
       const actor = auditCaller(call, settings);
-      const [saved] = await saveContent(rows, [made], { kind: database.kind, now, actor });
-      return saved as number;
+      return saveOne(rows, made, { kind: database.kind, now, actor });
     });
     if (id === 0) {
       const message = "There is nothing to save. The autosave and the post content are the same.";
@@ -130,7 +128,11 @@ export function autosaveRoutes(needs: Needs, { type, collection }: PostCollectio
     if (!revision) return { body: presentSavedDraft(post, link, settings), headers: { ETag: editTag(post) } };
     const preview_link = previewLink(link, postId, previewProof(signingKey, by, postId, now));
     const shown = presentRevision(revision, settings, { context: "edit", collection: address });
-    return { body: { ...shown, preview_link }, wholeFields };
+    return {
+      body: { ...shown, preview_link },
+      wholeFields,
+      links: { parent: [{ href: `${address}/${postId}` }] },
+    };
   }
 
   /** What was sent; of a draft that is saved in place, what was there is cleaned with it, as at each save. */

@@ -100,7 +100,7 @@ async function textsOf({ params, user, type, settings }: Composing, before: Post
 
 /** Where WordPress has no excerpt, it lets everything be empty. */
 function checkNotEmpty(type: PostType, texts: Record<string, string>): void {
-  if (type === "portfolio-items") return;
+  if (type !== "post") return;
   // PHP takes the text 0 for none.
   if (Object.values(texts).some((text) => text !== "" && text !== "0")) return;
   throw new RestError("empty_content", "Content, title, and excerpt are empty.", 400);

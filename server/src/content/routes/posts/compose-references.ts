@@ -1,5 +1,6 @@
-/** What a post names of other records: who wrote it, what is above it, its picture, its terms. */
+/** What a post names of other records: who wrote it, what is above it, its picture. */
 import type { Transaction } from "kysely";
+import { fixedStatement } from "../../../database/fixed-statement.ts";
 import type { Tables } from "../../../database/tables.ts";
 import { idOf } from "../../../rest/collection.ts";
 import { RestError } from "../../../rest/rest-error.ts";
@@ -40,15 +41,12 @@ export async function pictureFor(rows: Rows, sent: unknown, before: number): Pro
   if (sent === undefined) return before;
   const id = idOf(sent);
   if (id === 0) return Number(sent) === 0 ? 0 : before;
-  const file = await rows.selectFrom("media").select("media_type").where("id", "=", id).executeTakeFirst();
+  const [file] = await kindOfFile(rows, id);
   if (file) return file.media_type === "image" ? id : 0;
   const post = await rows.selectFrom("posts").select("id").where("id", "=", id).executeTakeFirst();
   return post ? 0 : before;
 }
 
-/** Those of the list that there are. */
-export async function knownTerms(rows: Rows, wanted: readonly number[]) {
-  const ids = wanted.filter((id) => id > 0);
-  if (ids.length === 0) return [];
-  return rows.selectFrom("terms").select(["id", "taxonomy"]).where("id", "in", ids).execute();
-}
+const kindOfFile = fixedStatement((query, id: number) =>
+  query.selectFrom("media").select("media_type").where("id", "=", id),
+);

@@ -3,7 +3,7 @@ import type { Selectable, Transaction } from "kysely";
 import type { PostsTable } from "../../../database/tables/content-tables.ts";
 import type { Tables } from "../../../database/tables.ts";
 import type { PostType } from "../../posts/conditions.ts";
-import { freeSlug, lockNames } from "../../slugs/free-slug.ts";
+import { freeSlug, lockName } from "../../slugs/free-slug.ts";
 
 type Post = Selectable<PostsTable>;
 
@@ -37,7 +37,7 @@ export async function slugAskedFor(
   if (!sent || !unfinished.has(status)) return sent;
   // A new draft that says no status keeps even a name that is taken, until it is published.
   if (!before && !statusSent) return sent;
-  await lockNames(rows, kind);
   const wished = { id: before?.id ?? 0, type, slug: sent, title: title_raw, parent_id };
+  await lockName(rows, kind, wished);
   return freeSlug(rows, wished, before?.slug);
 }

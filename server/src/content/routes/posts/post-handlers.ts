@@ -1,7 +1,7 @@
 /** What the routes of posts do: reads and writes rows, and answers with records. */
 import type { Dependencies } from "../../../dependencies.ts";
 import { parseFields, wants } from "../../../rest/answer/fields.ts";
-import { checkPage, idOf, inCollection, windowOf } from "../../../rest/collection.ts";
+import { checkPage, contextOf, idOf, inCollection, windowOf } from "../../../rest/collection.ts";
 import { oncePerCall } from "../../../rest/kept/once-per-call.ts";
 import { RestError, refusal } from "../../../rest/rest-error.ts";
 import type { RestAnswer, RestCall } from "../../../rest/route.ts";
@@ -16,7 +16,6 @@ import { galleryCounter, presentPost } from "../../posts/present.ts";
 import { countPosts, findPost, listPosts, type Post } from "../../posts/store.ts";
 import { unnamed } from "../../save/post-rows.ts";
 import { generatedSlugs } from "../../slugs/generated-slug.ts";
-import type { Context } from "../../wire.ts";
 import { editTag } from "../check-unchanged.ts";
 import { checkOrder, totalFor } from "../listing.ts";
 import { filterOf } from "./post-filter.ts";
@@ -63,7 +62,7 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
         presentPost(post, {
           above: above[index],
           place: settings,
-          context: call.params.context as Context,
+          context: contextOf(call),
           terms: terms.get(post.id) ?? [],
           unlocked: isUnlocked(post),
           countGalleries,

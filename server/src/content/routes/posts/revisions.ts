@@ -5,7 +5,7 @@ import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
 import { revisionFields } from "@extenso/contract/fields/revisions.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../../dependencies.ts";
-import { idOf, ids, inCollection, windowOf } from "../../../rest/collection.ts";
+import { contextOf, idOf, ids, inCollection, windowOf } from "../../../rest/collection.ts";
 import { RestError, refusal } from "../../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestRoute } from "../../../rest/route.ts";
 import { mayDeletePost, mayEditPost } from "../../access.ts";
@@ -18,7 +18,6 @@ import {
   readRevisions,
 } from "../../posts/revision-store.ts";
 import { parseSearch } from "../../search/search.ts";
-import type { Context } from "../../wire.ts";
 import { checkOrder } from "../listing.ts";
 import { deleteArguments, listArguments, oneArguments } from "./revision-arguments.ts";
 import { inAnswer, type PostCollection, parentOf, refusing, wholeFields } from "./revision-parent.ts";
@@ -34,7 +33,7 @@ export function revisionRoutes(
   const address = `${settings.publicUrl}/wp-json/wp/v2/${collection}`;
 
   const present = (call: RestCall) => (revision: Parameters<typeof presentRevision>[0]) =>
-    presentRevision(revision, settings, { context: call.params.context as Context, collection: address });
+    presentRevision(revision, settings, { context: contextOf(call), collection: address });
 
   const mayList = refusing(async ({ params, user }) => {
     const post = await parentOf(dependencies, type, params.parent);
@@ -55,9 +54,12 @@ export function revisionRoutes(
       search: parseSearch(params.search),
     } satisfies RevisionFilter;
     checkOrder(params, filter);
-    const window = windowOf({ ...params, per_page: params.per_page ?? mostAtOnce }, { zeroCounts: true });
+    const { per_page = mostAtOnce, ...asked } = params;
+    const window = windowOf({ ...asked, per_page }, { zeroCounts: true });
     const total = await countRevisions(database, filter);
     checkWindow(window, total, params.offset !== undefined);
+    // All of them are told where no number of them is asked for, as in WordPress.
+    if (params.per_page === undefined) window.offset = 0;
     const orderBy = params.orderby === "id" || params.orderby === "title" ? params.orderby : "created_at";
     const order = params.order === "asc" ? "asc" : "desc";
     const found = await listRevisions(database, filter, { ...window, orderBy, order });

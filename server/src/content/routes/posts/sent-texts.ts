@@ -24,9 +24,10 @@ function checkCharacters(name: string, text: string): void {
  *   empty `raw` of a title.
  */
 export function sentText(name: "title" | "content" | "excerpt", value: unknown): string | undefined {
-  const raw = typeof value === "object" && value !== null ? (value as { raw?: unknown }).raw : value;
-  const given =
-    typeof value === "string" ? value : typeof raw === "string" && raw !== value ? raw : undefined;
+  const raw = typeof value === "object" && value !== null && "raw" in value ? value.raw : undefined;
+  // PHP takes a number within for its figures.
+  const within = typeof raw === "number" ? String(raw) : raw;
+  const given = typeof value === "string" ? value : typeof within === "string" ? within : undefined;
   if (given === undefined || (name === "title" && given === "" && typeof value !== "string"))
     return undefined;
   const most = longest[name] as number;

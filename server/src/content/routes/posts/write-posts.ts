@@ -11,7 +11,7 @@ import type { RestCall } from "../../../rest/route.ts";
 import type { PostType } from "../../posts/conditions.ts";
 import type { Post } from "../../posts/store.ts";
 import type { PostChange } from "../../save/changes.ts";
-import { saveContent } from "../../save/save-content.ts";
+import { saveContent, saveOne } from "../../save/save-content.ts";
 import { checkUnchanged } from "../check-unchanged.ts";
 import { composePost } from "./compose-post.ts";
 import { holdPost } from "./hold-post.ts";
@@ -57,7 +57,7 @@ export function postWriting(needs: Needs, type: PostType): PostWriting {
       const made = await make(rows, post, user, now);
       if (!made) return;
       const actor = auditCaller(call, settings);
-      await saveContent(rows, [made], { kind: database.kind, now, actor, held: post });
+      await saveContent(rows, [made], { kind: database.kind, now, actor, held: [post] });
     });
   }
 
@@ -71,8 +71,7 @@ export function postWriting(needs: Needs, type: PostType): PostWriting {
         const modifiedAt = values.date_floats ? now.toISOString() : values.published_at;
         const made = { action: "create", kind: "post", values, modifiedAt, by: user.id } as const;
         const actor = auditCaller(call, settings);
-        const [id] = await saveContent(rows, [made], { kind: database.kind, now, actor });
-        return id as number;
+        return saveOne(rows, made, { kind: database.kind, now, actor });
       });
     },
 
@@ -107,7 +106,7 @@ export function postWriting(needs: Needs, type: PostType): PostWriting {
           kind: database.kind,
           now,
           actor: auditCaller(call, settings),
-          held: post,
+          held: [post],
         });
         return null;
       }),

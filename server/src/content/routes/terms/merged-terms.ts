@@ -11,7 +11,7 @@ import type { Permission, RestCall, RestResource } from "../../../rest/route.ts"
 import { defaultCategory } from "../../../site-settings/site-settings.ts";
 import { mayManageTerms } from "../../access.ts";
 import { saveContent } from "../../save/save-content.ts";
-import { lockNames } from "../../slugs/free-slug.ts";
+import { lockTermNames } from "../../slugs/free-slug.ts";
 import type { Term } from "../../terms/store.ts";
 
 const mayMerge: Permission = ({ user }) =>
@@ -59,7 +59,7 @@ export function mergedTermRoutes({
             async handle(call) {
               const actor = auditCaller(call, settings);
               const body = await database.query.transaction().execute(async (rows) => {
-                await lockNames(rows, database.kind);
+                await lockTermNames(rows, database.kind);
                 const merge = await mergeOf(rows, call.params);
                 const change = {
                   action: "merge",

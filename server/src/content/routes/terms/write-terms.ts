@@ -24,8 +24,8 @@ import { defaultCategory } from "../../../site-settings/site-settings.ts";
 import { sanitizeTitle } from "../../../wordpress-values/slug.ts";
 import { mayManageTerms } from "../../access.ts";
 import type { ContentChange } from "../../save/changes.ts";
-import { saveContent } from "../../save/save-content.ts";
-import { lockNames } from "../../slugs/free-slug.ts";
+import { saveOne } from "../../save/save-content.ts";
+import { lockTermNames } from "../../slugs/free-slug.ts";
 import { shortenedSlug } from "../../slugs/generated-slug.ts";
 import {
   parentOf,
@@ -119,11 +119,10 @@ export function termWriters(
   /** Names are looked for and taken in one transaction. */
   const write = (call: RestCall, changesOf: (rows: Transaction<Tables>) => Promise<ContentChange>) =>
     database.query.transaction().execute(async (rows) => {
-      await lockNames(rows, database.kind);
+      await lockTermNames(rows, database.kind);
       const actor = auditCaller(call, settings);
       const context = { kind: database.kind, now: clock(), actor };
-      const [id] = await saveContent(rows, [await changesOf(rows)], context);
-      return id as number;
+      return saveOne(rows, await changesOf(rows), context);
     });
 
   async function read(id: number): Promise<Term> {

@@ -92,7 +92,7 @@ export const deskRecord = z.object({
   menu_order: count,
   template: text,
   acf: fields,
-  /** `wp:action-publish` and the like say what this caller may do. */
+  /** `wp:action-publish` and the like say what this caller may do, `version-history` that states are kept. */
   _links: actions,
   _embedded: z.catch(embeds, noEmbeds),
 });

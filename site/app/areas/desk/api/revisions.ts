@@ -1,4 +1,4 @@
-/** What was: revisions of articles and pages, and autosaves beside what is published. Projects keep none. */
+/** What was: revisions as WordPress keeps them, and autosaves beside what is published. */
 import { readList } from "@extenso/contract/client/transport.ts";
 import type { ContentType } from "./content.ts";
 import { type DeskRevision, deskRevision } from "./records.ts";

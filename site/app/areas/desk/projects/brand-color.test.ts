@@ -21,3 +21,10 @@ test("the strongest colour comes first, greys never, and no two that look alike"
   expect(colorsOf(new Uint8ClampedArray(pixels))).toHaveLength(2);
   expect(colorsOf(new Uint8ClampedArray(pixels))[0]).toMatch(/^#1[ef]7[89]/);
 });
+
+test("a shadow with a tinge is no strong colour, however much of it there is", () => {
+  const pixels: number[] = [];
+  for (let index = 0; index < 1_500; index += 1) pixels.push(11, 16, 10, 255);
+  for (let index = 0; index < 60; index += 1) pixels.push(150, 120, 60, 255);
+  expect(colorsOf(new Uint8ClampedArray(pixels))[0]).toBe("#96783c");
+});

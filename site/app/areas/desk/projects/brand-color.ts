@@ -49,7 +49,7 @@ export function colorsOf(pixels: Uint8ClampedArray, most = 4): string[] {
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     const color = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
     // Strong and light colours carry a page; greys and shadows do not.
-    const weight = saturation(color) ** 2 * (Math.max(...color) / 255);
+    const weight = (saturation(color) * (Math.max(...color) / 255)) ** 2;
     const bin = color.reduce((key, part) => key * 8 + (part >> 5), 0);
     const known = bins.get(bin) ?? { sum: [0, 0, 0], weight: 0 };
     known.sum = known.sum.map((part, index) => part + (color[index] ?? 0) * weight);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOf, draftOf, fieldsLost } from "./draft.ts";
+import { changesOf, draftOf, fieldsLost, readDraft } from "./draft.ts";
 
 const text = (raw: string) => ({ raw, rendered: raw });
 const record = {
@@ -33,4 +33,13 @@ test("fields that the server kept nothing of are named", () => {
   expect(fieldsLost({ acf: { client: "Ada", tags: "" } }, { acf: { client: "Ada", tags: "" } })).toEqual([]);
   expect(fieldsLost({ acf: { client: "Ada", tags: "" } }, { acf: {} })).toEqual(["client", "tags"]);
   expect(fieldsLost({ title: "A" }, { acf: {} })).toEqual([]);
+});
+
+test("what lies in a browser's storage is a draft only as a whole", () => {
+  const draft = { ...draftOf(record), gallery: [{ id: 3, caption: "" }] };
+  expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+  for (const broken of [null, 7, {}, { ...draft, cover: "7" }, { ...draft, fields: { client: "" } }]) {
+    expect(readDraft(broken)).toBeNull();
+  }
+  expect(readDraft({ ...draft, gallery: [{ id: "3", caption: "" }] })).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { DeskMedia, DeskRecord } from "../api/records.ts";
 import { type GalleryEntry, type GalleryPicture, readGallery, writeGallery } from "./gallery-block.ts";
 
 /** Plain fields of Advanced Custom Fields, by their names on the wire. */
-const factNames = ["client", "category", "project_year", "brand_color", "tags", "video_url"] as const;
+export const factNames = ["client", "category", "project_year", "brand_color", "tags", "video_url"] as const;
 export const textNames = [
   "short_description",
   "full_description",
@@ -22,6 +22,8 @@ export interface ProjectDraft {
   /** The cover's number in the library; 0 for none. */
   cover: number;
   gallery: GalleryEntry[];
+  /** The content around the gallery, where it is another than the record's: of an earlier state that is brought back. */
+  around?: string;
 }
 
 const names: readonly FieldName[] = [...factNames, ...textNames];
@@ -41,6 +43,22 @@ export function draftOf(
   };
 }
 
+/** Storage is everybody's who ever used this browser: what is no draft is none. */
+export function readDraft(value: unknown): ProjectDraft | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { title, fields, cover, gallery, around = "" } = value as Partial<ProjectDraft>;
+  const isDraft =
+    typeof title === "string" &&
+    typeof cover === "number" &&
+    typeof around === "string" &&
+    typeof fields === "object" &&
+    fields !== null &&
+    names.every((name) => typeof fields[name] === "string") &&
+    Array.isArray(gallery) &&
+    gallery.every((entry) => typeof entry?.id === "number" && typeof entry.caption === "string");
+  return isDraft ? (value as ProjectDraft) : null;
+}
+
 /** Fields that were sent and are not in the answer: a WordPress without them says nothing of it. */
 export function fieldsLost({ acf = {} }: Changes, record: Pick<DeskRecord, "acf">): string[] {
   return Object.keys(acf).filter((name) => !Object.hasOwn(record.acf, name));
@@ -58,6 +76,15 @@ function galleryPicture({ media_details, source_url, alt_text }: DeskMedia): Gal
   return { source: media_details.sizes.large?.source_url ?? source_url, alt: alt_text };
 }
 
+/** As it is, byte for byte, where its gallery is the same. */
+function withGallery(
+  content: string,
+  gallery: readonly GalleryEntry[],
+  pictures: ReadonlyMap<number, GalleryPicture>,
+): string {
+  return same(readGallery(content), gallery) ? content : writeGallery(content, gallery, pictures);
+}
+
 /** Only what differs from `before`. @param content as the record has it. @param files of the gallery. */
 export function changesOf(
   before: ProjectDraft,
@@ -71,12 +98,12 @@ export function changesOf(
       .map((name) => [name, draft.fields[name]]),
   );
   const pictures = new Map([...files].map(([id, file]) => [id, galleryPicture(file)]));
+  const around = draft.around ?? content;
+  const isSame = around === content && same(before.gallery, draft.gallery);
   return {
     ...(draft.title === before.title ? {} : { title: draft.title }),
     ...(draft.cover === before.cover ? {} : { featured_media: draft.cover }),
     ...(Object.keys(acf).length === 0 ? {} : { acf }),
-    ...(same(before.gallery, draft.gallery)
-      ? {}
-      : { content: writeGallery(content, draft.gallery, pictures) }),
+    ...(isSame ? {} : { content: withGallery(around, draft.gallery, pictures) }),
   };
 }

@@ -5,6 +5,7 @@ import { getRecord } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import { OpeningFailure } from "../ui/failure.tsx";
 import { ProjectEditor } from "./project-editor.tsx";
+import { useBegun } from "./use-begun.ts";
 
 /** An address for each record, all with the same answer: nothing to be kept. */
 export const headers = () => ({ "Cache-Control": "no-store" });
@@ -38,7 +39,8 @@ const noSuchAddress = new ApiError("There is no such project.", { code: "rest_no
 /** `/desk/portfolio/{id}`; `new` in place of a number begins one. */
 export default function ProjectPage() {
   const { id = "" } = useParams();
-  if (id === "new") return <ProjectEditor key="new" opened={null} />;
+  const { key, isBegun, onMade } = useBegun(id);
+  if (isBegun) return <ProjectEditor key={key} opened={null} onMade={onMade} />;
   return /^[1-9]\d{0,14}$/.test(id) ? (
     <SavedProject id={Number(id)} />
   ) : (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useCallback, useEffect, useMemo, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { errorWords } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
@@ -10,13 +10,16 @@ import { keys } from "../api/keys.ts";
 import { isConflict } from "../api/send.ts";
 import { editPath } from "../kinds.ts";
 import { say, sayFailed } from "../notices/notices.ts";
+import { usePageOffer } from "../notices/use-page-offer.ts";
 import { useCommands } from "../palette/commands.ts";
 import { PresenceStrip } from "../presence/presence-strip.tsx";
-import { ArrowUpRight, Check } from "../ui/icons.ts";
-import { changesOf, draftOf, fieldsLost, type ProjectDraft } from "./draft.ts";
+import { LeftWords } from "../typed/left-words.tsx";
+import { useTyped } from "../typed/use-typed.ts";
+import { ArrowUpRight, Check, History } from "../ui/icons.ts";
+import { changesOf, draftOf, fieldsLost, type ProjectDraft, readDraft } from "./draft.ts";
 import { ProjectFields } from "./project-fields.tsx";
 import { ProjectHead } from "./project-head.tsx";
-import { forgetDraft, keepDraft, keptDraft } from "./project-journal.ts";
+import { openHistory, ProjectHistory } from "./project-history.tsx";
 import { ProjectPagePreview } from "./project-page-preview.tsx";
 import { ProjectPreview } from "./project-preview.tsx";
 import { useFiles } from "./use-files.ts";
@@ -26,13 +29,22 @@ const type = "portfolio-items";
 type Wish = "save" | "publish" | "pending" | "draft";
 
 /** A project's form, and beside it what visitors will see. */
-export function ProjectEditor({ opened }: { opened: Tagged | null }) {
+export function ProjectEditor({
+  opened,
+  onMade = () => {},
+}: {
+  opened: Tagged | null;
+  /** Hears the number of one that was begun here, before it goes to its address. */
+  onMade?: (id: number) => void;
+}) {
   const [saved, setSaved] = useState(opened);
   const record = saved?.record ?? null;
   const id = record?.id ?? "new";
   const before = useMemo(() => draftOf(record), [record]);
-  const [draft, setDraft] = useState<ProjectDraft>(() => keptDraft(id, before) ?? before);
+  const [draft, setDraft] = useState<ProjectDraft>(before);
+  const typed = useTyped({ place: `${type}/${id}`, opened: before, read: readDraft });
   const [previewing, setPreviewing] = useState(false);
+  const history = useRef<HTMLDetailsElement>(null);
   const files = useFiles([draft.cover, ...draft.gallery.map((entry) => entry.id)]);
   const changes = useMemo(
     () => changesOf(before, draft, record?.content.raw ?? "", files),
@@ -44,10 +56,12 @@ export function ProjectEditor({ opened }: { opened: Tagged | null }) {
   const navigate = useNavigate();
 
   // The journal keeps what is on the screen, however it came there.
+  const etag = saved?.etag ?? "";
+  const { keep, forget } = typed;
   useEffect(() => {
-    if (dirty) keepDraft(id, draft);
-    else forgetDraft(id);
-  }, [id, draft, dirty]);
+    if (dirty) keep(draft, etag);
+    else forget();
+  }, [draft, etag, dirty, keep, forget]);
 
   const save = useMutation({
     async mutationFn({ wish, over = false }: { wish: Wish; over?: boolean }): Promise<Tagged> {
@@ -65,13 +79,14 @@ export function ProjectEditor({ opened }: { opened: Tagged | null }) {
       return next;
     },
     onSuccess(next, { wish }) {
-      forgetDraft(id);
+      typed.forget();
       setSaved(next);
-      setDraft((now) => ({ ...now, title: now.title || next.record.title.raw }));
+      setDraft(({ around: _, ...now }) => ({ ...now, title: now.title || next.record.title.raw }));
       say(wish === "publish" ? "Published." : wish === "pending" ? "Sent for review." : "Saved.");
       void client.invalidateQueries({ queryKey: [...keys.records(type), "list"] });
-      if (id === "new")
-        navigate(editPath(type, next.record.id), { replace: true, state: { keepsFocus: true } });
+      if (id !== "new") return;
+      onMade(next.record.id);
+      navigate(editPath(type, next.record.id), { replace: true, state: { keepsFocus: true } });
     },
   });
 
@@ -98,13 +113,34 @@ export function ProjectEditor({ opened }: { opened: Tagged | null }) {
           ...{ id: "preview", label: "Preview the page", group: "This page", icon: ArrowUpRight },
           run: () => setPreviewing(true),
         },
+        ...(id === "new"
+          ? []
+          : [{ id: "history", label: "History", group: "This page", icon: History, words: "revisions" }].map(
+              (command) => ({ ...command, run: () => openHistory(history.current) }),
+            )),
         ...(mayPublish(caller, type)
           ? [{ id: "publish", label: "Publish", group: "This page", icon: Check, run: () => run("publish") }]
           : []),
       ],
-      [run, caller],
+      [run, caller, id],
     ),
   );
+
+  /** Whether somebody else has saved since it was typed is found out when it is saved. */
+  function takeUp(): void {
+    const { left } = typed;
+    if (!left) return;
+    setDraft(left.document);
+    setSaved((now) => now && { ...now, etag: left.etag || now.etag });
+    typed.drop();
+  }
+
+  const offer = usePageOffer();
+  function bringBack(past: ProjectDraft): void {
+    const before = draft;
+    setDraft(past);
+    offer("Brought back. It is saved with the next save.", () => setDraft(before));
+  }
 
   const change = useCallback((make: (now: ProjectDraft) => ProjectDraft) => setDraft(make), []);
 
@@ -135,6 +171,7 @@ export function ProjectEditor({ opened }: { opened: Tagged | null }) {
         onPreview={() => setPreviewing(!previewing)}
       />
       <PresenceStrip post={record?.id ?? null} />
+      {typed.left && <LeftWords at={typed.left.at} onTakeUp={takeUp} onThrowAway={typed.drop} />}
       {save.error && (
         <div role="alert" className="desk-strip" data-kind="failed">
           <p>{errorWords(save.error)} What you typed is kept on this device.</p>
@@ -151,7 +188,10 @@ export function ProjectEditor({ opened }: { opened: Tagged | null }) {
         </div>
       )}
       <div className="desk-project-columns" data-preview={previewing}>
-        <ProjectFields draft={draft} change={change} files={files} />
+        <div className="desk-project-fields">
+          <ProjectFields draft={draft} change={change} files={files} />
+          {record && <ProjectHistory record={record} draft={draft} onBringBack={bringBack} place={history} />}
+        </div>
         {previewing ? (
           <ProjectPagePreview record={record} changes={changes} onClose={() => setPreviewing(false)} />
         ) : (

@@ -2,19 +2,20 @@ import { useId, useState } from "react";
 import { TextArea, TextInput } from "../ui/inputs.tsx";
 import { ColorField } from "./color-field.tsx";
 import { CoverField } from "./cover-field.tsx";
-import type { ProjectDraft, textNames } from "./draft.ts";
+import { type ProjectDraft, textNames } from "./draft.ts";
+import { fieldLabels } from "./field-labels.ts";
 import { paragraphsHtml, plainParagraphs } from "./field-text.ts";
 import type { FieldsProps } from "./fields-props.ts";
 import { FromLibrary } from "./from-library.tsx";
 import { GalleryField } from "./gallery-field.tsx";
 import { videoLink } from "./video-link.ts";
 
-const texts: Record<(typeof textNames)[number], { label: string; rows: number }> = {
-  short_description: { label: "In short", rows: 2 },
-  full_description: { label: "Description", rows: 5 },
-  challenge: { label: "Challenge", rows: 4 },
-  solution: { label: "Solution", rows: 4 },
-  results: { label: "Results", rows: 4 },
+const textRows: Record<(typeof textNames)[number], number> = {
+  short_description: 2,
+  full_description: 5,
+  challenge: 4,
+  solution: 4,
+  results: 4,
 };
 
 /** The portfolio's filters are made of these. */
@@ -37,7 +38,7 @@ export function ProjectFields({ draft, change, files }: FieldsProps) {
   });
   const video = videoLink(fields.video_url);
   return (
-    <div className="desk-project-fields">
+    <>
       <TextInput
         label="Title"
         value={draft.title}
@@ -45,17 +46,17 @@ export function ProjectFields({ draft, change, files }: FieldsProps) {
         maxLength={300}
       />
       <div className="desk-pair">
-        <TextInput {...field("client")} label="Client" />
-        <TextInput {...field("project_year")} label="Year" maxLength={4} />
+        <TextInput {...field("client")} label={fieldLabels.client} />
+        <TextInput {...field("project_year")} label={fieldLabels.project_year} maxLength={4} />
       </div>
       <div className="desk-pair">
-        <TextInput {...field("category")} label="Category" list={listId} />
+        <TextInput {...field("category")} label={fieldLabels.category} list={listId} />
         <datalist id={listId}>
           {categories.map((name) => (
             <option key={name} value={name} />
           ))}
         </datalist>
-        <TextInput {...field("tags")} label="Tags" placeholder="dusk, film, launch" />
+        <TextInput {...field("tags")} label={fieldLabels.tags} placeholder="dusk, film, launch" />
       </div>
       <CoverField draft={draft} change={change} files={files} />
       <ColorField draft={draft} change={change} cover={files.get(draft.cover)} />
@@ -74,8 +75,9 @@ export function ProjectFields({ draft, change, files }: FieldsProps) {
         />
       </div>
       <GalleryField draft={draft} change={change} files={files} />
-      {Object.entries(texts).map(([key, { label, rows }]) => {
-        const name = key as keyof typeof texts;
+      {textNames.map((name) => {
+        const label = fieldLabels[name];
+        const rows = textRows[name];
         const plain = plainParagraphs(fields[name]);
         const { onText, ...rest } = field(name);
         return plain === null ? (
@@ -91,7 +93,7 @@ export function ProjectFields({ draft, change, files }: FieldsProps) {
           <ParagraphsField key={name} label={label} rows={rows} html={fields[name]} onHtml={onText} />
         );
       })}
-    </div>
+    </>
   );
 }
 

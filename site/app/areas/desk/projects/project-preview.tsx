@@ -52,7 +52,13 @@ export function ProjectPreview({
   const cover = files.get(draft.cover) ?? files.get(gallery[0]?.id ?? 0);
   const description = paragraphsOf(fields.full_description || fields.short_description);
   return (
-    <aside aria-label="As visitors see it" className="desk-project-preview" style={hueOf(draft)}>
+    <aside
+      aria-label="As visitors see it"
+      className="desk-project-preview"
+      style={hueOf(draft)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which keys do where the focus is
+      tabIndex={0}
+    >
       <h2 className="desk-preview-label label">The card</h2>
       <div className="project-card is-tall desk-preview-card">
         <div className="project-caption">

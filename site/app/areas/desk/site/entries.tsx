@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from "react";
+import { flushSync } from "react-dom";
 import { moved } from "../moved.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "../ui/icons.ts";
@@ -40,9 +41,9 @@ export function Entries({
   // Entries of an entry are below it.
   const Title = /\.\d+\./.test(path) ? "h3" : "h2";
   const isOpen = !form.readOnly && !isFixed;
-  const put = (next: readonly unknown[]) => latest.current.change(path, next);
-  const focusOn = (index: number) =>
-    requestAnimationFrame(() => list.current?.children[index]?.querySelector("summary")?.focus());
+  // Drawn at once: what is typed right after a press belongs where the focus goes.
+  const put = (next: readonly unknown[]) => flushSync(() => latest.current.change(path, next));
+  const focusOn = (index: number) => list.current?.children[index]?.querySelector("summary")?.focus();
   const bodies = () => [
     ...(list.current?.querySelectorAll<HTMLDetailsElement>(":scope > li > details") ?? []),
   ];
@@ -50,9 +51,7 @@ export function Entries({
   const arrange = (next: readonly unknown[], rearranged: (open: boolean[]) => boolean[]) => {
     const open = rearranged(bodies().map((body) => body.open));
     put(next);
-    requestAnimationFrame(() => {
-      for (const [index, body] of bodies().entries()) body.open = open[index] ?? false;
-    });
+    for (const [index, body] of bodies().entries()) body.open = open[index] ?? false;
   };
   const move = (from: number, to: number) => {
     arrange(moved(entries, from, to), (open) => moved(open, from, to));
@@ -119,11 +118,9 @@ export function Entries({
           className="desk-button"
           onClick={() => {
             put([...entries, blank(entries)]);
-            requestAnimationFrame(() => {
-              const last = list.current?.lastElementChild?.querySelector("details");
-              if (last) last.open = true;
-              last?.querySelector<HTMLElement>("input, textarea, select")?.focus();
-            });
+            const last = bodies().at(-1);
+            if (last) last.open = true;
+            last?.querySelector<HTMLElement>("input, textarea, select")?.focus();
           }}
         >
           <Plus aria-hidden size={18} />

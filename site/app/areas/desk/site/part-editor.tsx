@@ -1,12 +1,12 @@
 import type { SitePart } from "@extenso/contract/site-words/parts.ts";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import { LeftWords } from "../typed/left-words.tsx";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { ArrowLeft } from "../ui/icons.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { partForms } from "./forms/forms.ts";
-import { LeftWords } from "./left-words.tsx";
 import { Revisions } from "./revisions.tsx";
 import { GoesOut, Schedule } from "./schedule.tsx";
 import type { EditedWords } from "./site-words.ts";

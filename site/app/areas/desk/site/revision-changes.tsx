@@ -22,7 +22,7 @@ export default function RevisionChanges({ part, id, now }: { part: string; id: n
   if (!changes) return <p className="desk-soft">Reading …</p>;
   if (changes.length === 0) return <p className="desk-soft">It says the same as the form does now.</p>;
   return (
-    <dl className="site-changes">
+    <dl className="desk-changes">
       {changes.map(({ where, before, after }) => (
         <div key={where}>
           <dt>{where}</dt>

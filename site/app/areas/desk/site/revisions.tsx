@@ -30,18 +30,18 @@ export function Revisions({
   });
   return (
     <details>
-      <summary className="site-revisions-name">Earlier versions</summary>
+      <summary className="desk-past-name">Earlier versions</summary>
       {revisions.error && <Failure words={errorWords(revisions.error)} onAgain={() => revisions.refetch()} />}
       <ol>
         {revisions.data?.map(({ id, status, date_gmt, author }) => (
-          <li key={id} className="site-revision">
+          <li key={id} className="desk-past">
             {status === "first" ? "The words that the site came with" : <StatusMark status={status} />}
             {date_gmt && (
               <span className="desk-soft">
                 {author?.name ?? "The schedule"}, <TimeAgo gmt={date_gmt} />
               </span>
             )}
-            <span className="desk-row site-revision-acts">
+            <span className="desk-row desk-past-acts">
               <button
                 type="button"
                 className="desk-button"

@@ -7,6 +7,7 @@ import { errorWords } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
 import { say } from "../notices/notices.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
+import { useTyped } from "../typed/use-typed.ts";
 import {
   type Becomes,
   discardDraft,
@@ -17,8 +18,10 @@ import {
   saveWords,
   wordsKeys,
 } from "./site-words.ts";
-import { useTyped } from "./use-typed.ts";
 import { type Faults, type WordsForm, withValue } from "./words-form.ts";
+
+/** What is in it is looked at by the forms, as with all that comes from outside. */
+const readDocument = (kept: unknown): unknown => (typeof kept === "object" ? kept : null);
 
 const saidOf = { publish: "Published.", draft: "Draft saved.", future: "Scheduled." };
 
@@ -33,7 +36,7 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
   const [problem, setProblem] = useState("");
   const [stale, setStale] = useState(false);
   const isChanged = document !== standing.document;
-  const typed = useTyped(part, words);
+  const typed = useTyped({ place: `site/${part}`, opened: words.document, read: readDocument });
   const offer = usePageOffer();
   const latest = useRef(document);
   latest.current = document;
@@ -42,14 +45,6 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
   useEffect(() => {
     if (isChanged) typed.keep(document, standing.etag);
   }, [isChanged, document, standing.etag, typed.keep]);
-
-  // Where the browser keeps nothing, the page itself is held.
-  useEffect(() => {
-    if (!isChanged || typed.isKept) return;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", stay);
-    return () => removeEventListener("beforeunload", stay);
-  }, [isChanged, typed.isKept]);
 
   function take(now: EditedWords): void {
     setStanding(now);

@@ -10,7 +10,6 @@ const slideWidth = 250;
 const stepMs = 20;
 const stepPixels = 1;
 
-/** The strip holds the logos twice: when the first set has gone by it starts over, unseen. */
 /** Drawn in the ink of the theme; others are shown as they are. */
 const drawn = /^\/media\/logos\/client-([\w-]+)\.svg$/;
 
@@ -46,6 +45,7 @@ export default function Collaborations({ words }: { words: SiteDocument<"clients
         onPointerLeave={() => setHeld(false)}
       >
         <ul ref={strip} className="flex w-max">
+          {/* Twice: when the first set has gone by it starts over, unseen. */}
           {[...clients, ...clients].map((client, index) => (
             <li
               key={`${client.id}-${index < clients.length ? "first" : "again"}`}

@@ -7,7 +7,7 @@ import { DisclosureButton } from "../../ui/disclosure-button.tsx";
 import { ArrowLeft } from "../../ui/icons.ts";
 import { spelledOut, useStudioZone, zoneWords } from "../details/studio-time.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
-import { savingWords } from "./saving-words.ts";
+import { stateWords } from "./saving-words.ts";
 import type { EditingActs } from "./use-editing-acts.ts";
 import { useSessionView } from "./use-session-view.ts";
 
@@ -44,7 +44,8 @@ export function EditingHead({
   const status = record?.status ?? "draft";
   const isOut = status === "publish" || status === "future" || status === "private";
   const may = mayPublish(caller, session.type);
-  const unsaved = Object.keys(changes).length > 0 || (state !== "saved" && state !== "saving");
+  const hasDetails = Object.keys(changes).length > 0;
+  const unsaved = hasDetails || (state !== "saved" && state !== "saving");
   const path = record ? publicPath(session.type, record) : null;
   return (
     <header className="editor-head">
@@ -66,11 +67,7 @@ export function EditingHead({
           )}
         </p>
         <p role="status" className="editor-head-saving" data-state={state} title={problem || undefined}>
-          {record === null && state === "saved"
-            ? "Nothing written yet"
-            : isOut && state === "kept"
-              ? "Kept, and not public yet"
-              : savingWords[state]}
+          {stateWords({ state, isNew: record === null, isOut, hasDetails })}
           {state === "refused" && problem && `: ${problem}`}
         </p>
       </div>

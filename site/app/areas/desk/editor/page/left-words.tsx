@@ -1,7 +1,10 @@
 import { useState } from "react";
 import { agoWords } from "../../ui/times.ts";
 import { Comparison } from "../revisions/comparison.tsx";
+import { DetailsComparison } from "../revisions/details-comparison.tsx";
+import { isOther } from "../saving/autosave.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
+import { textsOf } from "../saving/session-view.ts";
 import type { LeftWords } from "./use-editing-session.ts";
 
 /** Something was typed and not saved: it is offered, and nothing happens to it by itself. */
@@ -15,11 +18,13 @@ export function LeftWordsStrip({
   onDone: () => void;
 }) {
   const [shown, setShown] = useState(false);
+  const isText = isOther(left.texts, textsOf(session.view.record));
   const where = left.from === "browser" ? "in this browser" : "on the server";
   return (
     <section aria-label="Words that were not saved" className="editor-strip">
       <p>
-        There are words {where} that were typed {agoWords(new Date(left.at), new Date())} and not saved.
+        There are {isText ? "words" : "details"} {where} that were {isText ? "typed" : "changed"}{" "}
+        {madeWords(left.at)} and not saved.
       </p>
       <div className="desk-row">
         <button
@@ -27,7 +32,7 @@ export function LeftWordsStrip({
           className="desk-button"
           data-look="primary"
           onClick={() => {
-            session.replace(left.texts);
+            takeUp(session, left);
             left.forget();
             onDone();
           }}
@@ -49,7 +54,25 @@ export function LeftWordsStrip({
           Leave them
         </button>
       </div>
-      {shown && <Comparison before={session.texts} after={left.texts} />}
+      {shown && (
+        <Comparison before={session.texts} after={left.texts}>
+          <DetailsComparison record={session.view.record} after={left.details} />
+        </Comparison>
+      )}
     </section>
   );
+}
+
+function madeWords(at: number): string {
+  const ago = agoWords(new Date(at), new Date());
+  return ago === "now" ? "just now" : ago;
+}
+
+/** Texts that are the same keep their cursor and what can be undone. */
+function takeUp(session: EditingSession, { texts, details }: LeftWords): void {
+  const { title, content, excerpt } = texts;
+  const now = session.texts;
+  if (Object.keys(details).length > 0) session.set(details);
+  if (content !== now.content) session.replace(texts);
+  else if (title !== now.title || excerpt !== now.excerpt) session.write({ title, excerpt });
 }

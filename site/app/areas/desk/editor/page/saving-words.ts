@@ -1,7 +1,7 @@
 import type { SavingState } from "../saving/session-view.ts";
 
 /** What is safe where, in a few words. */
-export const savingWords: Record<SavingState, string> = {
+const savingWords: Record<SavingState, string> = {
   saved: "Saved",
   typing: "Typing…",
   keeping: "Keeping…",
@@ -12,3 +12,19 @@ export const savingWords: Record<SavingState, string> = {
   conflict: "Somebody else saved.",
   refused: "Not saved",
 };
+
+interface Standing {
+  state: SavingState;
+  /** Nobody has saved it yet. */
+  isNew: boolean;
+  /** Readers see it, or are going to. */
+  isOut: boolean;
+  /** Its details were changed since it was saved. */
+  hasDetails: boolean;
+}
+
+export function stateWords({ state, isNew, isOut, hasDetails }: Standing): string {
+  if (hasDetails && (state === "saved" || state === "kept")) return "Details not saved";
+  if (isNew && state === "saved") return "Nothing written yet";
+  return isOut && state === "kept" ? "Kept, and not public yet" : savingWords[state];
+}

@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { type ContentType, getRecord } from "../../api/content.ts";
+import { type Changes, type ContentType, getRecord, type Tagged } from "../../api/content.ts";
 import type { DeskCaller } from "../../api/records.ts";
 import { listAutosaves } from "../../api/revisions.ts";
 import { editPath } from "../../kinds.ts";
-import type { Texts } from "../saving/autosave.ts";
+import { isOther, type Texts } from "../saving/autosave.ts";
+import { changedDetails, readDetails } from "../saving/details.ts";
 import { EditingSession } from "../saving/editing-session.ts";
-import { holdWindow, Journal, leftBehind } from "../saving/journal.ts";
+import { forgetEntry, type JournalEntry, leftBehind } from "../saving/journal.ts";
 import { textsOf } from "../saving/session-view.ts";
 
 /** Words that were typed and never saved: in this browser, or on the server beside the post. */
 export interface LeftWords {
   texts: Texts;
+  /** What else was changed. */
+  details: Changes;
   /** Milliseconds since 1970. */
   at: number;
   from: "browser" | "server";
@@ -60,7 +63,6 @@ export function useEditingSession(type: ContentType, id: string, caller: DeskCal
 
   // Nothing of the session may run on beyond the page, and another window may take the text.
   useEffect(() => {
-    holdWindow();
     return () => {
       current.current?.close();
       current.current = null;
@@ -70,28 +72,34 @@ export function useEditingSession(type: ContentType, id: string, caller: DeskCal
 }
 
 async function open(type: ContentType, id: string, caller: DeskCaller) {
+  // First, since a session of this text that is just closing still sends what it has.
+  const behind = await leftBehind(`${type}/${id}`, caller.id);
   const tagged = id === "new" ? null : await getRecord(type, Number(id));
   const session = new EditingSession(type, tagged, caller.id);
-  const saved = textsOf(tagged?.record ?? null);
-  const isOther = (texts: Texts) =>
-    texts.content !== saved.content || texts.title !== saved.title || texts.excerpt !== saved.excerpt;
-  const [inBrowser, ...older] = await leftBehind(session.place, caller.id);
-  const journal = new Journal();
-  for (const entry of older) void journal.forget(entry.place, entry.window);
-  if (inBrowser) {
-    const forget = () => void journal.forget(inBrowser.place, inBrowser.window);
-    const { title, content, excerpt, at } = inBrowser;
-    const texts = { title, content, excerpt };
-    if (isOther(texts)) return { session, left: { texts, at, from: "browser", forget } satisfies LeftWords };
-    forget();
-  }
-  if (!tagged) return { session, left: null };
-  const kept = (await listAutosaves(type, tagged.record.id).catch(() => [])).find(
-    ({ author, modified_gmt }) => author === caller.id && modified_gmt > tagged.record.modified_gmt,
+  const left = inBrowser(behind, tagged) ?? (tagged && (await onServer(type, tagged, caller)));
+  return { session, left };
+}
+
+/** The newest of what closed windows have left; all else is forgotten. */
+function inBrowser([newest, ...older]: JournalEntry[], tagged: Tagged | null): LeftWords | null {
+  for (const entry of older) void forgetEntry(entry);
+  if (!newest) return null;
+  const { title, content, excerpt, at } = newest;
+  const texts = { title, content, excerpt };
+  const details = changedDetails(tagged?.record ?? null, readDetails(newest.details));
+  const forget = () => void forgetEntry(newest);
+  const isNews = isOther(texts, textsOf(tagged?.record ?? null)) || Object.keys(details).length > 0;
+  if (!isNews) forget();
+  return isNews ? { texts, details, at, from: "browser", forget } : null;
+}
+
+async function onServer(type: ContentType, { record }: Tagged, caller: DeskCaller) {
+  const kept = (await listAutosaves(type, record.id).catch(() => [])).find(
+    ({ author, modified_gmt }) => author === caller.id && modified_gmt > record.modified_gmt,
   );
-  if (!kept) return { session, left: null };
+  if (!kept) return null;
   const texts = { title: kept.title.raw, content: kept.content.raw, excerpt: kept.excerpt.raw };
   const at = Date.parse(`${kept.modified_gmt}Z`);
-  const left: LeftWords | null = isOther(texts) ? { texts, at, from: "server", forget: () => {} } : null;
-  return { session, left };
+  const left: LeftWords = { texts, details: {}, at, from: "server", forget: () => {} };
+  return isOther(texts, textsOf(record)) ? left : null;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { LibraryWindow } from "../../library/library-window.tsx";
 import { fileCard, galleryCard } from "../cards/make-cards.ts";
 import { bringPictures, fillPicture } from "../media/bring-pictures.ts";
@@ -19,8 +19,11 @@ import { TitleField } from "./title-field.tsx";
 
 type Window = "link" | "library" | "film" | null;
 
-/** The title and the text, with what helps writing them. */
-export function WritingPlace({ session }: { session: EditingSession }) {
+/**
+ * The title and the text, with what helps writing them. Not drawn anew with each word of how its saving goes, which
+ * comes between two keys.
+ */
+export const WritingPlace = memo(function WritingPlace({ session }: { session: EditingSession }) {
   const { editor } = session;
   const [shown, setShown] = useState<Window>(null);
   /** The card that a picture of the library is chosen for. */
@@ -36,8 +39,10 @@ export function WritingPlace({ session }: { session: EditingSession }) {
     editor.takeFiles = (dropped, at) => void takeFiles(editor, dropped, at, setUploading);
     editor.takePictures = (pictures) => void bringPictures(editor, pictures, setUploading);
     editor.takeTitle = (title) => {
+      const before = session.view.title.trim();
       // One that somebody has written stays.
-      if (session.view.title.trim() === "") session.write({ title });
+      if (before === "") session.write({ title });
+      return before === "" || before === title.trim();
     };
     editor.choosePicture = setWaiting;
     return place.current ? editor.mount(place.current, "Text") : undefined;
@@ -131,4 +136,4 @@ export function WritingPlace({ session }: { session: EditingSession }) {
       )}
     </div>
   );
-}
+});

@@ -21,6 +21,8 @@ export interface PasteTakers {
   files: TakeFiles;
   /** Their cards are in the text by then. */
   pictures: (pictures: PastedPicture[]) => void;
+  /** Of a whole Word text; whether the article has it now, so that the text need not say it again. */
+  title: (words: string) => boolean;
 }
 
 interface Pasted {
@@ -108,7 +110,7 @@ export function pastePlugin(take: PasteTakers): Plugin {
           }
           const pasted = sliceOf(view, data, shift);
           if (spansCells(view.state)) clearCells(view.state, view.dispatch);
-          const slice = pasted && fitting(view, pasted.slice);
+          const slice = pasted && fitting(view, withoutTitle(view, data, pasted.slice, take.title));
           const card = slice?.content.childCount === 1 ? slice.content.firstChild : null;
           // One goes on writing behind it.
           if (card?.type.name === "card") insertBlocks([card])(view.state, view.dispatch);
@@ -138,6 +140,15 @@ export function pastePlugin(take: PasteTakers): Plugin {
       },
     },
   });
+}
+
+/** What Word calls the title, at the beginning of a text that is still empty, becomes the article's. */
+function withoutTitle(view: EditorView, data: DataTransfer, slice: Slice, take: PasteTakers["title"]): Slice {
+  const [first, ...rest] = slice.content.content;
+  if (first?.type !== schema.nodes.heading || rest.length === 0 || view.state.doc.textContent !== "")
+    return slice;
+  if (!/<p[^<>]*\bMsoTitle\b/i.test(data.getData("text/html"))) return slice;
+  return take(first.textContent.trim()) ? Slice.maxOpen(Fragment.from(rest)) : slice;
 }
 
 /** Cells and buttons take words alone: what were blocks are lines there. */

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { Texts } from "../saving/autosave.ts";
 import { type ComparedBlock, compareTexts, compareWords } from "./compare.ts";
 import { Runs } from "./runs.tsx";
@@ -21,7 +21,16 @@ function Block({ block }: { block: ComparedBlock }) {
   return <p>{block.kind === "gone" ? <del>{block.words}</del> : <ins>{block.words}</ins>}</p>;
 }
 
-export function Comparison({ before, after }: { before: Texts; after: Texts }) {
+/** @param children what else was compared. */
+export function Comparison({
+  before,
+  after,
+  children,
+}: {
+  before: Texts;
+  after: Texts;
+  children?: ReactNode;
+}) {
   const blocks = useMemo(() => compareTexts(before.content, after.content), [before.content, after.content]);
   return (
     <div className="editor-comparison">
@@ -40,6 +49,7 @@ export function Comparison({ before, after }: { before: Texts; after: Texts }) {
           <Runs runs={compareWords(before.excerpt, after.excerpt)} />
         </p>
       )}
+      {children}
     </div>
   );
 }

@@ -10,6 +10,10 @@ export interface Texts {
   excerpt: string;
 }
 
+export function isOther(texts: Texts, saved: Texts): boolean {
+  return texts.content !== saved.content || texts.title !== saved.title || texts.excerpt !== saved.excerpt;
+}
+
 /**
  * @param etag of the draft as it was read; nothing is written over a later state.
  * @returns with the tag of the draft as it is now; empty where the text lies beside the post.

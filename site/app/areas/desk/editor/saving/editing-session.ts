@@ -10,9 +10,10 @@ import {
 import { isConflict } from "../../api/send.ts";
 import { TextEditor } from "../writing/text-editor.ts";
 import type { Texts } from "./autosave.ts";
-import { Journal, type JournalEntry, windowName } from "./journal.ts";
+import { changedDetails } from "./details.ts";
 import { keepNew, keepTexts } from "./keep-texts.ts";
 import { failureOf, type SessionView, textsOf, viewOf } from "./session-view.ts";
+import { TextJournal } from "./text-journal.ts";
 import { watchPage } from "./watch-page.ts";
 
 /** What the server is told of at most this long after a key press. */
@@ -23,7 +24,7 @@ export class EditingSession {
   readonly editor: TextEditor;
   readonly type: ContentType;
   readonly #person: number;
-  readonly #journal = new Journal();
+  readonly journal: TextJournal;
   readonly #listeners = new Set<() => void>();
   #view: SessionView;
   #etag: string;
@@ -45,13 +46,16 @@ export class EditingSession {
     this.#base = textsOf(tagged?.record ?? null);
     this.editor = new TextEditor(this.#base.content);
     this.#view = viewOf(tagged?.record ?? null);
+    this.journal = new TextJournal(() => ({
+      ...{ place: this.place, person, ...this.texts, details: this.#view.changes },
+      basis: this.#view.record?.modified_gmt ?? "",
+    }));
     const unlisten = this.editor.onChange(() => this.#touched());
-    this.#journal.prepare();
     const unwatch = watchPage({
       online: () => void this.#keep(),
       // What is not on the server yet goes there, too.
       leaving: () => {
-        this.#journal.flush();
+        this.journal.flush();
         if (document.visibilityState === "hidden") void this.#keep();
       },
     });
@@ -62,12 +66,18 @@ export class EditingSession {
     };
   }
 
-  /** What is not on the server yet goes there on the way out. */
+  /** What is not on the server yet goes there on the way out; what did not get there may be offered from then on. */
   close(): void {
     this.#closed = true;
     this.onCreated = () => {};
     this.#stop();
-    if (this.#keptCount < this.#changeCount) void this.#keep();
+    void this.#leave();
+  }
+
+  async #leave(): Promise<void> {
+    await this.#sending;
+    if (this.#keptCount < this.#changeCount) await this.#keep();
+    this.journal.close();
   }
 
   get view(): SessionView {
@@ -107,27 +117,18 @@ export class EditingSession {
 
   /** What readers see changes with the next save, not before. */
   set(changes: Changes): void {
-    this.#show({ changes: { ...this.#view.changes, ...changes } });
+    const { record, changes: before } = this.#view;
+    this.#show({ changes: changedDetails(record, { ...before, ...changes }) });
+    this.journal.keep();
   }
 
   #touched(): void {
     this.#changeCount += 1;
-    this.#journal.write(() => this.#entry());
+    this.journal.keep();
     const { state } = this.#view;
     if (state === "saved" || state === "kept" || state === "refused")
       this.#show({ state: "typing", problem: "" });
     if (this.#timer === undefined) this.#later(autosaveAfterMs);
-  }
-
-  #entry(): JournalEntry {
-    return {
-      place: this.place,
-      window: windowName,
-      person: this.#person,
-      ...this.texts,
-      basis: this.#view.record?.modified_gmt ?? "",
-      at: Date.now(),
-    };
   }
 
   #later(ms: number): void {
@@ -148,7 +149,10 @@ export class EditingSession {
     await this.#run(async () => {
       await this.#send(this.texts);
       this.#keptCount = count;
-      if (this.#changeCount === count) this.#show({ state: "kept", problem: "" });
+      if (this.#changeCount === count) {
+        await this.journal.settle();
+        this.#show({ state: "kept", problem: "" });
+      }
     });
     if (this.#keptCount < this.#changeCount && this.#timer === undefined) this.#later(this.#pause());
   }
@@ -164,7 +168,7 @@ export class EditingSession {
       if (!made) return;
       const before = this.place;
       this.#take(made);
-      await this.#journal.forget(before);
+      await this.journal.rename(before);
       this.onCreated(made.record.id);
       return;
     }
@@ -173,9 +177,6 @@ export class EditingSession {
     this.#etag = kept.etag;
     this.#base = kept.base;
     this.#show({ record: { ...record, modified_gmt: kept.modified } });
-    if (this.texts.content === texts.content && this.texts.title === texts.title) {
-      await this.#journal.forget(this.place);
-    }
   }
 
   #take({ record, etag }: Tagged): void {
@@ -223,14 +224,15 @@ export class EditingSession {
         : await createRecord(this.type, { status: "draft", ...all });
       this.#take(saved);
       this.#keptCount = count;
-      const rest = this.#view.changes === sent ? {} : this.#view.changes;
+      const rest = changedDetails(saved.record, this.#view.changes === sent ? {} : this.#view.changes);
       const same = this.#changeCount === count;
       if (same) {
         this.#changeCount = 0;
         this.#keptCount = 0;
-        await this.#journal.forget(before);
       } else this.#later(autosaveAfterMs);
       this.#show({ state: same ? "saved" : "typing", changes: rest });
+      await this.journal.rename(before);
+      if (same) await this.journal.settle();
       if (!record) this.onCreated(saved.record.id);
     });
   }

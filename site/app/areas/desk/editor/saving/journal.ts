@@ -1,15 +1,18 @@
 /** What is typed, kept in this browser until the server has it: a crash, a dead line or an ended session loses nothing. */
+import type { Changes } from "../../api/content.ts";
 
 export interface JournalEntry {
   /** `posts/12`, or `posts/new` for what the server has not seen yet. */
   place: string;
-  /** The window that writes it. */
+  /** The journal that writes it: one for each text that is open somewhere. */
   window: string;
   person: number;
   title: string;
   content: string;
   excerpt: string;
-  /** What it was made of: the record's `modified_gmt`, empty for a new one. */
+  /** Of all but the texts: address, topics, featured picture. Entries from before they were kept have none. */
+  details?: Changes;
+  /** What it was made of: the record's `modified_gmt` or its tag, empty for a new one. */
   basis: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -42,18 +45,12 @@ async function run<T>(mode: IDBTransactionMode, use: (texts: IDBObjectStore) => 
   });
 }
 
-export const windowName: string = crypto.randomUUID();
 const lockOf = (window: string) => `extenso-desk-${window}`;
 
-/** As long as this window lives, no other takes what it writes for left behind. */
-export function holdWindow(): void {
-  void navigator.locks?.request(lockOf(windowName), () => new Promise<never>(() => {}));
-}
-
-/** A window that is just closing lets go of its lock a moment later. */
+/** A journal that is just closing lets go of its lock a moment later. */
 const closingMs = 1_500;
 
-/** Whether a window is closed; one that is closing is waited for. */
+/** Whether a journal is closed; one that is closing is waited for. */
 async function isGone(window: string): Promise<boolean> {
   if (!navigator.locks) return true;
   try {
@@ -75,17 +72,31 @@ const mostUnderWay = 3;
  * nothing of it away.
  */
 export class Journal {
+  readonly window: string = crypto.randomUUID();
   #next: (() => JournalEntry) | null = null;
   #underWay = 0;
+  #letGo: (() => void) | null = null;
   /** False once the browser refuses to keep anything: private windows, a full disk. */
   works = true;
 
-  /** Opens the store, so that the first key press need not wait for that. */
-  prepare(): void {
+  /**
+   * Opens the store, so that the first key press need not wait for that. Until it is closed, or its window is, nobody
+   * takes what it writes for left behind.
+   */
+  open(): void {
     database ??= opened();
     database.catch(() => {
       this.works = false;
     });
+    const closed = new Promise<void>((resolve) => {
+      this.#letGo = resolve;
+    });
+    navigator.locks?.request(lockOf(this.window), () => closed).catch(() => undefined);
+  }
+
+  close(): void {
+    this.flush();
+    this.#letGo?.();
   }
 
   /** @param entry made when it is its turn. */
@@ -114,19 +125,23 @@ export class Journal {
     if (next) void this.#put(next);
   }
 
-  async forget(place: string, window = windowName): Promise<void> {
+  async forget(place: string): Promise<void> {
     this.#next = null;
     // Writes to one store are made in their order: this one is behind those under way.
-    await run("readwrite", (texts) => texts.delete([place, window])).catch(() => undefined);
+    await forgetEntry({ place, window: this.window });
   }
 }
 
-/** What was left behind of a text by windows that are gone, newest first. */
-export async function leftBehind(place: string, person: number): Promise<JournalEntry[]> {
+export async function forgetEntry({ place, window }: Pick<JournalEntry, "place" | "window">): Promise<void> {
+  await run("readwrite", (texts) => texts.delete([place, window])).catch(() => undefined);
+}
+
+/** What was left behind of a text by journals that are closed, newest first. @param own one that is just opened. */
+export async function leftBehind(place: string, person: number, own = ""): Promise<JournalEntry[]> {
   try {
     const range = IDBKeyRange.bound([place], [place, []]);
     const found: JournalEntry[] = await run("readonly", (texts) => texts.getAll(range, 20));
-    const others = found.filter((entry) => entry.person === person && entry.window !== windowName);
+    const others = found.filter((entry) => entry.person === person && entry.window !== own);
     const gone = await Promise.all(others.map(({ window }) => isGone(window)));
     return others.filter((_, index) => gone[index]).sort((one, other) => other.at - one.at);
   } catch {

@@ -12,6 +12,7 @@ import { schema } from "../document/schema.ts";
 import { type PasteTakers, pastePlugin } from "../paste/paste.ts";
 import { TableView } from "../tables/table-view.ts";
 import { findPlugin } from "./find.ts";
+import { keepInSight } from "./keep-in-sight.ts";
 import { editorKeys } from "./keys.ts";
 import { slashPlugin } from "./slash.ts";
 import { typingBelowCards } from "./typing-below-cards.ts";
@@ -27,8 +28,8 @@ export class TextEditor {
   onSlashKey: (key: string) => boolean = () => false;
   takeFiles: PasteTakers["files"] = () => {};
   takePictures: PasteTakers["pictures"] = () => {};
-  /** Hears the title of a Word file whose text came in. */
-  takeTitle: (title: string) => void = () => {};
+  /** Hears the title of a Word text that came in; whether the article has it now. */
+  takeTitle: (title: string) => boolean = () => false;
   /** Lets a picture be chosen from the library for the card that waits by this name. */
   choosePicture: (id: string) => void = () => {};
 
@@ -50,6 +51,7 @@ export class TextEditor {
         pastePlugin({
           files: (files, at) => this.takeFiles(files, at),
           pictures: (pictures) => this.takePictures(pictures),
+          title: (words) => this.takeTitle(words),
         }),
         typingRules(),
         typingBelowCards(),
@@ -71,6 +73,7 @@ export class TextEditor {
         "aria-label": label,
         spellcheck: "true",
       },
+      ...keepInSight,
       nodeViews: {
         card: (node, shown, getPos) =>
           new CardView(node, shown, getPos, {

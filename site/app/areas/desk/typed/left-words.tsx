@@ -1,4 +1,4 @@
-/** What was typed into a part before and never saved: offered, and nothing of it is taken up unasked. */
+/** What was typed into a form before and never saved: offered, and nothing of it is taken up unasked. */
 export function LeftWords({
   at,
   onTakeUp,

@@ -1,0 +1,86 @@
+/** Statements that are asked at every write: built and compiled once, since only their values differ from call to call. */
+import type { Compilable, CompiledQuery, Kysely } from "kysely";
+import type { Tables } from "./tables.ts";
+
+/** A statement with more values is compiled anew each time: its length is hardly met twice. */
+const mostValues = 64;
+
+/** Where a value goes, while the statement is built. */
+class Slot {
+  readonly index: number;
+  constructor(index: number) {
+    this.index = index;
+  }
+}
+
+interface Compiled<Row> {
+  query: CompiledQuery<Row>;
+  /** Of each parameter: which of the values it is, or what it always is. */
+  parameters: readonly unknown[];
+}
+
+/** What `build` may be given: values, lists of values, and rows of values. */
+type Value = string | number | boolean | null | Value[] | { readonly [name: string]: Value };
+
+/**
+ * @param build makes the statement of the values. It is called once for each shape they come in (the length of a
+ *   list, the columns of a row), so it must not look into them.
+ * @returns what executes it, and gives its rows.
+ */
+export function fixedStatement<Values extends unknown[], Row>(
+  build: (query: Kysely<Tables>, ...values: Values) => Compilable<Row>,
+): (query: Kysely<Tables>, ...values: Values) => Promise<Row[]> {
+  const byDatabase = new WeakMap<object, Map<string, Compiled<Row>>>();
+
+  function compiledFor(query: Kysely<Tables>, shape: string, values: Values): Compiled<Row> {
+    const { adapter } = query.getExecutor();
+    let known = byDatabase.get(adapter);
+    if (!known) {
+      known = new Map();
+      byDatabase.set(adapter, known);
+    }
+    let compiled = known.get(shape);
+    if (!compiled) {
+      let count = 0;
+      const slots = slotsFor(values as Value, () => new Slot(count++));
+      const made = build(query, ...(slots as Values)).compile();
+      compiled = { query: made, parameters: made.parameters };
+      known.set(shape, compiled);
+    }
+    return compiled;
+  }
+
+  return async (query, ...values) => {
+    const leaves: unknown[] = [];
+    const shape = shapeOf(values as Value, leaves);
+    if (leaves.length > mostValues) return rowsOf(query, build(query, ...values).compile());
+    const compiled = compiledFor(query, shape, values);
+    const parameters = compiled.parameters.map((one) => (one instanceof Slot ? leaves[one.index] : one));
+    return rowsOf(query, { ...compiled.query, parameters });
+  };
+}
+
+async function rowsOf<Row>(query: Kysely<Tables>, compiled: CompiledQuery<Row>): Promise<Row[]> {
+  return (await query.executeQuery(compiled)).rows;
+}
+
+/** @param leaves gets the values, in the order in which `slotsFor` numbers them. */
+function shapeOf(value: Value, leaves: unknown[]): string {
+  if (typeof value !== "object" || value === null) {
+    leaves.push(value);
+    return "";
+  }
+  if (Array.isArray(value)) return `[${value.map((one) => shapeOf(one, leaves)).join(",")}]`;
+  return `{${given(value).map(([name, one]) => name + shapeOf(one, leaves))}}`;
+}
+
+function slotsFor(value: Value, next: () => Slot): unknown {
+  if (typeof value !== "object" || value === null) return next();
+  if (Array.isArray(value)) return value.map((one) => slotsFor(one, next));
+  return Object.fromEntries(given(value).map(([name, one]) => [name, slotsFor(one, next)]));
+}
+
+/** What a row leaves out is left to the database. */
+function given(row: { readonly [name: string]: Value | undefined }): [string, Value][] {
+  return Object.entries(row).filter((entry): entry is [string, Value] => entry[1] !== undefined);
+}

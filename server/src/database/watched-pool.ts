@@ -1,0 +1,114 @@
+/**
+ * Notices a PostgreSQL that keeps its connections and answers nothing, as one does whose machine is frozen or whose
+ * line is cut: whoever asked is told that it is away, in place of waiting for as long as TCP does.
+ */
+import type { PostgresPool } from "kysely";
+import pg from "pg";
+
+/** A query may take so long before anybody asks whether the database is there at all. */
+const patienceMs = 2_000;
+/** Of that question. On a busy machine it waits its turn as well. */
+const answerMs = 5_000;
+const lookEveryMs = 500;
+
+interface WatchOptions {
+  patienceMs?: number;
+  answerMs?: number;
+}
+
+/** What Kysely borrows connections from; `pool` stays its own to lend others beside it, which are not looked after. */
+export function watchPool(pool: pg.Pool, options: WatchOptions = {}): PostgresPool {
+  return new WatchedPool(pool, options);
+}
+
+class WatchedPool implements PostgresPool {
+  readonly options: object;
+  readonly Client = pg.Client;
+  readonly #pool: pg.Pool;
+  readonly #patienceMs: number;
+  readonly #answerMs: number;
+  /** Since when. */
+  readonly #borrowed = new Map<pg.PoolClient, number>();
+  /** Who waits for a connection, since when, by what tells them that there is none. */
+  readonly #waiting = new Map<(error: Error) => void, number>();
+  readonly #timer: NodeJS.Timeout;
+  #asking: Promise<void> | undefined;
+  #isAway = false;
+
+  constructor(pool: pg.Pool, options: WatchOptions) {
+    this.#pool = pool;
+    this.options = pool.options;
+    this.#patienceMs = options.patienceMs ?? patienceMs;
+    this.#answerMs = options.answerMs ?? answerMs;
+    pool.on("release", (_error, client) => this.#borrowed.delete(client as pg.PoolClient));
+    this.#timer = setInterval(() => this.#look(), lookEveryMs).unref();
+  }
+
+  async connect(): Promise<pg.PoolClient> {
+    if (this.#isAway) throw awayError();
+    const coming = this.#pool.connect();
+    const { promise: givenUp, reject } = Promise.withResolvers<never>();
+    this.#waiting.set(reject, performance.now());
+    try {
+      const client = await Promise.race([coming, givenUp]);
+      this.#borrowed.set(client, performance.now());
+      return client;
+    } catch (error) {
+      coming.then(
+        (client) => client.release(),
+        () => {},
+      );
+      throw error;
+    } finally {
+      this.#waiting.delete(reject);
+    }
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#pool.end();
+  }
+
+  #look(): void {
+    const longest = performance.now() - Math.min(...this.#borrowed.values(), ...this.#waiting.values());
+    if (!this.#isAway && longest < this.#patienceMs) return;
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = undefined;
+    });
+  }
+
+  /** Over a connection of its own: the others may be taken, or broken. */
+  async #ask(): Promise<void> {
+    const { connectionString } = this.#pool.options;
+    const limits = { connectionTimeoutMillis: this.#answerMs, query_timeout: this.#answerMs };
+    const client = new pg.Client({ connectionString, ...limits });
+    // What breaks is told by the call that waits for it.
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      await client.query("select 1");
+      this.#isAway = false;
+    } catch (error) {
+      // Whoever refuses is there.
+      this.#isAway = !(error instanceof pg.DatabaseError);
+      if (this.#isAway) this.#giveUp();
+    }
+    client.end().catch(() => {});
+  }
+
+  #giveUp(): void {
+    for (const tell of this.#waiting.keys()) tell(awayError());
+    // One that waits for an answer is broken off at once, and its query fails.
+    for (const client of this.#borrowed.keys()) endOf(client);
+    this.#borrowed.clear();
+  }
+}
+
+/** A client that is lent has no `end` in its types: it is to be given back, which whoever has it still does. */
+function endOf(client: pg.PoolClient): void {
+  (client as unknown as pg.Client).end().catch(() => {});
+}
+
+function awayError(): Error {
+  return Object.assign(new Error("the database does not answer"), { code: "ETIMEDOUT" });
+}

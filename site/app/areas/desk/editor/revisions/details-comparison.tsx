@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { Changes } from "../../api/content.ts";
+import type { DeskRecord } from "../../api/records.ts";
+import { compareWords } from "./compare.ts";
+import { Runs } from "./runs.tsx";
+import { TopicsComparison } from "./topics-comparison.tsx";
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <p>
+      <span className="label editor-soft">{name} </span>
+      {children}
+    </p>
+  );
+}
+
+/** What stands around the text, from what is saved to what was changed. */
+export function DetailsComparison({ record, after }: { record: DeskRecord | null; after: Changes }) {
+  const { slug, categories, tags, featured_media: picture } = after;
+  return (
+    <>
+      {slug !== undefined && (
+        <Row name="Address">
+          <Runs runs={compareWords(record?.slug ?? "", slug)} />
+        </Row>
+      )}
+      {categories && (
+        <Row name="Categories">
+          <TopicsComparison taxonomy="categories" before={record?.categories ?? []} after={categories} />
+        </Row>
+      )}
+      {tags && (
+        <Row name="Tags">
+          <TopicsComparison taxonomy="tags" before={record?.tags ?? []} after={tags} />
+        </Row>
+      )}
+      {picture !== undefined && (
+        <Row name="Featured picture">
+          {picture === 0 ? (
+            <del>None any more</del>
+          ) : (
+            <ins>{record?.featured_media ? "Another" : "A new one"}</ins>
+          )}
+        </Row>
+      )}
+    </>
+  );
+}

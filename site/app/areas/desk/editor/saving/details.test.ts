@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { changedDetails, readDetails } from "./details.ts";
+
+const saved = { slug: "dusk", categories: [3, 7], tags: [], featured_media: 12 };
+
+test("only what differs from what is saved is a change", () => {
+  expect(changedDetails(saved, { slug: "dawn", categories: [7, 3], tags: [5], featured_media: 12 })).toEqual({
+    slug: "dawn",
+    tags: [5],
+  });
+  expect(changedDetails(saved, { featured_media: 0 })).toEqual({ featured_media: 0 });
+  expect(changedDetails(saved, {})).toEqual({});
+});
+
+test("of a record that is not made yet, what says something is a change", () => {
+  expect(changedDetails(null, { slug: "", categories: [], tags: [4], featured_media: 0 })).toEqual({
+    tags: [4],
+  });
+});
+
+test("what lies in a browser's storage is taken for details as far as it is some", () => {
+  expect(
+    readDetails({ slug: "a", categories: [1], tags: ["x"], featured_media: "2", status: "publish" }),
+  ).toEqual({
+    slug: "a",
+    categories: [1],
+  });
+  expect(readDetails(undefined)).toEqual({});
+  expect(readDetails("slug")).toEqual({});
+});

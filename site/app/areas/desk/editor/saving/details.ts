@@ -1,0 +1,35 @@
+/** What stands around a text and is saved with it: address, topics, featured picture. */
+import type { Changes } from "../../api/content.ts";
+import type { DeskRecord } from "../../api/records.ts";
+
+type Around = Pick<DeskRecord, "slug" | "categories" | "tags" | "featured_media">;
+
+/** Of a record that the server has not seen yet. */
+const none: Around = { slug: "", categories: [], tags: [], featured_media: 0 };
+
+const comparable = (value: unknown) =>
+  JSON.stringify(Array.isArray(value) ? [...value].sort((one, other) => one - other) : (value ?? null));
+
+/** Those that differ from what is saved: a topic that was ticked and unticked again is no change. */
+export function changedDetails(record: Around | null, details: Changes): Changes {
+  const saved: Partial<Record<string, unknown>> = { ...none, ...record };
+  return Object.fromEntries(
+    Object.entries(details).filter(
+      ([name, value]) => value !== undefined && comparable(value) !== comparable(saved[name]),
+    ),
+  );
+}
+
+/** Storage is everybody's who ever used this browser: what is no detail is left out. */
+export function readDetails(kept: unknown): Changes {
+  if (typeof kept !== "object" || kept === null) return {};
+  const { slug, categories, tags, featured_media } = kept as Record<string, unknown>;
+  const isIds = (value: unknown): value is number[] =>
+    Array.isArray(value) && value.every((id) => typeof id === "number");
+  return {
+    ...(typeof slug === "string" ? { slug } : {}),
+    ...(isIds(categories) ? { categories } : {}),
+    ...(isIds(tags) ? { tags } : {}),
+    ...(typeof featured_media === "number" ? { featured_media } : {}),
+  };
+}

@@ -1,0 +1,16 @@
+import type { ProjectDraft } from "./draft.ts";
+
+/** What each field is called, in the form and in comparisons. */
+export const fieldLabels: Record<keyof ProjectDraft["fields"], string> = {
+  client: "Client",
+  project_year: "Year",
+  category: "Category",
+  tags: "Tags",
+  brand_color: "Brand colour",
+  video_url: "Video",
+  short_description: "In short",
+  full_description: "Description",
+  challenge: "Challenge",
+  solution: "Solution",
+  results: "Results",
+};

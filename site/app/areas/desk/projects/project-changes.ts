@@ -1,0 +1,58 @@
+/** Two states of a project for reading: which fields differ, in the words of its form. */
+import { factNames, type ProjectDraft, textNames } from "./draft.ts";
+import { fieldLabels } from "./field-labels.ts";
+import { plainParagraphs } from "./field-text.ts";
+
+interface WordsChange {
+  name: string;
+  before: string;
+  after: string;
+  /** A name or number, of which words in between say nothing. */
+  isFact: boolean;
+}
+
+export interface ProjectChanges {
+  words: WordsChange[];
+  /** Numbers of files, 0 for none; null: the same cover. */
+  cover: { before: number; after: number } | null;
+  gallery: { gone: number[]; came: number[]; isMoved: boolean };
+  /** The text around the gallery is another. */
+  isAround: boolean;
+}
+
+const plain = (value: string) => plainParagraphs(value) ?? value;
+
+/** @param content the record's, around whose gallery `after` is written. */
+export function projectChanges(before: ProjectDraft, after: ProjectDraft, content: string): ProjectChanges {
+  const words: WordsChange[] = [];
+  const add = (name: string, one: string, other: string, isFact = false) => {
+    if (one !== other) words.push({ name, before: one, after: other, isFact });
+  };
+  add("Title", before.title, after.title);
+  for (const name of factNames) add(fieldLabels[name], before.fields[name], after.fields[name], true);
+  for (const name of textNames) add(fieldLabels[name], plain(before.fields[name]), plain(after.fields[name]));
+  const captions = ({ gallery }: ProjectDraft) => new Map(gallery.map(({ id, caption }) => [id, caption]));
+  const [old, now] = [captions(before), captions(after)];
+  for (const [id, caption] of now) add(`Caption of picture ${id}`, old.get(id) ?? caption, caption);
+  const kept = (row: Iterable<number>, others: ReadonlyMap<number, string>) =>
+    [...row].filter((id) => others.has(id)).join();
+  return {
+    words,
+    cover: before.cover === after.cover ? null : { before: before.cover, after: after.cover },
+    gallery: {
+      gone: [...old.keys()].filter((id) => !now.has(id)),
+      came: [...now.keys()].filter((id) => !old.has(id)),
+      isMoved: kept(old.keys(), now) !== kept(now.keys(), old),
+    },
+    isAround: aroundGallery(before.around ?? content) !== aroundGallery(after.around ?? content),
+  };
+}
+
+function aroundGallery(content: string): string {
+  return content.replace(/<!-- wp:gallery[\s\S]*?<!-- \/wp:gallery -->/, "").trim();
+}
+
+export function isUnchanged({ words, cover, gallery, isAround }: ProjectChanges): boolean {
+  const { gone, came, isMoved } = gallery;
+  return words.length + gone.length + came.length === 0 && !cover && !isMoved && !isAround;
+}

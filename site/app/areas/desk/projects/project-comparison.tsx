@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { errorWords } from "../../../session/load-client.ts";
+import type { DeskRecord } from "../api/records.ts";
+import { compareWords } from "../editor/revisions/compare.ts";
+import { Runs } from "../editor/revisions/runs.tsx";
+import { Failure } from "../ui/failure.tsx";
+import type { ProjectDraft } from "./draft.ts";
+import { PastPictures } from "./past-pictures.tsx";
+import type { PastState } from "./past-states.ts";
+import { isUnchanged, projectChanges } from "./project-changes.ts";
+import { useFiles } from "./use-files.ts";
+
+/** Field by field, from what the project was to what its form says now. */
+export default function ProjectComparison({
+  state,
+  record,
+  draft,
+  onBringBack,
+}: {
+  state: PastState;
+  record: DeskRecord;
+  draft: ProjectDraft;
+  onBringBack: (past: ProjectDraft) => void;
+}) {
+  const past = useQuery({
+    queryKey: ["project-states", record.id, "one", state.id],
+    queryFn: ({ signal }) => state.read(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const then = past.data;
+  const changes = then && projectChanges(then, draft, record.content.raw);
+  const { gone = [], came = [], isMoved = false } = changes?.gallery ?? {};
+  const cover = changes?.cover;
+  const files = useFiles([...gone, ...came, cover?.before ?? 0, cover?.after ?? 0]);
+  if (past.error) return <Failure words={errorWords(past.error)} onAgain={() => void past.refetch()} />;
+  if (!changes) return <p className="desk-soft">Reading …</p>;
+  if (isUnchanged(changes)) return <p className="desk-soft">It says the same as the form does now.</p>;
+  const pictures = (ids: readonly number[]) => <PastPictures ids={ids} files={files} />;
+  return (
+    <div className="desk-changes">
+      <dl className="desk-changes">
+        {changes.words.map(({ name, before, after, isFact }) => (
+          <Row key={name} name={name}>
+            {isFact ? (
+              <>
+                {before && <del>{before}</del>} {after && <ins>{after}</ins>}
+              </>
+            ) : (
+              <Runs runs={compareWords(before, after)} />
+            )}
+          </Row>
+        ))}
+        {cover && cover.before > 0 && <Row name="Cover, then">{pictures([cover.before])}</Row>}
+        {cover && <Row name="Cover, now">{cover.after > 0 ? pictures([cover.after]) : "None"}</Row>}
+        {gone.length > 0 && <Row name="Gone from the gallery">{pictures(gone)}</Row>}
+        {came.length > 0 && <Row name="New in the gallery">{pictures(came)}</Row>}
+        {isMoved && <Row name="Gallery">Pictures have changed places.</Row>}
+        {changes.isAround && <Row name="Around the gallery">The text is another.</Row>}
+      </dl>
+      <button type="button" className="desk-button desk-past-back" onClick={() => then && onBringBack(then)}>
+        Bring it back
+      </button>
+    </div>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

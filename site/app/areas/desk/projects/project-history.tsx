@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type RefObject, Suspense, useState } from "react";
+import { errorWords } from "../../../session/load-client.ts";
+import { useOwnContent } from "../access/use-own-content.ts";
+import type { DeskRecord } from "../api/records.ts";
+import { Failure } from "../ui/failure.tsx";
+import { TimeAgo } from "../ui/time-ago.tsx";
+import type { ProjectDraft } from "./draft.ts";
+import { keeperOf, listPastStates } from "./past-states.ts";
+
+const ProjectComparison = lazy(() => import("./project-comparison.tsx"));
+
+const keeperWords = {
+  studio: null,
+  wordpress: "Your WordPress keeps titles and galleries of earlier states, no fields and no covers.",
+  nobody: "Your WordPress keeps no earlier states of projects. What is saved there is written over.",
+};
+
+/** As if its name were pressed. */
+export function openHistory(place: HTMLDetailsElement | null): void {
+  if (!place) return;
+  place.open = true;
+  place.querySelector("summary")?.focus();
+}
+
+/** What the project was at each save, newest first; one comes back as a change like any other. */
+export function ProjectHistory({
+  record,
+  draft,
+  onBringBack,
+  place,
+}: {
+  record: DeskRecord;
+  /** What the form says. */
+  draft: ProjectDraft;
+  onBringBack: (state: ProjectDraft) => void;
+  /** For whoever opens it from elsewhere. */
+  place: RefObject<HTMLDetailsElement | null>;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState<number | null>(null);
+  const keeper = keeperOf(record, useOwnContent());
+  const states = useQuery({
+    queryKey: ["project-states", record.id, keeper, record.modified_gmt],
+    queryFn: ({ signal }) => listPastStates(record, keeper, signal),
+    enabled: isOpen,
+  });
+  return (
+    <details ref={place} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="desk-past-name">History</summary>
+      {keeperWords[keeper] && <p className="desk-soft">{keeperWords[keeper]}</p>}
+      {states.error && <Failure words={errorWords(states.error)} onAgain={() => void states.refetch()} />}
+      {states.isPending && isOpen && <p className="desk-soft">Reading …</p>}
+      {keeper !== "nobody" && states.data?.length === 0 && (
+        <p className="desk-soft">Nothing was saved over yet.</p>
+      )}
+      <ol>
+        {states.data?.map((state) => (
+          <li key={state.id} className="desk-past">
+            <span>
+              {state.author && `${state.author}, `}
+              <TimeAgo gmt={state.gmt} />
+            </span>
+            <span className="desk-row desk-past-acts">
+              <button
+                type="button"
+                className="desk-button"
+                data-look="quiet"
+                aria-expanded={shown === state.id}
+                onClick={() => setShown(shown === state.id ? null : state.id)}
+              >
+                Compare
+              </button>
+            </span>
+            {shown === state.id && (
+              <Suspense>
+                <ProjectComparison
+                  state={state}
+                  record={record}
+                  draft={draft}
+                  onBringBack={(past) => {
+                    setShown(null);
+                    onBringBack(past);
+                  }}
+                />
+              </Suspense>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
