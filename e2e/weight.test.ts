@@ -73,7 +73,9 @@ test("visitors load no styles of the dashboard", async ({ request }) => {
 test("what stands below the fold brings its code when the page has come to rest", async ({ page }) => {
   const loaded = () =>
     page.evaluate(() =>
-      performance.getEntriesByType("resource").some(({ name }) => /\/assets\/faq-[\w-]+\.js$/.test(name)),
+      performance
+        .getEntriesByType("resource")
+        .some(({ name }) => /\/assets\/parts-below-[\w-]+\.js$/.test(name)),
     );
   await page.goto("/");
   await expect.poll(loaded).toBe(true);

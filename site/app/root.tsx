@@ -15,6 +15,7 @@ import { connection } from "./connection/connection.ts";
 import { contentContext } from "./content.ts";
 import { NavigationAnnouncer } from "./navigation/navigation-announcer.tsx";
 import { useOwnMark } from "./own-mark.ts";
+import { layOutLaterScript } from "./page-start/lay-out-later.ts";
 import { SessionKeeper } from "./session/session-keeper.tsx";
 import stylesheet from "./styles/app.css?url";
 import paper from "./styles/paper.css?url";
@@ -61,8 +62,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={useOwnMark()}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
-          dangerouslySetInnerHTML={{ __html: firstPaintScript }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants
+          dangerouslySetInnerHTML={{ __html: firstPaintScript + layOutLaterScript }}
         />
         {/* Before all else that is fetched: nothing is painted without it. */}
         <link rel="stylesheet" href={stylesheet} />

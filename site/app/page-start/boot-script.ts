@@ -3,6 +3,7 @@
  * once the page has loaded and been painted, or at the visitor's first sign. Nothing here is part of the modules:
  * the server puts it into the page.
  */
+import { layOutRest } from "./lay-out-later.ts";
 
 /** A page whose loading never ends, such as one with a picture that does not come, is taken over all the same. */
 const longestWaitMs = 4000;
@@ -24,9 +25,11 @@ if(document.readyState==="complete")painted();else addEventListener("load",paint
 setTimeout(go,${longestWaitMs})});
 `;
 
-/** `extenso_font` tells the next page's head (theme/theme.ts) that it may be set in the whole family at once. */
-const useFont = `root.dataset.font="";
-document.fonts.load('1em "Mona Sans"').then(()=>localStorage.setItem("extenso_font","here")).catch(()=>{});
+/**
+ * The page is set in the whole family when that is there, so that it is laid out anew once and not twice.
+ * `extenso_font` tells the next page's head (theme/theme.ts) that it may be set in it at once.
+ */
+const useFont = `document.fonts.load('1em "Mona Sans"').then(()=>{root.dataset.font="";localStorage.setItem("extenso_font","here")}).catch(()=>{});
 `;
 
 /** All are asked for at once and evaluated one by one, so that no task is long; the entry takes the page over, last. */
@@ -58,7 +61,7 @@ export function bootAfterPaint(html: string): string {
   });
   const preloads = JSON.stringify([...html.matchAll(modulePreload)].map(([, href]) => href));
   const booted = [
-    ...[open, holdPresses, html.includes(inDashboard) ? "" : waitForPaint, useFont, evaluate],
+    ...[open, holdPresses, layOutRest, html.includes(inDashboard) ? "" : waitForPaint, useFont, evaluate],
     `await evaluate(${preloads});\nconst [${names}]=[${modules}];\n${rest.trim()}${close}`,
   ].join("");
   // As a function: a page's data may hold `$&`.

@@ -1,9 +1,9 @@
 import type { ProjectSummary } from "@extenso/contract/entities.ts";
 import { Eye, Play } from "lucide-react";
+import { useState } from "react";
 import { Link, useNavigation } from "react-router";
 import { classNames } from "../ui/class-names.ts";
 import { ContentPicture } from "../ui/content-picture.tsx";
-import { useHydrated } from "../ui/use-hydrated.ts";
 import { projectAddress } from "./filters.ts";
 import { prepareGrowth, rememberCard } from "./opened-card.ts";
 import { hueStyle } from "./project-hue.ts";
@@ -37,8 +37,13 @@ function contents({ pictureCount, filmCount }: ProjectSummary): string {
 
 /** A project as a link to it: picture, category, title and client. */
 export function ProjectCard({ item, wide = false, inGrid }: Props) {
-  // A colour per card in the HTML would be a hash per card in the page's content security policy.
-  const style = useHydrated() ? hueStyle(item.color) : undefined;
+  // Its own colour shows when somebody turns to it. In the HTML it would be a hash per card in the page's content
+  // security policy.
+  const [turnedTo, setTurnedTo] = useState(false);
+  const turnTo = () => {
+    setTurnedTo(true);
+    prepareGrowth();
+  };
   const address = projectAddress(item.slug, inGrid?.category);
   const path = projectAddress(item.slug);
   const opening = useNavigation().location?.pathname === path;
@@ -50,12 +55,12 @@ export function ProjectCard({ item, wide = false, inGrid }: Props) {
       prefetch="intent"
       preventScrollReset={inGrid !== undefined}
       state={inGrid && { fromList: true }}
-      onPointerEnter={prepareGrowth}
-      onFocus={prepareGrowth}
+      onPointerEnter={turnTo}
+      onFocus={turnTo}
       onClick={({ currentTarget }) => rememberCard(item.slug, currentTarget)}
       data-project={inGrid && item.slug}
       data-opening={opening || undefined}
-      style={style}
+      style={turnedTo ? hueStyle(item.color) : undefined}
       className={classNames("project-card", inGrid ? "in-grid" : wide ? "is-wide" : "is-tall")}
     >
       {/* First what it is called: the stylesheet puts the picture on top. */}

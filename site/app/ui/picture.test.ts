@@ -9,3 +9,8 @@ test("a picture that this version does not bring leaves the rest of its page sta
   expect(html).toContain('alt="An inlet"');
   expect(pictureSet(gone, "avif")).toContain("pages/of-an-older-version");
 });
+
+test("a phone of 412 CSS pixels and 1.75 dots is given the file of 720 pixels", () => {
+  const [, told] = /hero-poster-720\.avif\?\S+ (\d+)w/.exec(pictureSet("hero/hero-poster", "avif")) ?? [];
+  expect(Number(told)).toBeGreaterThanOrEqual(412 * 1.75);
+});

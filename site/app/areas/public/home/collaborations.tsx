@@ -20,16 +20,16 @@ export default function Collaborations({ words }: { words: SiteDocument<"clients
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
   const running = mayMove && !paused && !held;
+  const offset = useRef(0);
 
   // It moves in steps of one size, and goes on from where it was held.
   useEffect(() => {
     const element = strip.current;
     if (!element || !running) return;
     const period = slideWidth * clients.length;
-    let offset = -new DOMMatrix(getComputedStyle(element).transform).m41;
     const timer = setInterval(() => {
-      offset = (offset + stepPixels) % period;
-      element.style.transform = `translateX(${-offset}px)`;
+      offset.current = (offset.current + stepPixels) % period;
+      element.style.transform = `translateX(${-offset.current}px)`;
     }, stepMs);
     return () => clearInterval(timer);
   }, [running, clients.length]);

@@ -65,11 +65,7 @@ export function Hero({ words }: { words: SiteDocument<"home">["hero"] }) {
   const subtitle = useTypedText(words.subtitle, mayMove && shown === "typed");
 
   return (
-    <section
-      aria-labelledby="hero-title"
-      data-hero="picture"
-      className="hero-stage relative isolate bg-ground"
-    >
+    <section aria-labelledby="hero-title" className="hero-stage relative isolate bg-ground">
       <div className="hero-pin">
         <DayAndNightPicture
           {...heroFrames}

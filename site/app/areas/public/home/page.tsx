@@ -18,12 +18,17 @@ import { homeStructuredData } from "./structured-data.ts";
 const placesForProjects = mostFeatured;
 
 // Below the fold and whole in the HTML: what makes them move arrives after what is seen first.
-const Collaborations = lazyWhenSeen("collaborations", () => import("./collaborations.tsx"));
-const HowAProjectRuns = lazyWhenSeen("how-a-project-runs", () => import("./how-a-project-runs.tsx"));
-const Faq = lazyWhenSeen("faq", () => import("./faq.tsx"));
-const ServiceTiles = lazyWhenSeen("what-we-offer", () => import("./service-tiles.tsx"));
-const SelectedWork = lazyWhenSeen("selected-work", () => import("./selected-work.tsx"));
-const Testimonials = lazyWhenSeen("testimonials", () => import("./testimonials.tsx"));
+const parts = () => import("./parts-below.ts");
+const Collaborations = lazyWhenSeen("collaborations", async () => ({
+  default: (await parts()).Collaborations,
+}));
+const HowAProjectRuns = lazyWhenSeen("how-a-project-runs", async () => ({
+  default: (await parts()).HowAProjectRuns,
+}));
+const Faq = lazyWhenSeen("faq", async () => ({ default: (await parts()).Faq }));
+const ServiceTiles = lazyWhenSeen("what-we-offer", async () => ({ default: (await parts()).ServiceTiles }));
+const SelectedWork = lazyWhenSeen("selected-work", async () => ({ default: (await parts()).SelectedWork }));
+const Testimonials = lazyWhenSeen("testimonials", async () => ({ default: (await parts()).Testimonials }));
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { content, publicUrl } = context.get(contentContext);

@@ -10,7 +10,9 @@ import { Wordmark } from "../../../ui/logo.tsx";
 import { mobileMenuId } from "./mobile-menu-id.ts";
 import { SessionControls } from "./session-controls.tsx";
 
-const MobileMenu = lazyWhenSeen(mobileMenuId, () => import("./mobile-menu.tsx"));
+const MobileMenu = lazyWhenSeen(mobileMenuId, async () => ({
+  default: (await import("./footer-and-menus.ts")).MobileMenu,
+}));
 
 type Menus = SiteDocument<"menus">;
 type MainLink = Menus["main"][number];
@@ -32,8 +34,13 @@ function useScrolled(): boolean {
 
 export function Header({ menus }: { menus: Menus }) {
   const scrolled = useScrolled();
+  const overPicture = useLocation().pathname === "/";
   return (
-    <header data-scrolled={scrolled || undefined} className="site-header">
+    <header
+      data-over-picture={overPicture || undefined}
+      data-scrolled={scrolled || undefined}
+      className="site-header"
+    >
       <div className="shell flex h-(--header-height) items-center gap-6">
         <Link to="/" aria-label="Extenso, home" viewTransition className="-ml-1 p-1">
           <Wordmark />

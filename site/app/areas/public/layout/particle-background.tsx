@@ -11,8 +11,8 @@ interface Field {
   destroy(): void;
 }
 
-/** The engine is heavy and says nothing: it waits until the page has long been readable. */
-const restMs = 2000;
+/** The engine is heavy, its drawing too, and it says nothing: it waits until somebody stays to read. */
+const restMs = 4000;
 
 /** Calls back when the page has come to rest; returns what takes the request back. */
 function whenAtRest(run: () => void): () => void {

@@ -63,12 +63,17 @@ const manners: IPlugin = {
 
 let ready: Promise<void> | undefined;
 
+/** Lets the page do what it is asked between two parts of the work: nobody waits for this one. */
+const pause = () => new Promise((go) => setTimeout(go));
+
 /** Links between particles are an interaction to the engine, so they need its interactivity first. */
 async function loadParts(): Promise<void> {
   await loadBasic(tsParticles);
+  await pause();
   await loadInteractivityPlugin(tsParticles);
   await loadParticlesLinksInteraction(tsParticles);
   await tsParticles.pluginManager.register((engine) => engine.pluginManager.addPlugin(manners));
+  await pause();
 }
 
 /** Starts the field in `element`; `hue` as the page's `data-hue` names it. */

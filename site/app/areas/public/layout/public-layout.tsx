@@ -9,9 +9,13 @@ import type { Route } from "./+types/public-layout";
 import { Header } from "./header.tsx";
 
 // Whole in the HTML of every page; their code arrives after what is used first.
-const Footer = lazyWhenSeen("footer", () => import("./footer.tsx"));
+const Footer = lazyWhenSeen("footer", async () => ({
+  default: (await import("./footer-and-menus.ts")).Footer,
+}));
 const Announcement = lazyWhenSeen("announcement", () => import("./announcement.tsx"));
-const ParticleBackground = lazyAtRest("particles", () => import("./particle-background.tsx"));
+const ParticleBackground = lazyAtRest("particles", async () => ({
+  default: (await import("./footer-and-menus.ts")).ParticleBackground,
+}));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { contact, menus, announcement } = await context

@@ -3,7 +3,9 @@ import { classNames } from "../../../ui/class-names.ts";
 import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
 import { AccountButton } from "./account-button.tsx";
 
-const UserMenu = lazyWhenSeen("account", () => import("./user-menu.tsx"));
+const UserMenu = lazyWhenSeen("account", async () => ({
+  default: (await import("./footer-and-menus.ts")).UserMenu,
+}));
 
 /** What the header offers by who is here. Both forms are in the page; the stylesheet shows the right one. */
 export function SessionControls({ className }: { className?: string }) {

@@ -3,7 +3,7 @@
  * where is measured when the page changes, not with every frame.
  */
 const readable =
-  ":is(header, main, footer) :is(h1, h2, h3, h4, p, li, dt, dd, th, td, label, legend, figcaption, blockquote, summary, button, input, select, textarea, a, .logo-strip)";
+  ":is(header, main, footer) :is(h1, h2, h3, h4, p, li:not(.logo-strip *), dt, dd, th, td, label, legend, figcaption, blockquote, summary, button, input, select, textarea, a, .logo-strip)";
 
 /** CSS pixels around each text; the outer ones fade. */
 const margin = 24;
@@ -72,10 +72,18 @@ function measure(): Place[] {
   const range = document.createRange();
   const found: Place[] = [];
   for (const element of document.querySelectorAll(readable)) {
-    range.selectNodeContents(element);
-    const words = range.getBoundingClientRect();
-    const { left, top, width, height } = words.width > 0 ? words : element.getBoundingClientRect();
+    const { left, top, width, height } = placeOf(element, range);
     if (width > 0 && height > 0) found.push({ left, top: top + scrollY, width, height });
   }
   return found;
+}
+
+/** The strip's logos are not laid out before it comes near the window: it is kept clear as a whole. */
+function placeOf(element: Element, range: Range): DOMRect {
+  if (!element.matches(".logo-strip")) {
+    range.selectNodeContents(element);
+    const words = range.getBoundingClientRect();
+    if (words.width > 0) return words;
+  }
+  return element.getBoundingClientRect();
 }

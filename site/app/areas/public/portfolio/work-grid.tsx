@@ -1,7 +1,6 @@
 import type { ProjectSummary } from "@extenso/contract/entities.ts";
 import { useParams } from "react-router";
 import { ProjectCard } from "../../../projects/project-card.tsx";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { type Place, rhythm } from "./rhythm.ts";
 
 /** How wide the stylesheet draws each place. */
@@ -17,15 +16,16 @@ const sizes: Record<Place, string> = {
   inset: "(min-width: 1024px) 66vw, 100vw",
 };
 
+/** What the server painted stays as it is: only cards that come later have an entrance. Nothing is rendered for it. */
+const setLive = (grid: HTMLUListElement | null) => grid?.setAttribute("data-live", "");
+
 /** The projects in their rhythm; a new choice comes in card by card. */
 export function WorkGrid({ items, category }: { items: ProjectSummary[]; category: string | null }) {
   const places = rhythm(items.length);
-  // What the server painted stays as it is: only cards that come later have an entrance.
-  const live = useHydrated();
   // Behind an opened project nothing is in a hurry.
   const inFront = useParams().slug === undefined;
   return (
-    <ul key={category} className="work-grid" data-live={live || undefined}>
+    <ul key={category} ref={setLive} className="work-grid">
       {items.map((item, index) => {
         const place = places[index] ?? "inset";
         return (

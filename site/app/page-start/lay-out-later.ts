@@ -1,0 +1,24 @@
+/**
+ * What lies far below is laid out once the page has been taken over, part by part: a first paint that lays out
+ * eight screens makes everybody wait for seven that nobody sees. Parts that come near the window are laid out at
+ * once by the browser itself. Nothing is held back where the height of the page decides what is seen first: after
+ * a reload, on the way back, or where an address leads to a place in the page.
+ */
+
+/** The first two parts of a page, and the first row of its projects, are what is seen first. */
+const laterParts =
+  ".site-header~main>:nth-child(n+3),.site-header~main :is(.reveal,.work-place):nth-child(n+3),.site-header~footer";
+
+/** For the head: runs before anything is laid out. In the page alone, as the theme's script is. */
+export const layOutLaterScript = import.meta.env.SSR
+  ? `;(function(){try{if(performance.getEntriesByType("navigation")[0].type!=="navigate"||location.hash)return;var s=new CSSStyleSheet;s.replaceSync("${laterParts}{content-visibility:auto;contain-intrinsic-block-size:auto 100vh}");document.adoptedStyleSheets=[s]}catch(e){}})()`
+  : "";
+
+/** For the page's module: lays out the rest, a part at a time, when the browser has nothing better to do. */
+export const layOutRest = `addEventListener("hydrated",()=>{
+const idle=window.requestIdleCallback??setTimeout,parts=[...document.querySelectorAll("${laterParts}")];
+const next=()=>{const part=parts.shift();
+if(part){part.style.contentVisibility="visible";idle(next)}
+else{document.adoptedStyleSheets=[];for(const part of document.querySelectorAll("${laterParts}"))part.style.contentVisibility=""}};
+idle(next)},{once:true});
+`;
