@@ -53,13 +53,31 @@ test("a hashed file of the build before is served by the next one's process, and
 });
 
 test("what did not change is stored once, and nothing is written again on the same day", async () => {
-  await keepBuild(files, await built("before", { "a-1.js": "a" }), days(0));
+  await keepBuild(files, await built("before", { "a-1.js": "a" }), new Date("2026-11-22T01:00Z"));
   const first = await lying();
-  await keepBuild(files, await built("after", { "a-2.js": "b" }), days(0.1));
+  await keepBuild(files, await built("after", { "a-2.js": "b" }), new Date("2026-11-22T03:00Z"));
   expect((await lying()).length).toBe(first.length + 2);
   const written = await files.stat(first[0] ?? "");
-  await keepBuild(files, join(folder, "before"), days(0.5));
+  await keepBuild(files, join(folder, "before"), new Date("2026-11-22T13:00Z"));
   expect((await files.stat(first[0] ?? ""))?.etag).toBe(written?.etag);
+});
+
+test("replicas that start together write the same bytes", async () => {
+  const client = await built("client", { "a-1.js": "a" });
+  const replicas = [files, diskStorage(join(folder, "others"))];
+  const contents = replicas.map(async (storage, index) => {
+    await keepBuild(storage, client, new Date(`2026-11-22T01:00:0${index}Z`));
+    const keys = (await Array.fromAsync(storage.walk("site-files"), ({ key }) => key)).sort();
+    return Promise.all(
+      keys.map(async (key) => {
+        const opened = await storage.open(key);
+        return [key, Buffer.concat(await Array.fromAsync(opened?.body ?? [])).toString("base64")];
+      }),
+    );
+  });
+  const [one, other] = await Promise.all(contents);
+  expect(one?.length).toBeGreaterThan(0);
+  expect(other).toEqual(one);
 });
 
 test("thirty days after its last process a build's files go, and those of a running one stay", async () => {

@@ -10,7 +10,8 @@ import { hashedFiles, hashedFolders, type Place, packed, sha256 } from "./hashed
 
 const folder = "site-files";
 const dayMs = 24 * 60 * 60 * 1000;
-const keptMs = 30 * dayMs;
+/** Thirty days, and the one by which a note may be behind. */
+const keptMs = 31 * dayMs;
 /** Lists are read again after that, when something is asked for that none of them has. */
 const listedMs = 5_000;
 /** The newest of them are looked into. */
@@ -18,7 +19,7 @@ const mostLists = 200;
 const largestList = 4 * 1024 * 1024;
 
 const buildList = z.object({
-  /** When a process that serves it ran last. ISO 8601. */
+  /** The day on which a process that serves it ran last, as its beginning in ISO 8601. */
   usedAt: z.string(),
   /** By path, such as `assets/entry.client-D3x.js`: where in the pack, how long, and its hash. */
   files: z.record(z.string(), z.tuple([z.number(), z.number(), z.string()])),
@@ -43,12 +44,13 @@ export async function keepBuild(files: FileStorage, clientFolder: string, now: D
     const list = known ?? { usedAt: "", files: {} };
     if (!known) await files.write(packOf(listKey), packed(found, list.files));
     if (now.getTime() - Date.parse(list.usedAt || "1970") < dayMs) continue;
-    list.usedAt = now.toISOString();
+    // To the day: replicas that start together write the same bytes, whichever of them comes last.
+    list.usedAt = new Date(now.getTime() - (now.getTime() % dayMs)).toISOString();
     await files.write(listKey, new TextEncoder().encode(JSON.stringify(list)));
   }
 }
 
-/** @returns how many builds went whose last process ended more than 30 days ago. */
+/** @returns how many builds went whose last process ended 30 days ago or more. */
 export async function sweepBuilds(files: FileStorage, now: Date): Promise<number> {
   let removed = 0;
   for (const { key, modifiedAt } of await files.list(folder)) {
