@@ -32,7 +32,9 @@ test("what is published in the WordPress is on the site", async ({ page }) => {
     .getByRole("link", { name: new RegExp(name) })
     .first()
     .click();
-  await expect(page.getByRole("dialog", { name })).toContainText("Client: Harbour Board");
+  await expect(page.getByRole("dialog", { name: `${name}, once more` })).toContainText(
+    "Client: Harbour Board",
+  );
   await signIn(page, "subscriber");
   await page.goto("/dashboard/academy");
   await page
@@ -230,15 +232,29 @@ test("a project is made of a drop of pictures and a few words, and is on the sit
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page).toHaveURL(/\/desk\/portfolio\/\d+$/);
   const id = Number(page.url().split("/").at(-1));
-  const kept = await api.get(`/wp/v2/portfolio-items/${id}?context=edit`);
+  const path = `/wp/v2/portfolio-items/${id}?context=edit`;
+  const kept = await api.get(path);
   expect(kept.acf).toMatchObject({
     client: "Harbour Board",
     challenge: "<p>A tide that waits for nobody.</p>",
   });
   const raw = await api.rawOf(id, "portfolio-items");
   expect(raw).toContain(`src="${wordPressUrl}/wp-content/uploads/`);
+  // A WordPress keeps a state when it is saved over what was there, and not the first one.
+  for (const title of [`${name}, again`, `${name}, once more`]) {
+    await page.getByLabel("Title").fill(title);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect.poll(async () => (await api.get(path)).title).toMatchObject({ raw: title });
+  }
+  await page.getByText("History", { exact: true }).click();
+  await expect(page.getByText(/^Your WordPress keeps titles and galleries/)).toBeVisible();
+  await page.getByRole("button", { name: "Compare" }).last().click();
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue(`${name}, again`);
   await page.getByRole("link", { name: "View on the site" }).click();
-  await expect(page.getByRole("dialog", { name })).toContainText("Client: Harbour Board");
+  await expect(page.getByRole("dialog", { name: `${name}, once more` })).toContainText(
+    "Client: Harbour Board",
+  );
   await expect
     .poll(() =>
       page

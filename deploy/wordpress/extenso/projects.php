@@ -34,7 +34,7 @@ function register_projects(): void {
 			'menu_icon'    => 'dashicons-portfolio',
 			'show_in_rest' => true,
 			'rest_base'    => PROJECTS,
-			'supports'     => array( 'title', 'editor', 'thumbnail', 'author' ),
+			'supports'     => array( 'title', 'editor', 'thumbnail', 'author', 'revisions' ),
 		)
 	);
 }

@@ -221,6 +221,15 @@ test("a route that our own API has not is not there either", async () => {
   expect(remote.lines()).toEqual([]);
 });
 
+test("revisions of projects are asked for where the projects are", async () => {
+  wordPress.routes = coreRoutes;
+  remote.open();
+  const path = "/wp/v2/portfolio-items/7/revisions";
+  expect((await call("GET", `${path}?context=view`))?.status).toBe(200);
+  expect((await call("GET", `${path}/9`))?.status).toBe(200);
+  expect(remote.lines()).toEqual([`GET /wp-json${path}?context=view`, `GET /wp-json${path}/9`]);
+});
+
 test("search, kinds, comments and authors are those of the content", async () => {
   const plain = [
     "/wp/v2/search?search=a&type=post",
