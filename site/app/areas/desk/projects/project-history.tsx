@@ -3,6 +3,7 @@ import { lazy, type RefObject, Suspense, useState } from "react";
 import { errorWords } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import type { DeskRecord } from "../api/records.ts";
+import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import type { ProjectDraft } from "./draft.ts";
@@ -62,15 +63,12 @@ export function ProjectHistory({
               <TimeAgo gmt={state.gmt} />
             </span>
             <span className="desk-row desk-past-acts">
-              <button
-                type="button"
-                className="desk-button"
-                data-look="quiet"
-                aria-expanded={shown === state.id}
-                onClick={() => setShown(shown === state.id ? null : state.id)}
+              <DisclosureButton
+                open={shown === state.id}
+                onPress={() => setShown(shown === state.id ? null : state.id)}
               >
                 Compare
-              </button>
+              </DisclosureButton>
             </span>
             {shown === state.id && (
               <Suspense>

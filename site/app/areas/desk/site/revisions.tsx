@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { errorWords } from "../../../session/load-client.ts";
+import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
@@ -42,15 +43,9 @@ export function Revisions({
               </span>
             )}
             <span className="desk-row desk-past-acts">
-              <button
-                type="button"
-                className="desk-button"
-                data-look="quiet"
-                aria-expanded={shown === id}
-                onClick={() => setShown(shown === id ? null : id)}
-              >
+              <DisclosureButton open={shown === id} onPress={() => setShown(shown === id ? null : id)}>
                 Compare
-              </button>
+              </DisclosureButton>
               {mayRestore && (
                 <button type="button" className="desk-button" data-look="quiet" onClick={() => onRestore(id)}>
                   Bring it back
