@@ -45,6 +45,14 @@ describe.each(databaseKinds)("revisions of projects, on %s", (kind) => {
   });
   afterAll(() => studio.close());
 
+  test("an address of this site in a field is told as it was written", async () => {
+    const video_url = `${studio.settings.publicUrl}/wp-content/uploads/2026/11/dune.mp4`;
+    const id = await make({ title: "Dune film", acf: { video_url } });
+    const { body: all } = await listOf(id, "editor");
+    const { body } = await send("GET", `/extenso/v1/portfolio-items/${id}/revisions/${all[0].id}`, "editor");
+    expect(body.acf).toMatchObject({ video_url });
+  });
+
   test("each save that changes something is kept, and what it was can be read", async () => {
     const id = await make({ title: "Dune Line", acf: { client: "Tidal" } });
     await save(id, { acf: { client: "Salt" } });

@@ -1,4 +1,6 @@
 /** `extenso/v1/portfolio-items/{id}/revisions`: what a project was at each save, for whoever may edit it. */
+
+import { customFields } from "@extenso/contract/wire/parts.ts";
 import { wireProjectRevision, wireProjectRevisionWhole } from "@extenso/contract/wire/project-revisions.ts";
 import * as z from "zod/mini";
 import type { Dependencies } from "../../../dependencies.ts";
@@ -13,6 +15,7 @@ import {
   findProjectRevision,
   listProjectRevisions,
 } from "../../posts/project-revision-store.ts";
+import { parseStored } from "../../wire.ts";
 import { parentOf, refusing } from "./revision-parent.ts";
 
 interface Named {
@@ -78,8 +81,9 @@ export function projectRevisionRoutes({
               const row = await findProjectRevision(database, idOf(params.parent), idOf(params.id));
               if (!row) throw new RestError("rest_post_invalid_id", "Invalid revision ID.", 404);
               const content = withOrigin(row.content_raw, settings.publicUrl);
+              const acf = customFields.parse(parseStored(withOrigin(row.acf, settings.publicUrl), []));
               const { title_raw: title, featured_media_id: featured_media } = row;
-              return { body: { ...told(row), title, content, featured_media, acf: fieldsOf(row.acf) } };
+              return { body: { ...told(row), title, content, featured_media, acf } };
             },
           },
         ],
@@ -91,12 +95,4 @@ export function projectRevisionRoutes({
 function told({ id, author_id, author_name, created_at }: Named) {
   const author = author_id === null || author_name === null ? null : { id: author_id, name: author_name };
   return { id, date_gmt: gmtTime(created_at), author };
-}
-
-/** Fields that were never saved are `[]`, or `false` by an older bridge. */
-function fieldsOf(acf: string): Record<string, unknown> {
-  const kept: unknown = JSON.parse(acf);
-  return typeof kept === "object" && kept !== null && !Array.isArray(kept)
-    ? (kept as Record<string, unknown>)
-    : {};
 }
