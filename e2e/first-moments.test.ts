@@ -26,13 +26,16 @@ test("no script is asked for while the page loads, and a visitor's first sign is
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());
   });
-  // A picture that does not come keeps the page loading.
+  // A picture that does not come keeps the page loading; the longest wait is by the page's clock alone.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
   await page.route(/\/media\/pictures\//, () => {});
   await page.goto("/services", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await page.clock.runFor(3900);
   expect(scripts).toEqual([]);
   await page.keyboard.press("Tab");
+  await page.clock.resume();
   await hydrated(page);
   expect(scripts).not.toEqual([]);
 });
