@@ -12,7 +12,7 @@ import { TextEditor } from "../writing/text-editor.ts";
 import type { Texts } from "./autosave.ts";
 import { changedDetails } from "./details.ts";
 import { keepNew, keepTexts } from "./keep-texts.ts";
-import { failureOf, type SessionView, textsOf, viewOf } from "./session-view.ts";
+import { failureOf, isOut, type SessionView, textsOf, viewOf } from "./session-view.ts";
 import { TextJournal } from "./text-journal.ts";
 import { watchPage } from "./watch-page.ts";
 
@@ -48,6 +48,7 @@ export class EditingSession {
     this.#view = viewOf(tagged?.record ?? null);
     this.journal = new TextJournal(() => ({
       ...{ place: this.place, person, ...this.texts, details: this.#view.changes },
+      plannedFor: this.#view.plannedFor,
       basis: this.#view.record?.modified_gmt ?? "",
     }));
     const unlisten = this.editor.onChange(() => this.#touched());
@@ -120,6 +121,13 @@ export class EditingSession {
     const { record, changes: before } = this.#view;
     this.#show({ changes: changedDetails(record, { ...before, ...changes }) });
     this.journal.keep();
+  }
+
+  /** @param local on the studio's clock; empty: it is not to wait. */
+  plan(local: string): void {
+    this.#show({ plannedFor: local });
+    if (local === "" && !this.isUnsaved) void this.journal.settle();
+    else this.journal.keep();
   }
 
   #touched(): void {
@@ -230,7 +238,8 @@ export class EditingSession {
         this.#changeCount = 0;
         this.#keptCount = 0;
       } else this.#later(autosaveAfterMs);
-      this.#show({ state: same ? "saved" : "typing", changes: rest });
+      const plannedFor = isOut(saved.record) ? "" : this.#view.plannedFor;
+      this.#show({ state: same ? "saved" : "typing", changes: rest, plannedFor });
       await this.journal.rename(before);
       if (same) await this.journal.settle();
       if (!record) this.onCreated(saved.record.id);
