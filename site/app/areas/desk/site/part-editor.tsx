@@ -41,21 +41,23 @@ export function PartEditor({ part, words }: { part: SitePart; words: EditedWords
                   </>
                 )}
           </p>
-          {standing.may_edit && (isChanged || hasDraft) && (
-            <button
-              type="button"
-              className="desk-button"
-              data-look="quiet"
-              disabled={isBusy}
-              onClick={isChanged ? takeBack : discard}
-            >
-              {isChanged ? "Discard changes" : "Throw the draft away"}
-            </button>
-          )}
           {standing.may_edit && (
-            <DisclosureButton open={previewing} onPress={() => setPreviewing(!previewing)}>
-              Preview
-            </DisclosureButton>
+            <div className="desk-head-end">
+              {(isChanged || hasDraft) && (
+                <button
+                  type="button"
+                  className="desk-button"
+                  data-look="quiet"
+                  disabled={isBusy}
+                  onClick={isChanged ? takeBack : discard}
+                >
+                  {isChanged ? "Discard changes" : "Throw the draft away"}
+                </button>
+              )}
+              <DisclosureButton open={previewing} onPress={() => setPreviewing(!previewing)}>
+                Preview
+              </DisclosureButton>
+            </div>
           )}
         </header>
         <p className="desk-soft">

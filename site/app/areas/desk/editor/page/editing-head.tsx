@@ -49,7 +49,7 @@ export function EditingHead({
   const unsaved = hasDetails || (state !== "saved" && state !== "saving");
   const path = record ? publicPath(session.type, record) : null;
   return (
-    <header className="editor-head">
+    <header className="editor-head" data-scheduled={status === "future" || undefined}>
       <Link
         to={`/desk/${session.type}`}
         className="editor-tool"
@@ -81,7 +81,7 @@ export function EditingHead({
           <>
             {may && (
               <button type="button" className="desk-button" onClick={() => void acts.withdraw()}>
-                {status === "future" ? "Do not publish" : "Withdraw"}
+                {status === "future" ? "Unschedule" : "Withdraw"}
               </button>
             )}
             <button
