@@ -14,11 +14,8 @@ import { changedDetails } from "./details.ts";
 import { keepNew, keepTexts } from "./keep-texts.ts";
 import { failureOf, isOut, type SessionView, textsOf, viewOf } from "./session-view.ts";
 import { TextJournal } from "./text-journal.ts";
+import { autosaveAfterMs, pauseIn } from "./waits.ts";
 import { watchPage } from "./watch-page.ts";
-
-/** What the server is told of at most this long after a key press. */
-const autosaveAfterMs = 1_000;
-const tryAgainAfterMs = 3_000;
 
 export class EditingSession {
   readonly editor: TextEditor;
@@ -47,8 +44,8 @@ export class EditingSession {
     this.editor = new TextEditor(this.#base.content);
     this.#view = viewOf(tagged?.record ?? null);
     this.journal = new TextJournal(() => ({
-      ...{ place: this.place, person, ...this.texts, details: this.#view.changes },
-      plannedFor: this.#view.plannedFor,
+      ...{ place: this.place, person, ...this.texts },
+      ...{ details: this.#view.changes, plannedFor: this.#view.plannedFor },
       basis: this.#view.record?.modified_gmt ?? "",
     }));
     const unlisten = this.editor.onChange(() => this.#touched());
@@ -162,11 +159,8 @@ export class EditingSession {
         this.#show({ state: "kept", problem: "" });
       }
     });
-    if (this.#keptCount < this.#changeCount && this.#timer === undefined) this.#later(this.#pause());
-  }
-
-  #pause(): number {
-    return ["offline", "signed-out"].includes(this.#view.state) ? tryAgainAfterMs : autosaveAfterMs;
+    if (this.#keptCount < this.#changeCount && this.#timer === undefined)
+      this.#later(pauseIn(this.#view.state));
   }
 
   async #send(texts: Texts): Promise<void> {
