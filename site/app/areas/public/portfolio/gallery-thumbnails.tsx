@@ -39,7 +39,13 @@ export function GalleryThumbnails({
             {item.type === "youtube" ? (
               <span className="clip-thumbnail">
                 {item.picture && (
-                  <ContentPicture picture={item.picture} alt="" sizes="96px" className="clip-picture" />
+                  <ContentPicture
+                    picture={item.picture}
+                    alt=""
+                    sizes="96px"
+                    priority="low"
+                    className="clip-picture"
+                  />
                 )}
                 <Play aria-hidden size={18} fill="currentColor" />
               </span>
@@ -48,6 +54,7 @@ export function GalleryThumbnails({
                 picture={{ ...item.image, url: item.medium, candidates: [] }}
                 alt=""
                 sizes="96px"
+                priority="low"
                 className="size-full"
               />
             )}
