@@ -15,9 +15,12 @@ export function GalleryThumbnails({
   onChoose: (index: number) => void;
 }) {
   const row = useRef<HTMLUListElement>(null);
+  const last = useRef(index);
 
-  // Of what is shown large the small one is in sight.
+  // Of what is shown large the small one is in sight, as the first is from the start.
   useEffect(() => {
+    if (last.current === index) return;
+    last.current = index;
     const list = row.current;
     const chosen = list?.children[index];
     if (!list || !(chosen instanceof HTMLElement)) return;
