@@ -109,6 +109,10 @@ test.describe("without a connection", () => {
     await page.goto(`/desk/posts/${id}`);
     await text(page).getByText("Slack").click();
     await expect(page.getByRole("checkbox", { name: "Uncategorized" })).toBeChecked();
+    await page.getByRole("button", { name: "Publish…" }).click();
+    await page.getByRole("radio", { name: "Later" }).check();
+    await page.getByLabel("Day and time").fill("2030-05-01T08:15");
+    await page.keyboard.press("Escape");
     await context.setOffline(true);
     await page.getByRole("textbox", { name: "Address" }).fill("slack-water");
     await page.getByRole("checkbox", { name: "Uncategorized" }).uncheck();
@@ -129,6 +133,7 @@ test.describe("without a connection", () => {
     const strip = again.getByRole("region", { name: "Words that were not saved" });
     await expect(strip).toContainText("slack-water");
     await expect(strip).toContainText("Uncategorized");
+    await expect(strip).toContainText("To be published Wed, May 1, 2030, 8:15 a.m.");
     await again.getByRole("button", { name: "Take them" }).click();
     await expect(text(again)).toContainText("Slack water at noon");
     await expect.poll(() => api(again.request, token).rawOf(id)).toBe(paragraph("Slack water at noon"));
@@ -142,6 +147,13 @@ test.describe("without a connection", () => {
     await expect(again.getByRole("checkbox", { name: "Uncategorized" })).not.toBeChecked();
     await again.getByRole("button", { name: "Save", exact: true }).click();
     await expect(again.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+    await again.getByRole("button", { name: "Schedule…" }).click();
+    const window = again.getByRole("dialog");
+    await expect(window.getByLabel("Day and time")).toHaveValue("2030-05-01T08:15");
+    await window.getByRole("button", { name: "Schedule", exact: true }).click();
+    await expect(
+      again.getByText("Wed, May 1, 2030, 8:15 a.m. (Vancouver, GMT−7)", { exact: true }),
+    ).toBeVisible();
     await again.reload();
     await expect(again.getByRole("textbox", { name: "Address" })).toHaveValue("slack-water");
     await expect(again.getByRole("button", { name: "Take them" })).toHaveCount(0);

@@ -84,11 +84,14 @@ test("what is typed and not saved is offered after a reload, and is gone once it
   await openPart(page, "faq", "Questions and answers");
   await page.getByLabel("Heading").first().fill("What people ask us");
   await expect(page.getByText("Not saved, kept on this device")).toBeVisible();
+  await page.getByRole("button", { name: "Schedule…" }).click();
+  await page.getByLabel("Publish at").fill("2030-05-01T08:15");
   await page.reload();
   await expect(page.getByText("was not saved. It is kept on this device.")).toBeVisible();
   await expect(page.getByLabel("Heading").first()).not.toHaveValue("What people ask us");
   await page.getByRole("button", { name: "Bring it back" }).click();
   await expect(page.getByLabel("Heading").first()).toHaveValue("What people ask us");
+  await expect(page.getByLabel("Publish at")).toHaveValue("2030-05-01T08:15");
   // Once more, as it was taken up: it is still nobody's but this device's.
   await page.reload();
   await page.getByRole("button", { name: "Bring it back" }).click();
@@ -97,6 +100,7 @@ test("what is typed and not saved is offered after a reload, and is gone once it
   await page.reload();
   await expect(page.getByLabel("Heading").first()).toHaveValue("What people ask us");
   await expect(page.getByRole("button", { name: "Bring it back" })).toHaveCount(0);
+  await expect(page.getByLabel("Publish at")).toBeHidden();
 });
 
 test("projects are put into their order by keyboard and by drag, and the home page shows what is featured", async ({

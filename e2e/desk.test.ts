@@ -184,7 +184,11 @@ test("a project is made of a drop of pictures and a few words, and is on the sit
   await page.reload();
   await page.getByRole("button", { name: "Bring it back" }).click();
   await expect(page.getByLabel("Title")).toHaveValue(name);
-  await page.getByRole("button", { name: "Publish" }).click();
+  // The page may still be on its way to the field that was left: the button stays below the pointer.
+  await page.getByRole("button", { name: "Publish" }).hover();
+  await page.mouse.down();
+  await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
+  await page.mouse.up();
   await expect(page).toHaveURL(/\/desk\/portfolio\/\d+$/);
   await page.getByRole("link", { name: "View on the site" }).click();
   await expect(page.getByRole("dialog", { name })).toContainText("Client: Harbour Board");

@@ -32,9 +32,7 @@ test("what is published in the WordPress is on the site", async ({ page }) => {
     .getByRole("link", { name: new RegExp(name) })
     .first()
     .click();
-  await expect(page.getByRole("dialog", { name: `${name}, once more` })).toContainText(
-    "Client: Harbour Board",
-  );
+  await expect(page.getByRole("dialog", { name })).toContainText("Client: Harbour Board");
   await signIn(page, "subscriber");
   await page.goto("/dashboard/academy");
   await page

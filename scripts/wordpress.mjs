@@ -98,6 +98,10 @@ export async function startWordPress({ port = 5540, folder, plugins = [], ours =
         dereference: true,
       });
     }
+    // Debian's package has none.
+    cpSync(join(root, "testing/wordpress/bare-theme"), join(www, "wp-content/themes/bare-theme"), {
+      recursive: true,
+    });
     const user = isRoot ? "www-data" : "";
     if (user) {
       execFileSync("chown", ["-R", `${user}:${user}`, www]);

@@ -32,5 +32,6 @@ if ( ! is_blog_installed() ) {
 update_option( 'siteurl', $given['url'] );
 update_option( 'home', $given['url'] );
 update_option( 'active_plugins', $given['plugins'] );
+switch_theme( 'bare-theme' );
 delete_option( 'rewrite_rules' );
 echo 'WordPress ' . get_bloginfo( 'version' ) . "\n";

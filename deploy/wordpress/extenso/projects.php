@@ -37,4 +37,6 @@ function register_projects(): void {
 			'supports'     => array( 'title', 'editor', 'thumbnail', 'author', 'revisions' ),
 		)
 	);
+	// A cover is chosen in wp-admin with any theme, also one without featured images of its own.
+	add_theme_support( 'post-thumbnails', array( PROJECTS ) );
 }

@@ -16,7 +16,10 @@ export interface DeclaredCall {
 export type DeclaredCalls = (method: string, path: string) => DeclaredCall | null;
 
 export function declaredCalls(routes: readonly RestRoute[]): DeclaredCalls {
-  const asked = [...routes.filter(({ hereOnly }) => !hereOnly), ...projectRevisions(routes)];
+  const asked = routes.flatMap((route) => {
+    if (route.hereOnly) return [];
+    return route.elsewhereAt ? [route, { ...route, path: route.elsewhereAt }] : [route];
+  });
   const calls = asked.flatMap((route) => {
     const inPath = new Set([...route.path.matchAll(/\(\?P<(\w+)>/g)].map(([, name = ""]) => name));
     return route.endpoints.map(({ methods, args }) => {
@@ -32,11 +35,4 @@ export function declaredCalls(routes: readonly RestRoute[]): DeclaredCalls {
     if (!found) return null;
     return method === "OPTIONS" ? { ...found.declared, query: new Set() } : found.declared;
   };
-}
-
-/** A WordPress may keep revisions of projects as it does of articles; here they have a route of their own. */
-function projectRevisions(routes: readonly RestRoute[]): RestRoute[] {
-  return routes
-    .filter(({ path }) => path.startsWith("/posts/(?P<parent>[\\d]+)/revisions"))
-    .map((route) => ({ ...route, path: route.path.replace("/posts/", "/portfolio-items/") }));
 }

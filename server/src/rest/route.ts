@@ -136,6 +136,8 @@ export interface RestRoute {
   endpoints: Endpoint[];
   /** Answered by this server alone: where the content is a WordPress's, it isn't asked. */
   hereOnly?: boolean;
+  /** Where else a WordPress has the same, and this server hasn't. */
+  elsewhereAt?: string;
   /** JSON Schema of what it answers, for OPTIONS. */
   schema?: unknown;
 }

@@ -12,6 +12,7 @@ test.each([
   ["a > b < c", "a > b < c"],
   ["<3 Casey", "<3 Casey"],
   ["<\u202ascript>x", "x"],
+  ["nul\u0000byte\tand tab", "nulbyte and tab"],
 ])("%j is kept as %j", (typed, kept) => expect(cleanLine(typed)).toBe(kept));
 
 test("no brackets, however they are nested, leave a tag", () => {

@@ -31,6 +31,7 @@ export function cleanLine(text: string): string {
     .toWellFormed()
     .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, "");
   return withoutTags(withoutScripts)
+    .replaceAll("\0", "")
     .replace(/[\p{Cc}\u2028\u2029]/gu, " ")
     .replace(/[\u202A-\u202E\u2066-\u2069\uFEFF\uFFFD]/gu, "")
     .replace(/(\p{M}{4})\p{M}+/gu, "$1")

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Dependencies } from "../../dependencies.ts";
 import { boundaryOf, FileTooLargeError, MultipartError, receiveForm } from "../../http/multipart.ts";
-import { parsePhpQuery } from "../../rest/request/php-query.ts";
+import { parsePhpForm } from "../../rest/request/php-query.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { LocalFile } from "../../storage/file-storage.ts";
 import { nameIn } from "./disposition-name.ts";
@@ -81,7 +81,7 @@ async function receiveFormFile(
     if (!one || one.bytes === 0) throw noData();
     // Names with brackets are lists and maps, as PHP reads them.
     const query = new URLSearchParams([...fields]).toString();
-    return { file: one.file, name: one.name, fields: Object.fromEntries(parsePhpQuery(query)), inForm: true };
+    return { file: one.file, name: one.name, fields: Object.fromEntries(parsePhpForm(query)), inForm: true };
   } catch (error) {
     for (const { file } of found) await file.release();
     throw error;

@@ -1,6 +1,6 @@
 /** The pictures and films that a text shows, as plain data and as its rendering asks for them. */
 import type { GalleryPicture } from "./gallery.ts";
-import type { ClassicContext } from "./render-classic.ts";
+import type { RenderContext } from "./render-blocks.ts";
 
 /** Data alone: it may go to another thread. */
 export interface Library {
@@ -15,7 +15,7 @@ export interface LibraryFile extends GalleryPicture {
   isPicture: boolean;
 }
 
-export function contextOf({ id, files, videoTitles }: Library): ClassicContext {
+export function contextOf({ id, files, videoTitles }: Library): RenderContext {
   return {
     id,
     picture: (fileId) => files.get(fileId)?.details,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { renderExcerpt } from "./excerpt.ts";
-import { renderBlocks } from "./render-blocks.ts";
+import { type RenderContext, renderBlocks } from "./render-blocks.ts";
 import { texturize } from "./texturize.ts";
 
 interface Rendered {
@@ -26,7 +26,9 @@ const posts: DatasetPost[] = [...dataset.posts, ...dataset.portfolio_items]
   // Written before blocks, in WordPress's older editor.
   .filter(({ slug }) => slug !== "classic-editor-a-note-without-blocks");
 
-const context = {
+const context: RenderContext = {
+  id: 1,
+  galleryPicture: () => null,
   picture: (id: number) => dataset.media.find((media: { id: number }) => media.id === id)?.media_details,
   videoTitle: (id: string) => (id === "offlineOnly" ? undefined : `Project film ${id}`),
 };
@@ -36,6 +38,18 @@ const withoutNumbers = (html: string) => html.replace(/wp-block-gallery-\d+/g, "
 describe("a real WordPress's", () => {
   test.each(posts.map((post) => [post.id, post] as const))("content of %i", (_, { content }) => {
     expect(withoutNumbers(renderBlocks(content.raw, context))).toBe(withoutNumbers(content.rendered));
+  });
+
+  test("shortcodes among blocks are made into markup, too", () => {
+    const shortcode = (text: string) => `<!-- wp:shortcode -->\n${text}\n<!-- /wp:shortcode -->`;
+    const caption = '[caption width="300"]<img src="/a.jpg" /> "One"[/caption]';
+    const figure =
+      '<figure style="width: 300px" class="wp-caption alignnone"><img decoding="async" src="/a.jpg" /><figcaption class="wp-caption-text">&#8220;One&#8221;</figcaption></figure>';
+    expect(renderBlocks(shortcode("[gallery]"), context)).toBe("\n");
+    expect(renderBlocks(shortcode(caption), context)).toBe(`${figure}\n`);
+    const paragraph = (text: string) => `<!-- wp:paragraph -->\n<p>${text}</p>\n<!-- /wp:paragraph -->`;
+    expect(renderBlocks(paragraph(caption), context)).toBe(`\n${figure}\n`);
+    expect(renderBlocks(paragraph("[[gallery]] [unknown]"), context)).toBe("\n<p>[gallery] [unknown]</p>\n");
   });
 
   const articles = posts.filter((post) => post.excerpt);

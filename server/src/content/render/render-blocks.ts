@@ -7,10 +7,13 @@
 import { escapeAttribute } from "@extenso/contract/blocks/markup.ts";
 import type { MediaDetails } from "../../media-files/media-details.ts";
 import { blockTokens, follow } from "./block-tokens.ts";
+import { withParagraphs } from "./paragraphs.ts";
 import { pictureAttributes } from "./picture-markup.ts";
+import { renderShortcodes, type ShortcodeContext } from "./render-shortcodes.ts";
+import { shortcodeNames, withoutParagraphsAround } from "./shortcodes.ts";
 import { texturize } from "./texturize.ts";
 
-export interface RenderContext {
+export interface RenderContext extends ShortcodeContext {
   /** `media_details` of a picture; undefined for one that is not in the library. */
   picture(id: number): MediaDetails | undefined;
   /** The title of a YouTube video; undefined leaves its bare address, as a failed look-up does. */
@@ -18,8 +21,8 @@ export interface RenderContext {
 }
 
 export function renderBlocks(raw: string, context: RenderContext): string {
-  const html = texturize(withoutComments(raw));
-  return withLazyFrames(withEmbeds(withPictures(html, context), context));
+  const html = withoutParagraphsAround(texturize(withoutComments(raw), shortcodeNames), shortcodeNames);
+  return renderShortcodes(withLazyFrames(withEmbeds(withPictures(html, context), context)), context);
 }
 
 /** Drops the comments; what they alone say moves into the markup: gallery numbers, a gallery's picture ids. */
@@ -43,13 +46,16 @@ function withoutComments(raw: string): string {
         return `<figure class="is-layout-flex wp-block-gallery-${galleries} wp-block-gallery`;
       });
     }
-    html += part;
+    html += path.at(-1) === "shortcode" ? withParagraphs(part) : part;
   }
   return html;
 }
 
-/** Pictures of the library get their measure and their other sizes; none is loaded before it is near. */
-export function withPictures(html: string, { picture }: RenderContext): string {
+/**
+ * Pictures of the library get their measure and their other sizes; none whose measure is known is loaded before it is
+ * near. WordPress leaves those alone whose source stands in other quotes than double ones, or in none.
+ */
+export function withPictures(html: string, { picture }: Pick<RenderContext, "picture">): string {
   return html.replace(/<img ([^<>]*)>/g, (_, inside: string) => {
     const attributes = inside.replace(/(?<!\s)\s*\/?$/, "");
     const end = inside.slice(attributes.length);
@@ -57,11 +63,19 @@ export function withPictures(html: string, { picture }: RenderContext): string {
     const source = /\bsrc="([^"]*)"/.exec(attributes)?.[1];
     const details = id ? picture(Number(id)) : undefined;
     const known = details && source ? pictureAttributes(details, source) : null;
-    if (!known) return `<img decoding="async" ${attributes}${end}>`;
+    const has = (start: string) => ` ${attributes}`.includes(` ${start}`);
+    const isRead = has('src="');
+    const decoding = isRead && !has("decoding=") ? 'decoding="async" ' : "";
+    const isLate = isRead && !has("loading=");
+    if (!known) {
+      const lazy = isLate && has('width="') && has('height="') ? 'loading="lazy" ' : "";
+      return `<img ${decoding}${lazy}${attributes}${end}>`;
+    }
     const { width, height, srcset, sizes } = known;
-    const others = srcset ? ` srcset="${srcset}" sizes="${sizes}" />` : `${end}>`;
-    const measured = /\bwidth="/.test(attributes) ? "" : `width="${width}" height="${height}" `;
-    return `<img decoding="async" loading="lazy" ${measured}${attributes}${others}`;
+    const others = srcset && !has("srcset=") ? ` srcset="${srcset}" sizes="${sizes}" />` : `${end}>`;
+    const measured = has("width=") || has("height=") ? "" : `width="${width}" height="${height}" `;
+    const lazy = isLate ? 'loading="lazy" ' : "";
+    return `<img ${decoding}${lazy}${measured}${attributes}${others}`;
   });
 }
 

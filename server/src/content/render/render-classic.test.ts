@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { renderExcerpt } from "./excerpt.ts";
-import { type ClassicContext, renderClassic } from "./render-classic.ts";
+import type { RenderContext } from "./render-blocks.ts";
+import { renderClassic } from "./render-classic.ts";
 
 interface Capture {
   body: { content: { raw: string; rendered: string } };
@@ -13,7 +14,7 @@ const read = (path: string) =>
 const dataset = read("captures/dataset");
 const site = "https://cms.example.test";
 
-const context: ClassicContext = {
+const context: RenderContext = {
   id: 33,
   picture: (id) => mediaOf(id)?.media_details,
   videoTitle: (id) => `Project film ${id}`,
@@ -92,6 +93,33 @@ Page two</p>
   });
 });
 
+test("an example of a shortcode is one in an excerpt, as in WordPress", () => {
+  expect(renderExcerpt("", "[gallery]")).toBe("");
+  expect(renderExcerpt("", "[[gallery]]")).toBe("");
+  expect(renderExcerpt("", "[[caption width='3']<img src='/a'> One[/caption]]")).toBe("<p>One</p>\n");
+});
+
+describe("pictures that are not of the library, as a real WordPress 6.1 shows them", () => {
+  test.each([
+    ['<img src="/a.jpg">', '<img decoding="async" src="/a.jpg">'],
+    ["<img src=/a.jpg alt=x>", "<img src=/a.jpg alt=x>"],
+    ["<img src='/a.jpg' alt='x'>", "<img src='/a.jpg' alt='x'>"],
+    ['<img data-src="/a.jpg">', '<img data-src="/a.jpg">'],
+    ['<img src="/a.jpg" decoding="sync">', '<img src="/a.jpg" decoding="sync">'],
+    [
+      '<img src="/a.jpg" width="9" height="9">',
+      '<img decoding="async" loading="lazy" src="/a.jpg" width="9" height="9">',
+    ],
+    ["<img src=/a.jpg width=9 height=9>", "<img src=/a.jpg width=9 height=9>"],
+    [
+      '<img src="/a.jpg" width="9" height="9" loading="eager">',
+      '<img decoding="async" src="/a.jpg" width="9" height="9" loading="eager">',
+    ],
+  ])("%s", (raw, shown) => {
+    expect(render(raw)).toBe(`<p>${shown}</p>\n`);
+  });
+});
+
 const picture = '<img class="x" src="/a.jpg" alt="" />';
 const figure = (text: string, width = 300) =>
   `<figure style="width: ${width}px" class="wp-caption alignnone"><img decoding="async" class="x" src="/a.jpg" alt="" /><figcaption class="wp-caption-text">${text}</figcaption></figure>`;
@@ -134,6 +162,22 @@ describe("captions", () => {
       `[caption width="300"]${picture} One`,
       `<p><img decoding="async" class="x" src="/a.jpg" alt="" /> One</p>\n`,
     ],
+    [
+      "of its own with markup",
+      `[caption width="300" caption="a <em>b</em> <script>x</script>"]${picture}[/caption]`,
+      `${figure("a <em>b</em> x")}\n`,
+    ],
+    [
+      "that says zero is nothing to PHP",
+      caption("0"),
+      '<img decoding="async" class="x" src="/a.jpg" alt="" />\n',
+    ],
+    [
+      "aligned by nothing",
+      `[caption width="300" align=""]${picture} One[/caption]`,
+      `${figure("One").replace(" alignnone", "")}\n`,
+    ],
+    ["in capitals is text", '[CAPTION width="3"]', "<p>[CAPTION width=&#8221;3&#8243;]</p>\n"],
     ["shown as an example", `[[caption]]`, "<p>[caption]</p>\n"],
     [
       "in an attribute is none",
@@ -217,6 +261,8 @@ test.each([
   ["breaks", "<br>"],
   ["captions of figures", " <figcaption"],
   ["attributes", '[gallery a="'],
+  ["tags in shortcodes", "[gallery <"],
+  ["tags in one shortcode", "<a "],
   ["pictures without an end", "<img "],
   ["frames without an end", "<iframe "],
 ])("long %s cost what their length costs", (_, part) => {

@@ -95,12 +95,12 @@ function markupIn(shortcodes: readonly string[]): Markup {
   const names = shortcodes.join("|");
   let markup = known.get(names);
   if (!markup) {
-    const tag = "<\\/?[a-z][^>]*>";
-    const bracket = names === "" ? "" : `|\\[\\/?(?:${names})(?![\\w-])[^[\\]<>]*\\]`;
+    const tag = "<\\/?[a-zA-Z][^>]*>";
+    const bracket = names === "" ? "" : `|\\[\\/?(?:${names})(?![\\w-])(?:[^[\\]<>]|<[^[\\]<>]*>)*\\]`;
     markup = {
-      all: new RegExp(`(<!--[\\s\\S]*?-->|${tag}${bracket})`, "i"),
-      tags: new RegExp(`(${tag}${bracket})`, "i"),
-      brackets: names === "" ? null : new RegExp(`(${bracket.slice(1)})`, "i"),
+      all: new RegExp(`(<!--[\\s\\S]*?-->|${tag}${bracket})`),
+      tags: new RegExp(`(${tag}${bracket})`),
+      brackets: names === "" ? null : new RegExp(`(${bracket.slice(1)})`),
     };
     known.set(names, markup);
   }

@@ -3,8 +3,8 @@ import type { Selectable } from "kysely";
 import type { PostsTable } from "../../database/tables/content-tables.ts";
 import { hasBlocks } from "../render/block-tokens.ts";
 import { renderExcerpt } from "../render/excerpt.ts";
-import { renderBlocks } from "../render/render-blocks.ts";
-import { type ClassicContext, renderClassic } from "../render/render-classic.ts";
+import { type RenderContext, renderBlocks } from "../render/render-blocks.ts";
+import { renderClassic } from "../render/render-classic.ts";
 import { shortcodeNames } from "../render/shortcodes.ts";
 import { texturize } from "../render/texturize.ts";
 import { collationKey, searchText } from "../search/search-text.ts";
@@ -28,7 +28,7 @@ export function shownTitle({ status, title_raw }: Pick<Post, "status" | "title_r
 export type PostTexts = Pick<Post, "type" | "status" | "title_raw" | "content_raw" | "excerpt_raw">;
 
 /** @param library what the text shows, and what YouTube says of its films. */
-export function derivePost(post: PostTexts, library: ClassicContext): DerivedPost {
+export function derivePost(post: PostTexts, library: RenderContext): DerivedPost {
   const { title_raw, content_raw, excerpt_raw } = post;
   return {
     title: shownTitle(post),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPhpQuery, parsePhpQuery } from "./php-query.ts";
+import { formatPhpQuery, parsePhpForm, parsePhpQuery } from "./php-query.ts";
 
 test.each([
   ["a=1&b=two+words&c=%C3%A9", { a: "1", b: "two words", c: "é" }],
@@ -16,6 +16,11 @@ test.each([
   ["=nothing&&", {}],
 ])("%s is read as PHP reads it", (search, expected) => {
   expect(Object.fromEntries(parsePhpQuery(search))).toEqual(expected);
+});
+
+test("NUL is left out of a query, and stays in a form for whatever reads its fields", () => {
+  expect(Object.fromEntries(parsePhpQuery("?a%00b=c%00&d=%2500"))).toEqual({ ab: "c", d: "%00" });
+  expect(Object.fromEntries(parsePhpForm("a=1%00&b=draft"))).toEqual({ a: "1\0", b: "draft" });
 });
 
 test("no more variables are read than PHP reads, in no more time", () => {

@@ -12,11 +12,10 @@ const nameAndKeys = new RegExp(String.raw`^([^[]*)((?:\[[^\]]*\]){0,${deepest}})
 /** PHP's own `max_input_vars`: what comes after is left unread. */
 const mostVariables = 1000;
 
-/** Without NUL, which no text here means and PostgreSQL takes none of. */
 function decode(text: string): string {
   const spaced = text.replaceAll("+", " ");
   try {
-    return decodeURIComponent(spaced).replaceAll("\0", "");
+    return decodeURIComponent(spaced);
   } catch {
     return spaced;
   }
@@ -25,10 +24,19 @@ function decode(text: string): string {
 /** A value while it is read: keys in the order they came. */
 type Place = string | Map<string, Place>;
 
-/** @param search with or without `?`. */
+/** @param search with or without `?`. NUL in it, which no text here means and PostgreSQL takes none of, is left out. */
 export function parsePhpQuery(search: string): PhpQuery {
+  return parsed(search.replace(/^\?/, "").replaceAll("%00", ""));
+}
+
+/** Fields of a form. NUL in them is as in JSON: whatever reads the field refuses it or leaves it out. */
+export function parsePhpForm(body: string): PhpQuery {
+  return parsed(body);
+}
+
+function parsed(text: string): PhpQuery {
   const read = new Map<string, Place>();
-  const pairs = search.replace(/^\?/, "").split("&", mostVariables);
+  const pairs = text.split("&", mostVariables);
   for (const pair of pairs) {
     if (!pair) continue;
     const at = pair.indexOf("=");

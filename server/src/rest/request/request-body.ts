@@ -5,7 +5,7 @@ import { boundaryOf } from "../../http/multipart.ts";
 import { readBody } from "../../http/read-body.ts";
 import { RestError } from "../rest-error.ts";
 import { excessOf } from "./json-depth.ts";
-import { parsePhpQuery } from "./php-query.ts";
+import { parsePhpForm } from "./php-query.ts";
 
 /** Lists in lists and objects in objects; PHP takes 512, nobody means more than these. */
 const deepest = 32;
@@ -41,7 +41,7 @@ export async function readFields(request: Request, most: number): Promise<Record
     return readJson(new TextDecoder("utf-8", { ignoreBOM: true }).decode(body));
   }
   if (type === "application/x-www-form-urlencoded")
-    return Object.fromEntries(parsePhpQuery(new TextDecoder().decode(body)));
+    return Object.fromEntries(parsePhpForm(new TextDecoder().decode(body)));
   return {};
 }
 

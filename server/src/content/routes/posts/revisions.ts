@@ -91,12 +91,17 @@ export function revisionRoutes(
     return refuse("this revision");
   });
 
-  const path = `/${collection}/(?P<parent>[\\d]+)/revisions`;
+  const revisionsOf = (collection: string) => `/${collection}/(?P<parent>[\\d]+)/revisions`;
+  const one = "/(?P<id>[\\d]+)";
+  const path = revisionsOf(collection);
+  // A WordPress keeps a project's revisions as it does an article's; here they have a route of their own.
+  const projects = revisionsOf("portfolio-items");
   const schema = recordSchema(`${type}-revision`, revisionFields(type));
   return [
     {
       namespace: "wp/v2",
       path,
+      ...(collection === "posts" ? { elsewhereAt: projects } : {}),
       schema,
       endpoints: [
         {
@@ -110,7 +115,8 @@ export function revisionRoutes(
     },
     {
       namespace: "wp/v2",
-      path: `${path}/(?P<id>[\\d]+)`,
+      path: path + one,
+      ...(collection === "posts" ? { elsewhereAt: projects + one } : {}),
       schema,
       endpoints: [
         {

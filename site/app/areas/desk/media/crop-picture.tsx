@@ -47,6 +47,9 @@ export function CropPicture({ file, onMade }: { file: DeskMedia; onMade: (id: nu
   );
 }
 
+/** It opens at the foot of a long panel. */
+const intoSight = (form: HTMLElement | null) => form?.scrollIntoView({ block: "nearest" });
+
 function CropForm({
   file,
   onMade,
@@ -73,7 +76,7 @@ function CropForm({
   });
   const isSame = angle === 0 && box.width === 100 && box.height === 100;
   return (
-    <div className="desk-crop">
+    <div className="desk-crop" ref={intoSight}>
       <h3>Crop and turn</h3>
       <CropArea file={file} angle={angle} box={box} onBox={setBox} />
       <div className="desk-row">
@@ -141,6 +144,13 @@ function CropForm({
 /** Longest side that is drawn, in pixels. */
 const drawn = 900;
 
+/** Known before the picture is there, so that nothing moves when it comes. */
+function drawnSize({ width, height }: { width: number; height: number }, angle: number) {
+  const scale = Math.min(1, drawn / Math.max(width, height, 1));
+  const [across, down] = angle % 180 === 0 ? [width, height] : [height, width];
+  return { width: Math.round(across * scale), height: Math.round(down * scale) };
+}
+
 /** Drawn turned; what is kept is pulled out with the pointer, the fields beside it do the same by keys. */
 function CropArea({
   file,
@@ -156,6 +166,7 @@ function CropArea({
   const canvas = useRef<HTMLCanvasElement>(null);
   const begun = useRef<{ x: number; y: number } | null>(null);
   const { large, medium_large } = file.media_details.sizes;
+  const size = drawnSize(file.media_details, angle);
   const source = (large ?? medium_large)?.source_url ?? file.source_url;
 
   // A canvas is drawn by calls, not by markup.
@@ -165,9 +176,9 @@ function CropArea({
       const area = canvas.current;
       const context = area?.getContext("2d");
       if (!area || !context) return;
-      const scale = Math.min(1, drawn / Math.max(picture.naturalWidth, picture.naturalHeight));
-      const [width, height] = [picture.naturalWidth * scale, picture.naturalHeight * scale];
-      [area.width, area.height] = angle % 180 === 0 ? [width, height] : [height, width];
+      const { naturalWidth, naturalHeight } = picture;
+      Object.assign(area, drawnSize({ width: naturalWidth, height: naturalHeight }, angle));
+      const { width, height } = drawnSize({ width: naturalWidth, height: naturalHeight }, 0);
       context.translate(area.width / 2, area.height / 2);
       context.rotate((angle * Math.PI) / 180);
       context.drawImage(picture, -width / 2, -height / 2, width, height);
@@ -195,7 +206,7 @@ function CropArea({
         begun.current = null;
       }}
     >
-      <canvas ref={canvas} role="img" aria-label={file.alt_text || fileTitle(file)} />
+      <canvas ref={canvas} {...size} role="img" aria-label={file.alt_text || fileTitle(file)} />
       <div
         aria-hidden
         className="desk-crop-kept"

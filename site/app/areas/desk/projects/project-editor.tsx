@@ -17,6 +17,7 @@ import { LeftWords } from "../typed/left-words.tsx";
 import { useTyped } from "../typed/use-typed.ts";
 import { ArrowUpRight, Check, History } from "../ui/icons.ts";
 import { changesOf, draftOf, fieldsLost, type ProjectDraft, readDraft } from "./draft.ts";
+import { withFilesOf } from "./known-files.ts";
 import { ProjectFields } from "./project-fields.tsx";
 import { ProjectHead } from "./project-head.tsx";
 import { openHistory, ProjectHistory } from "./project-history.tsx";
@@ -66,7 +67,11 @@ export function ProjectEditor({
   const save = useMutation({
     async mutationFn({ wish, over = false }: { wish: Wish; over?: boolean }): Promise<Tagged> {
       const status = wish === "save" ? {} : { status: wish };
-      const sent: Changes = { ...changes, ...status };
+      const known = await withFilesOf(
+        draft.gallery.map((entry) => entry.id),
+        files,
+      );
+      const sent: Changes = { ...changesOf(before, draft, record?.content.raw ?? "", known), ...status };
       const next = await (saved
         ? saveRecord(type, saved.record.id, sent, over ? {} : { etag: saved.etag })
         : createRecord(type, { title: draft.title || "Untitled project", ...sent }));

@@ -18,7 +18,7 @@ export function PartEditor({ part, words }: { part: SitePart; words: EditedWords
   const { Form, shownAt } = partForms[part];
   const fields = useRef<HTMLFormElement>(null);
   const edited = useWords(part, words, () => requestAnimationFrame(() => focusFirstFault(fields.current)));
-  const { form, standing, isChanged, isBusy, problem, stale, left } = edited;
+  const { form, standing, isChanged, isBusy, problem, stale, left, plannedFor, plan } = edited;
   const { save, discard, restore, takeTheirs, keepMine, takeUp, throwAway, takeBack } = edited;
   const { title, description, status, modified_gmt, modified_by, scheduled_gmt } = standing;
   const hasDraft = status === "draft" || status === "future";
@@ -41,21 +41,23 @@ export function PartEditor({ part, words }: { part: SitePart; words: EditedWords
                   </>
                 )}
           </p>
-          {standing.may_edit && (isChanged || hasDraft) && (
-            <button
-              type="button"
-              className="desk-button"
-              data-look="quiet"
-              disabled={isBusy}
-              onClick={isChanged ? takeBack : discard}
-            >
-              {isChanged ? "Discard changes" : "Throw the draft away"}
-            </button>
-          )}
           {standing.may_edit && (
-            <DisclosureButton open={previewing} onPress={() => setPreviewing(!previewing)}>
-              Preview
-            </DisclosureButton>
+            <div className="desk-head-end">
+              {(isChanged || hasDraft) && (
+                <button
+                  type="button"
+                  className="desk-button"
+                  data-look="quiet"
+                  disabled={isBusy}
+                  onClick={isChanged ? takeBack : discard}
+                >
+                  {isChanged ? "Discard changes" : "Throw the draft away"}
+                </button>
+              )}
+              <DisclosureButton open={previewing} onPress={() => setPreviewing(!previewing)}>
+                Preview
+              </DisclosureButton>
+            </div>
           )}
         </header>
         <p className="desk-soft">
@@ -109,7 +111,12 @@ export function PartEditor({ part, words }: { part: SitePart; words: EditedWords
               >
                 Save draft
               </button>
-              <Schedule isBusy={isBusy} onDate={(date_gmt) => void save({ status: "future", date_gmt })} />
+              <Schedule
+                isBusy={isBusy}
+                local={plannedFor}
+                onLocal={plan}
+                onDate={(date_gmt) => void save({ status: "future", date_gmt })}
+              />
             </div>
           )}
         </form>

@@ -1,26 +1,39 @@
 import { useId, useState } from "react";
 import {
+  clockWords,
   onStudioClock,
-  spelledOut,
+  studioMoment,
   useStudioZone,
   utcOfStudioClock,
   zoneWords,
 } from "../editor/details/studio-time.ts";
 
 /** When the draft goes out by itself, on the studio's clock, whoever sets it from wherever; the zone is spelled out. */
-export function Schedule({ isBusy, onDate }: { isBusy: boolean; onDate: (gmt: string) => void }) {
+export function Schedule({
+  isBusy,
+  local,
+  onLocal,
+  onDate,
+}: {
+  isBusy: boolean;
+  /** As it was typed; empty: not yet. */
+  local: string;
+  onLocal: (local: string) => void;
+  onDate: (gmt: string) => void;
+}) {
   const id = useId();
   const zone = useStudioZone();
-  const [open, setOpen] = useState(false);
-  const [local, setLocal] = useState("");
+  // Until it is opened or closed by hand, it is there for what was typed before.
+  const [wish, setWish] = useState<boolean | null>(null);
+  const open = wish ?? local !== "";
   const gmt = zone === "" ? "" : utcOfStudioClock(local, zone);
   return (
     <>
-      <button type="button" className="desk-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button type="button" className="desk-button" aria-expanded={open} onClick={() => setWish(!open)}>
         Schedule…
       </button>
       <span className="site-schedule" hidden={!open}>
-        <label htmlFor={id}>Publish at, {zoneWords(zone, gmt ? new Date(`${gmt}Z`) : new Date())}</label>
+        <label htmlFor={id}>Publish at ({zoneWords(zone, gmt ? new Date(`${gmt}Z`) : new Date())})</label>
         <input
           id={id}
           type="datetime-local"
@@ -28,18 +41,21 @@ export function Schedule({ isBusy, onDate }: { isBusy: boolean; onDate: (gmt: st
           value={local}
           min={onStudioClock(new Date(), zone)}
           aria-describedby={`${id}-words`}
-          onChange={({ target }) => setLocal(target.value)}
+          onChange={({ target }) => onLocal(target.value)}
         />
         <button
           type="button"
           className="desk-button"
           disabled={isBusy || gmt === ""}
-          onClick={() => onDate(gmt)}
+          onClick={() => {
+            setWish(null);
+            onDate(gmt);
+          }}
         >
           Schedule
         </button>
         <span id={`${id}-words`} className="desk-soft">
-          {spelledOut(local)}
+          {clockWords(local)}
         </span>
       </span>
     </>
@@ -49,10 +65,5 @@ export function Schedule({ isBusy, onDate }: { isBusy: boolean; onDate: (gmt: st
 /** When a scheduled draft goes out, as the studio's clock has it. */
 export function GoesOut({ gmt }: { gmt: string }) {
   const zone = useStudioZone();
-  const at = new Date(`${gmt}Z`);
-  return (
-    <>
-      Goes out {spelledOut(onStudioClock(at, zone))}, {zoneWords(zone, at)}, by itself.
-    </>
-  );
+  return <>Goes out by itself: {studioMoment(onStudioClock(new Date(`${gmt}Z`), zone), zone)}</>;
 }

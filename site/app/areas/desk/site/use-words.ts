@@ -33,6 +33,7 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
   const [faults, setFaults] = useState<Faults>({});
   const once = useOnce();
   const [isBusy, setBusy] = useState(false);
+  const [plannedFor, plan] = useState("");
   const [problem, setProblem] = useState("");
   const [stale, setStale] = useState(false);
   const isChanged = document !== standing.document;
@@ -43,14 +44,14 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
 
   // The journal keeps what is on the screen, however it came there.
   useEffect(() => {
-    if (isChanged) typed.keep(document, standing.etag);
-  }, [isChanged, document, standing.etag, typed.keep]);
+    if (isChanged || plannedFor) typed.keep(document, standing.etag, plannedFor);
+    else typed.forget();
+  }, [isChanged, document, plannedFor, standing.etag, typed.keep, typed.forget]);
 
   function take(now: EditedWords): void {
     setStanding(now);
     setDocument(now.document);
     setFaults({});
-    typed.forget();
   }
 
   /** @param sent what is typed while it is on its way is newer than the answer. */
@@ -61,6 +62,7 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
         const now = await what();
         if (latest.current === sent) take(now);
         else setStanding(now);
+        if (now.status !== "draft") plan("");
         setProblem("");
         setStale(false);
         if (said) say(said);
@@ -86,12 +88,15 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
 
   return {
     ...{ form, standing, isChanged, isBusy, problem, stale },
+    /** When it is to go out, on the studio's clock, as it was typed and not scheduled yet. */
+    ...{ plannedFor, plan },
     /** What was typed before and never saved; null: nothing, or it was taken up or thrown away. */
     left: typed.left,
     /** What somebody else has saved since it was typed is found out when it is saved. */
     takeUp(): void {
       if (!typed.left) return;
       setDocument(typed.left.document);
+      plan(typed.left.plannedFor);
       setStanding((now) => ({ ...now, etag: typed.left?.etag || now.etag }));
       typed.drop();
     },
@@ -102,7 +107,6 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
       setDocument(standing.document);
       setFaults({});
       setProblem("");
-      typed.forget();
       offer("Your changes are discarded.", () => setDocument(before));
     },
     save(becomes: Becomes): void {

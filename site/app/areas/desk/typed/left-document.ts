@@ -1,10 +1,13 @@
 /** A document of a form, as a journal has it. */
+import { isClockTime } from "../editor/details/studio-time.ts";
 import type { JournalEntry } from "../editor/saving/journal.ts";
 
 export interface LeftDocument<T> {
   document: T;
   /** Of the state that it was typed into; empty: of none. */
   etag: string;
+  /** When it was to go out, on the studio's clock; empty: nothing was chosen. */
+  plannedFor: string;
   /** Milliseconds since 1970. */
   at: number;
   entry: Pick<JournalEntry, "place" | "window">;
@@ -16,9 +19,10 @@ export function leftDocument<T>(
   read: (kept: unknown) => T | null,
 ): LeftDocument<T> | null {
   const { content, basis, at, place, window } = entry;
+  const plannedFor = isClockTime(entry.plannedFor) ? entry.plannedFor : "";
   try {
     const document = read(JSON.parse(content));
-    return document === null ? null : { document, etag: basis, at, entry: { place, window } };
+    return document === null ? null : { document, etag: basis, plannedFor, at, entry: { place, window } };
   } catch {
     return null;
   }

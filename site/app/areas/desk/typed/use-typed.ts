@@ -27,7 +27,7 @@ export function useTyped<T>({ place, opened, read }: Form<T>) {
     journal.open();
     void leftBehind(place, person, journal.window).then((entries) => {
       const same = JSON.stringify(opened);
-      const found = entries.filter(({ content }) => content !== same);
+      const found = entries.filter(({ content, plannedFor }) => content !== same || plannedFor);
       const newest = found.map((entry) => leftDocument(entry, read)).find((one) => one !== null);
       if (isOpen && newest) setLeft(newest);
     });
@@ -46,11 +46,11 @@ export function useTyped<T>({ place, opened, read }: Form<T>) {
   }, [isKept]);
 
   const keep = useCallback(
-    (document: T, etag: string) => {
+    (document: T, etag: string, plannedFor = "") => {
       const { window } = journal;
       journal.write(() => ({
         ...{ place, window, person, title: "", excerpt: "", basis: etag, at: Date.now() },
-        content: JSON.stringify(document),
+        ...{ content: JSON.stringify(document), plannedFor },
       }));
       setKept(journal.works);
     },

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { onStudioClock, spelledOut, utcOfStudioClock, zoneWords } from "./studio-time.ts";
+import {
+  clockWords,
+  isClockTime,
+  nextMorning,
+  onStudioClock,
+  studioMoment,
+  utcOfStudioClock,
+  zoneWords,
+} from "./studio-time.ts";
 
 test.each([
   ["2026-01-15T14:30:00Z", "America/Toronto", "2026-01-15T09:30"],
@@ -10,18 +18,35 @@ test.each([
 });
 
 test("the zone is spelled out, with the distance it has on that day", () => {
-  expect(zoneWords("America/Toronto", new Date("2026-01-15T12:00:00Z"))).toMatch(
-    /^Toronto time \((GMT|UTC)[-−]5\)$/,
-  );
-  expect(zoneWords("America/Toronto", new Date("2026-07-15T12:00:00Z"))).toMatch(
-    /^Toronto time \((GMT|UTC)[-−]4\)$/,
-  );
+  expect(zoneWords("America/Toronto", new Date("2026-01-15T12:00:00Z"))).toBe("Toronto, GMT−5");
+  expect(zoneWords("America/Toronto", new Date("2026-07-15T12:00:00Z"))).toBe("Toronto, GMT−4");
   expect(zoneWords("", new Date())).toBe("the studio's time");
 });
 
-test("a local time is read as it is written, wherever the reader is", () => {
-  expect(spelledOut("2026-05-01T09:00")).toMatch(/^Friday, May 1, 2026 at 9:00/);
-  expect(spelledOut("")).toBe("");
+test("a local time is read as it is written, wherever the reader is, and another year is named", () => {
+  const now = new Date("2026-03-01T12:00:00Z");
+  expect(clockWords("2026-05-01T09:00", now)).toBe("Fri, May 1, 9:00 a.m.");
+  expect(clockWords("2027-05-01T21:05", now)).toBe("Sat, May 1, 2027, 9:05 p.m.");
+  expect(clockWords("", now)).toBe("");
+});
+
+test("a moment and its zone fit a line of a phone", () => {
+  const words = studioMoment("2027-09-22T12:30", "America/Vancouver");
+  expect(words).toBe("Wed, Sep 22, 2027, 12:30 p.m. (Vancouver, GMT−7)");
+  expect(words.length).toBeLessThanOrEqual(48);
+  expect(studioMoment("", "America/Vancouver")).toBe("");
+  expect(studioMoment("2027-09-22T12:30", "")).toBe("Wed, Sep 22, 2027, 12:30 p.m. (the studio's time)");
+});
+
+test("what is proposed is the next morning of the studio, not of the reader", () => {
+  expect(nextMorning(new Date("2026-12-30T23:30:00Z"), "Asia/Tokyo")).toBe("2027-01-01T09:00");
+});
+
+test("what lies in a browser's storage is a time only as a field has it", () => {
+  expect(["2026-05-01T09:00", "tomorrow", "2026-05-01", 7, null, undefined].map(isClockTime)).toEqual([
+    ...[true, false, false],
+    ...[false, false, false],
+  ]);
 });
 
 test.each([

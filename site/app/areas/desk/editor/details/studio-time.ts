@@ -16,7 +16,7 @@ export function useStudioZone(): string {
   return data?.timezone_string ?? "";
 }
 
-/** “Toronto time (GMT-5)”. */
+/** “Toronto, GMT−5”: the distance is that of the day. */
 export function zoneWords(zone: string, at: Date): string {
   if (zone === "") return "the studio's time";
   const place = zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
@@ -25,7 +25,9 @@ export function zoneWords(zone: string, at: Date): string {
       timeZone: zone,
       timeZoneName: "shortOffset",
     }).formatToParts(at);
-    return `${place} time (${parts.find(({ type }) => type === "timeZoneName")?.value ?? zone})`;
+    const distance = parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
+    // A hyphen may end a line, a minus may not.
+    return `${place}, ${distance.replace("-", "−")}`;
   } catch {
     return place;
   }
@@ -53,13 +55,31 @@ function readClock(local: string): number {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(local) ? Date.parse(`${local.slice(0, 16)}:00Z`) : Number.NaN;
 }
 
-/** “Friday, May 1, 2026 at 9:00 a.m.” of a local time without an offset. */
-export function spelledOut(local: string): string {
+/** Whether a field for date and time could have it. */
+export const isClockTime = (value: unknown): value is string =>
+  typeof value === "string" && !Number.isNaN(readClock(value));
+
+/** Nine in the morning of the day after, as a field has it. */
+export function nextMorning(now: Date, zone: string): string {
+  const [day] = onStudioClock(new Date(now.getTime() + 24 * 60 * 60_000), zone).split("T");
+  return `${day}T09:00`;
+}
+
+/** “Fri, May 1, 9:00 a.m.” of a local time without an offset; another year than that of `now` is named. */
+export function clockWords(local: string, now = new Date()): string {
   const at = readClock(local);
   if (Number.isNaN(at)) return "";
-  return new Intl.DateTimeFormat("en-CA", { dateStyle: "full", timeStyle: "short", timeZone: "UTC" }).format(
-    at,
-  );
+  return new Intl.DateTimeFormat("en-CA", {
+    ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+    ...(local.startsWith(`${now.getFullYear()}-`) ? {} : { year: "numeric" }),
+    timeZone: "UTC",
+  } as Intl.DateTimeFormatOptions).format(at);
+}
+
+/** “Fri, May 1, 9:00 a.m. (Toronto, GMT−4)”: short enough for a line of a phone. */
+export function studioMoment(local: string, zone: string): string {
+  const words = clockWords(local);
+  return words && `${words} (${zoneWords(zone, new Date(`${utcOfStudioClock(local, zone)}Z`))})`;
 }
 
 /**

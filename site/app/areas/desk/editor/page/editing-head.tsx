@@ -5,8 +5,9 @@ import { kinds } from "../../kinds.ts";
 import { publicPath } from "../../public-path.ts";
 import { DisclosureButton } from "../../ui/disclosure-button.tsx";
 import { ArrowLeft } from "../../ui/icons.ts";
-import { spelledOut, useStudioZone, zoneWords } from "../details/studio-time.ts";
+import { studioMoment, useStudioZone } from "../details/studio-time.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
+import { isOut as isOutside } from "../saving/session-view.ts";
 import { stateWords } from "./saving-words.ts";
 import type { EditingActs } from "./use-editing-acts.ts";
 import { useSessionView } from "./use-session-view.ts";
@@ -38,17 +39,17 @@ export function EditingHead({
   onPublish: () => void;
 }) {
   const caller = useCaller();
-  const { record, state, changes, problem } = useSessionView(session);
+  const { record, state, changes, plannedFor, problem } = useSessionView(session);
   const zone = useStudioZone();
   const kind = session.type === "pages" ? kinds.pages : kinds.posts;
   const status = record?.status ?? "draft";
-  const isOut = status === "publish" || status === "future" || status === "private";
+  const isOut = isOutside(record);
   const may = mayPublish(caller, session.type);
   const hasDetails = Object.keys(changes).length > 0;
   const unsaved = hasDetails || (state !== "saved" && state !== "saving");
   const path = record ? publicPath(session.type, record) : null;
   return (
-    <header className="editor-head">
+    <header className="editor-head" data-scheduled={status === "future" || undefined}>
       <Link
         to={`/desk/${session.type}`}
         className="editor-tool"
@@ -57,20 +58,13 @@ export function EditingHead({
         <ArrowLeft aria-hidden size={18} />
       </Link>
       <div className="editor-head-words">
-        <p className="editor-head-status">
-          {statusWords[status] ?? status}
-          {status === "future" && record && (
-            <span className="editor-soft">
-              {" "}
-              for {spelledOut(record.date)}, {zoneWords(zone, new Date(`${record.date_gmt}Z`))}
-            </span>
-          )}
-        </p>
+        <p className="editor-head-status">{statusWords[status] ?? status}</p>
         <p role="status" className="editor-head-saving" data-state={state} title={problem || undefined}>
           {stateWords({ state, isNew: record === null, isOut, hasDetails })}
           {state === "refused" && problem && `: ${problem}`}
         </p>
       </div>
+      {status === "future" && record && <p className="editor-moment">{studioMoment(record.date, zone)}</p>}
       <div className="editor-head-acts">
         {path && (
           <a href={path} className="desk-button" data-look="quiet" target="_blank" rel="noopener">
@@ -87,7 +81,7 @@ export function EditingHead({
           <>
             {may && (
               <button type="button" className="desk-button" onClick={() => void acts.withdraw()}>
-                {status === "future" ? "Do not publish" : "Withdraw"}
+                {status === "future" ? "Unschedule" : "Withdraw"}
               </button>
             )}
             <button
@@ -127,7 +121,7 @@ export function EditingHead({
                 may ? onPublish() : void acts.save("An editor will look at it.", { status: "pending" })
               }
             >
-              {may ? "Publish…" : "Hand in"}
+              {!may ? "Hand in" : plannedFor ? "Schedule…" : "Publish…"}
             </button>
           </>
         )}

@@ -56,7 +56,7 @@ export function LeftWordsStrip({
       </div>
       {shown && (
         <Comparison before={session.texts} after={left.texts}>
-          <DetailsComparison record={session.view.record} after={left.details} />
+          <DetailsComparison record={session.view.record} after={left.details} plannedFor={left.plannedFor} />
         </Comparison>
       )}
     </section>
@@ -69,10 +69,11 @@ function madeWords(at: number): string {
 }
 
 /** Texts that are the same keep their cursor and what can be undone. */
-function takeUp(session: EditingSession, { texts, details }: LeftWords): void {
+function takeUp(session: EditingSession, { texts, details, plannedFor }: LeftWords): void {
   const { title, content, excerpt } = texts;
   const now = session.texts;
   if (Object.keys(details).length > 0) session.set(details);
+  if (plannedFor) session.plan(plannedFor);
   if (content !== now.content) session.replace(texts);
   else if (title !== now.title || excerpt !== now.excerpt) session.write({ title, excerpt });
 }

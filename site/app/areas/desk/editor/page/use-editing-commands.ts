@@ -5,6 +5,7 @@ import { kindOf } from "../../kinds.ts";
 import { type Command, useCommands } from "../../palette/commands.ts";
 import { Check, Eye, History, ListTree, Send, SlidersHorizontal, Trash2, Undo2 } from "../../ui/icons.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
+import { isOut as isOutside } from "../saving/session-view.ts";
 import type { PanelName } from "./side-panel.tsx";
 import type { EditingActs } from "./use-editing-acts.ts";
 import { useSessionView } from "./use-session-view.ts";
@@ -21,6 +22,7 @@ export function useEditingCommands(session: EditingSession, ways: Ways): void {
   const caller = useCaller();
   const { record } = useSessionView(session);
   const status = record?.status ?? "draft";
+  const isOut = isOutside(record);
   const isMade = record !== null;
   // The commands stay the same while one types; what they do is of the moment they are run.
   const latest = useRef(ways);
@@ -28,7 +30,6 @@ export function useEditingCommands(session: EditingSession, ways: Ways): void {
   const commands = useMemo(() => {
     const { one } = kindOf(session.type);
     const may = mayPublish(caller, session.type);
-    const isOut = ["publish", "future", "private"].includes(status);
     const panel = (name: PanelName) => () => latest.current.show(name);
     const made: (Omit<Command, "group"> | false)[] = [
       status !== "trash" && {
@@ -62,6 +63,6 @@ export function useEditingCommands(session: EditingSession, ways: Ways): void {
         },
     ];
     return made.flatMap((command) => (command ? [{ ...command, group: "This page" }] : []));
-  }, [session.type, caller, status, isMade]);
+  }, [session.type, caller, status, isOut, isMade]);
   useCommands(commands);
 }

@@ -4,17 +4,20 @@ import { type Changes, type ContentType, getRecord, type Tagged } from "../../ap
 import type { DeskCaller } from "../../api/records.ts";
 import { listAutosaves } from "../../api/revisions.ts";
 import { editPath } from "../../kinds.ts";
+import { isClockTime } from "../details/studio-time.ts";
 import { isOther, type Texts } from "../saving/autosave.ts";
 import { changedDetails, readDetails } from "../saving/details.ts";
 import { EditingSession } from "../saving/editing-session.ts";
 import { forgetEntry, type JournalEntry, leftBehind } from "../saving/journal.ts";
-import { textsOf } from "../saving/session-view.ts";
+import { isOut, textsOf } from "../saving/session-view.ts";
 
 /** Words that were typed and never saved: in this browser, or on the server beside the post. */
 export interface LeftWords {
   texts: Texts;
   /** What else was changed. */
   details: Changes;
+  /** When it was to go out, on the studio's clock; empty: nothing was chosen. */
+  plannedFor: string;
   /** Milliseconds since 1970. */
   at: number;
   from: "browser" | "server";
@@ -86,11 +89,13 @@ function inBrowser([newest, ...older]: JournalEntry[], tagged: Tagged | null): L
   if (!newest) return null;
   const { title, content, excerpt, at } = newest;
   const texts = { title, content, excerpt };
-  const details = changedDetails(tagged?.record ?? null, readDetails(newest.details));
+  const record = tagged?.record ?? null;
+  const details = changedDetails(record, readDetails(newest.details));
+  const plannedFor = isClockTime(newest.plannedFor) && !isOut(record) ? newest.plannedFor : "";
   const forget = () => void forgetEntry(newest);
-  const isNews = isOther(texts, textsOf(tagged?.record ?? null)) || Object.keys(details).length > 0;
+  const isNews = isOther(texts, textsOf(record)) || Object.keys(details).length > 0 || plannedFor !== "";
   if (!isNews) forget();
-  return isNews ? { texts, details, at, from: "browser", forget } : null;
+  return isNews ? { texts, details, plannedFor, at, from: "browser", forget } : null;
 }
 
 async function onServer(type: ContentType, { record }: Tagged, caller: DeskCaller) {
@@ -100,6 +105,6 @@ async function onServer(type: ContentType, { record }: Tagged, caller: DeskCalle
   if (!kept) return null;
   const texts = { title: kept.title.raw, content: kept.content.raw, excerpt: kept.excerpt.raw };
   const at = Date.parse(`${kept.modified_gmt}Z`);
-  const left: LeftWords = { texts, details: {}, at, from: "server", forget: () => {} };
+  const left: LeftWords = { texts, details: {}, plannedFor: "", at, from: "server", forget: () => {} };
   return isOther(texts, textsOf(record)) ? left : null;
 }

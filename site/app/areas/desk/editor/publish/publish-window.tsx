@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { onStudioClock, spelledOut, useStudioZone, zoneWords } from "../details/studio-time.ts";
+import { nextMorning, studioMoment, useStudioZone } from "../details/studio-time.ts";
 import type { Finding } from "../examine/examine.ts";
 import { FindingsList } from "../examine/findings-list.tsx";
 import { findingsNow } from "../examine/use-findings.ts";
@@ -18,10 +18,10 @@ export function PublishWindow({
   onClose: (words?: string) => void;
 }) {
   const [findings, setFindings] = useState<Finding[] | null>(null);
-  const { state, problem } = useSessionView(session);
-  const [when, setWhen] = useState<"now" | "later">("now");
+  const { state, problem, plannedFor } = useSessionView(session);
+  const [when, setWhen] = useState<"now" | "later">(plannedFor ? "later" : "now");
   const zone = useStudioZone();
-  const [time, setTime] = useState(() => onStudioClock(new Date(Date.now() + 24 * 60 * 60_000), ""));
+  const [time, setTime] = useState(plannedFor);
   const noun = session.type === "pages" ? "page" : "article";
 
   // Examined when the window opens, since the text may have changed after the last look.
@@ -29,17 +29,18 @@ export function PublishWindow({
     findingsNow(session).then(setFindings);
   }, [session]);
 
+  // In the journal from here on, like all else that is typed.
+  const choose = (now: typeof when, local: string) => {
+    setWhen(now);
+    setTime(local);
+    session.plan(now === "later" ? local : "");
+  };
   const harms = findings?.filter(({ weight }) => weight === "harm") ?? [];
   const publish = async () => {
     const done = await session.save(
       when === "now" ? { status: "publish" } : { status: "future", date: `${time}:00` },
     );
-    if (done)
-      onClose(
-        when === "now"
-          ? "Published."
-          : `Scheduled for ${spelledOut(time)}, ${zoneWords(zone, new Date(time))}.`,
-      );
+    if (done) onClose(when === "now" ? "Published." : `Scheduled for ${studioMoment(time, zone)}.`);
   };
   return (
     <Dialog
@@ -65,7 +66,12 @@ export function PublishWindow({
               <legend>When</legend>
               <div className="desk-row">
                 <label className="editor-radio">
-                  <input type="radio" name="when" checked={when === "now"} onChange={() => setWhen("now")} />
+                  <input
+                    type="radio"
+                    name="when"
+                    checked={when === "now"}
+                    onChange={() => choose("now", time)}
+                  />
                   <span>Now</span>
                 </label>
                 <label className="editor-radio">
@@ -73,7 +79,7 @@ export function PublishWindow({
                     type="radio"
                     name="when"
                     checked={when === "later"}
-                    onChange={() => setWhen("later")}
+                    onChange={() => choose("later", time || nextMorning(new Date(), zone))}
                   />
                   <span>Later</span>
                 </label>
@@ -86,11 +92,9 @@ export function PublishWindow({
                   type="datetime-local"
                   className="editor-input"
                   value={time}
-                  onChange={({ target }) => setTime(target.value)}
+                  onChange={({ target }) => choose("later", target.value)}
                 />
-                <span className="editor-soft">
-                  {spelledOut(time)}, {zoneWords(zone, new Date(time || Date.now()))}
-                </span>
+                <span className="editor-moment">{studioMoment(time, zone)}</span>
               </label>
             )}
             <button

@@ -1,5 +1,5 @@
 /** Two states of a text for reading: which blocks came, went or changed, and which words in them. */
-import { spansOf } from "../saving/difference.ts";
+import { type Span, spansOf } from "../saving/difference.ts";
 import { isSamePiece, piecesOf, wordsOfPiece } from "../saving/pieces.ts";
 
 export interface WordRun {
@@ -19,7 +19,11 @@ export function compareWords(before: string, after: string): WordRun[] {
   const add = (kind: WordRun["kind"], words: string) => {
     if (words !== "") runs.push({ kind, words });
   };
-  for (const span of spansOf(one, other, (a, b) => a === b)) {
+  for (const span of readable(
+    spansOf(one, other, (a, b) => a === b),
+    one,
+    other,
+  )) {
     if (span.same) add("same", one.slice(...span.one).join(""));
     else {
       add("gone", one.slice(...span.one).join(""));
@@ -27,6 +31,32 @@ export function compareWords(before: string, after: string): WordRun[] {
     }
   }
   return runs;
+}
+
+/**
+ * Where less stayed than changed on either side of it, all of it is one change: an “and” that two sentences happen to
+ * share says nothing of either.
+ */
+function readable(spans: readonly Span[], one: readonly string[], other: readonly string[]): Span[] {
+  const length = (words: readonly string[], [from, to]: Span["one"]) => words.slice(from, to).join("").length;
+  const size = (span: Span) => Math.max(length(one, span.one), length(other, span.other));
+  const told: Span[] = [];
+  for (const span of spans) {
+    let whole = span;
+    for (let stayed = told.at(-1); stayed?.same && !whole.same; stayed = told.at(-1)) {
+      const before = told.at(-2);
+      if (!before || size(stayed) > Math.min(size(before), size(whole))) break;
+      told.length -= 2;
+      const upTo = whole;
+      whole = {
+        one: [before.one[0], upTo.one[1]],
+        other: [before.other[0], upTo.other[1]],
+        same: false,
+      };
+    }
+    told.push(whole);
+  }
+  return told;
 }
 
 function parts(text: string): string[] {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Changes } from "../../api/content.ts";
 import type { DeskRecord } from "../../api/records.ts";
+import { studioMoment, useStudioZone } from "../details/studio-time.ts";
 import { compareWords } from "./compare.ts";
 import { Runs } from "./runs.tsx";
 import { TopicsComparison } from "./topics-comparison.tsx";
@@ -15,7 +16,17 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** What stands around the text, from what is saved to what was changed. */
-export function DetailsComparison({ record, after }: { record: DeskRecord | null; after: Changes }) {
+export function DetailsComparison({
+  record,
+  after,
+  plannedFor,
+}: {
+  record: DeskRecord | null;
+  after: Changes;
+  /** On the studio's clock; empty: nothing was chosen. */
+  plannedFor: string;
+}) {
+  const zone = useStudioZone();
   const { slug, categories, tags, featured_media: picture } = after;
   return (
     <>
@@ -32,6 +43,11 @@ export function DetailsComparison({ record, after }: { record: DeskRecord | null
       {tags && (
         <Row name="Tags">
           <TopicsComparison taxonomy="tags" before={record?.tags ?? []} after={tags} />
+        </Row>
+      )}
+      {plannedFor && (
+        <Row name="To be published">
+          <ins>{studioMoment(plannedFor, zone)}</ins>
         </Row>
       )}
       {picture !== undefined && (

@@ -143,6 +143,25 @@ test("a save that fails leaves them where they are; a detail that is taken back 
   expect(session.view.changes).toEqual({ slug: "low-water" });
 });
 
+test("when it is to go out is in the journal as it is chosen, and until it is scheduled or taken back", async () => {
+  const session = await opened();
+  session.plan("2030-05-01T09:00");
+  await handedOver();
+  expect(entries()).toMatchObject([{ place: "posts/12", plannedFor: "2030-05-01T09:00" }]);
+  // Saved as a draft, it still waits for its day.
+  expect(await session.save()).toBe(true);
+  await handedOver();
+  expect(entries()).toMatchObject([{ title: "Tides", plannedFor: "2030-05-01T09:00" }]);
+  expect(await session.save({ status: "future", date: "2030-05-01T09:00:00" })).toBe(true);
+  await handedOver();
+  expect(session.view.plannedFor).toBe("");
+  expect(entries()).toEqual([]);
+  session.plan("2030-05-02T09:00");
+  session.plan("");
+  await handedOver();
+  expect(entries()).toEqual([]);
+});
+
 test("what a closed text has left is offered in the same window, too; that of an open one is not", async () => {
   const session = await opened();
   answer = () => Response.json({ code: "down", message: "Down" }, { status: 503 });

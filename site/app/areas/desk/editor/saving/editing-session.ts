@@ -12,13 +12,10 @@ import { TextEditor } from "../writing/text-editor.ts";
 import type { Texts } from "./autosave.ts";
 import { changedDetails } from "./details.ts";
 import { keepNew, keepTexts } from "./keep-texts.ts";
-import { failureOf, type SessionView, textsOf, viewOf } from "./session-view.ts";
+import { failureOf, isOut, type SessionView, textsOf, viewOf } from "./session-view.ts";
 import { TextJournal } from "./text-journal.ts";
+import { autosaveAfterMs, pauseIn } from "./waits.ts";
 import { watchPage } from "./watch-page.ts";
-
-/** What the server is told of at most this long after a key press. */
-const autosaveAfterMs = 1_000;
-const tryAgainAfterMs = 3_000;
 
 export class EditingSession {
   readonly editor: TextEditor;
@@ -47,7 +44,8 @@ export class EditingSession {
     this.editor = new TextEditor(this.#base.content);
     this.#view = viewOf(tagged?.record ?? null);
     this.journal = new TextJournal(() => ({
-      ...{ place: this.place, person, ...this.texts, details: this.#view.changes },
+      ...{ place: this.place, person, ...this.texts },
+      ...{ details: this.#view.changes, plannedFor: this.#view.plannedFor },
       basis: this.#view.record?.modified_gmt ?? "",
     }));
     const unlisten = this.editor.onChange(() => this.#touched());
@@ -122,6 +120,13 @@ export class EditingSession {
     this.journal.keep();
   }
 
+  /** @param local on the studio's clock; empty: it is not to wait. */
+  plan(local: string): void {
+    this.#show({ plannedFor: local });
+    if (local === "" && !this.isUnsaved) void this.journal.settle();
+    else this.journal.keep();
+  }
+
   #touched(): void {
     this.#changeCount += 1;
     this.journal.keep();
@@ -154,11 +159,8 @@ export class EditingSession {
         this.#show({ state: "kept", problem: "" });
       }
     });
-    if (this.#keptCount < this.#changeCount && this.#timer === undefined) this.#later(this.#pause());
-  }
-
-  #pause(): number {
-    return ["offline", "signed-out"].includes(this.#view.state) ? tryAgainAfterMs : autosaveAfterMs;
+    if (this.#keptCount < this.#changeCount && this.#timer === undefined)
+      this.#later(pauseIn(this.#view.state));
   }
 
   async #send(texts: Texts): Promise<void> {
@@ -230,7 +232,8 @@ export class EditingSession {
         this.#changeCount = 0;
         this.#keptCount = 0;
       } else this.#later(autosaveAfterMs);
-      this.#show({ state: same ? "saved" : "typing", changes: rest });
+      const plannedFor = isOut(saved.record) ? "" : this.#view.plannedFor;
+      this.#show({ state: same ? "saved" : "typing", changes: rest, plannedFor });
       await this.journal.rename(before);
       if (same) await this.journal.settle();
       if (!record) this.onCreated(saved.record.id);

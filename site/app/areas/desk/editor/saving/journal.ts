@@ -12,6 +12,8 @@ export interface JournalEntry {
   excerpt: string;
   /** Of all but the texts: address, topics, featured picture. Entries from before they were kept have none. */
   details?: Changes;
+  /** When it is to go out, on the studio's clock, as it was typed and not scheduled. */
+  plannedFor?: string;
   /** What it was made of: the record's `modified_gmt` or its tag, empty for a new one. */
   basis: string;
   /** Milliseconds since 1970. */

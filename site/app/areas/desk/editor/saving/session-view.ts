@@ -21,6 +21,8 @@ export interface SessionView {
   excerpt: string;
   /** Of all but the texts: saved with the next press. */
   changes: Changes;
+  /** When it is to be published, as the publish window has it: on the studio's clock. Empty: not later than now. */
+  plannedFor: string;
   state: SavingState;
   /** Why something did not go well. */
   problem: string;
@@ -36,10 +38,14 @@ export function textsOf(record: DeskRecord | null): Texts {
   };
 }
 
+/** Whether readers have it, or will by themselves. */
+export const isOut = (record: DeskRecord | null): boolean =>
+  ["publish", "future", "private"].includes(record?.status ?? "draft");
+
 /** As it is when it is opened. */
 export function viewOf(record: DeskRecord | null): SessionView {
   const { title, excerpt } = textsOf(record);
-  return { record, title, excerpt, changes: {}, state: "saved", problem: "", theirs: null };
+  return { record, title, excerpt, changes: {}, plannedFor: "", state: "saved", problem: "", theirs: null };
 }
 
 /** How a call that failed is told. @throws what is no answer of the server's. */

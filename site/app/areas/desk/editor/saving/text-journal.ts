@@ -19,8 +19,8 @@ export class TextJournal extends Journal {
 
   /** The server has the texts; what else was changed goes there with the next save alone. */
   async settle(): Promise<void> {
-    const { place, details = {} } = this.#written();
-    if (Object.keys(details).length === 0) await this.forget(place);
+    const { place, details = {}, plannedFor = "" } = this.#written();
+    if (Object.keys(details).length === 0 && plannedFor === "") await this.forget(place);
     else this.keep();
   }
 

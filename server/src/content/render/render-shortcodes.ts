@@ -1,0 +1,23 @@
+/** Shortcodes of a text in the markup that they stand for. */
+import { captionMarkup } from "./caption.ts";
+import { type GalleryPicture, galleryMarkup } from "./gallery.ts";
+import { replaceShortcodes, shortcodeNames } from "./shortcodes.ts";
+
+export interface ShortcodeContext {
+  /** Of the post. */
+  id: number;
+  /** A picture with its page; null for what isn't there or no picture. */
+  galleryPicture(id: number): GalleryPicture | null;
+}
+
+/** @param html with its paragraphs, of which those around a shortcode alone are gone. */
+export function renderShortcodes(html: string, context: ShortcodeContext): string {
+  let galleries = 0;
+  const rendered = (text: string): string =>
+    replaceShortcodes(text, shortcodeNames, (shortcode) => {
+      if (shortcode.name !== "gallery") return captionMarkup(shortcode, rendered);
+      galleries += 1;
+      return galleryMarkup(shortcode, context.id, galleries, context.galleryPicture);
+    });
+  return rendered(html);
+}
