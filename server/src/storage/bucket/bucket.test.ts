@@ -106,6 +106,19 @@ describe("a server in trouble", () => {
     expect(asked).toHaveLength(1);
   });
 
+  test("that tells a list in parts is asked for all of them", async () => {
+    const pages = [["a", "b"], ["c"]];
+    answer = ({ url = "" }, response) => {
+      const token = new URL(url, "http://x").searchParams.get("continuation-token");
+      const [page = [], next] = token === null ? [pages[0], "more/+="] : [token === "more/+=" ? pages[1] : []];
+      const contents = page.map((name) => `<Contents><Key>uploads/${name}.txt</Key><Size>1</Size></Contents>`);
+      const more = next ? `<NextContinuationToken>${next}</NextContinuationToken>` : "";
+      response.end(`<ListBucketResult>${contents.join("")}${more}</ListBucketResult>`);
+    };
+    const found = await files.list("uploads");
+    expect(found.map(({ key }) => key)).toEqual(["uploads/a.txt", "uploads/b.txt", "uploads/c.txt"]);
+  });
+
   test("that stops in the middle of a file breaks that off", async () => {
     answer = (_, response) => {
       response.writeHead(200, { "Content-Length": "10", ETag: '"x"' });
