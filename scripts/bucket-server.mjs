@@ -13,7 +13,9 @@ function bringDes() {
   for (const name of ["createCipheriv", "createDecipheriv"]) {
     const make = crypto[name];
     crypto[name] = (cipher, key, ...more) =>
-      cipher === "des" ? make("des-ede3-cbc", Buffer.concat([key, key, key]), ...more) : make(cipher, key, ...more);
+      cipher === "des"
+        ? make("des-ede3-cbc", Buffer.concat([key, key, key]), ...more)
+        : make(cipher, key, ...more);
   }
 }
 bringDes();

@@ -51,7 +51,9 @@ export async function migrateStudio(environment, checkout = root) {
 
 /** To a mail server each process says a name of its own, so that it can be told who handed what over. */
 function named(environment, name) {
-  return environment.SMTP_URL ? { ...environment, SMTP_URL: `${environment.SMTP_URL}/?name=${name}` } : environment;
+  return environment.SMTP_URL
+    ? { ...environment, SMTP_URL: `${environment.SMTP_URL}/?name=${name}` }
+    : environment;
 }
 
 /**

@@ -65,6 +65,13 @@ export async function brokenFiles({ rows, origin, picture, known }) {
   return broken;
 }
 
+/** Says why writes were refused. Files were there all the time: nobody may be told that they were not. */
+export function sayRefusals(report, { refusals }) {
+  const told = [...refusals].map(([reason, count]) => `${reason}: ${count}`);
+  const wrong = told.filter((line) => line.startsWith("extenso_files_unavailable"));
+  report.say(`what was refused for now: ${told.join(", ") || "nothing"}`, wrong);
+}
+
 /** An acceptance that a mail server gave so shortly before a kill may not have been noted. */
 const underWayMs = 2_000;
 

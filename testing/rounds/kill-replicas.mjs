@@ -1,7 +1,7 @@
 /** `kill -9` of any of three replicas behind HAProxy, on PostgreSQL and a bucket, under fifty writers and visitors. */
 import { setTimeout as wait } from "node:timers/promises";
 import { startCluster } from "../../scripts/cluster.mjs";
-import { brokenFiles, lostRows, sayMails } from "./check.mjs";
+import { brokenFiles, lostRows, sayMails, sayRefusals } from "./check.mjs";
 import { signIn } from "./client.mjs";
 import { Ledger } from "./ledger.mjs";
 import { openMailBudget } from "./mail-budget.mjs";
@@ -36,6 +36,7 @@ export async function startEverybody(cluster, { rounds, crew = fifty }) {
       const broken = await brokenFiles({ rows, origin, picture, known });
       report.say(`${known.size} uploads are whole, others absent`, broken);
       report.say("no writer got an answer that it should not", ledger.odd);
+      sayRefusals(report, ledger);
       const { read, failed } = visitors.seen;
       report.say(`${read} pages read through the proxy, none failed`, failed);
       if (ledger.scheduled.size > 0) {

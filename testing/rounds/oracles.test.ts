@@ -70,7 +70,12 @@ test("a mail that is missing, and one that came twice without a kill, are told",
   // Each copy but the last one needs a kill of its own.
   const thrice = [...again, mail("2", "b@x", 30_000, "third")];
   expect(await explains([{ of: "one", at: 600 }], thrice)).toBe(false);
-  expect(await explains([600, 9_050].map((at, index) => ({ of: ["one", "other"][index] ?? "", at })), thrice)).toBe(true);
+  expect(
+    await explains(
+      [600, 9_050].map((at, index) => ({ of: ["one", "other"][index] ?? "", at })),
+      thrice,
+    ),
+  ).toBe(true);
   const otherwise = [...once, { ...mail("2", "b@x", 9_000, "other"), text: "of something else" }];
   expect(await explains([{ of: "one", at: 600 }], otherwise)).toBe(false);
 });

@@ -67,6 +67,7 @@ describe("an S3 server", () => {
 describe("a server in trouble", () => {
   let server: Server;
   let files: FileStorage;
+  let address: BucketAddress;
   let asked: string[];
   let answer: (request: IncomingMessage, response: ServerResponse) => void;
   beforeEach(async () => {
@@ -78,7 +79,7 @@ describe("a server in trouble", () => {
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
-    const address = parseBucketAddress(`http://k:s@127.0.0.1:${port}/studio`) as BucketAddress;
+    address = parseBucketAddress(`http://k:s@127.0.0.1:${port}/studio`) as BucketAddress;
     const patience = { answerMs: 100, pauses: [1, 1] };
     files = bucketStorage(address, { scratch: folder, patience, part: 1_000 });
   });
@@ -90,6 +91,28 @@ describe("a server in trouble", () => {
   test("that fails for a moment is asked again", async () => {
     answer = (_, response) => response.writeHead(asked.length < 3 ? 503 : 404).end();
     expect(await files.stat("x.txt")).toBeNull();
+    expect(asked).toHaveLength(3);
+  });
+
+  test("that is busy is waited for by who changes something, and not by who looks", async () => {
+    const patience = { answerMs: 10_000, pauses: [1, 1] };
+    const patient = bucketStorage(address, { scratch: folder, patience });
+    answer = (_, response) => response.writeHead(asked.length < 9 ? 503 : 200).end();
+    await patient.write("x.txt", bytes("x"));
+    expect(asked).toHaveLength(9);
+    asked.length = 0;
+    await expect(patient.stat("x.txt")).rejects.toThrow("503");
+    expect(asked).toHaveLength(3);
+  });
+
+  test("that is busy for too long is given up", async () => {
+    answer = (_, response) => response.writeHead(503).end();
+    await expect(files.write("x.txt", bytes("x"))).rejects.toThrow("503");
+  });
+
+  test("that has a fault of its own is asked a few times", async () => {
+    answer = (_, response) => response.writeHead(500).end();
+    await expect(files.write("x.txt", bytes("x"))).rejects.toThrow(StorageAwayError);
     expect(asked).toHaveLength(3);
   });
 
@@ -110,8 +133,11 @@ describe("a server in trouble", () => {
     const pages = [["a", "b"], ["c"]];
     answer = ({ url = "" }, response) => {
       const token = new URL(url, "http://x").searchParams.get("continuation-token");
-      const [page = [], next] = token === null ? [pages[0], "more/+="] : [token === "more/+=" ? pages[1] : []];
-      const contents = page.map((name) => `<Contents><Key>uploads/${name}.txt</Key><Size>1</Size></Contents>`);
+      const [page = [], next] =
+        token === null ? [pages[0], "more/+="] : [token === "more/+=" ? pages[1] : []];
+      const contents = page.map(
+        (name) => `<Contents><Key>uploads/${name}.txt</Key><Size>1</Size></Contents>`,
+      );
       const more = next ? `<NextContinuationToken>${next}</NextContinuationToken>` : "";
       response.end(`<ListBucketResult>${contents.join("")}${more}</ListBucketResult>`);
     };
