@@ -65,10 +65,10 @@ export async function brokenFiles({ rows, origin, picture, known }) {
   return broken;
 }
 
-/** Says why writes were refused. Files were there all the time: nobody may be told that they were not. */
-export function sayRefusals(report, { refusals }) {
+/** Says why writes were refused. While files are there, nobody may be told that they are not. */
+export function sayRefusals(report, { refusals }, { areFilesThere = true } = {}) {
   const told = [...refusals].map(([reason, count]) => `${reason}: ${count}`);
-  const wrong = told.filter((line) => line.startsWith("extenso_files_unavailable"));
+  const wrong = areFilesThere ? told.filter((line) => line.startsWith("extenso_files_unavailable")) : [];
   report.say(`what was refused for now: ${told.join(", ") || "nothing"}`, wrong);
 }
 

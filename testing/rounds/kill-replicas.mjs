@@ -28,7 +28,7 @@ export async function startEverybody(cluster, { rounds, crew = fifty }) {
       await Promise.all([writers.end(), visitors.end()]);
     },
     /** @param {string} what happened meanwhile. */
-    async say(report, what) {
+    async say(report, what, { areFilesThere = true } = {}) {
       const { acknowledged, unanswered, refused } = ledger.counts;
       const said = `${what}, ${acknowledged} acknowledged writes (${unanswered} unanswered, ${refused} refused)`;
       report.say(`${said}: none lost`, await lostRows(rows, ledger));
@@ -36,7 +36,7 @@ export async function startEverybody(cluster, { rounds, crew = fifty }) {
       const broken = await brokenFiles({ rows, origin, picture, known });
       report.say(`${known.size} uploads are whole, others absent`, broken);
       report.say("no writer got an answer that it should not", ledger.odd);
-      sayRefusals(report, ledger);
+      sayRefusals(report, ledger, { areFilesThere });
       const { read, failed } = visitors.seen;
       report.say(`${read} pages read through the proxy, none failed`, failed);
       if (ledger.scheduled.size > 0) {
