@@ -65,6 +65,15 @@ export async function brokenFiles({ rows, origin, picture, known }) {
   return broken;
 }
 
+/** @param {string[]} lines that were logged as errors. */
+export function sayErrors(report, lines) {
+  const told = lines.map((line) => {
+    const { time, msg, path = "", err } = JSON.parse(line);
+    return [time, msg, path, err?.message, err?.stack?.slice(0, 500)].filter(Boolean).join(" · ");
+  });
+  report.say("nothing was logged as an error", told);
+}
+
 /** Says why writes were refused. While files are there, nobody may be told that they are not. */
 export function sayRefusals(report, { refusals }, { areFilesThere = true } = {}) {
   const told = [...refusals].map(([reason, count]) => `${reason}: ${count}`);

@@ -1,7 +1,7 @@
 /** `kill -9` of any of three replicas behind HAProxy, on PostgreSQL and a bucket, under fifty writers and visitors. */
 import { setTimeout as wait } from "node:timers/promises";
 import { startCluster } from "../../scripts/cluster.mjs";
-import { brokenFiles, lostRows, sayMails, sayRefusals } from "./check.mjs";
+import { brokenFiles, lostRows, sayErrors, sayMails, sayRefusals } from "./check.mjs";
 import { signIn } from "./client.mjs";
 import { Ledger } from "./ledger.mjs";
 import { openMailBudget } from "./mail-budget.mjs";
@@ -48,10 +48,7 @@ export async function startEverybody(cluster, { rounds, crew = fifty }) {
       const kills = cluster.replicas.flatMap((replica) => replica.kills);
       await sayMails({ report, rows, mails, ledger, kills });
       const errors = cluster.replicas.flatMap((replica) => replica.errors);
-      report.say(
-        "nothing was logged as an error",
-        errors.map((line) => line.slice(0, 300)),
-      );
+      sayErrors(report, errors);
     },
   };
 }
