@@ -128,6 +128,7 @@ export function Viewer({
       ref={dialog}
       open
       data-rises={rises || undefined}
+      data-painted={painted || undefined}
       aria-labelledby={labelledBy}
       onClose={onClose}
       onClick={onClick}
