@@ -49,21 +49,31 @@ export async function migrateStudio(environment, checkout = root) {
   if (code !== 0) throw new Error(`npm run migrate ended with ${code}`);
 }
 
+/** To a mail server each process says a name of its own, so that it can be told who handed what over. */
+function named(environment, name) {
+  return environment.SMTP_URL
+    ? { ...environment, SMTP_URL: `${environment.SMTP_URL}/?name=${name}` }
+    : environment;
+}
+
 /**
  * @param {Record<string, string>} environment with `PORT` and `DATA_DIR` of its own.
  * @returns when it answers.
  */
 export async function startReplica(environment, checkout = root) {
   let running;
+  let starts = 0;
   const replica = {
     /** What it logged as errors, since it began first. @type {string[]} */
     errors: [],
-    /** When it was killed, in ms. @type {number[]} */
+    /** Its processes that were killed, by the names that mail servers know, and when, in ms. @type {{of: string, at: number}[]} */
     kills: [],
     url: `http://127.0.0.1:${environment.PORT}`,
     async start(from = checkout) {
-      const { child, ended } = run("server/src/main.ts", environment, from);
-      running = { child, ended };
+      starts += 1;
+      const name = `start-${starts}.port-${environment.PORT}`;
+      const { child, ended } = run("server/src/main.ts", named(environment, name), from);
+      running = { child, ended, name };
       replica.pid = child.pid;
       let said = "";
       createInterface({ input: child.stdout }).on("line", (line) => {
@@ -86,7 +96,7 @@ export async function startReplica(environment, checkout = root) {
     },
     /** As the system does. */
     async kill() {
-      replica.kills.push(Date.now());
+      replica.kills.push({ of: running.name, at: Date.now() });
       running.child.kill("SIGKILL");
       return running.ended;
     },

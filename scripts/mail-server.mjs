@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { root } from "./install.mjs";
 
 /**
- * @returns {Promise<{url: string, mails: {to: string[], id: string, text: string, at: number}[], stop: () => Promise<void>}>}
- *   `id`: its Message-ID; `at`: when it was taken, in ms.
+ * @returns {Promise<{url: string, mails: TakenMail[], stop: () => Promise<void>}>}
+ * @typedef {{to: string[], id: string, text: string, by: string, since: number, at: number}} TakenMail
+ *   `id`: its Message-ID; `by`: what its client calls itself; `since`: when its text was asked for, in ms; `at`: when
+ *   all of it was there, which may be after its client is gone.
  */
 export async function startMailServer() {
   const { SMTPServer } = createRequire(join(root, "server/package.json"))("smtp-server");
@@ -14,14 +16,16 @@ export async function startMailServer() {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     logger: false,
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope, hostNameAppearsAs: by }, done) {
+      const since = Date.now();
       let text = "";
       stream.on("data", (part) => {
         text += part;
       });
       stream.on("end", () => {
         const id = /^Message-ID:\s*(<[^>]+>)/im.exec(text)?.[1] ?? "";
-        mails.push({ to: envelope.rcptTo.map(({ address }) => address), id, text, at: Date.now() });
+        const to = envelope.rcptTo.map(({ address }) => address);
+        mails.push({ to, id, text, by, since, at: Date.now() });
         done();
       });
     },

@@ -93,7 +93,8 @@ export async function start(settings: Settings): Promise<Studio> {
     const versions = opened.adopt(await ContentVersions.open(beside, log), (one) => one.close());
     versions.onChange((resource) => app.changed(resource));
     const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-    const observation = opened.adopt(await observe(dependencies, app.routes), (one) => one.close());
+    const pools = { requests: database.pool, own: beside.pool };
+    const observation = opened.adopt(await observe({ ...punctual, pools }, app.routes), (one) => one.close());
     const answer = observation.watch((request, response) => {
       if (site.middleware) site.middleware(request, response, () => void listener(request, response));
       else if (app.answerKept(request, response)) return true;

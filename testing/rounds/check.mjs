@@ -65,14 +65,50 @@ export async function brokenFiles({ rows, origin, picture, known }) {
   return broken;
 }
 
+/** @param {string[]} lines that were logged as errors. */
+export function sayErrors(report, lines) {
+  const told = lines.map((line) => {
+    const { time, msg, path = "", err } = JSON.parse(line);
+    return [time, msg, path, err?.message, err?.stack?.slice(0, 500)].filter(Boolean).join(" · ");
+  });
+  report.say("nothing was logged as an error", told);
+}
+
+/** Says why writes were refused. While files are there, nobody may be told that they are not. */
+export function sayRefusals(report, { refusals }, { areFilesThere = true } = {}) {
+  const told = [...refusals].map(([reason, count]) => `${reason}: ${count}`);
+  const wrong = areFilesThere ? told.filter((line) => line.startsWith("extenso_files_unavailable")) : [];
+  report.say(`what was refused for now: ${told.join(", ") || "nothing"}`, wrong);
+}
+
 /** An acceptance that a mail server gave so shortly before a kill may not have been noted. */
 const underWayMs = 2_000;
 
 /**
+ * SMTP has no way to tell whether a mail was taken where who handed it over was killed meanwhile: from when its text was
+ * asked for. It may have been sent then and be read by the mail server only afterwards, so `at` is no bound.
+ * @param {import("../../scripts/mail-server.mjs").TakenMail} mail
+ * @param {{of: string, at: number}[]} kills
+ */
+function wasCutOff({ by, since, at }, kills, lostMs) {
+  return kills.some((kill) => kill.of === by && kill.at >= since && kill.at < at + lostMs);
+}
+
+/** Who handed over each copy, when, and how long after its text was asked for that process was killed. */
+function toldOf(copies, kills) {
+  const [{ since: first }] = copies;
+  return copies.map(({ by, since, at }) => {
+    const killed = kills.find((kill) => kill.of === by);
+    const end = killed ? `killed ${killed.at - since} ms after that` : "never killed";
+    return `${since - first} ms by ${by}, taken ${at - since} ms later, ${end}`;
+  });
+}
+
+/**
  * Waits until nothing is left to be sent.
  * @param lostMs how long before a kill what a mail server said may not have been noted.
- * @param kills when servers were killed, in ms. A mail that was being handed over then may come once more, under the
- *   same Message-ID: SMTP has no way to tell whether it was taken.
+ * @param kills which processes were killed, and when, in ms. A mail that one was handing over then may come once more,
+ *   under the same Message-ID.
  * @returns {Promise<{wrong: string[], again: number}>} mails that are missing, or came more than once without that;
  *   and how many came once more with it.
  */
@@ -94,12 +130,13 @@ export async function countMails({
   const wrong = left > 0 ? [`${left} mails are not sent yet`] : [];
   const copies = Map.groupBy(mails, ({ id }) => id);
   let again = 0;
-  for (const [id, [first, ...others]] of copies) {
-    for (const { text } of others) {
-      const wasUnderWay = kills.some((at) => at >= first.at && at - first.at < lostMs);
-      if (wasUnderWay && text === first.text && others.length === 1) again += 1;
-      else wrong.push(`mail ${id} came ${1 + others.length} times`);
-    }
+  for (const [id, same] of copies) {
+    const [first, ...others] = same;
+    if (others.length === 0) continue;
+    const isOneText = others.every(({ text }) => text === first.text);
+    // Only the last one may have been handed over in peace.
+    if (isOneText && same.slice(0, -1).every((mail) => wasCutOff(mail, kills, lostMs))) again += 1;
+    else wrong.push(`mail ${id} came ${same.length} times: ${toldOf(same, kills).join("; ")}`);
   }
   const perMailbox = Map.groupBy(copies.values(), ([{ to }]) => to[0]);
   for (const email of ledger.mailboxes) {

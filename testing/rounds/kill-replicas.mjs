@@ -1,7 +1,7 @@
 /** `kill -9` of any of three replicas behind HAProxy, on PostgreSQL and a bucket, under fifty writers and visitors. */
 import { setTimeout as wait } from "node:timers/promises";
 import { startCluster } from "../../scripts/cluster.mjs";
-import { brokenFiles, lostRows, sayMails } from "./check.mjs";
+import { brokenFiles, lostRows, sayErrors, sayMails, sayRefusals } from "./check.mjs";
 import { signIn } from "./client.mjs";
 import { Ledger } from "./ledger.mjs";
 import { openMailBudget } from "./mail-budget.mjs";
@@ -28,7 +28,7 @@ export async function startEverybody(cluster, { rounds, crew = fifty }) {
       await Promise.all([writers.end(), visitors.end()]);
     },
     /** @param {string} what happened meanwhile. */
-    async say(report, what) {
+    async say(report, what, { areFilesThere = true } = {}) {
       const { acknowledged, unanswered, refused } = ledger.counts;
       const said = `${what}, ${acknowledged} acknowledged writes (${unanswered} unanswered, ${refused} refused)`;
       report.say(`${said}: none lost`, await lostRows(rows, ledger));
@@ -36,6 +36,7 @@ export async function startEverybody(cluster, { rounds, crew = fifty }) {
       const broken = await brokenFiles({ rows, origin, picture, known });
       report.say(`${known.size} uploads are whole, others absent`, broken);
       report.say("no writer got an answer that it should not", ledger.odd);
+      sayRefusals(report, ledger, { areFilesThere });
       const { read, failed } = visitors.seen;
       report.say(`${read} pages read through the proxy, none failed`, failed);
       if (ledger.scheduled.size > 0) {
@@ -47,10 +48,7 @@ export async function startEverybody(cluster, { rounds, crew = fifty }) {
       const kills = cluster.replicas.flatMap((replica) => replica.kills);
       await sayMails({ report, rows, mails, ledger, kills });
       const errors = cluster.replicas.flatMap((replica) => replica.errors);
-      report.say(
-        "nothing was logged as an error",
-        errors.map((line) => line.slice(0, 300)),
-      );
+      sayErrors(report, errors);
     },
   };
 }

@@ -38,4 +38,11 @@ export class Ledger {
   /** Answers that no writer should see. @type {string[]} */
   odd = [];
   counts = { acknowledged: 0, refused: 0, unanswered: 0 };
+  /** How often each reason was given. @type {Map<string, number>} */
+  refusals = new Map();
+
+  refuse(reason) {
+    this.counts.refused += 1;
+    this.refusals.set(reason, (this.refusals.get(reason) ?? 0) + 1);
+  }
 }

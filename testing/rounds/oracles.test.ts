@@ -45,13 +45,39 @@ test("a mail that is missing, and one that came twice without a kill, are told",
     ledger.people.set(email, "contact");
   }
   const rows = rowsOf({ outbox_messages: [{ many: 0 }] });
-  const mail = (id: string, email: string, at: number) => ({ id, to: [email], at, text: id });
-  const once = [mail("1", "a@x", 0), mail("2", "b@x", 0)];
-  const again = [...once, mail("2", "b@x", 9_000)];
+  const mail = (id: string, email: string, since: number, by = "one") => ({
+    ...{ id, to: [email], text: id, by },
+    ...{ since, at: since + 40 },
+  });
+  const once = [mail("1", "a@x", 0), mail("2", "b@x", 100)];
+  const again = [...once, mail("2", "b@x", 9_000, "other")];
   expect(await countMails({ rows, mails: once, ledger })).toEqual({ wrong: [], again: 0 });
   expect((await countMails({ rows, mails: once.slice(1), ledger })).wrong).toEqual(["0 mails to a@x"]);
-  expect((await countMails({ rows, mails: again, ledger })).wrong).toEqual(["mail 2 came 2 times"]);
-  expect(await countMails({ rows, mails: again, ledger, kills: [500] })).toEqual({ wrong: [], again: 1 });
+  expect((await countMails({ rows, mails: again, ledger })).wrong).toEqual([
+    "mail 2 came 2 times: 0 ms by one, taken 40 ms later, never killed; 8900 ms by other, taken 40 ms later, never killed",
+  ]);
+  const explains = async (kills: { of: string; at: number }[], mails = again) =>
+    (await countMails({ rows, mails, ledger, kills })).wrong.length === 0;
+  expect(await countMails({ rows, mails: again, ledger, kills: [{ of: "one", at: 600 }] })).toEqual({
+    ...{ wrong: [], again: 1 },
+  });
+  // Its text was on the line when it was killed, and the mail server read it afterwards.
+  expect(await explains([{ of: "one", at: 120 }])).toBe(true);
+  // Not yet asked for; long settled; another process.
+  expect(await explains([{ of: "one", at: 99 }])).toBe(false);
+  expect(await explains([{ of: "one", at: 2_140 }])).toBe(false);
+  expect(await explains([{ of: "other", at: 600 }])).toBe(false);
+  // Each copy but the last one needs a kill of its own.
+  const thrice = [...again, mail("2", "b@x", 30_000, "third")];
+  expect(await explains([{ of: "one", at: 600 }], thrice)).toBe(false);
+  expect(
+    await explains(
+      [600, 9_050].map((at, index) => ({ of: ["one", "other"][index] ?? "", at })),
+      thrice,
+    ),
+  ).toBe(true);
+  const otherwise = [...once, { ...mail("2", "b@x", 9_000, "other"), text: "of something else" }];
+  expect(await explains([{ of: "one", at: 600 }], otherwise)).toBe(false);
 });
 
 test("a post that came out late, twice or not at all is told", async () => {

@@ -16,6 +16,7 @@ const help = `npm run rounds -- WHAT [--rounds N] [--seconds N]     no round of 
   power       power cuts of one server: only what was synced is left (50 rounds; a C compiler is needed)
   disk        a full disk under one server (6 rounds; as root, who may mount a small one)
   clock       one replica's clock ten minutes before and behind the others (2 rounds of 20 s each)
+  bucket      three replicas' bucket half busy, busy, refusing, silent and away, 15 s each (1 round)
   deploy      a new build with other hashed files and one more table, replica by replica under load, and back
   watching    three replicas scraped by a Prometheus: the dashboard's panels have data, the alert rules are taken
   backup      a scheduled backup of three replicas, a film in a bucket, a studio restored by another user, flipped bits
@@ -28,6 +29,7 @@ const parts = {
   power: async (options) => (await import("./power-cut.mjs")).powerCut({ rounds: 50, ...options }),
   disk: async (options) => (await import("./disk-full.mjs")).diskFull({ rounds: 6, ...options }),
   clock: async (options) => (await import("./wrong-clock.mjs")).wrongClock({ rounds: 2, ...options }),
+  bucket: async (options) => (await import("./bucket.mjs")).bucketInTrouble({ rounds: 1, ...options }),
   deploy: async (options) => (await import("./deploy.mjs")).deploy(options),
   backup: async (options) => (await import("./backup.mjs")).backup(options),
   large: async (options) => (await import("./large.mjs")).large({ rounds: 2, ...options }),

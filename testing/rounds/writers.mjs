@@ -65,7 +65,7 @@ export function startWriters({ origin, token: first, ledger, picture, crew, mail
       // The proxy says so when the replica that it had asked is killed.
       if (answer.status === 502 || answer.status === 504) ledger.counts.unanswered += 1;
       else if (answer.status === 503 || answer.status === 429) {
-        ledger.counts.refused += 1;
+        ledger.refuse(answer.json?.code ?? `${kind} ${answer.status}`);
         await wait(100);
       } else
         ledger.odd.push(

@@ -13,9 +13,11 @@ describe.runIf(databaseKinds.includes("postgres"))("a PostgreSQL that answers no
   let there: TestDatabase;
   let query: Kysely<object>;
   let isFrozen: boolean;
+  let came: number;
 
   /** A line that can be held: connections stay, and nothing arrives. */
   function lead(from: Socket): void {
+    came += 1;
     const { hostname, port } = new URL((there.where as { url: string }).url);
     const to = connect(Number(port), hostname);
     for (const [one, other] of [
@@ -36,6 +38,7 @@ describe.runIf(databaseKinds.includes("postgres"))("a PostgreSQL that answers no
 
   beforeEach(async () => {
     isFrozen = false;
+    came = 0;
     there = await openTestDatabase("postgres");
     await once(server.listen(0, "127.0.0.1"), "listening");
     const url = new URL((there.where as { url: string }).url);
@@ -76,9 +79,13 @@ describe.runIf(databaseKinds.includes("postgres"))("a PostgreSQL that answers no
   });
 
   test("is there while a query takes its time", async () => {
+    const started = performance.now();
     const slow = sql<{ slept: string }>`select pg_sleep(1.2)::text as slept`.execute(query);
     const waits = ask();
     expect((await slow).rows).toHaveLength(1);
     expect((await waits).rows).toEqual([{ one: 1 }]);
+    // Asked each 100 ms over a connection of its own, beside the one that works.
+    expect(came).toBeGreaterThan(2);
+    expect(came).toBeLessThanOrEqual(2 + (performance.now() - started) / 100);
   });
 });

@@ -9,7 +9,8 @@ import pg from "pg";
 const patienceMs = 2_000;
 /** Of that question. On a busy machine it waits its turn as well. */
 const answerMs = 5_000;
-const lookEveryMs = 500;
+/** So many looks while a query may take. */
+const looks = 4;
 
 interface WatchOptions {
   patienceMs?: number;
@@ -34,6 +35,8 @@ class WatchedPool implements PostgresPool {
   readonly #timer: NodeJS.Timeout;
   #asking: Promise<void> | undefined;
   #isAway = false;
+  /** Who has waited since before is no reason to ask again at once. */
+  #answeredAt = Number.NEGATIVE_INFINITY;
 
   constructor(pool: pg.Pool, options: WatchOptions) {
     this.#pool = pool;
@@ -41,7 +44,7 @@ class WatchedPool implements PostgresPool {
     this.#patienceMs = options.patienceMs ?? patienceMs;
     this.#answerMs = options.answerMs ?? answerMs;
     pool.on("release", (_error, client) => this.#borrowed.delete(client as pg.PoolClient));
-    this.#timer = setInterval(() => this.#look(), lookEveryMs).unref();
+    this.#timer = setInterval(() => this.#look(), this.#patienceMs / looks).unref();
   }
 
   async connect(): Promise<pg.PoolClient> {
@@ -70,8 +73,9 @@ class WatchedPool implements PostgresPool {
   }
 
   #look(): void {
-    const longest = performance.now() - Math.min(...this.#borrowed.values(), ...this.#waiting.values());
-    if (!this.#isAway && longest < this.#patienceMs) return;
+    const since = Math.min(...this.#borrowed.values(), ...this.#waiting.values());
+    const unheardMs = performance.now() - Math.max(since, this.#answeredAt);
+    if (!this.#isAway && unheardMs < this.#patienceMs) return;
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = undefined;
     });
@@ -88,6 +92,7 @@ class WatchedPool implements PostgresPool {
       await client.connect();
       await client.query("select 1");
       this.#isAway = false;
+      this.#answeredAt = performance.now();
     } catch (error) {
       // Whoever refuses is there.
       this.#isAway = !(error instanceof pg.DatabaseError);

@@ -31,10 +31,15 @@ export interface AccessLine {
   ms: number;
 }
 
+/** What a server says that cannot do it at the moment, and did nothing of it: whoever asked tries again. */
+const refusedForNow = 503;
+
 /** The one line that says how a request ended. */
 export function logAccess(log: Logger, line: AccessLine): void {
   // A process that drains tells the proxy so twice a second, and nothing has failed.
-  if (line.status >= 500 && line.path !== "/healthz") log.error(line, "request failed");
+  const isDraining = line.path === "/healthz" && line.status === refusedForNow;
+  if (line.status === refusedForNow && !isDraining) log.warn(line, "request refused for now");
+  else if (line.status >= 500 && !isDraining) log.error(line, "request failed");
   else if (line.path.startsWith("/assets/") || line.path.startsWith("/media/")) log.debug(line, "request");
   else log.info(line, "request");
 }

@@ -22,6 +22,9 @@ export interface Mail {
 
 export type OutboxMessage = Selectable<OutboxMessagesTable>;
 
+/** One worker's. Each further claim raises `attempts`, so that of several workers only the last one has it. */
+export type Claim = Pick<OutboxMessage, "id" | "attempts">;
+
 /** Writes a mail into the queue, asking for no budget: `enqueueMail` (enqueue-mail.ts) is the way in. */
 export async function insertMail(
   query: Kysely<Tables>,
@@ -48,11 +51,12 @@ export function mailOf({ kind, recipient, payload }: OutboxMessage): Mail {
 
 /**
  * Claims due messages for one worker: nobody else gets them before `lease` has passed.
+ * @param except what it is sending already: it does not know yet how that ends, though its claim may have run out.
  * @returns at most `count`, the longest due first.
  */
 export async function claimDue(
   { query, kind }: Database,
-  { count, now, lease }: { count: number; now: Date; lease: Date },
+  { count, now, lease, except }: { count: number; now: Date; lease: Date; except: readonly number[] },
 ): Promise<OutboxMessage[]> {
   const present = now.toISOString();
   const claimed = await query
@@ -65,6 +69,7 @@ export async function claimDue(
         .where("sent_at", "is", null)
         .where("failed_at", "is", null)
         .where("next_attempt_at", "<=", present)
+        .$if(except.length > 0, (select) => select.where("id", "not in", except))
         .where((is) => is.or([is("claimed_until", "is", null), is("claimed_until", "<=", present)]))
         .orderBy("next_attempt_at")
         .orderBy("id")
@@ -76,17 +81,24 @@ export async function claimDue(
   return claimed.sort((one, other) => one.id - other.id);
 }
 
-/** Holds on to a claim whose sending takes long. */
-export async function extendLease({ query }: Database, id: number, lease: Date): Promise<void> {
-  await query
+/** Holds on to a claim whose sending takes long. @returns false where it is another's by now, or over. */
+export async function extendLease(
+  { query }: Database,
+  { id, attempts }: Claim,
+  lease: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await query
     .updateTable("outbox_messages")
     .set({ claimed_until: lease.toISOString() })
     .where("id", "=", id)
+    .where("attempts", "=", attempts)
     .where("sent_at", "is", null)
-    .execute();
+    .where("failed_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-/** What was sent is wiped: mails carry one-time links and what people wrote, and are of no more use here. */
+/** Whoever's claim it is by now: it was taken. What was sent is wiped: mails carry one-time links and what people wrote, and are of no more use here. */
 export async function markSent(
   { query }: Database,
   { id, created_at }: Pick<OutboxMessage, "id" | "created_at">,
@@ -102,15 +114,17 @@ export async function markSent(
     .execute();
 }
 
+/** Does nothing to what another has claimed since. */
 export async function markForRetry(
   { query }: Database,
-  id: number,
+  { id, attempts }: Claim,
   { at, error }: { at: Date; error: string | null },
 ): Promise<void> {
   await query
     .updateTable("outbox_messages")
     .set({ claimed_until: null, next_attempt_at: at.toISOString(), last_error: error })
     .where("id", "=", id)
+    .where("attempts", "=", attempts)
     .where("sent_at", "is", null)
     .execute();
 }
@@ -137,8 +151,11 @@ export async function releaseClaims({ query }: Database): Promise<void> {
     .execute();
 }
 
-/** When the next message falls due or its claim runs out; null when nothing waits. */
-export async function nextDue({ query }: Database): Promise<Date | null> {
+/**
+ * When the next message falls due or its claim runs out; null when nothing waits.
+ * @param except as of {@link claimDue}.
+ */
+export async function nextDue({ query }: Database, except: readonly number[]): Promise<Date | null> {
   const row = await query
     .selectFrom("outbox_messages")
     .select(
@@ -148,6 +165,7 @@ export async function nextDue({ query }: Database): Promise<Date | null> {
     )
     .where("sent_at", "is", null)
     .where("failed_at", "is", null)
+    .$if(except.length > 0, (select) => select.where("id", "not in", except))
     .executeTakeFirst();
   return row?.at ? new Date(row.at) : null;
 }

@@ -21,7 +21,7 @@ const mail: Mail = {
 
 describe.each(databaseKinds)("on %s", (kind) => {
   let studio: TestStudio;
-  const running: { stop(): Promise<void> }[] = [];
+  const running: Outbox[] = [];
   const servers: { close(): Promise<void> }[] = [];
   beforeEach(async () => {
     studio = await openTestStudio(kind);
@@ -341,19 +341,87 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect([...next.sent].sort()).toEqual([1, 2, 3, 4]);
   });
 
-  test("a worker that sends for long keeps its claim", async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    try {
+  test("what a worker is sending it does not begin again, though its claim ran out", async () => {
+    const slow = Promise.withResolvers<void>();
+    const sent: number[] = [];
+    const send: MailTransport["send"] = async ({ id }) => {
+      sent.push(id);
+      if (id === 1) await slow.promise;
+    };
+    const outbox = work({ send });
+    await put();
+    outbox.wake();
+    await expect.poll(() => sent).toEqual([1]);
+    // As where the database, or the whole machine, stood still for so long.
+    studio.pass({ seconds: 16 });
+    await put();
+    outbox.wake();
+    await expect.poll(async () => (await rows())[1]?.sent_at).toBeTruthy();
+    slow.resolve();
+    await expect.poll(async () => (await row())?.sent_at).toBeTruthy();
+    expect(sent).toEqual([1, 2]);
+  });
+
+  describe("a worker that sends for long", () => {
+    let signals: AbortSignal[];
+    const hanging: MailTransport = {
+      send: (_, signal) => {
+        signals.push(signal);
+        return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+      },
+    };
+    beforeEach(() => {
+      signals = [];
+      vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
+    });
+    afterEach(() => vi.useRealTimers());
+
+    test("keeps its claim", async () => {
       await put();
-      const outbox = startOutbox(studio, neverEnding, 0, noNotes);
-      running.push(outbox);
-      await expect.poll(async () => (await row())?.claimed_until).toBe("2026-11-21T04:33:15.000Z");
-      studio.pass({ seconds: 5 });
-      vi.advanceTimersByTime(5_000);
-      await expect.poll(async () => (await row())?.claimed_until).toBe("2026-11-21T04:33:20.000Z");
-    } finally {
-      vi.useRealTimers();
-    }
+      running.push(startOutbox(studio, hanging, 0, noNotes));
+      for (const until of ["04:33:15", "04:33:20", "04:33:25", "04:33:30"]) {
+        await expect.poll(async () => (await row())?.claimed_until).toBe(`2026-11-21T${until}.000Z`);
+        studio.pass({ seconds: 5 });
+        await vi.advanceTimersByTimeAsync(5_000);
+      }
+      expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    });
+
+    test("stops when its claim went to another, and takes nothing from that", async () => {
+      running.push(startOutbox(studio, hanging, 0, noNotes));
+      await put();
+      running.at(-1)?.wake();
+      await expect.poll(() => signals.length).toBe(1);
+      studio.pass({ seconds: 16 });
+      running.push(startOutbox(studio, hanging, 0, noNotes));
+      await expect.poll(() => signals.length).toBe(2);
+      const claimed = await row();
+      await vi.advanceTimersByTimeAsync(5_000);
+      await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+      expect(await row()).toMatchObject({ attempts: 2, next_attempt_at: claimed?.next_attempt_at });
+      expect((await row())?.claimed_until).toBeTruthy();
+    });
+
+    test("stops before its claim runs out where it cannot be renewed", async () => {
+      let isAway = false;
+      const database = {
+        ...studio.database,
+        get query() {
+          if (isAway) throw new Error("the database is away");
+          return studio.database.query;
+        },
+      };
+      running.push(startOutbox({ ...studio, database }, hanging, 0, noNotes));
+      await put();
+      running.at(-1)?.wake();
+      await expect.poll(() => signals.length).toBe(1);
+      isAway = true;
+      await vi.advanceTimersByTimeAsync(13_000);
+      expect(signals[0]?.aborted).toBe(false);
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(signals[0]?.aborted).toBe(true);
+      isAway = false;
+    });
   });
 });
 

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import type { Dependencies } from "../dependencies.ts";
 import { type MailFacts, mails } from "../observation/channels.ts";
 import { outsideOfTraces } from "../observation/present-trace.ts";
+import { holdClaim, leaseMs } from "./hold-claim.ts";
 import {
   claimDue,
-  extendLease,
   mailOf,
   markFailed,
   markForRetry,
@@ -30,9 +30,6 @@ export interface Outbox {
 
 /** Few, because what is under way when the process is killed may reach a mail server twice. */
 const sentAtOnce = 2;
-/** How long a killed worker's messages wait for another; a living one renews its claim. */
-const leaseMs = 15_000;
-const renewEveryMs = 5_000;
 /** No mail server takes longer than this in good faith. */
 const longestSendMs = 5 * 60_000;
 /** Whoever put a mail in may have died between its commit and its wake. */
@@ -53,7 +50,8 @@ export function startOutbox(
   notes: SentNotes = openSentNotes(join(dependencies.settings.dataDir, "sent-mails")),
 ): Outbox {
   const { database, clock, log } = dependencies;
-  const sending = new Set<Promise<void>>();
+  /** By the mails' numbers. */
+  const sending = new Map<number, Promise<void>>();
   const ending = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let dispatching: Promise<void> | null = null;
@@ -107,33 +105,34 @@ export function startOutbox(
   async function claimAndSend(): Promise<void> {
     const count = sentAtOnce - sending.size;
     if (count <= 0) return;
-    for (const message of await claimDue(database, { count, now: clock(), lease: later(leaseMs) })) {
+    const except = [...sending.keys()];
+    for (const message of await claimDue(database, { count, now: clock(), lease: later(leaseMs), except })) {
       const sent = deliver(message).finally(() => {
-        sending.delete(sent);
+        sending.delete(message.id);
         wake();
       });
-      sending.add(sent);
+      sending.set(message.id, sent);
     }
   }
 
   async function deliver(message: OutboxMessage): Promise<void> {
     const about = { outboxId: message.id, kind: message.kind, attempt: message.attempts };
-    const renewing = setInterval(() => {
-      extendLease(database, message.id, later(leaseMs)).catch((error) => {
-        log.warn({ ...about, err: error }, "claim on a mail not renewed");
-      });
-    }, renewEveryMs);
+    const claim = holdClaim(dependencies, message, about);
     try {
-      await attempt(message, about);
+      await attempt(message, about, claim.lost);
     } catch (error) {
       // A mail that was taken is noted; of any other the claim runs out, and it is tried again.
       if (!ending.signal.aborted) log.error({ ...about, err: error }, "outcome of a mail not written");
     } finally {
-      clearInterval(renewing);
+      claim.end();
     }
   }
 
-  async function attempt(message: OutboxMessage, about: Record<string, unknown>): Promise<void> {
+  async function attempt(
+    message: OutboxMessage,
+    about: Record<string, unknown>,
+    lost: AbortSignal,
+  ): Promise<void> {
     const started = performance.now();
     const tell = (outcome: MailFacts["outcome"]) => {
       if (!mails.hasSubscribers) return;
@@ -142,9 +141,10 @@ export function startOutbox(
       mails.publish({ kind, outcome, ms, causedBy: mailOf(message).causedBy } satisfies MailFacts);
     };
     try {
-      await transport.send(message, AbortSignal.any([ending.signal, AbortSignal.timeout(longestSendMs)]));
+      const tooLong = AbortSignal.timeout(longestSendMs);
+      await transport.send(message, AbortSignal.any([ending.signal, lost, tooLong]));
     } catch (error) {
-      if (ending.signal.aborted) return markForRetry(database, message.id, { at: clock(), error: null });
+      if (ending.signal.aborted) return markForRetry(database, message, { at: clock(), error: null });
       return postpone(message, about, { error, tell });
     }
     await notes.add(message);
@@ -180,14 +180,14 @@ export function startOutbox(
       await markFailed(database, message.id, clock(), reason);
       log.error({ ...about, reason }, "mail given up");
     } else {
-      await markForRetry(database, message.id, { at: later(delay), error: reason });
+      await markForRetry(database, message, { at: later(delay), error: reason });
       log.warn({ ...about, reason, retryInMs: delay }, "mail not sent, will be tried again");
     }
   }
 
   async function sleepUntilDue(): Promise<void> {
     if (sending.size >= sentAtOnce) return;
-    const due = await nextDue(database);
+    const due = await nextDue(database, [...sending.keys()]);
     sleep(due ? Math.min(lookAgainEveryMs, due.getTime() - clock().getTime()) : lookAgainEveryMs);
   }
 
@@ -197,7 +197,7 @@ export function startOutbox(
   }
 
   async function untilIdle(): Promise<void> {
-    while (dispatching || sending.size > 0) await Promise.allSettled([dispatching, ...sending]);
+    while (dispatching || sending.size > 0) await Promise.allSettled([dispatching, ...sending.values()]);
   }
 
   wake();

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { cleanFileName, withEndingOf } from "./upload-name.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
+import { openTestStorage, storageKinds } from "../storage/test-storages.ts";
+import { cleanFileName, takeUploadName, withEndingOf } from "./upload-name.ts";
 
 test.each([
   ["On Set (final).PNG", "On-Set-final.png"],
@@ -29,4 +31,44 @@ test("a name leaves room for its sizes, and is cut between characters", () => {
 test("a picture gets the ending of what it is", () => {
   expect(withEndingOf("really-jpeg.png", ".jpg")).toBe("really-jpeg.jpg");
   expect(withEndingOf("a.php_.gif", ".png")).toBe("a.php_.png");
+});
+
+describe.each(storageKinds)("a name taken for an upload, in a %s", (kind) => {
+  let studio: TestStudio;
+  let storage: Awaited<ReturnType<typeof openTestStorage>>;
+  beforeEach(async () => {
+    [studio, storage] = await Promise.all([openTestStudio("sqlite"), openTestStorage(kind)]);
+  });
+  afterEach(async () => {
+    await Promise.all([studio.close(), storage.close()]);
+  });
+
+  test("is nobody else's: no file's, no size's of one, and no other upload's", async () => {
+    const { database } = studio;
+    const { files } = storage;
+    const lying = ["dune.jpg", "dune-1-768x512.jpg", "dune-2-scaled.jpg", "dune-4.png", "dunes.jpg"];
+    for (const name of lying) await files.write(`uploads/2026/11/${name}`, new Uint8Array(1));
+    const take = (name: string) =>
+      takeUploadName({ database, files }, { folder: "2026/11", name, now: studio.clock() });
+    expect([await take("dune.jpg"), await take("dune.jpg")]).toEqual(["dune-3.jpg", "dune-4.jpg"]);
+    expect(await take("dune.png")).toBe("dune.png");
+    expect(await take("dune-1.jpg")).toBe("dune-1-1.jpg");
+  });
+
+  test("is found without looking at what a month has besides", async () => {
+    const { database } = studio;
+    const { files } = storage;
+    for (const name of ["dune.jpg", "dune-300x200.jpg", "dunes.jpg", "sky.jpg"])
+      await files.write(`uploads/2026/11/${name}`, new Uint8Array(1));
+    const looked: string[] = [];
+    const list: typeof files.list = async (...asked) => {
+      const found = await files.list(...asked);
+      looked.push(...found.map(({ key }) => key.slice("uploads/2026/11/".length)));
+      return found;
+    };
+    const needs = { database, files: { ...files, list } };
+    const now = studio.clock();
+    expect(await takeUploadName(needs, { folder: "2026/11", name: "dune.jpg", now })).toBe("dune-1.jpg");
+    expect(looked.sort()).toEqual(["dune-300x200.jpg", "dune.jpg"]);
+  });
 });

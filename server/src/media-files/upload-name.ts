@@ -58,8 +58,7 @@ export async function takeUploadName(
   { database, files }: { database: Database; files: FileStorage },
   { folder, name, now }: { folder: string; name: string; now: Date },
 ): Promise<string> {
-  const lying = await files.list(`${uploadsFolder}${folder}`);
-  const present = new Set(lying.map(({ key }) => key.slice(key.lastIndexOf("/") + 1).toLowerCase()));
+  const present = await presentNames(files, { folder, name });
   for (let count = 0; count < mostOfAName; count += 1) {
     const candidate = count === 0 ? name : suffixed(name, String(count));
     if (isHeld(candidate, present)) continue;
@@ -72,6 +71,18 @@ export async function takeUploadName(
     if (taken) return candidate;
   }
   return suffixed(name, String(now.getTime()));
+}
+
+/** Names of that stem, in small letters. A month may have ten thousand files, of which few are asked for. */
+async function presentNames(
+  files: FileStorage,
+  { folder, name }: { folder: string; name: string },
+): Promise<Set<string>> {
+  const stem = name.slice(0, name.length - endingOf(name).length);
+  const lists = await Promise.all(
+    [".", "-"].map((next) => files.list(`${uploadsFolder}${folder}`, `${stem}${next}`)),
+  );
+  return new Set(lists.flat().map(({ key }) => key.slice(key.lastIndexOf("/") + 1).toLowerCase()));
 }
 
 /** By a file of that name, or by the sizes of one that was called so. */

@@ -27,7 +27,12 @@ async function freePort(): Promise<number> {
 async function open(kind: (typeof databaseKinds)[number], environment: Record<string, string>) {
   installation = await openTestInstallation(kind, environment);
   metricsUrl = `http://127.0.0.1:${environment.METRICS_PORT}/metrics`;
-  observation = await observe(installation, ["/", "/portfolio/:slug", "/wp-json/wp/v2/posts/:id"]);
+  const pools = { requests: installation.database.pool, own: installation.database.pool };
+  observation = await observe({ ...installation, pools }, [
+    "/",
+    "/portfolio/:slug",
+    "/wp-json/wp/v2/posts/:id",
+  ]);
   const answer = observation.watch((request, response) => {
     const isKept = request.url === "/";
     response.writeHead(request.url?.includes("gone") ? 404 : 200).end("said");
@@ -89,7 +94,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
     );
     expect(text).toMatch(/^extenso_disk_free_bytes [1-9]/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
-    expect(text.includes("extenso_database_connections")).toBe(kind === "postgres");
+    for (const of of ["requests", "own"])
+      expect(text.includes(`extenso_database_connections{of="${of}",state="idle"}`)).toBe(
+        kind === "postgres",
+      );
     expect(text).not.toContain("dana@");
   });
 
@@ -151,6 +159,9 @@ describe("who may read them", () => {
 
   test("a port that another has is told in one line", async () => {
     await open("sqlite", { METRICS_PORT: String(await freePort()) });
-    await expect(observe(installation, [])).rejects.toThrow(/^METRICS_PORT is \d+, which cannot be opened/);
+    const pools = { requests: null, own: null };
+    await expect(observe({ ...installation, pools }, [])).rejects.toThrow(
+      /^METRICS_PORT is \d+, which cannot be opened/,
+    );
   });
 });

@@ -1,7 +1,7 @@
 /** Metrics and traces, each only where it is set; nothing of them is loaded otherwise. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Dependencies } from "../dependencies.ts";
 import { StartError } from "../start-error.ts";
+import type { Watched } from "./state-metrics.ts";
 
 /** Answers a request; true where what was kept was sent. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -12,10 +12,8 @@ export interface Observation {
   close(): Promise<void>;
 }
 
-type Observed = Pick<Dependencies, "settings" | "database" | "clock" | "log">;
-
 /** @throws {StartError} when the metrics' port cannot be opened. */
-export async function observe(observed: Observed, routes: readonly string[]): Promise<Observation> {
+export async function observe(observed: Watched, routes: readonly string[]): Promise<Observation> {
   const metered = await openMetrics(observed, routes);
   const traces = await openTraces(observed, routes);
   return {
@@ -51,7 +49,7 @@ export async function observe(observed: Observed, routes: readonly string[]): Pr
   };
 }
 
-async function openMetrics(observed: Observed, routes: readonly string[]) {
+async function openMetrics(observed: Watched, routes: readonly string[]) {
   const { metrics: asked } = observed.settings;
   if (asked.port === undefined && asked.token === undefined) return null;
   const [{ openMetrics: open }, { openMetricsDoor }] = await Promise.all([
@@ -68,7 +66,7 @@ async function openMetrics(observed: Observed, routes: readonly string[]) {
   }
 }
 
-async function openTraces({ settings, log }: Observed, routes: readonly string[]) {
+async function openTraces({ settings, log }: Watched, routes: readonly string[]) {
   if (!settings.traces) return null;
   const { openTraces: open } = await import("./traces.ts");
   return open({ settings: settings.traces, log, routes, trusted: settings.trustProxy > 0 });

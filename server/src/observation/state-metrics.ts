@@ -4,14 +4,18 @@
 import { statfs } from "node:fs/promises";
 import { Gauge, type Registry } from "prom-client";
 import { readBackupState } from "../backup/backup-state.ts";
+import type { Database } from "../database/open.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 const hourMs = 3_600_000;
 
-export type Watched = Pick<Dependencies, "settings" | "database" | "clock" | "log">;
+export interface Watched extends Pick<Dependencies, "settings" | "database" | "clock" | "log"> {
+  /** PostgreSQL's, by what each is for; null on SQLite. */
+  pools: Readonly<Record<"requests" | "own", Database["pool"]>>;
+}
 
 /** What is looked up when Prometheus asks; what cannot be looked up then is left out. */
-export function watchState({ settings, database, clock, log }: Watched, registers: Registry[]): void {
+export function watchState({ settings, database, clock, log, pools }: Watched, registers: Registry[]): void {
   const gauge = (name: string, help: string, read: (set: (value: number) => void) => Promise<void> | void) =>
     new Gauge({
       ...{ name, help, registers },
@@ -58,18 +62,20 @@ export function watchState({ settings, database, clock, log }: Watched, register
     const { provedAt } = (await readBackupState(database)) ?? {};
     if (provedAt) set(Date.parse(provedAt) / 1000);
   });
-  const { pool } = database;
-  if (!pool) return;
+  const opened = Object.entries(pools).flatMap(([of, pool]) => (pool ? [{ of, pool }] : []));
+  if (opened.length === 0) return;
   const connections = new Gauge({
     name: "extenso_database_connections",
-    help: "Of the pool: idle, in use, and how many wait for one",
-    labelNames: ["state"] as const,
+    help: "Of each pool: idle, in use, and how many wait for one",
+    labelNames: ["of", "state"] as const,
     registers,
     collect() {
-      this.set({ state: "idle" }, pool.idleCount);
-      this.set({ state: "used" }, pool.totalCount - pool.idleCount);
-      this.set({ state: "awaited" }, pool.waitingCount);
+      for (const { of, pool } of opened) {
+        this.set({ of, state: "idle" }, pool.idleCount);
+        this.set({ of, state: "used" }, pool.totalCount - pool.idleCount);
+        this.set({ of, state: "awaited" }, pool.waitingCount);
+      }
     },
   });
-  connections.set({ state: "idle" }, 0);
+  for (const { of } of opened) connections.set({ of, state: "idle" }, 0);
 }

@@ -65,9 +65,10 @@ export function diskStorage(folder: string): FileStorage {
       await received.release();
     },
 
-    async list(key) {
+    async list(key, beginning = "") {
       const files: ListedFile[] = [];
       for (const name of await namesIn(pathOf(key))) {
+        if (!name.toLowerCase().startsWith(beginning.toLowerCase())) continue;
         const found = await stat(join(pathOf(key), name)).catch(() => null);
         const inner = `${key}/${name}`;
         if (found?.isFile() && isStorageKey(inner)) {

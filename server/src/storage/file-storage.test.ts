@@ -157,6 +157,16 @@ describe.each(storageKinds)("on %s", (kind) => {
     expect(await files.folders("uploads/2025")).toEqual(["uploads/2025/03", "uploads/2025/04"]);
   });
 
+  test("tells what in a folder is called so at the beginning", async () => {
+    for (const name of ["dune.jpg", "dune-1.jpg", "dunes.jpg", "sky.jpg", "dune-/x.jpg"])
+      await files.write(`uploads/${name}`, new Uint8Array(1));
+    const told = async (beginning: string) =>
+      (await files.list("uploads", beginning)).map(({ key }) => key).sort();
+    expect(await told("dune-")).toEqual(["uploads/dune-1.jpg"]);
+    expect(await told("dune")).toEqual(["uploads/dune-1.jpg", "uploads/dune.jpg", "uploads/dunes.jpg"]);
+    expect(await told("none")).toEqual([]);
+  });
+
   describe("keys", () => {
     const refused = [
       "../outside.txt",

@@ -71,8 +71,12 @@ export interface FileStorage {
   receive(content: AsyncIterable<Uint8Array>): Promise<LocalFile>;
   /** Gives a received file, as it is by now, its key, in place of what was there. It is released by that. */
   keep(received: LocalFile, key: string): Promise<void>;
-  /** What lies in a folder itself, such as `uploads/2025/03`, in no order; nothing for one that isn't there. */
-  list(folder: string): Promise<ListedFile[]>;
+  /**
+   * What lies in a folder itself, such as `uploads/2025/03`, in no order; nothing for one that isn't there.
+   * @param beginning only what is called so at the beginning, such as `dune-`: the rest is not looked at, however much
+   *   it is. On disks, some of which don't tell capitals from small letters, both are told.
+   */
+  list(folder: string, beginning?: string): Promise<ListedFile[]>;
   /** The folders in a folder, by their keys. */
   folders(folder: string): Promise<string[]>;
   /** All files below a folder (`""`: all there are), in the order of their keys' bytes within each folder. */

@@ -1,4 +1,5 @@
 /** From an upload that is complete to a file of the library: once, whoever asks for it and however often. */
+import { whatIsAway } from "../http/unavailable.ts";
 import { detectType } from "../media-files/detect-type.ts";
 import { endingOf } from "../media-files/file-types.ts";
 import { keepReceived } from "../media-files/keep-local-file.ts";
@@ -39,16 +40,27 @@ export async function finishUpload(needs: UploadNeeds, id: string): Promise<Fini
     const stored = await keep(needs, upload);
     if ("refused" in stored) {
       await failUpload(database, id, stored.refused);
-      await removeIncoming(files, id);
+      await clearPieces(needs, id);
       return { outcome: "refused", reason: stored.refused };
     }
     const mediaId = await enter(needs, upload, stored);
-    await removeIncoming(files, id);
+    await clearPieces(needs, id);
     return { outcome: "done", mediaId };
   } catch (error) {
-    log.error({ err: error, upload: id }, "an upload could not be finished, tried again later");
+    const away = whatIsAway(error);
+    const level = away && away !== "room" ? "warn" : "error";
+    log[level]({ err: error, upload: id }, "an upload could not be finished, tried again later");
     await releaseUpload(database, id).catch(() => {});
     throw error;
+  }
+}
+
+/** Of an upload whose end is written: whoever sent it is told that, whatever becomes of these. */
+async function clearPieces({ files, log }: UploadNeeds, id: string): Promise<void> {
+  try {
+    await removeIncoming(files, id);
+  } catch (error) {
+    log.warn({ err: error, upload: id }, "pieces of a finished upload stay for a day");
   }
 }
 

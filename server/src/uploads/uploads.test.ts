@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { databaseKinds } from "../database/test-databases.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { createAuthenticator } from "../identity/credentials/authenticator.ts";
 import { tokenRoutes } from "../identity/routes/tokens.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { restApi } from "../rest/api.ts";
-import type { FileStorage } from "../storage/file-storage.ts";
+import { type FileStorage, StorageAwayError } from "../storage/file-storage.ts";
 import { finishUpload } from "./finish-upload.ts";
 import { pieceKey, receivedBytes } from "./incoming-files.ts";
 import { lookAfterUploads } from "./leftovers.ts";
@@ -165,6 +165,39 @@ describe.each(databaseKinds)("on %s", (kind) => {
     ]);
     expect(await media()).toHaveLength(1);
     expect((await send("HEAD", address)).headers.get("X-Extenso-Media")).not.toBeNull();
+  });
+
+  test("a file is in the library though its pieces cannot be removed just then", async () => {
+    const errors = vi.spyOn(studio.log, "error");
+    const remove = async () => {
+      throw new StorageAwayError("the bucket did not answer");
+    };
+    app = api({ ...studio, files: { ...studio.files, remove } });
+    const address = addressOf(await begin(picture.length));
+    const last = await patch(address, 0, picture);
+    expect(last.status).toBe(204);
+    const [file] = await media();
+    expect(last.headers.get("X-Extenso-Media")).toBe(String(file?.id));
+    expect(await lying()).toHaveLength(1);
+    expect(errors).not.toHaveBeenCalled();
+    studio.pass({ days: 1, minutes: 1 });
+    await lookAfterUploads(studio);
+    expect(await lying()).toEqual([]);
+    expect(await media()).toHaveLength(1);
+  });
+
+  test("an upload that waits for its bucket is no error, and is finished afterwards", async () => {
+    const logged = { error: vi.spyOn(studio.log, "error"), warn: vi.spyOn(studio.log, "warn") };
+    const address = addressOf(await begin(picture.length));
+    const id = idOf(address);
+    await studio.files.write(pieceKey(id, 0), picture);
+    const keep = async () => {
+      throw new StorageAwayError("the bucket did not answer");
+    };
+    const away = { ...studio, files: { ...studio.files, keep, write: keep } };
+    await expect(finishUpload(away, id)).rejects.toThrow("did not answer");
+    expect([logged.error.mock.calls.length, logged.warn.mock.calls.length]).toEqual([0, 1]);
+    expect((await finishUpload(studio, id)).outcome).toBe("done");
   });
 
   test("a claim that its process took into its grave is taken over, and what it wrote is written again", async () => {

@@ -67,6 +67,7 @@ describe("an S3 server", () => {
 describe("a server in trouble", () => {
   let server: Server;
   let files: FileStorage;
+  let address: BucketAddress;
   let asked: string[];
   let answer: (request: IncomingMessage, response: ServerResponse) => void;
   beforeEach(async () => {
@@ -78,7 +79,7 @@ describe("a server in trouble", () => {
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
-    const address = parseBucketAddress(`http://k:s@127.0.0.1:${port}/studio`) as BucketAddress;
+    address = parseBucketAddress(`http://k:s@127.0.0.1:${port}/studio`) as BucketAddress;
     const patience = { answerMs: 100, pauses: [1, 1] };
     files = bucketStorage(address, { scratch: folder, patience, part: 1_000 });
   });
@@ -93,6 +94,28 @@ describe("a server in trouble", () => {
     expect(asked).toHaveLength(3);
   });
 
+  test("that is busy is waited for by who changes something, and not by who looks", async () => {
+    const patience = { answerMs: 10_000, pauses: [1, 1] };
+    const patient = bucketStorage(address, { scratch: folder, patience });
+    answer = (_, response) => response.writeHead(asked.length < 9 ? 503 : 200).end();
+    await patient.write("x.txt", bytes("x"));
+    expect(asked).toHaveLength(9);
+    asked.length = 0;
+    await expect(patient.stat("x.txt")).rejects.toThrow("503");
+    expect(asked).toHaveLength(3);
+  });
+
+  test("that is busy for too long is given up", async () => {
+    answer = (_, response) => response.writeHead(503).end();
+    await expect(files.write("x.txt", bytes("x"))).rejects.toThrow("503");
+  });
+
+  test("that has a fault of its own is asked a few times", async () => {
+    answer = (_, response) => response.writeHead(500).end();
+    await expect(files.write("x.txt", bytes("x"))).rejects.toThrow(StorageAwayError);
+    expect(asked).toHaveLength(3);
+  });
+
   test("that refuses is not asked again", async () => {
     answer = (_, response) => response.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
     await expect(files.write("x.txt", bytes("x"))).rejects.toThrow("403 AccessDenied to PUT x.txt");
@@ -104,6 +127,22 @@ describe("a server in trouble", () => {
     await expect(files.stat("x.txt")).rejects.toThrow(StorageAwayError);
     // Asked again it would take as long again, while somebody waits.
     expect(asked).toHaveLength(1);
+  });
+
+  test("that tells a list in parts is asked for all of them", async () => {
+    const pages = [["a", "b"], ["c"]];
+    answer = ({ url = "" }, response) => {
+      const token = new URL(url, "http://x").searchParams.get("continuation-token");
+      const [page = [], next] =
+        token === null ? [pages[0], "more/+="] : [token === "more/+=" ? pages[1] : []];
+      const contents = page.map(
+        (name) => `<Contents><Key>uploads/${name}.txt</Key><Size>1</Size></Contents>`,
+      );
+      const more = next ? `<NextContinuationToken>${next}</NextContinuationToken>` : "";
+      response.end(`<ListBucketResult>${contents.join("")}${more}</ListBucketResult>`);
+    };
+    const found = await files.list("uploads");
+    expect(found.map(({ key }) => key)).toEqual(["uploads/a.txt", "uploads/b.txt", "uploads/c.txt"]);
   });
 
   test("that stops in the middle of a file breaks that off", async () => {

@@ -25,7 +25,8 @@ export function bucketStorage(
   const s3 = s3Requests(address, patience);
   const receive = receiveInto(scratch);
 
-  async function* listed(folder: string, delimiter: string): AsyncGenerator<string> {
+  /** @param beginning of the names in it. */
+  async function* listed(folder: string, delimiter: string, beginning = ""): AsyncGenerator<string> {
     let token: string | undefined;
     do {
       const answer = await s3({
@@ -33,7 +34,7 @@ export function bucketStorage(
         key: null,
         query: {
           "list-type": "2",
-          prefix: address.prefix + (folder === "" ? "" : `${requireStorageKey(folder)}/`),
+          prefix: address.prefix + (folder === "" ? "" : `${requireStorageKey(folder)}/`) + beginning,
           ...(delimiter ? { delimiter } : {}),
           ...(token ? { "continuation-token": token } : {}),
         },
@@ -99,9 +100,9 @@ export function bucketStorage(
       }
     },
 
-    async list(folder) {
+    async list(folder, beginning) {
       const files: ListedFile[] = [];
-      for await (const page of listed(folder, "/")) files.push(...filesOf(page));
+      for await (const page of listed(folder, "/", beginning)) files.push(...filesOf(page));
       return files;
     },
 

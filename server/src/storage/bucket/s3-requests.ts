@@ -30,30 +30,42 @@ const mostText = 4 * 1024 * 1024;
 
 export type S3 = (request: S3Request) => Promise<Response>;
 
+/** The answers of a server that asks for fewer requests at a time. */
+const busy = new Set([429, 503]);
+
 /**
  * @returns sends a request and waits for the head of its answer. Each request may be sent several times: all are so
- *   that doing them twice is doing them once.
+ *   that doing them twice is doing them once. One to a server that says it is busy goes on for as long as one that says
+ *   nothing is waited for, where it is part of a change: whoever is refused begins all of that anew, and makes it busier.
  * @throws {StorageAwayError} after the last try, or at once where the server refuses.
  */
 export function s3Requests(address: BucketAddress, patience: S3Patience = usualPatience): S3 {
+  const { answerMs, pauses } = patience;
+  const longest = pauses.at(-1) ?? answerMs;
   return async (request) => {
     // Whoever has waited for that long waits no second time.
-    const until = performance.now() + patience.answerMs;
+    const until = performance.now() + answerMs;
     for (let tried = 0; ; tried += 1) {
-      const pause = patience.pauses[tried];
-      const isLast = pause === undefined;
+      let pause = pauses[tried];
       try {
-        const answer = await send(address, request, patience.answerMs);
+        const answer = await send(address, request, answerMs);
         if (answer.ok || request.also?.includes(answer.status)) return answer;
         const failed = await asError(request, answer);
-        if (isLast || (answer.status < 500 && answer.status !== 429)) throw failed;
+        if (answer.status < 500 && !busy.has(answer.status)) throw failed;
+        if (busy.has(answer.status) && isOfChange(request)) pause ??= longest;
+        if (pause === undefined || performance.now() + pause >= until) throw failed;
       } catch (error) {
-        const isOver = isLast || performance.now() >= until;
-        if (error instanceof StorageAwayError || isOver) throw asAway(request, error);
+        if (error instanceof StorageAwayError || pause === undefined || performance.now() >= until)
+          throw asAway(request, error);
       }
       await wait(pause * (0.5 + Math.random()));
     }
   };
+}
+
+/** Lists are asked for by uploads and chores. Who only wants to see a file has a copy near, or can do without it. */
+function isOfChange({ method, key }: S3Request): boolean {
+  return key === null || (method !== "GET" && method !== "HEAD");
 }
 
 async function send(address: BucketAddress, request: S3Request, answerMs: number): Promise<Response> {
