@@ -4,6 +4,7 @@
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
@@ -39,6 +40,8 @@ if (!screens.length || !themes.length || widths.some((width) => !(width >= 280))
 
 const heights: Record<number, number> = { 390: 844, 768: 1024, 1440: 900, 1920: 1080 };
 const narrowBelow = 1024;
+/** A browser that draws no more frames answers nothing, and says so nowhere. */
+const patienceMs = 60_000;
 const problems: string[] = [];
 let visitors = 0;
 
@@ -96,7 +99,10 @@ async function photograph(browser: Browser, studio: Studio, screen: Screen, view
       dataDir: studio.dataDir,
       unique: `${visitors}`,
     };
-    const sideways = await take(page, screen, stage, join(folder, `${name}.png`));
+    const overdue = setTimeout(patienceMs, undefined, { ref: false }).then(() => {
+      throw new Error(`after ${patienceMs / 1000} s`);
+    });
+    const sideways = await Promise.race([take(page, screen, stage, join(folder, `${name}.png`)), overdue]);
     if (sideways > 0) note(`scrolls sideways by ${sideways} px`);
     console.log(`${name}.png`);
   } catch (error) {

@@ -2,7 +2,7 @@
 import { expect, type Page, type Request } from "@playwright/test";
 import type { Screen, Stage } from "./screen.ts";
 
-/** Pictures wait until they come near the window, so the whole page is passed once. */
+/** What waits until it comes near the window is passed once; a part that grew meanwhile may have been passed by. */
 async function passThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -12,6 +12,7 @@ async function passThrough(page: Page): Promise<void> {
       await frame();
     }
     scrollTo({ top: 0, behavior: "instant" });
+    for (const image of document.images) image.loading = "eager";
   });
 }
 

@@ -19,7 +19,7 @@ interface Preview {
   /** A file below `media/`, without its ending. */
   picture: string;
   /** The part of the picture that stays: `object-position`. */
-  position?: string;
+  position?: string | undefined;
   hue?: string;
 }
 
@@ -41,22 +41,29 @@ const pages: Preview[] = [
     note: "About",
     picture: "pages/about",
   },
-  { name: "portfolio", title: "Our Work", note: "Portfolio", picture: "portfolio/night-signal-1" },
-  { name: "contact", title: "Start Your Project", note: "Contact", picture: "portfolio/blue-hour-2" },
+  { name: "portfolio", title: "Our Work", note: "Portfolio", picture: "portfolio/dune-line-3" },
+  { name: "contact", title: "Start Your Project", note: "Contact", picture: "hero/hero-poster-day" },
   {
     name: "services",
-    title: "Seven services, one table",
+    title: "Our Services",
     note: "Services",
-    picture: "services/heroes/videography",
+    picture: "services/tiles/drone-operation",
   },
-  { name: "packages", title: "Base Packages", note: "Packages", picture: "packages/visual-production" },
+  {
+    name: "packages",
+    title: "Base Packages",
+    note: "Packages",
+    picture: "packages/visual-production",
+    position: "50% 35%",
+  },
   {
     name: "packages-custom",
-    title: "Custom quotations",
+    title: "Custom Quotations",
     note: "Packages",
-    picture: "packages/emerging-custom",
+    picture: "pages/quotations",
+    position: "50% 20%",
   },
-  { name: "academy", title: "Extenso Academy", note: "Articles", picture: "articles/filming-camera-setup" },
+  { name: "academy", title: "Extenso Academy", note: "Articles", picture: "articles/branding-paper-stock" },
   {
     name: "privacy-policy",
     title: "Privacy & Cookies Policy",
@@ -100,20 +107,20 @@ const pages: Preview[] = [
     name: "service-web-development",
     title: "Web Development",
     note: "Service",
-    picture: "services/heroes/web-development",
+    picture: "services/tiles/web-development",
     hue: "#8A5CFF",
   },
   {
     name: "service-media-management",
     title: "Media Management",
     note: "Service",
-    picture: "services/tiles/media-management",
+    picture: "services/heroes/media-management",
   },
   {
     name: "service-event-coverage",
     title: "Event Coverage",
     note: "Service",
-    picture: "services/tiles/event-coverage",
+    picture: "services/heroes/event-coverage",
   },
 ];
 
@@ -132,6 +139,14 @@ const { projects } = JSON.parse(
   projects: SeededProject[];
 };
 
+/** Where a picture's middle is not what matters in it. */
+const positions: Record<string, string> = {
+  "dune-line": "50% 92%",
+  emberline: "50% 62%",
+  "no-9-amber": "50% 30%",
+  ridgeline: "50% 25%",
+};
+
 const previews: Preview[] = [
   ...pages,
   ...projects.map(({ brandColor, client, featuredImage, slug, title, year }) => ({
@@ -140,6 +155,7 @@ const previews: Preview[] = [
     note: `${client} · ${year}`,
     picture: featuredImage.replace(/\.jpg$/, ""),
     hue: brandColor,
+    position: positions[slug],
   })),
 ];
 
@@ -160,22 +176,21 @@ const style = `
 ${fonts.join("")}
 *{margin:0;box-sizing:border-box}
 body{width:1200px;height:630px;background:#0b0b0d;color:#f4f1ea;font-family:"mona-sans-core","mona-sans-letters";position:relative;overflow:hidden}
-img,.shade{position:absolute;inset:0;width:100%;height:100%}
-img{object-fit:cover}
-.shade{background:linear-gradient(to top,rgb(11 11 13/.92),rgb(11 11 13/.45) 50%,rgb(11 11 13/.1) 75%),linear-gradient(to bottom,rgb(11 11 13/.88),rgb(11 11 13/.55) 20%,transparent 42%)}
-.mark{position:absolute;inset:28px;--m:36px;background:linear-gradient(var(--hue) 0 0) 0 0/var(--m) 4px,linear-gradient(var(--hue) 0 0) 0 0/4px var(--m),linear-gradient(var(--hue) 0 0) 100% 0/var(--m) 4px,linear-gradient(var(--hue) 0 0) 100% 0/4px var(--m),linear-gradient(var(--hue) 0 0) 0 100%/var(--m) 4px,linear-gradient(var(--hue) 0 0) 0 100%/4px var(--m),linear-gradient(var(--hue) 0 0) 100% 100%/var(--m) 4px,linear-gradient(var(--hue) 0 0) 100% 100%/4px var(--m);background-repeat:no-repeat}
-.slate{position:absolute;top:66px;left:72px;right:72px;display:flex;align-items:center;gap:24px;font-size:24px;font-stretch:88%;font-weight:600;letter-spacing:.08em;text-transform:uppercase}
-.slate i{flex:1;height:1px;background:#f4f1ea;opacity:.5}
-.name{display:flex;align-items:center;gap:14px;font-size:34px;font-stretch:122%;font-weight:700;letter-spacing:-.02em;text-transform:none}
-.name svg{height:36px;color:#fa5537}
-h1{position:absolute;left:68px;right:68px;bottom:68px;font-stretch:125%;font-weight:780;letter-spacing:-.025em;line-height:.98;text-wrap:balance}
+img{position:absolute;inset:0 0 auto;width:100%;height:400px;object-fit:cover}
+.mark{position:absolute;inset:28px 28px 258px;--m:32px;background:linear-gradient(var(--hue) 0 0) 0 0/var(--m) 4px,linear-gradient(var(--hue) 0 0) 0 0/4px var(--m),linear-gradient(var(--hue) 0 0) 100% 0/var(--m) 4px,linear-gradient(var(--hue) 0 0) 100% 0/4px var(--m),linear-gradient(var(--hue) 0 0) 0 100%/var(--m) 4px,linear-gradient(var(--hue) 0 0) 0 100%/4px var(--m),linear-gradient(var(--hue) 0 0) 100% 100%/var(--m) 4px,linear-gradient(var(--hue) 0 0) 100% 100%/4px var(--m);background-repeat:no-repeat}
+.slate{position:absolute;top:428px;left:56px;right:56px;display:flex;align-items:center;gap:24px;font-size:22px;font-stretch:88%;font-weight:600;letter-spacing:.08em;text-transform:uppercase}
+.slate i{flex:1;height:1px;background:#2a2a30}
+.name{display:flex;align-items:center;gap:12px;font-size:30px;font-stretch:122%;font-weight:700;letter-spacing:-.02em;text-transform:none}
+.name svg{height:32px;color:#fa5537}
+h1{position:absolute;left:53px;right:53px;top:488px;bottom:32px;display:flex;align-items:center;font-stretch:125%;font-weight:780;letter-spacing:-.025em;line-height:1;text-wrap:balance}
 `;
 
 function page({ hue = "#FA5537", note, position = "50% 50%", title }: Preview, picture: string): string {
-  const longest = Math.max(...title.split(" ").map((word) => word.length));
-  const font = Math.min(title.length > 22 ? 96 : 128, 1500 / longest);
+  const lines = title.length > 26 ? 2 : 1;
+  // A letter is about 0.72 of the size wide.
+  const font = Math.min(lines === 2 ? 58 : 104, (lines * 1090) / (0.72 * title.length));
   return `<!doctype html><meta charset="utf-8"><style>${style}</style>
-<body style="--hue:${hue}"><img src="${picture}" style="object-position:${position}"><div class="shade"></div><div class="mark"></div>
+<body style="--hue:${hue}"><img src="${picture}" style="object-position:${position}"><div class="mark"></div>
 <p class="slate"><span class="name"><svg viewBox="6 4 38 40" fill="currentColor"><path d="M6 4H26L35.9 15H16V19.4H39.9L44 24L39.9 28.6H16V33H35.9L26 44H6Z"/></svg>extenso</span><i></i>${escaped(note)}</p>
 <h1 style="font-size:${font}px">${escaped(title)}</h1>`;
 }

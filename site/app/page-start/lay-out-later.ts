@@ -5,9 +5,12 @@
  * a reload, on the way back, or where an address leads to a place in the page.
  */
 
-/** The first two parts of a page, and the first row of its projects, are what is seen first. */
+/**
+ * The first two parts of a page are what is seen first, the first row of its projects or packages, and an opened
+ * project up to its texts.
+ */
 const laterParts =
-  ".site-header~main>:nth-child(n+3),.site-header~main :is(.reveal,.work-place):nth-child(n+3),.site-header~footer";
+  ".site-header~main>:nth-child(n+3),.site-header~main :is(.reveal,.work-place,.package-grid>*):nth-child(n+3),.viewer-body~*,.site-header~footer";
 
 /** For the head: runs before anything is laid out. In the page alone, as the theme's script is. */
 export const layOutLaterScript = import.meta.env.SSR

@@ -25,8 +25,8 @@ interface Props {
   sizes: string;
   className?: string;
   imgClassName?: string;
-  /** For the one picture that is the page's largest paint. */
-  priority?: boolean;
+  /** For the one picture that is the page's largest paint; "low" for small ones in sight that would delay it. */
+  priority?: boolean | "low";
 }
 
 /**
@@ -66,6 +66,7 @@ function LoadingPicture({
 
   if (tried === "failed") return <MissingPicture alt={alt} className={className} />;
   const plain = tried === "plain";
+  const first = priority === true;
   // Without widths to choose from there is nothing to choose by.
   const sized = srcSet ? sizes : undefined;
   return (
@@ -80,9 +81,9 @@ function LoadingPicture({
         width={picture.width || undefined}
         height={picture.height || undefined}
         alt={alt}
-        loading={priority ? "eager" : "lazy"}
-        fetchPriority={priority ? "high" : "auto"}
-        decoding={priority ? "sync" : "async"}
+        loading={first ? "eager" : "lazy"}
+        fetchPriority={first ? "high" : priority || "auto"}
+        decoding={first ? "sync" : "async"}
         onError={fail}
         nonce={focus ? mark : undefined}
         style={focus && { objectPosition: `${percent(focus.x)} ${percent(focus.y)}` }}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { useHydrated } from "./use-hydrated.ts";
 
 const query = "(prefers-reduced-motion: reduce)";
 
@@ -24,11 +25,10 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener("change", listener);
 }
 
-/** Whether things may move by themselves: no before the browser has been asked. */
+const mayMove = () => typeof window !== "undefined" && !prefersStillness() && !savesData();
+
+/** Whether things may move by themselves: no before the page has been taken over. */
 export function useMayMove(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => !prefersStillness() && !savesData(),
-    () => false,
-  );
+  const allowed = useSyncExternalStore(subscribe, mayMove, mayMove);
+  return useHydrated() && allowed;
 }

@@ -60,17 +60,19 @@ export default function Footer({ studio, menus }: { studio: ShownContact; menus:
           </ul>
         </div>
       </div>
-      <div className="shell flex flex-wrap items-center gap-x-8 border-t border-line py-4 text-sm text-ink-soft">
-        {/* The server's year stays: on New Year's Eve, or on a wrong clock, the visitor's is another. */}
-        <p className="mr-auto" suppressHydrationWarning>
-          © {new Date().getFullYear()} {studio.legalName}
-        </p>
-        <ParticleControl />
-        {menus.legal.map(({ to, label }) => (
-          <Link key={to} to={to} className={linkLook}>
-            {label}
-          </Link>
-        ))}
+      <div className="border-t border-line">
+        <div className="shell flex flex-wrap items-center gap-x-8 py-4 text-sm text-ink-soft">
+          {/* The server's year stays: on New Year's Eve, or on a wrong clock, the visitor's is another. */}
+          <p className="mr-auto" suppressHydrationWarning>
+            © {new Date().getFullYear()} {studio.legalName}
+          </p>
+          <ParticleControl />
+          {menus.legal.map(({ to, label }) => (
+            <Link key={to} to={to} className={linkLook}>
+              {label}
+            </Link>
+          ))}
+        </div>
       </div>
     </footer>
   );

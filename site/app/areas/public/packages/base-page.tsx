@@ -37,9 +37,9 @@ export default function BasePackagesPage({ loaderData }: Route.ComponentProps) {
         <p className="text-lead text-ink-soft">{packages.intro}</p>
       </PackagesBar>
       <ul className="shell package-grid">
-        {packages.items.map((item) => (
+        {packages.items.map((item, index) => (
           <li key={item.slug}>
-            <PackageCard item={item} />
+            <PackageCard item={item} priority={index === 0} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { PackageClip } from "./package-clip.tsx";
 import { usePreview } from "./use-preview.ts";
 
 /** A package as a slate: its number, its time, its price in large, and what it buys. */
-export function PackageCard({ item }: { item: StudioPackage }) {
+export function PackageCard({ item, priority }: { item: StudioPackage; priority: boolean }) {
   const { id, title, hue, price, features, duration, slug } = item;
   const { card, clip, stop, toggle, wanted } = usePreview();
   return (
@@ -13,6 +13,7 @@ export function PackageCard({ item }: { item: StudioPackage }) {
       <PackageClip
         {...item}
         sizes="(min-width: 1024px) 55vw, (min-width: 640px) 50vw, 100vw"
+        priority={priority}
         clip={clip}
         wanted={wanted}
         onPress={toggle}

@@ -8,6 +8,7 @@ interface Props {
   poster: ShownPicture;
   alt: string;
   sizes: string;
+  priority: boolean;
   clip: RefObject<HTMLVideoElement | null>;
   wanted: boolean;
   onPress: () => void;
@@ -15,11 +16,22 @@ interface Props {
 }
 
 /** A poster, over it the clip while it plays, and the control; the clip is fetched when it is first played. */
-export function PackageClip({ title, video, poster, alt, sizes, clip, wanted, onPress, onFailure }: Props) {
+export function PackageClip({
+  title,
+  video,
+  poster,
+  alt,
+  sizes,
+  priority,
+  clip,
+  wanted,
+  onPress,
+  onFailure,
+}: Props) {
   const [playing, setPlaying] = useState(false);
   return (
     <div className="package-clip frame">
-      <Picture name={poster} alt={alt} sizes={sizes} className="absolute inset-0" />
+      <Picture name={poster} alt={alt} sizes={sizes} priority={priority} className="absolute inset-0" />
       <video
         ref={clip}
         src={video}

@@ -20,8 +20,17 @@ export function CategoryFilter({
   // On a phone the row is longer than the screen: what is chosen must not be out of sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button is another one after each choice
   useEffect(() => {
-    const pressed = row.current?.querySelector<HTMLElement>("[aria-pressed=true]");
-    if (pressed) row.current?.scrollTo({ left: pressed.offsetLeft - pressed.offsetWidth });
+    const form = row.current;
+    const pressed = form?.querySelector<HTMLElement>("[aria-pressed=true]");
+    if (!form || !pressed) return;
+    // Behind an opened project it may not be laid out at all: to measure it would do that.
+    const seen = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      seen.disconnect();
+      form.scrollTo({ left: pressed.offsetLeft - pressed.offsetWidth });
+    });
+    seen.observe(form);
+    return () => seen.disconnect();
   }, [chosen]);
 
   return (

@@ -15,9 +15,12 @@ export function GalleryThumbnails({
   onChoose: (index: number) => void;
 }) {
   const row = useRef<HTMLUListElement>(null);
+  const last = useRef(index);
 
-  // Of what is shown large the small one is in sight.
+  // Of what is shown large the small one is in sight, as the first is from the start.
   useEffect(() => {
+    if (last.current === index) return;
+    last.current = index;
     const list = row.current;
     const chosen = list?.children[index];
     if (!list || !(chosen instanceof HTMLElement)) return;
@@ -39,7 +42,13 @@ export function GalleryThumbnails({
             {item.type === "youtube" ? (
               <span className="clip-thumbnail">
                 {item.picture && (
-                  <ContentPicture picture={item.picture} alt="" sizes="96px" className="clip-picture" />
+                  <ContentPicture
+                    picture={item.picture}
+                    alt=""
+                    sizes="96px"
+                    priority="low"
+                    className="clip-picture"
+                  />
                 )}
                 <Play aria-hidden size={18} fill="currentColor" />
               </span>
@@ -48,6 +57,7 @@ export function GalleryThumbnails({
                 picture={{ ...item.image, url: item.medium, candidates: [] }}
                 alt=""
                 sizes="96px"
+                priority="low"
                 className="size-full"
               />
             )}

@@ -4,6 +4,7 @@ import { Await, data, Outlet, type ShouldRevalidateFunctionArgs, useParams } fro
 import { contentContext } from "../../../content.ts";
 import type { PortfolioContext, WorkList } from "../../../projects/work-list.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
+import { HydratedApart } from "../../../ui/hydrated-apart.tsx";
 import type { Route } from "./+types/page";
 import { useFocusOnClosedCard } from "./use-focus-on-closed-card.ts";
 import { Work, WorkLoading } from "./work.tsx";
@@ -73,7 +74,9 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
           <Await resolve={list}>{(loaded) => <Work list={loaded} />}</Await>
         </Suspense>
       ) : (
-        <Work list={list} />
+        <HydratedApart>
+          <Work list={list} />
+        </HydratedApart>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import type { Project } from "@extenso/contract/entities.ts";
 import { useId } from "react";
 import { hueStyle } from "../../../projects/project-hue.ts";
+import { HydratedApart } from "../../../ui/hydrated-apart.tsx";
 import { ProjectMedia } from "./project-media.tsx";
 import { ProjectNeighbours } from "./project-neighbours.tsx";
 import { ProjectStrip } from "./project-strip.tsx";
@@ -22,10 +23,16 @@ export function ProjectViewer({ project }: { project: Project }) {
       </h1>
       <div className="viewer-body">
         <ProjectMedia key={`media-${project.slug}`} project={project} />
-        <ProjectTabs key={`tabs-${project.slug}`} project={project} />
+        <HydratedApart>
+          <ProjectTabs key={`tabs-${project.slug}`} project={project} />
+        </HydratedApart>
       </div>
-      <ProjectStrip project={project} />
-      <ProjectNeighbours slug={project.slug} />
+      <HydratedApart>
+        <ProjectStrip project={project} />
+      </HydratedApart>
+      <HydratedApart>
+        <ProjectNeighbours slug={project.slug} />
+      </HydratedApart>
     </Viewer>
   );
 }

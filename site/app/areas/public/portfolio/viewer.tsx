@@ -45,6 +45,19 @@ function focusTitle(dialog: HTMLDialogElement): void {
   dialog.querySelector<HTMLElement>("h1, h2")?.focus({ preventScroll: true });
 }
 
+/** @returns what closes it again */
+function openModal(dialog: HTMLDialogElement, grow: ReturnType<typeof takeGrowth>): () => void {
+  const unlock = lockPage();
+  dialog.removeAttribute("open");
+  dialog.showModal();
+  grow?.(dialog);
+  focusTitle(dialog);
+  return () => {
+    dialog.close();
+    unlock();
+  };
+}
+
 /**
  * The window over the grid. It is a native `<dialog>` because the server can render one: what is painted
  * first, open and in its place, is the very element that the browser then makes modal (the top layer,
@@ -72,23 +85,25 @@ export function Viewer({
   const mark = useOwnMark();
   const live = useHydrated();
   // Opened by a press on its card it grows out of that, by a link it rises; painted by the server it is there.
+  const [painted] = useState(!live);
   const [grow] = useState(() => (live && shown !== undefined ? takeGrowth(shown) : null));
-  const [rises] = useState(live && !grow);
+  const rises = !painted && !grow;
 
-  // Modal is what a call makes of a dialog; before the paint, or it would be seen in its place first.
+  // Modal is what a call makes of a dialog; before the paint, or it would be seen in its place first. One that is
+  // painted already becomes so in a task of its own: the whole page is styled anew for it.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    const unlock = lockPage();
-    element.removeAttribute("open");
-    element.showModal();
-    grow?.(element);
-    focusTitle(element);
+    if (!painted) return openModal(element, grow);
+    let close: (() => void) | undefined;
+    const later = setTimeout(() => {
+      close = openModal(element, null);
+    });
     return () => {
-      element.close();
-      unlock();
+      clearTimeout(later);
+      close?.();
     };
-  }, [grow]);
+  }, [grow, painted]);
 
   // The next project is read from its top, in the dialog that is open.
   useEffect(() => {
@@ -113,6 +128,7 @@ export function Viewer({
       ref={dialog}
       open
       data-rises={rises || undefined}
+      data-painted={painted || undefined}
       aria-labelledby={labelledBy}
       onClose={onClose}
       onClick={onClick}
