@@ -52,6 +52,8 @@ function waitForHydration(page: Page): void {
  * colour goes down the page one element at a time.
  */
 async function atRest(): Promise<void> {
+  // A theme that the system changes is there with a frame, and its transitions begin with it.
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
   for (;;) {
     const ending = document
       .getAnimations()
