@@ -145,11 +145,15 @@ for (const width of [390, 768, 1440, 1920]) {
   });
 }
 
-test("axe finds nothing on the about page", async ({ page, expectAccessibleInBothThemes }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/about");
-  await expectAccessibleInBothThemes(page);
-});
+for (const scheme of ["dark", "light"] as const) {
+  test.describe(`in the ${scheme} theme`, () => {
+    test.use({ colorScheme: scheme, reducedMotion: "reduce" } as never);
+    test("axe finds nothing on the about page", async ({ page, expectAccessible }) => {
+      await page.goto("/about");
+      await expectAccessible(page);
+    });
+  });
+}
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

@@ -139,7 +139,6 @@ test.describe("an announcement", () => {
     page,
     browser,
     expectAccessible,
-    expectAccessibleInBothThemes,
   }) => {
     expect(await written(page, "/")).not.toContain('id="announcement"');
     await signInAsStaff(page);
@@ -157,7 +156,10 @@ test.describe("an announcement", () => {
     await page.goto("/about");
     const line = page.getByRole("complementary", { name: "Announcement" });
     await expect(line.getByRole("link", { name: "Come by" })).toHaveAttribute("href", "/contact");
-    await expectAccessibleInBothThemes(page);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
     await line.getByRole("button", { name: "Dismiss" }).press("Enter");
     await expect(line).toBeHidden();
     await expect(page.getByRole("main")).toBeFocused();
@@ -183,22 +185,24 @@ test.describe("an announcement", () => {
   });
 });
 
-test("axe finds nothing in the forms", async ({ page, expectAccessibleInBothThemes }) => {
-  await signInAsStaff(page);
-  for (const [part, title] of [
-    ["about", "About"],
-    ["services", "Services"],
-    ["portfolio", "Order of the portfolio"],
-    ["testimonials", "Testimonials"],
-  ] as const) {
-    await openPart(page, part, title);
-    if (part !== "portfolio") await page.locator(".site-entry-name").first().click();
-    await expectAccessibleInBothThemes(page);
-  }
-  await page
-    .getByRole("button", { name: /^Choose another, Picture/ })
-    .first()
-    .click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-});
+for (const colorScheme of ["dark", "light"] as const)
+  test(`axe finds nothing in the forms, ${colorScheme}`, async ({ page, expectAccessible }) => {
+    await page.emulateMedia({ colorScheme });
+    await signInAsStaff(page);
+    for (const [part, title] of [
+      ["about", "About"],
+      ["services", "Services"],
+      ["portfolio", "Order of the portfolio"],
+      ["testimonials", "Testimonials"],
+    ] as const) {
+      await openPart(page, part, title);
+      if (part !== "portfolio") await page.locator(".site-entry-name").first().click();
+      await expectAccessible(page);
+    }
+    await page
+      .getByRole("button", { name: /^Choose another, Picture/ })
+      .first()
+      .click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page);
+  });

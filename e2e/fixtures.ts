@@ -19,8 +19,6 @@ interface Fixtures {
   elsewhere: boolean;
   /** Finds what axe finds, in the theme the page is in. */
   expectAccessible: (page: Page) => Promise<void>;
-  /** The same in the light theme and then in the dark one that journeys are in. */
-  expectAccessibleInBothThemes: (page: Page) => Promise<void>;
 }
 
 /**
@@ -154,15 +152,6 @@ export const test = base.extend<Fixtures>({
       }));
       expect(found).toEqual([]);
       await page.emulateMedia({ reducedMotion: null });
-    });
-  },
-
-  expectAccessibleInBothThemes: async ({ expectAccessible }, use) => {
-    await use(async (page) => {
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await expectAccessible(page);
-      }
     });
   },
 });

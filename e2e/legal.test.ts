@@ -115,11 +115,15 @@ for (const { effective, other, path, sections, title } of documents) {
       expect(printed).toMatch(/http[^ ]+\/contact/);
     });
 
-    test("axe finds nothing", async ({ page, expectAccessibleInBothThemes }) => {
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.goto(path);
-      await expectAccessibleInBothThemes(page);
-    });
+    for (const scheme of ["dark", "light"] as const) {
+      test.describe(`in the ${scheme} theme`, () => {
+        test.use({ colorScheme: scheme, reducedMotion: "reduce" } as never);
+        test("axe finds nothing", async ({ page, expectAccessible }) => {
+          await page.goto(path);
+          await expectAccessible(page);
+        });
+      });
+    }
 
     test.describe("without JavaScript", () => {
       test.use({ javaScriptEnabled: false });

@@ -229,13 +229,18 @@ test("custom quotations: three benefits and a free consultation", async ({ page 
   await expect(page).toHaveURL("/contact");
 });
 
-test("axe finds nothing, with the details open too", async ({ page, expectAccessibleInBothThemes }) => {
-  await page.goto("/packages/custom");
-  await expectAccessibleInBothThemes(page);
-  await page.goto("/packages/base");
-  await page.locator("summary", { hasText: "Branding & Creative" }).click();
-  await expectAccessibleInBothThemes(page);
-});
+for (const scheme of ["dark", "light"] as const) {
+  test.describe(`in the ${scheme} theme`, () => {
+    test.use({ colorScheme: scheme });
+    test("axe finds nothing, with the details open too", async ({ page, expectAccessible }) => {
+      await page.goto("/packages/custom");
+      await expectAccessible(page);
+      await page.goto("/packages/base");
+      await page.locator("summary", { hasText: "Branding & Creative" }).click();
+      await expectAccessible(page);
+    });
+  });
+}
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
