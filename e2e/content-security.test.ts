@@ -1,6 +1,8 @@
 /** What the policy stops in a real browser, and that every answer has one. */
 import { expect, test } from "./fixtures.ts";
 
+test.use({ elsewhere: true });
+
 test.describe("what was smuggled into a page", () => {
   test.use({ expectedMessages: [/Content Security Policy|TrustedHTML|TrustedScript/i] });
 

@@ -12,6 +12,11 @@ interface Fixtures {
   particles: boolean;
   /** Whether films begin by themselves; a browser that saves power leaves them at their first picture. */
   films: boolean;
+  /**
+   * Whether other people's maps and players are met: an empty page stands for each. Routed requests all pass through
+   * Node and are never cached, a quarter of a page's time; other journeys may ask for nothing outside.
+   */
+  elsewhere: boolean;
   /** Finds what axe finds, in the theme the page is in. */
   expectAccessible: (page: Page) => Promise<void>;
 }
@@ -40,15 +45,29 @@ function waitForHydration(page: Page): void {
   };
 }
 
-/** Transitions that were under way go on: what ends by itself is waited for. */
+/**
+ * Transitions that were under way go on: what ends by itself is waited for, and what begins by that; an inherited
+ * colour goes down the page one element at a time.
+ */
 async function atRest(): Promise<void> {
-  const ending = document
-    .getAnimations()
-    .filter(
-      ({ timeline, effect, playState }) =>
-        timeline === document.timeline && playState === "running" && effect?.getTiming().iterations === 1,
-    );
-  await Promise.allSettled(ending.map(({ finished }) => finished));
+  // A theme that the system changes is there with a frame, and its transitions begin with it.
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  for (;;) {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ timeline, effect, playState }) =>
+          timeline === document.timeline && playState === "running" && effect?.getTiming().iterations === 1,
+      );
+    if (ending.length === 0) return;
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  }
+}
+
+/** Whether axe is in the page and its frames already: sending and compiling it is half the time of a look. */
+async function hasAxe(page: Page): Promise<boolean> {
+  const inFrames = await Promise.all(page.frames().map((frame) => frame.evaluate(() => "axe" in window)));
+  return inFrames.every(Boolean);
 }
 
 export const test = base.extend<Fixtures>({
@@ -57,6 +76,7 @@ export const test = base.extend<Fixtures>({
   // Without a graphics card each of its 60 frames a second repaints the window: half the journeys' time.
   particles: [false, { option: true }],
   films: [false, { option: true }],
+  elsewhere: [false, { option: true }],
 
   // A visitor of its own for each journey: limits by address must not make one wait for another.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
@@ -65,21 +85,28 @@ export const test = base.extend<Fixtures>({
     await use({ "X-Forwarded-For": `2001:db8:${part()}:${part()}::1` });
   },
 
-  context: async ({ context, baseURL, javaScriptEnabled, expectedMessages, particles, films }, use) => {
+  context: async (
+    { context, baseURL, javaScriptEnabled, expectedMessages, particles, films, elsewhere },
+    use,
+  ) => {
     const problems: string[] = [];
     const note = (text: string) => {
       if (!expectedMessages.some((pattern) => pattern.test(text))) problems.push(text);
     };
-    // Maps and embedded players are other people's: here an empty page stands for each.
-    await context.route(
-      (url) => url.origin !== baseURL && url.protocol.startsWith("http"),
-      (route) =>
+    const isElsewhere = ({ protocol, origin }: URL) => protocol.startsWith("http") && origin !== baseURL;
+    if (elsewhere) {
+      await context.route(isElsewhere, (route) =>
         route.fulfill({
           status: 200,
           contentType: "text/html",
           body: "<!doctype html><title>Elsewhere</title>",
         }),
-    );
+      );
+    } else {
+      context.on("request", (request) => {
+        if (isElsewhere(new URL(request.url()))) note(`request elsewhere: ${request.url()}`);
+      });
+    }
     if (!particles) {
       await context.addInitScript((origin) => {
         if (location.origin === origin) localStorage.setItem("extenso_particles", "paused");
@@ -114,7 +141,7 @@ export const test = base.extend<Fixtures>({
       await page.evaluate(atRest);
       const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
       // What passed is not looked up again, and no second window collects what frames said: a quarter of the time.
-      const { violations } = await new AxeBuilder({ page })
+      const { violations } = await new AxeBuilder({ page, ...((await hasAxe(page)) && { axeSource: "0" }) })
         .setLegacyMode()
         .options({ runOnly: tags, resultTypes: ["violations"] })
         .analyze();

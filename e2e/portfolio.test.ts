@@ -331,23 +331,26 @@ test("the main picture is enlarged; Escape closes that first, then the project",
   await expect(dialog).toBeHidden();
 });
 
-test("an embedded clip is a drawn poster until it is pressed, then it plays enlarged", async ({ page }) => {
-  await page.goto("/portfolio/above-the-cut");
-  const dialog = page.getByRole("dialog", { name: "Above the Cut" });
-  await dialog
-    .getByRole("button", { name: /^Show / })
-    .last()
-    .click();
-  await expect(page.locator("iframe")).toHaveCount(0);
-  const play = dialog.getByRole("button", { name: /^Play / });
-  await play.click();
-  await expect(dialog.getByRole("dialog").locator("iframe")).toHaveAttribute(
-    "src",
-    /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}\?autoplay=1/,
-  );
-  await page.keyboard.press("Escape");
-  await expect(page.locator("iframe")).toHaveCount(0);
-  await expect(play).toBeFocused();
+test.describe("an embedded clip", () => {
+  test.use({ elsewhere: true });
+  test("is a drawn poster until it is pressed, then it plays enlarged", async ({ page }) => {
+    await page.goto("/portfolio/above-the-cut");
+    const dialog = page.getByRole("dialog", { name: "Above the Cut" });
+    await dialog
+      .getByRole("button", { name: /^Show / })
+      .last()
+      .click();
+    await expect(page.locator("iframe")).toHaveCount(0);
+    const play = dialog.getByRole("button", { name: /^Play / });
+    await play.click();
+    await expect(dialog.getByRole("dialog").locator("iframe")).toHaveAttribute(
+      "src",
+      /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}\?autoplay=1/,
+    );
+    await page.keyboard.press("Escape");
+    await expect(page.locator("iframe")).toHaveCount(0);
+    await expect(play).toBeFocused();
+  });
 });
 
 test("a deep link opens the project, closing it leads to the grid", async ({ page }) => {

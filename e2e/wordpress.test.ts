@@ -39,6 +39,9 @@ function tokenIn(mail: string, path: string): string {
   return new RegExp(`${path}#token=([\\w-]+)`).exec(text)?.[1] ?? "";
 }
 
+// What the datasets name lies with a WordPress of other people.
+base.use({ elsewhere: true });
+
 base.describe("in front of a studio that offers everything", () => {
   const test = base.extend<object, Behind & { wordPress: Studio }>({
     wordPress: [

@@ -107,10 +107,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
   async function survives(path: string, method: string, body?: unknown): Promise<number> {
     const by = method === "GET" ? {} : { by: "studio_admin" as const };
     const answer = await site.ask(path, { method, ...by, ...(body === undefined ? {} : { json: body }) });
-    const shown = `${method} ${path.slice(0, 300)} ${JSON.stringify(body)?.slice(0, 300)}: ${JSON.stringify(answer.body)?.slice(0, 300)}`;
+    const text = JSON.stringify(answer.body) ?? "";
     // 501: what has no bin is deleted with force alone, as WordPress says.
-    expect(answer.status === 501 ? 0 : answer.status, shown).toBeLessThan(500);
-    expect(JSON.stringify(answer.body) ?? "", shown).not.toMatch(/SQLITE|node_modules|syntax error|argon2/);
+    const failed = answer.status >= 500 && answer.status !== 501;
+    // An assertion for each of some 20,000 answers, with words of its own, was a tenth of the time.
+    if (failed || /SQLITE|node_modules|syntax error|argon2/.test(text))
+      expect.fail(
+        `${method} ${path.slice(0, 300)} ${JSON.stringify(body)?.slice(0, 300)}: ${answer.status} ${text.slice(0, 300)}`,
+      );
     return answer.status;
   }
 

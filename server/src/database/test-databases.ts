@@ -8,7 +8,7 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import type { DatabaseKind } from "./dialect.ts";
 import { type Database, openDatabase } from "./open.ts";
 import { addressOf, administer } from "./test-templates.ts";
@@ -58,7 +58,7 @@ async function openTemporaryFile(upTo?: string): Promise<TestDatabase & { update
   };
 }
 
-/** Databases of this file's tests that no test uses now, as new; with the connection that makes them so. */
+/** Databases of this process's tests that no test uses now, as new; with the connection that makes them so. */
 const unused: { url: string; client: pg.Client }[] = [];
 
 async function openPostgresCopy(): Promise<TestDatabase> {
@@ -88,7 +88,7 @@ const asStudiosReach = (url: string) =>
   pooledUrl ? addressOf(pooledUrl, new URL(url).pathname.slice(1)) : url;
 
 async function createPostgresCopy(server: string) {
-  const name = `test_${randomBytes(8).toString("hex")}`;
+  const name = `${templates.postgres}_${randomBytes(8).toString("hex")}`;
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${templates.postgres}`);
   const url = addressOf(server, name);
   const client = new pg.Client({ connectionString: url });
@@ -100,10 +100,6 @@ async function dropPostgresCopy({ url, client }: (typeof unused)[number]): Promi
   await client.end();
   await administer(postgresUrl ?? "", `DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
 }
-
-afterAll(async () => {
-  for (const copy of unused.splice(0)) await dropPostgresCopy(copy);
-});
 
 async function openOldPostgres(upTo: string): Promise<TestDatabase & { update(): Promise<Database> }> {
   if (!postgresUrl) throw new Error("DATABASE_TEST_URL is not set");

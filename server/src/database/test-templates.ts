@@ -9,6 +9,8 @@ import { openDatabase } from "./open.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
+    /** A folder for what the processes of one run share or leave behind; it goes with the run. */
+    scratch: string;
     /** `file`: SQLite's; `postgres`: the name of a database on `DATABASE_TEST_URL`, null without that. */
     databaseTemplates: { file: string; postgres: string | null };
   }
@@ -21,11 +23,27 @@ export default async function makeTemplates(project: TestProject): Promise<() =>
   await (await openDatabase({ file })).close();
   const url = process.env.DATABASE_TEST_URL;
   const postgres = url ? await makePostgresTemplate(url) : null;
+  project.provide("scratch", folder);
   project.provide("databaseTemplates", { file, postgres });
   return async () => {
     await rm(folder, { recursive: true, force: true });
-    if (url) await administer(url, `DROP DATABASE ${postgres} WITH (FORCE)`);
+    if (url && postgres) await dropAllOf(url, postgres);
   };
+}
+
+/** Drops a template and its copies: files of tests share a process and its copies, so none of them is the last. */
+async function dropAllOf(url: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      "select datname as name from pg_database where starts_with(datname, $1)",
+      [template],
+    );
+    for (const { name } of rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  } finally {
+    await client.end();
+  }
 }
 
 async function makePostgresTemplate(url: string): Promise<string> {

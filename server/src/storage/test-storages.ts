@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { inject } from "vitest";
 import { bucketStorage } from "./bucket/bucket.ts";
 import { type BucketAddress, parseBucketAddress } from "./bucket/bucket-address.ts";
 import { diskStorage } from "./disk.ts";
@@ -36,13 +36,14 @@ export async function openTestStorage(kind: (typeof storageKinds)[number]): Prom
   };
 }
 
-let server: Promise<{ url: string; close(): Promise<void> }> | undefined;
+/** The address of this process's server, which ends with it. */
+let server: Promise<string> | undefined;
 
 /** A prefix of one's own in the tests' bucket. */
 export async function testBucket(): Promise<BucketAddress> {
   const given = process.env.S3_TEST_URL;
   if (!given) server ??= startBucketServer();
-  const address = parseBucketAddress(given ?? (await server)?.url ?? "");
+  const address = parseBucketAddress(given ?? (await server) ?? "");
   if (!address) throw new Error("S3_TEST_URL names no bucket");
   return { ...address, prefix: `${address.prefix}${randomBytes(8).toString("hex")}/` };
 }
@@ -50,16 +51,15 @@ export async function testBucket(): Promise<BucketAddress> {
 interface S3rverServer {
   configureBuckets(): Promise<unknown>;
   run(): Promise<{ port: number }>;
-  close(): Promise<void>;
 }
 
 /** With one bucket, `studio`, in memory of this machine's disk that goes with it. */
-async function startBucketServer() {
+async function startBucketServer(): Promise<string> {
   // @ts-expect-error it brings no types.
   const { default: S3rver } = (await import("@20minutes/s3rver")) as {
     default: new (options: Record<string, unknown>) => S3rverServer;
   };
-  const directory = await mkdtemp(join(tmpdir(), "extenso-bucket-"));
+  const directory = await mkdtemp(join(inject("scratch"), "bucket-"));
   const s3 = new S3rver({
     address: "127.0.0.1",
     port: 0,
@@ -69,15 +69,5 @@ async function startBucketServer() {
   });
   await s3.configureBuckets();
   const { port } = await s3.run();
-  return {
-    url: `http://S3RVER:S3RVER@127.0.0.1:${port}/studio`,
-    async close() {
-      await s3.close();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
+  return `http://S3RVER:S3RVER@127.0.0.1:${port}/studio`;
 }
-
-afterAll(async () => {
-  await (await server)?.close();
-});
