@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link, useNavigation } from "react-router";
 import { classNames } from "../ui/class-names.ts";
 import { ContentPicture } from "../ui/content-picture.tsx";
+import { useIsPreview } from "../use-is-preview.ts";
 import { projectAddress } from "./filters.ts";
 import { prepareGrowth, rememberCard } from "./opened-card.ts";
 import { hueStyle } from "./project-hue.ts";
@@ -52,7 +53,8 @@ export function ProjectCard({ item, wide = false, inGrid }: Props) {
   return (
     <Link
       to={address}
-      prefetch="intent"
+      // A draft has no page outside its preview.
+      prefetch={useIsPreview() ? "none" : "intent"}
       preventScrollReset={inGrid !== undefined}
       state={inGrid && { fromList: true }}
       onPointerEnter={turnTo}

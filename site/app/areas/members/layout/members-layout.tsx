@@ -1,14 +1,8 @@
 import { useEffect, useRef } from "react";
-import {
-  Outlet,
-  useLocation,
-  useMatches,
-  useNavigate,
-  useNavigation,
-  useRouteLoaderData,
-} from "react-router";
+import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from "react-router";
 import type { SessionState } from "../../../session/session-store.ts";
 import { useSession } from "../../../session/use-session.ts";
+import { useIsPreview } from "../../../use-is-preview.ts";
 import stylesheet from "../stylesheet.css?url";
 import { DashboardLoading } from "./dashboard-loading.tsx";
 import { MembersBar } from "./members-bar.tsx";
@@ -34,11 +28,6 @@ function keepsUnsavedWork(handle: unknown): boolean {
 function useArticleTitle(): string | undefined {
   const data = useMatches().at(-1)?.loaderData as { article?: { title?: string } } | undefined;
   return data?.article?.title;
-}
-
-/** An article before it is published: whoever may see it needs no account. */
-function useIsPreview(): boolean {
-  return useRouteLoaderData<{ preview?: boolean }>("root")?.preview ?? false;
 }
 
 /** docs/specification.md §2: strangers are sent home, where a window says what for; who signs out here is simply sent home. */
