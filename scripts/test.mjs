@@ -1,6 +1,6 @@
 /** `npm test`: everything, ending in one line that says how it went. */
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runChecks } from "./checks.mjs";
@@ -30,15 +30,26 @@ function readReport(file, read) {
   }
 }
 
-async function runUnits(reports) {
+/** One folder for whatever tests leave behind, killed servers' files too; it goes with this process. */
+function takeScratch() {
+  const scratch = mkdtempSync(join(tmpdir(), "extenso-test-"));
+  // Some servers are other users' processes.
+  chmodSync(scratch, 0o711);
+  process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
+  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => process.exit(1));
+  return scratch;
+}
+
+async function runUnits(scratch) {
   const postgres = await startPostgres();
   try {
-    const report = join(reports, "units.json");
+    const report = join(scratch, "units.json");
     const code = await run(
       "vitest",
       ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
       {
         NODE_ENV: "test",
+        TMPDIR: scratch,
         ...(postgres ? { DATABASE_TEST_URL: postgres.url } : {}),
       },
     );
@@ -54,12 +65,13 @@ async function runUnits(reports) {
   }
 }
 
-async function runJourneys(reports) {
-  const report = join(reports, "journeys.json");
+async function runJourneys(scratch) {
+  const report = join(scratch, "journeys.json");
   const chromium = ensureChromium({ headless: true });
   const code = await run("playwright", ["test", "--config=e2e/playwright.config.ts"], {
+    TMPDIR: scratch,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    E2E_DATA_DIR: mkdtempSync(join(reports, "journeys-")),
+    E2E_DATA_DIR: mkdtempSync(join(scratch, "journeys-")),
     ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
   });
   return counted(
@@ -69,22 +81,21 @@ async function runJourneys(reports) {
 }
 
 await runPinned(import.meta.url, async () => {
-  const reports = mkdtempSync(join(tmpdir(), "extenso-test-"));
+  const scratch = takeScratch();
   let passed = 0;
   let failed = 0;
   for (const stage of [
     runChecks,
-    () => runUnits(reports),
+    () => runUnits(scratch),
     async () => {
       ensureBuilt();
-      return runJourneys(reports);
+      return runJourneys(scratch);
     },
   ]) {
     const result = await stage();
     passed += result.passed;
     failed += result.failed;
   }
-  rmSync(reports, { recursive: true, force: true });
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed ? 1 : 0);
 });
