@@ -14,6 +14,8 @@ export interface CopyReport {
 }
 
 const atOnce = 4;
+/** Bytes. Larger files go one at a time: a bucket takes them in parts, several at once, each of them in memory. */
+const largeFrom = 8 * 1024 * 1024;
 
 /**
  * May be broken off and begun again at any time: every file is whole or absent in `to`.
@@ -27,6 +29,7 @@ export async function copyAllFiles(
 ): Promise<CopyReport> {
   const report: CopyReport = { copied: 0, bytes: 0, same: 0, gone: 0 };
   const queue = createQueue(atOnce);
+  const largeQueue = createQueue(1);
   const underWay = new Set<Promise<void>>();
   let failure: { error: unknown } | undefined;
 
@@ -64,7 +67,7 @@ export async function copyAllFiles(
 
   for await (const file of from.walk("")) {
     if (failure) break;
-    const copying = queue(() => copyOne(file))
+    const copying = (file.size > largeFrom ? largeQueue : queue)(() => copyOne(file))
       .catch((error: unknown) => {
         failure ??= { error };
       })
