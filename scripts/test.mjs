@@ -1,12 +1,12 @@
 /** `npm test`: everything, ending in one line that says how it went. */
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runChecks } from "./checks.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { environment, root, runPinned } from "./install.mjs";
 import { startPostgres } from "./postgres.mjs";
+import { takeScratch } from "./scratch.mjs";
 import { ensureBuilt } from "./site-build.mjs";
 
 function run(command, parameters, extra) {
@@ -28,16 +28,6 @@ function readReport(file, read) {
   } catch {
     return { passed: 0, failed: 0 };
   }
-}
-
-/** One folder for whatever tests leave behind, killed servers' files too; it goes with this process. */
-function takeScratch() {
-  const scratch = mkdtempSync(join(tmpdir(), "extenso-test-"));
-  // Some servers are other users' processes.
-  chmodSync(scratch, 0o711);
-  process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
-  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => process.exit(1));
-  return scratch;
 }
 
 async function runUnits(scratch) {
@@ -81,7 +71,7 @@ async function runJourneys(scratch) {
 }
 
 await runPinned(import.meta.url, async () => {
-  const scratch = takeScratch();
+  const scratch = takeScratch("extenso-test-");
   let passed = 0;
   let failed = 0;
   for (const stage of [

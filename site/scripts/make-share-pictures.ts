@@ -186,9 +186,8 @@ h1{position:absolute;left:53px;right:53px;top:488px;bottom:32px;display:flex;ali
 `;
 
 function page({ hue = "#FA5537", note, position = "50% 50%", title }: Preview, picture: string): string {
-  const lines = title.length > 26 ? 2 : 1;
-  // A letter is about 0.72 of the size wide.
-  const font = Math.min(lines === 2 ? 58 : 104, (lines * 1090) / (0.72 * title.length));
+  // A letter is about 0.72 of the size wide; the longest titles may take a second line.
+  const font = Math.max(58, Math.min(104, 1090 / (0.72 * title.length)));
   return `<!doctype html><meta charset="utf-8"><style>${style}</style>
 <body style="--hue:${hue}"><img src="${picture}" style="object-position:${position}"><div class="mark"></div>
 <p class="slate"><span class="name"><svg viewBox="6 4 38 40" fill="currentColor"><path d="M6 4H26L35.9 15H16V19.4H39.9L44 24L39.9 28.6H16V33H35.9L26 44H6Z"/></svg>extenso</span><i></i>${escaped(note)}</p>

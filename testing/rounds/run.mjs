@@ -1,9 +1,7 @@
 /** `npm run rounds`: what a studio must bear, again and again. `--help` says what there is. */
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { runPinned } from "../../scripts/install.mjs";
+import { takeScratch } from "../../scripts/scratch.mjs";
 import { ensureBuilt } from "../../scripts/site-build.mjs";
 import { openReport } from "./report.mjs";
 
@@ -38,16 +36,6 @@ const parts = {
     (await import("./kill-replicas.mjs")).killReplicas({ rounds: 10, ...options, pooler: true }),
 };
 
-/** Whatever is made meanwhile lies in one folder, which goes with this process, also where it is broken off. */
-function takeScratch() {
-  const scratch = mkdtempSync(join(tmpdir(), "extenso-rounds-"));
-  // Databases and the other machine's user are other users.
-  chmodSync(scratch, 0o711);
-  process.env.TMPDIR = scratch;
-  process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
-  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => process.exit(1));
-}
-
 await runPinned(import.meta.url, async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -65,7 +53,7 @@ await runPinned(import.meta.url, async () => {
     process.exit(values.help ? 0 : 1);
   }
   ensureBuilt();
-  takeScratch();
+  process.env.TMPDIR = takeScratch("extenso-rounds-");
   const report = openReport();
   const started = performance.now();
   const options = Object.fromEntries(given.map((name) => [name, Number(values[name])]));

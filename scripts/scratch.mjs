@@ -1,0 +1,17 @@
+/** A folder for whatever a run of programs leaves behind, killed servers' files too. */
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/**
+ * @param {string} name what it is called at the beginning.
+ * @returns {string} its path. It goes with this process, also where that is broken off.
+ */
+export function takeScratch(name) {
+  const scratch = mkdtempSync(join(tmpdir(), name));
+  // Databases and some servers are other users' processes.
+  chmodSync(scratch, 0o711);
+  process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
+  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => process.exit(1));
+  return scratch;
+}
