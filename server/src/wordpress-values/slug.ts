@@ -1,4 +1,5 @@
 /** Slugs as WordPress makes and stores them. */
+import { withoutTags } from "../html/without-tags.ts";
 import { withFewMarks } from "./few-marks.ts";
 
 /** Letters that don't come apart into a letter and an accent. */
@@ -28,12 +29,6 @@ export function withoutLatinAccents(text: string): string {
       const plain = letters[letter.toLowerCase()] ?? letter;
       return letter === letter.toLowerCase() ? plain : plain.charAt(0).toUpperCase() + plain.slice(1);
     });
-}
-
-/** Each `<` has its `>` in the part that is looked at: it costs what its length costs. */
-function withoutTags(text: string): string {
-  const end = text.lastIndexOf(">") + 1;
-  return text.slice(0, end).replace(/<[^>]*>/g, "") + text.slice(end);
 }
 
 /** Bytes that WordPress looks at: what follows makes no difference to the slug. */

@@ -1,6 +1,7 @@
 /** Excerpts: the author's own, or the first words of the text. */
 
 import { endTagsOf } from "../../html/end-tags.ts";
+import { withoutTags } from "../../html/without-tags.ts";
 import { blockTokens, follow, hasBlocks } from "./block-tokens.ts";
 import { withParagraphs } from "./paragraphs.ts";
 import { replaceShortcodes, shortcodeNames } from "./shortcodes.ts";
@@ -32,7 +33,7 @@ export function renderExcerpt(own: string, raw: string): string {
   const worded = replaceShortcodes(stripped, shortcodeNames, ({ content }) => content ?? "");
   // Lines of the older editor are paragraphs, whose words must not grow together.
   const marked = texturize(firstWords(hasBlocks(raw) ? worded : withParagraphs(worded)));
-  const text = withoutCode(marked).replace(/<[^>]*>/g, "");
+  const text = withoutTags(withoutCode(marked));
   const all = text.split(/[\n\r\t ]+/).filter(Boolean);
   if (all.length === 0) return "";
   const more = all.length > words ? " [&hellip;]" : "";
@@ -48,7 +49,7 @@ function firstWords(html: string): string {
   let found = 0;
   let start = 0;
   for (let end = html.indexOf("</p>"); end >= 0 && found <= words; end = html.indexOf("</p>", end + 1)) {
-    const paragraph = html.slice(start, end + 4).replace(/<[^>]*>/g, "");
+    const paragraph = withoutTags(html.slice(start, end + 4));
     // Its last word may go on in the next one.
     found += Math.max(0, paragraph.split(/[\n\r\t ]+/).filter(Boolean).length - 1);
     start = end + 4;

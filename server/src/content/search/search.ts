@@ -1,4 +1,5 @@
 /** A search as WordPress reads it: all words must be there, `"a phrase"` whole, `-word` absent. */
+import { withoutTags } from "../../html/without-tags.ts";
 import { foldText } from "./search-text.ts";
 
 export interface SearchTerms {
@@ -24,7 +25,7 @@ const passedOver = new Set(
 /** Undefined: nothing to look for, so everything is found. */
 export function parseSearch(given: unknown): SearchTerms | undefined {
   if (typeof given !== "string" || Buffer.byteLength(given) > longestSearch) return undefined;
-  const text = foldText(given.replace(/<[^>]*>/g, "").replace(/\s+/g, " ")).trim();
+  const text = foldText(withoutTags(given).replace(/\s+/g, " ")).trim();
   if (!text) return undefined;
   const typed = text.match(/".*?(?:"|$)|(?:(?<=[\t ",+])|^)[^\t ",+]+/g) ?? [];
   const found = typed.map(termOf).filter((term) => term !== null);
