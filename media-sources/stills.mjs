@@ -144,7 +144,7 @@ export const clips = [
     "dusk-fast",
     0,
     2,
-    33,
+    35,
     "Flight along a gravel road through conifers in early sun, towards mist",
   ),
   clip(
