@@ -160,7 +160,7 @@ export const clips = [
     "portfolio/sparks-and-stone",
     29,
     "A stage over the heads of a crowd, a courtyard wall lit from below, sparks flying from a spinning ring",
-    take("stage", "ice", 2.6, 4.5, 3),
+    take("stage", "ice", 2.6, 4, 3),
     take("wall", "pass", 3.5, 2, 3),
     shot("shots/sparks-ring.mp4", 4),
   ),
