@@ -220,6 +220,8 @@ const contact: Screen[] = [
     page: "contact",
     state: "sending",
     path: "/contact",
+    // What is held fails after ten seconds, which is sooner than a whole page is photographed on a busy machine.
+    part: "window",
     reach: async (page) => {
       await hold(page, /extenso\/v1\/contact/);
       await sendContact(page);

@@ -1,5 +1,5 @@
 /** Steps that several screens share. Everything is found by role and name, as a visitor finds it. */
-import type { Locator, Page, Route } from "@playwright/test";
+import type { Locator, Page, Request, Route } from "@playwright/test";
 import type { Stage } from "./screen.ts";
 
 export async function openAccountWindow(page: Page, name: "Sign In" | "Sign Up", narrow: boolean) {
@@ -38,10 +38,17 @@ export async function sendContact(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Send Message" }).click();
 }
 
+const held = new WeakSet<Request>();
+
 /** Leaves what matches without an answer: the page stays in its waiting state. */
 export function hold(page: Page, pattern: RegExp): Promise<unknown> {
-  return page.route(pattern, () => {});
+  return page.route(pattern, (route) => {
+    held.add(route.request());
+  });
 }
+
+/** Whether nobody waits for its answer. */
+export const isHeld = (request: Request): boolean => held.has(request);
 
 export function cut(page: Page, pattern: RegExp): Promise<unknown> {
   return page.route(pattern, (route: Route) => route.abort());

@@ -1,5 +1,6 @@
 /** Takes one picture: the same pixels each time, whatever moves on the page for a visitor. */
 import { expect, type Page, type Request } from "@playwright/test";
+import { isHeld } from "./reach.ts";
 import type { Screen, Stage } from "./screen.ts";
 
 /** What waits until it comes near the window is passed once; a part that grew meanwhile may have been passed by. */
@@ -16,13 +17,13 @@ async function passThrough(page: Page): Promise<void> {
   });
 }
 
-/** @returns how many files are on their way; films are left out, which load as long as they play. */
+/** @returns how many files are on their way; films are left out, which load as long as they play, and what is held. */
 function countRequests(page: Page): () => number {
   const underWay = new Set<Request>();
   page.on("request", (request) => request.resourceType() !== "media" && underWay.add(request));
   page.on("requestfinished", (request) => underWay.delete(request));
   page.on("requestfailed", (request) => underWay.delete(request));
-  return () => underWay.size;
+  return () => [...underWay].filter((request) => !isHeld(request)).length;
 }
 
 async function comeToRest(page: Page): Promise<void> {

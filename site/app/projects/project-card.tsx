@@ -73,7 +73,7 @@ export function ProjectCard({ item, wide = false, inGrid }: Props) {
           </span>
         </h3>
         <p className="project-client">{item.client}</p>
-        <p className="label project-slate">
+        <p className="label slate project-slate">
           <span>{item.category}</span>
           <span className="h-px flex-1 bg-line" />
           <span>{note}</span>

@@ -35,12 +35,12 @@ function controlProps(field: FieldProps, look: string) {
     name,
     required,
     "aria-invalid": error ? true : undefined,
-    "aria-describedby": classNames(hint !== undefined && `${id}-hint`, error && `${id}-error`) || undefined,
+    "aria-describedby": classNames(error && `${id}-error`, hint !== undefined && `${id}-hint`) || undefined,
     className: classNames(controlLook, look, error ? "border-bad-ink" : "border-line-strong"),
   };
 }
 
-/** Label, control, hint and error, one below the other. */
+/** Label, control, error and hint, one below the other: errors of fields side by side are level. */
 function FieldFrame({ field, children }: { field: FieldProps; children: ReactNode }) {
   const { label, error, hint, optional, required, className } = field;
   const id = idOf(field);
@@ -55,12 +55,12 @@ function FieldFrame({ field, children }: { field: FieldProps; children: ReactNod
         {optional && <span className="ml-auto pl-3 text-sm font-normal text-ink-soft">Optional</span>}
       </label>
       {children}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
       {hint !== undefined && (
         <p id={`${id}-hint`} className="mt-2 text-sm text-ink-soft">
           {hint}
         </p>
       )}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );
 }

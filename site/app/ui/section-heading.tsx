@@ -23,7 +23,7 @@ export function SectionHeading({
 }) {
   return (
     <header className={classNames("mb-10 md:mb-16", className)}>
-      <p className="label flex items-center gap-4 text-ink-soft" aria-hidden={note ? undefined : true}>
+      <p className="label slate" aria-hidden={note ? undefined : true}>
         {number && <span className="text-hue-ink">{number}</span>}
         <span className="h-px flex-1 bg-line" />
         {note && <span>{note}</span>}

@@ -587,7 +587,7 @@ export const firstServices: SiteDocument<"services"> = {
       shortDescription:
         "Concerts, conferences and openings: an editor on site, first pictures the same night, and the film while people are still talking about it.",
       fullDescription: [
-        "You only get one chance to shoot an event. We bring two of everything, walk the room the day before, and know the running order as well as the stage manager does. No one in a black T-shirt blocks your guests' view.",
+        "You only get one chance to shoot an event. We bring two of everything, walk the room the day before, and know the running order as well as the stage manager does. Your guests see the stage, not our backs.",
         "One photographer for up to five hours starts at $1,400, with the first pictures the same night. For larger events an editor works backstage or in a van, with the look built in advance. Captioned, graded pictures go to your channels while the last act is still playing: at Lumenfest, 48 were live by midnight.",
         "The film follows within ten days (nine, for Lumenfest), with talks cut and captioned one by one if it was a conference. A drone over a public event needs a special certificate from Transport Canada, so tell us early. A six-metre mast needs none. Guests can ask not to be shown, and signs at the door tell them how.",
       ],

@@ -64,7 +64,7 @@ export function ProjectPreview({
         <div className="project-caption">
           <p className="display project-title">{title || "Untitled"}</p>
           <p className="project-client">{fields.client || "Unknown Client"}</p>
-          <p className="label project-slate">
+          <p className="label slate project-slate">
             <span>{fields.category || "Uncategorized"}</span>
             <span className="desk-preview-rule" />
             <span>{factsOf(draft)}</span>

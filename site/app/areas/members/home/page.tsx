@@ -23,7 +23,7 @@ export default function MembersHome() {
     <>
       <header className="members-head">
         <h1 className="members-title members-greeting">Welcome back{name && `, ${name}`}</h1>
-        <p className="text-ink-soft">Read in the academy, or see what is being built for members.</p>
+        <p className="text-ink-soft">Read in the academy, or see what we are building for clients.</p>
       </header>
       <section aria-labelledby="quick-actions" className="members-section">
         <h2 id="quick-actions" className="members-heading">

@@ -50,7 +50,7 @@ export default function ConfirmEmailPage() {
             </p>
           ) : (
             <>
-              <p>Press the button, and we know this email address is yours.</p>
+              <p>Press the button to confirm that this address is yours.</p>
               <Button onClick={confirm} disabled={sending || token === undefined}>
                 {sending ? "Confirming..." : "Confirm Email Address"}
               </Button>

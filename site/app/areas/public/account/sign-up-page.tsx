@@ -25,7 +25,12 @@ export default function SignUpPage({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <AccountPage title={welcome ? "Welcome" : "Sign Up"} text={loaderData.text} aside={loaderData.aside}>
+    <AccountPage
+      title={welcome ? "Welcome" : "Sign Up"}
+      text={loaderData.text}
+      aside={loaderData.aside}
+      isLong
+    >
       <NeedsScript>
         {welcome ? (
           <Welcome signedUp={welcome} />

@@ -112,10 +112,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="contact-page pt-(--header-height)">
-      <div className="contact-intro shell pt-16 md:pt-24">
-        <p className="label text-ink-soft">{contactIntro.note}</p>
-        <h1 className="display text-hero mt-5">{contactIntro.title}</h1>
-        <p className="text-lead measure mt-6 text-ink-soft">{contactIntro.lead}</p>
+      <div className="contact-intro">
+        <div className="shell grid gap-6 pt-16 lg:grid-cols-12 lg:items-end">
+          <div className="grid gap-4 lg:col-span-8">
+            <p className="label text-ink-soft">{contactIntro.note}</p>
+            <h1 className="display text-hero">{contactIntro.title}</h1>
+          </div>
+          <p className="text-lead measure text-ink-soft lg:col-span-4 lg:pb-3">{contactIntro.lead}</p>
+        </div>
       </div>
       <section aria-label="Request a quote" className="shell section">
         {actionData ? (

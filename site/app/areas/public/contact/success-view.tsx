@@ -22,11 +22,14 @@ export default function SuccessView({ email, service, reference }: SuccessProps)
   }, [key]);
   return (
     <div role="status" className="thanks grid gap-6">
-      <h1 ref={heading} tabIndex={-1} className="display text-hero outline-none">
-        Thank You
-      </h1>
-      <p className="text-lead measure text-ink-soft">{contactSuccess.text}</p>
-      <dl className="grid gap-y-4 border-t-2 border-hue pt-6">
+      <div className="grid gap-6 lg:grid-cols-12 lg:items-end">
+        <h1 ref={heading} tabIndex={-1} className="display text-hero outline-none lg:col-span-8">
+          Thank You
+        </h1>
+        <p className="text-lead measure text-ink-soft lg:col-span-4 lg:pb-3">{contactSuccess.text}</p>
+      </div>
+      <div className="h-0.5 bg-hue" />
+      <dl className="service-facts">
         <Line name="Confirmation to">{email}</Line>
         <Line name="Service">{labelOf(serviceChoices, service)}</Line>
         {reference && (
@@ -41,9 +44,11 @@ export default function SuccessView({ email, service, reference }: SuccessProps)
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid items-baseline gap-x-gutter gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
+    <div>
       <dt className="label text-ink-soft">{name}</dt>
-      <dd className="font-semibold [font-variant-numeric:tabular-nums] wrap-anywhere">{children}</dd>
+      <dd className="text-lead font-semibold [font-variant-numeric:tabular-nums] wrap-anywhere">
+        {children}
+      </dd>
     </div>
   );
 }

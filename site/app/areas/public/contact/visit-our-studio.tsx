@@ -10,8 +10,8 @@ export default function VisitOurStudio({ studio }: { studio: ShownContact }) {
     <section aria-labelledby="visit" className="section relative border-t border-line bg-surface">
       <div className="shell">
         <SectionHeading id="visit" title="Visit Our Studio" note={studio.hours} />
-        <div className="grid gap-x-gutter gap-y-10 lg:grid-cols-12">
-          <address className="grid content-start gap-8 not-italic lg:col-span-4">
+        <div className="grid gap-x-gutter gap-y-8 lg:grid-cols-12">
+          <address className="grid content-start gap-8 not-italic md:max-lg:grid-cols-3 lg:col-span-4">
             <div>
               <p className="label mb-2 text-ink-soft">Address</p>
               <p className="text-lead">

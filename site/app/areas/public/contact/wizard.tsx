@@ -102,7 +102,7 @@ export function ContactWizard({ preset }: { preset: Partial<WizardState["values"
               className="wizard-step min-w-0"
               aria-labelledby={`${id}-step-${index}`}
             >
-              <legend className="mb-8">
+              <legend className="mb-5">
                 <h2
                   id={`${id}-step-${index}`}
                   ref={current ? heading : undefined}
@@ -135,7 +135,7 @@ export function ContactWizard({ preset }: { preset: Partial<WizardState["values"
             </>
           )}
         </Banner>
-        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
           <Button
             look="secondary"
             disabled={state.step === 1 || busy}
@@ -183,7 +183,7 @@ function Progress({ step }: { step: number }) {
             key={label}
             aria-current={step === index + 1 ? "step" : undefined}
             className={classNames(
-              "label flex flex-col gap-1 sm:flex-row sm:gap-3",
+              "label flex flex-col gap-1 whitespace-nowrap sm:flex-row sm:gap-3",
               step === index + 1 ? "text-ink" : "text-ink-soft",
             )}
           >

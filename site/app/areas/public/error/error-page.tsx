@@ -13,10 +13,10 @@ export function ErrorPage({ status }: { status: number }) {
         <Wordmark />
       </a>
       <p className="label text-ink-soft">Error {status}</p>
-      <h1 className="display text-title max-w-[14ch]">This take is ruined. It was us, not you.</h1>
+      <h1 className="display text-title max-w-[18ch]">This take is ruined. It was us, not you.</h1>
       <p className="text-lead measure text-ink-soft">
-        Something on our side broke while making this page. It has been written down with the number below.
-        Try again in a minute; if it stays, send us that number and we will find it.
+        Something on our side broke while making this page. We logged it under the number below. Try again in
+        a minute. If it happens again, send us that number and we'll find it.
       </p>
       <p className="label">
         Request{" "}

@@ -33,10 +33,10 @@ export default function Faq({ words }: { words: SiteDocument<"faq"> }) {
             );
           })}
         </div>
-        <aside className="h-fit border border-line bg-surface p-7 md:p-9 lg:sticky lg:top-28 lg:col-span-4">
+        <aside className="h-fit border border-line bg-surface p-6 md:p-8 lg:sticky lg:top-28 lg:col-span-4">
           <h3 className="display text-heading">{more.title}</h3>
           <p className="mt-4 text-ink-soft">{more.text}</p>
-          <ButtonLink to="/contact" className="mt-7">
+          <ButtonLink to="/contact" className="mt-6">
             {more.button}
           </ButtonLink>
         </aside>

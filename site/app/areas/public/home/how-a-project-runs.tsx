@@ -10,7 +10,7 @@ export default function HowAProjectRuns({ words }: { words: SiteDocument<"home">
         {steps.map((step, index) => (
           <li
             key={step.title}
-            className="reveal grid gap-x-gutter gap-y-3 border-t border-line py-8 last:border-b md:grid-cols-12 md:py-10"
+            className="reveal grid gap-x-gutter gap-y-4 border-t border-line py-8 last:border-b md:grid-cols-12 md:py-10"
           >
             <p className="label text-hue-ink md:col-span-1">{String(index + 1).padStart(2, "0")}</p>
             <h3 className="display text-heading md:col-span-4">{step.title}</h3>

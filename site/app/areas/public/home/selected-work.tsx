@@ -34,7 +34,7 @@ export default function SelectedWork({
           </li>
         ))}
       </ul>
-      <p className="mt-12">
+      <p className="mt-10">
         <ButtonLink to="/portfolio" look="secondary">
           {words.button}
         </ButtonLink>

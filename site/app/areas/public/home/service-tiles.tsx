@@ -47,7 +47,7 @@ export default function ServiceTiles({
                     alt={tile.alt}
                     sizes={isLarge ? "(min-width: 1024px) 50vw, 100vw" : "(min-width: 1024px) 33vw, 100vw"}
                     className="size-full"
-                    imgClassName="transition-transform duration-700 ease-out motion-safe:group-hover:scale-[1.03]"
+                    imgClassName="transition-transform duration-500 ease-out motion-safe:group-hover:scale-[1.03]"
                   />
                 </div>
                 <div className="flex items-start justify-between gap-4 pt-4 pb-6 lg:pb-10">

@@ -18,11 +18,11 @@ export function LegalPage({
   return (
     <article className="legal shell">
       <header className="legal-header">
-        <p className="label legal-slate">
+        <p className="label slate">
           <span>
             Effective <time dateTime={effective}>{effectiveLabel}</time>
           </span>
-          <span aria-hidden className="legal-rule" />
+          <span aria-hidden className="h-px flex-1 bg-line" />
           <span>{sections.length} sections</span>
         </p>
         <h1 className="display legal-title">{title}</h1>

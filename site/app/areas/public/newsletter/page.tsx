@@ -8,6 +8,7 @@ import { pageMeta } from "../../../seo/page-meta.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { FramedPage } from "../../../ui/framed-page.tsx";
 import type { Route } from "./+types/page";
 
 async function consentIn(context: Route.LoaderArgs["context"]): Promise<string> {
@@ -48,42 +49,28 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 /** The newsletter on a page of its own: where the form leads without JavaScript. */
 export default function NewsletterPage({ actionData, loaderData }: Route.ComponentProps) {
+  const { words, consent } = loaderData;
   return (
-    <div className="shell account-page">
-      <header className="account-head">
-        <p className="account-slate label">{loaderData.words.note}</p>
-        <h1 className="display text-title">{loaderData.words.title}</h1>
-        <p className="text-lead measure text-ink-soft">{loaderData.words.text}</p>
-      </header>
-      <div className="account-panel">
-        {actionData?.ok ? (
-          <Banner kind="success">{actionData.message}</Banner>
-        ) : (
-          <Form method="post" noValidate className="grid gap-5">
-            <TextField
-              name="email"
-              type="email"
-              label="Email address"
-              autoComplete="email"
-              defaultValue={actionData?.email}
-              error={actionData?.message}
-            />
-            <input type="hidden" name="page" value="/newsletter" />
-            <p className="text-sm text-ink-soft">{loaderData.consent}</p>
-            <p>
-              <Button type="submit">Subscribe</Button>
-            </p>
-          </Form>
-        )}
-      </div>
-      <dl>
-        {issueHolds.map(({ title, text }) => (
-          <div key={title}>
-            <dt className="display text-heading">{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <FramedPage slate={words.note} title={words.title} text={words.text} aside={issueHolds}>
+      {actionData?.ok ? (
+        <Banner kind="success">{actionData.message}</Banner>
+      ) : (
+        <Form method="post" noValidate className="grid gap-5">
+          <TextField
+            name="email"
+            type="email"
+            label="Email address"
+            autoComplete="email"
+            defaultValue={actionData?.email}
+            error={actionData?.message}
+          />
+          <input type="hidden" name="page" value="/newsletter" />
+          <p className="text-sm text-ink-soft">{consent}</p>
+          <p>
+            <Button type="submit">Subscribe</Button>
+          </p>
+        </Form>
+      )}
+    </FramedPage>
   );
 }

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { FramedPage } from "../../../ui/framed-page.tsx";
 
 /** What came of a pressed button: done, or why not. */
 export interface TokenAnswer {
@@ -26,18 +27,19 @@ export function TokenPage({
   answer: TokenAnswer | undefined;
 }) {
   return (
-    <div className="shell grid min-h-[80dvh] content-center justify-items-start gap-8 pt-(--header-height)">
-      <h1 className="display text-title max-w-[16ch]">{title}</h1>
-      {answer && <Banner kind={answer.ok ? "success" : "error"}>{answer.message}</Banner>}
-      {answer?.ok ? (
-        <ButtonLink to="/">Return Home</ButtonLink>
-      ) : (
-        <Form method="post" className="grid justify-items-start gap-8">
-          <p className="text-lead measure">{text}</p>
-          <input type="hidden" name="token" value={token} />
-          <Button type="submit">{button}</Button>
-        </Form>
-      )}
-    </div>
+    <FramedPage slate="Newsletter" title={title}>
+      <div className="grid justify-items-start gap-6">
+        {answer && <Banner kind={answer.ok ? "success" : "error"}>{answer.message}</Banner>}
+        {answer?.ok ? (
+          <ButtonLink to="/">Return Home</ButtonLink>
+        ) : (
+          <Form method="post" className="grid justify-items-start gap-6">
+            <p>{text}</p>
+            <input type="hidden" name="token" value={token} />
+            <Button type="submit">{button}</Button>
+          </Form>
+        )}
+      </div>
+    </FramedPage>
   );
 }

@@ -20,7 +20,7 @@ export function PackageCard({ item, priority }: { item: StudioPackage; priority:
         onFailure={stop}
       />
       <div className="package-head">
-        <p className="label package-slate">
+        <p className="label slate">
           <span>{String(id).padStart(2, "0")}</span>
           <span aria-hidden="true" className="h-px flex-1 bg-line" />
           <span>{duration}</span>

@@ -29,8 +29,10 @@ export function ProjectStrip({ project }: { project: Project }) {
   if (frames.length === 0) return null;
   return (
     <section aria-labelledby={id} className="strip needs-script">
-      <p className="label strip-slate">
-        <span id={id}>In full</span>
+      <p className="label slate">
+        <span id={id} className="text-hue-ink">
+          In full
+        </span>
         <span className="h-px flex-1 bg-line" />
         <span>{[project.category, project.year].filter(Boolean).join(" · ")}</span>
       </p>

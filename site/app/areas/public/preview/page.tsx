@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { FramedPage } from "../../../ui/framed-page.tsx";
 
 export const meta = () => [
   { title: "Preview · Extenso" },
@@ -66,16 +67,11 @@ export default function PreviewPage() {
   }, []);
   const { title, text } = words[state];
   return (
-    <div className="shell grid min-h-[80dvh] content-center justify-items-start gap-8 pt-(--header-height)">
-      <h1 className="display text-title max-w-[16ch]">{title}</h1>
-      <p role="status" className="text-lead measure">
-        {text}
-      </p>
+    <FramedPage slate="Preview" title={title}>
+      <p role="status">{text}</p>
       <noscript>
-        <p className="text-lead measure">
-          Previews need JavaScript. Please switch it on and reload this page.
-        </p>
+        <p className="mt-4">Previews need JavaScript. Please switch it on and reload this page.</p>
       </noscript>
-    </div>
+    </FramedPage>
   );
 }

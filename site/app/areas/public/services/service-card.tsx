@@ -33,7 +33,7 @@ export function ServiceCard({ number, title, slug, shortDescription, picture, al
         />
       </div>
       <div className="service-card-text">
-        <p className="label service-card-slate">
+        <p className="label slate">
           <span className="text-hue-ink">{String(number).padStart(2, "0")}</span>
           <span aria-hidden="true" className="h-px flex-1 bg-line" />
           <span>{facts.turnaround}</span>

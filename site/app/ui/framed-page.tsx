@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+
+interface Line {
+  title: string;
+  text: string;
+}
+
+interface Props {
+  /** What the page belongs to. */
+  slate: string;
+  title: string;
+  text?: string | undefined;
+  /** What it is for, line by line. */
+  aside?: readonly Line[];
+  /** A form longer than the screen: the lines are below the title instead of below the form. */
+  isLong?: boolean;
+  /** What is to be filled in or pressed. */
+  children: ReactNode;
+}
+
+/** A page that asks for one thing: its title in large, and the thing in a viewfinder's frame beside it. */
+export function FramedPage({ slate, title, text, aside, isLong = false, children }: Props) {
+  const lines = aside && <Lines lines={aside} />;
+  return (
+    <div className="framed-page shell">
+      <header className="framed-head">
+        <p className="label slate">
+          {slate}
+          <span className="h-px flex-1 bg-line" />
+        </p>
+        <h1 className="display text-hero">{title}</h1>
+        {text && <p className="text-lead measure text-ink-soft">{text}</p>}
+      </header>
+      <div className="framed-side grid gap-10">
+        <div className="framed-panel">{children}</div>
+        {!isLong && lines}
+      </div>
+      {isLong && lines}
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <dl>
+      {lines.map(({ title, text }) => (
+        <div key={title}>
+          <dt className="display text-heading">{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
