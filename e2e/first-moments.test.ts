@@ -101,6 +101,26 @@ for (const path of ["/", "/about", "/services/videography", "/packages/custom", 
   });
 }
 
+for (const path of ["/", "/about", "/services"]) {
+  test(`on a phone ${path} asks for its first picture alone until it is painted`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    await hydrated(page);
+    const files = await page.evaluate(() => {
+      const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+      return performance
+        .getEntriesByType("resource")
+        .map(({ name, startTime }) => ({ name, early: startTime < painted }));
+    });
+    const asked = (early: boolean, kind: RegExp) =>
+      files.filter((file) => file.early === early && kind.test(file.name));
+    expect(asked(true, /\/pictures\//)).toHaveLength(1);
+    expect(asked(true, /\.woff2$/)).toEqual([]);
+    expect(asked(false, /\/pictures\//)).not.toEqual([]);
+    expect(asked(false, /\.woff2$/)).not.toEqual([]);
+  });
+}
+
 test("the next page opens in the typeface", async ({ page }) => {
   await page.goto("/about");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("extenso_font"))).toBe("here");

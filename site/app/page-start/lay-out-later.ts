@@ -12,10 +12,18 @@
 const laterParts =
   ".site-header~main>:nth-child(n+3),.site-header~main :is(.reveal,.work-place,.package-grid>*):nth-child(n+3),.viewer-body~*,.site-header~footer";
 
+/** On a phone: pictures below the first one are asked for once it is painted, so that it has the line to itself. */
+const laterPictures =
+  "@media(width<48rem){.site-header~main img[loading=lazy]:not([fetchpriority=high]){display:none}}";
+
 /** For the head: runs before anything is laid out. In the page alone, as the theme's script is. */
 export const layOutLaterScript = import.meta.env.SSR
-  ? `;(function(){try{if(performance.getEntriesByType("navigation")[0].type!=="navigate"||location.hash)return;var s=new CSSStyleSheet;s.replaceSync("${laterParts}{content-visibility:auto;contain-intrinsic-block-size:auto 100vh}");document.adoptedStyleSheets=[s]}catch(e){}})()`
+  ? `;(function(){try{if(performance.getEntriesByType("navigation")[0].type!=="navigate"||location.hash)return;var s=new CSSStyleSheet;s.replaceSync("${laterParts}{content-visibility:auto;contain-intrinsic-block-size:auto 100vh}${laterPictures}");document.adoptedStyleSheets=[s]}catch(e){}})()`
   : "";
+
+/** For the page's module, when the page is painted. */
+export const showPictures = `document.adoptedStyleSheets[0]?.deleteRule(1);
+`;
 
 /** For the page's module: lays out the rest, a part at a time, when the browser has nothing better to do. */
 export const layOutRest = `addEventListener("hydrated",()=>{
