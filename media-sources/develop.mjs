@@ -42,7 +42,7 @@ for (const { file: name, still, width, height, across, down, alt } of pictures) 
     .toBuffer();
   await mkdir(dirname(`${media}${name}.jpg`), { recursive: true });
   await writeFile(`${media}${name}.jpg`, bytes);
-  const photos = { negatives: "frames", halftone: "proof", pixels: "screen" }[scene];
+  const photos = { negatives: "frames", halftone: "proof", pixels: "screen", phones: "screens" }[scene];
   const shown = photos ? `; ${photos}: pictures of ours (see CREDITS.md)` : "";
   enter({
     file: `${name}.jpg`,
@@ -55,14 +55,16 @@ for (const { file: name, still, width, height, across, down, alt } of pictures) 
   });
   console.log(name, bytes.length);
 }
-for (const { file, scene, size, seconds, alt } of clips) {
+for (const { file, shots, size, seconds, alt } of clips) {
   const path = `${media}${file}.mp4`;
   if (!existsSync(path)) continue;
   const [width, height] = size.split("x").map(Number);
+  const scenes = shots.flatMap(({ scene }) => (scene ? [`"${scene}"`] : [])).join(", ");
+  const other = shots.some(({ source }) => source) ? "; sparks: original light-painting simulation" : "";
   enter({
     ...{ file: `${file}.mp4`, kind: "video", width, height, bytes: (await stat(path)).size, alt },
     ...{
-      credit: `Original render by Extenso (own renderer, media-sources/, scene "${scene}")`,
+      credit: `Original render by Extenso (own renderer, media-sources/, scene ${scenes})${other}`,
       duration: seconds,
     },
   });

@@ -19,9 +19,24 @@ for (const [name, { scene, grade, time, size, samples }] of Object.entries(still
     `out/render ${scene} out/still.ppm --grade ${grade} --time ${time} --size ${size} --spp ${samples} && ffmpeg -v error -y -i out/still.ppm ${file} && rm out/still.ppm`,
   );
 }
-for (const { file, scene, grade, time, seconds, size, samples, quality } of clips) {
+for (const { file, shots, size, quality } of clips) {
   if (!isWanted(file, `../media/${file}.mp4`)) continue;
+  const lossless = "-c:v libx264rgb -preset ultrafast -qp 0";
+  const parts = shots.map(({ source, scene, grade, time, seconds, samples }, i) => {
+    const part = `out/shot-${i}.mkv`;
+    if (source)
+      run(
+        `ffmpeg -v error -y -i ${source} -t ${seconds} -an -vf scale=${size.replace("x", ":")} ${lossless} ${part}`,
+      );
+    else {
+      run(
+        `out/render ${scene} - --grade ${grade} --time ${time} --frames ${seconds * 24} --size ${size} --spp ${samples} | ffmpeg -v error -y -f rawvideo -pix_fmt rgb24 -s ${size} -r 24 -i - ${lossless} ${part}`,
+      );
+    }
+    return part;
+  });
+  const joined = parts.map((_, i) => `[${i}]`).join("");
   run(
-    `out/render ${scene} - --grade ${grade} --time ${time} --frames ${seconds * 24} --size ${size} --spp ${samples} | ffmpeg -v error -y -f rawvideo -pix_fmt rgb24 -s ${size} -r 24 -i - -vf hqdn3d=1.5:1:3:2 -c:v libx264 -preset slow -crf ${quality} -pix_fmt yuv420p -movflags +faststart ../media/${file}.mp4`,
+    `ffmpeg -v error -y ${parts.map((part) => `-i ${part}`).join(" ")} -filter_complex "${joined}concat=n=${parts.length},hqdn3d=1.5:1:3:2" -c:v libx264 -preset slow -crf ${quality} -pix_fmt yuv420p -movflags +faststart ../media/${file}.mp4 && rm ${parts.join(" ")}`,
   );
 }

@@ -43,6 +43,11 @@ export const stills = {
   // Taller than its picture, which is cut from below: where the floor ends is not shown.
   marks: frame("marks", "night", 5, "1600x2400", 8),
   "marks-wide": frame("marks", "night", 9, "1200x800", 8),
+  guide: frame("letterpress", "sheet", 0, "1280x720", 24),
+  phones: frame("phones", "night", 0, "1280x720", 8),
+  talk: frame("talk", "night", 3, "1280x720", 8),
+  "stage-rings": frame("stage", "vermilion", 4, "1600x900", 4),
+  "page-lines": frame("pixels", "page", 8.2, "1600x900", 5),
 };
 
 /** Pictures, from pictures.tsv: file, still, size, which part of the still is kept (0 to 1 across and down), description. */
@@ -56,11 +61,18 @@ export const pictures = readFileSync(new URL("pictures.tsv", import.meta.url), "
     return { file, still, width, height, across: Number(across), down: Number(down), alt };
   });
 
-/** Clips of ten seconds: file, scene, its grade, the first second, description. 24 frames a second, 960 by 540. */
-const clip = (file, scene, grade, time, samples, quality, alt) => ({
-  ...{ file, scene, grade, time, samples, quality, alt },
-  ...{ seconds: 10, size: "960x540" },
+/** What is filmed in one go: a scene, its grade, the first second, how long, samples a pixel. */
+const take = (scene, grade, time, seconds, samples) => ({ scene, grade, time, seconds, samples });
+/** Taken from a file: what was drawn by other means. */
+const shot = (source, seconds) => ({ source, seconds });
+/** 24 frames a second, 960 by 540. */
+const film = (file, quality, alt, ...shots) => ({
+  ...{ file, quality, alt, shots, size: "960x540" },
+  ...{ seconds: shots.reduce((sum, { seconds }) => sum + seconds, 0) },
 });
+/** A clip of ten seconds: file, scene, its grade, the first second, description. */
+const clip = (file, scene, grade, time, samples, quality, alt) =>
+  film(file, quality, alt, take(scene, grade, time, 10, samples));
 /** `quality` is x264's crf. */
 export const clips = [
   clip(
@@ -107,5 +119,68 @@ export const clips = [
     2,
     28,
     "Camera gliding over a feed so close that the screen's pixels show",
+  ),
+  clip(
+    "services/clips/web-page",
+    "pixels",
+    "page",
+    0,
+    2,
+    27,
+    "Camera gliding over a web page so close that the screen's pixels show",
+  ),
+  clip(
+    "services/clips/event-coverage",
+    "stage",
+    "vermilion",
+    1,
+    3,
+    26,
+    "Rising over the heads of a crowd while beams cross in front of the stage",
+  ),
+  clip(
+    "portfolio/above-the-cut",
+    "forest-road",
+    "dusk-fast",
+    0,
+    2,
+    35,
+    "Flight along a gravel road through conifers in early sun, towards mist",
+  ),
+  clip(
+    "portfolio/night-signal",
+    "bridge",
+    "night",
+    0,
+    5,
+    31,
+    "Walk along a wet footbridge through turning frames of light, pulses running ahead",
+  ),
+  film(
+    "portfolio/sparks-and-stone",
+    29,
+    "A stage over the heads of a crowd, a courtyard wall lit from below, sparks flying from a spinning ring",
+    take("stage", "ice", 2.6, 4, 3),
+    take("wall", "pass", 3.5, 2, 3),
+    shot("shots/sparks-ring.mp4", 4),
+  ),
+  // Packages: six seconds that end where they begin.
+  film(
+    "packages/branding-creative",
+    30,
+    "Light and focus moving over a mark, its icon and squares of ink, pressed into black paper",
+    take("letterpress", "sheet", 0, 6, 6),
+  ),
+  film(
+    "packages/web-design-optimization",
+    24,
+    "Camera passing five phones on a dark table, each with a page of one website",
+    take("phones", "night", 0, 6, 3),
+  ),
+  film(
+    "packages/business-solutions",
+    26,
+    "Bars of a chart growing on a wide screen, heads of the audience passing in front",
+    take("talk", "night", 3, 6, 3),
   ),
 ];

@@ -24,6 +24,16 @@ const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="2000
 <g fill="#fff"><g transform="translate(33,14) scale(1.08)">${mark}</g>
 <path d="M8 8h12v.9H8.9V20H8zM112 8h-12v.9h11.1V20h.9zM8 72h12v-.9H8.9V60H8zM112 72h-12v-.9h11.1V60h.9z"/></g></svg>`;
 await ppm("mark", sharp(Buffer.from(plate)).blur(9));
+// What a brand's guide shows, without words: the mark, its icon, its outline, five inks, a pattern. Black isn't pressed.
+const leaf = (x, y, size, paint) =>
+  `<path transform="translate(${x},${y}) scale(${size / 20})" d="M0 0H10A10 10 0 0 1 20 10V20H10A10 10 0 0 1 0 10ZM13 7A3 3 0 1 0 13 13A3 3 0 1 0 13 7Z" fill-rule="evenodd" ${paint}/>`;
+const guide = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="2000" viewBox="0 0 120 80"><rect width="120" height="80" fill="#000"/>
+${leaf(8, 12, 40, 'fill="#fa5537"')}
+<rect x="56" y="12" width="18" height="18" rx="4" fill="#f3e3c3"/>${leaf(60, 16, 10, 'fill="#000"')}
+${leaf(57.5, 35.5, 15, 'fill="none" stroke="#f3e3c3" stroke-width="1.5"')}
+${["#fa5537", "#f3a03c", "#f3e3c3", "#7c9a8a", "#8c2a1c"].map((ink, i) => `<rect x="${8 + i * 13.4}" y="58" width="12" height="12" fill="${ink}"/>`).join("")}
+${Array.from({ length: 24 }, (_, i) => leaf(80 + (i % 4) * 8.4, 12 + Math.floor(i / 4) * 9.8, 7, `fill="${["#f3a03c", "#f3e3c3", "#8c2a1c", "#fa5537", "#7c9a8a"][(i * 3 + Math.floor(i / 4)) % 5]}"`)).join("")}</svg>`;
+await ppm("guide", sharp(Buffer.from(guide)).blur(5));
 // A page without words: blocks, a picture, a curve.
 const wideOf = async (name) =>
   (await sharp(`${media}${name}.jpg`).resize(1040, 480, { fit: "cover" }).png().toBuffer()).toString(
@@ -136,5 +146,48 @@ await ppm(
         .replaceAll("#3a414f", "#c9c2b6"),
     ),
     { density: 144 },
+  ),
+);
+// Five pages of one site as a phone shows them, side by side, without words.
+const shot = async (name, width, height) =>
+  `data:image/png;base64,${(await sharp(`${media}${name}.jpg`).resize(width, height, { fit: "cover" }).png().toBuffer()).toString("base64")}`;
+const pictureAt = async (name, x, y, width, height, radius = 0) =>
+  `<clipPath id="c${x}-${y}"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/></clipPath><image clip-path="url(#c${x}-${y})" xlink:href="${await shot(name, width, height)}" x="${x}" y="${y}" width="${width}" height="${height}"/>`;
+const bar = (x, y, width, height, fill, radius = 4) =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"/>`;
+const ink = "#17131f",
+  soft = "#a79fb6",
+  violet = "#8a5cff",
+  paper = "#f4f1ea";
+const phonePages = [
+  // The first page: a picture, its headline, one button.
+  `${bar(0, 0, 520, 1120, ink, 0)}${await pictureAt("portfolio/blue-hour-1", 0, 0, 520, 620)}${bar(40, 670, 400, 44, paper)}${bar(40, 732, 300, 44, paper)}${bar(40, 812, 420, 14, soft)}${bar(40, 840, 360, 14, soft)}${bar(40, 910, 250, 84, violet, 42)}`,
+  // What there is: rows with a picture each.
+  `${bar(0, 0, 520, 1120, paper, 0)}${bar(40, 90, 260, 40, ink)}${(
+    await Promise.all(
+      [
+        "portfolio/corridor-3",
+        "portfolio/open-kitchen-2",
+        "portfolio/no-9-amber-1",
+        "portfolio/first-light-1",
+      ].map(
+        async (name, i) =>
+          `${await pictureAt(name, 40, 190 + i * 220, 170, 180, 12)}${bar(240, 220 + i * 220, 220, 26, ink)}${bar(240, 268 + i * 220, 180, 12, soft)}${bar(240, 294 + i * 220, 200, 12, soft)}`,
+      ),
+    )
+  ).join("")}`,
+  // Figures.
+  `${bar(0, 0, 520, 1120, "#221a38", 0)}${bar(40, 90, 220, 40, paper)}${[150, 220, 190, 300, 380, 470].map((h, i) => bar(40 + i * 75, 720 - h, 52, h, i === 5 ? violet : "#5d4c8f", 8)).join("")}${bar(40, 760, 440, 3, soft)}${bar(40, 830, 380, 14, soft)}${bar(40, 858, 420, 14, soft)}${bar(40, 886, 300, 14, soft)}${bar(40, 970, 440, 84, paper, 42)}`,
+  // A story.
+  `${bar(0, 0, 520, 1120, paper, 0)}${bar(40, 90, 420, 38, ink)}${bar(40, 144, 300, 38, ink)}${await pictureAt("portfolio/above-the-cut-2", 40, 230, 440, 420, 14)}${Array.from({ length: 11 }, (_, i) => bar(40, 700 + i * 34, [440, 410, 430, 300, 440, 420, 390, 435, 200, 440, 380][i], 13, i > 8 ? soft : "#6f6880")).join("")}`,
+  // The form.
+  `${bar(0, 0, 520, 1120, ink, 0)}${bar(40, 110, 300, 40, paper)}${[0, 1, 2].map((i) => `<rect x="41" y="${231 + i * 150}" width="438" height="98" rx="14" fill="none" stroke="${soft}" stroke-width="3"/>${bar(66, 272 + i * 150, 120 + i * 50, 14, soft)}`).join("")}<rect x="41" y="681" width="438" height="200" rx="14" fill="none" stroke="${violet}" stroke-width="5"/>${bar(66, 722, 240, 14, paper)}${bar(40, 930, 440, 92, violet, 46)}`,
+];
+await ppm(
+  "phones",
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="2600" height="1120">${phonePages.map((page, i) => `<svg x="${i * 520}" width="520" height="1120" viewBox="0 0 520 1120">${page}</svg>`).join("")}</svg>`,
+    ),
   ),
 );

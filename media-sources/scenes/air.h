@@ -99,7 +99,8 @@ SCENE("logs", Logs)
 
 struct ForestRoad : Relief {
   Grid crowns; // what the flight sees, baked: a tree is dear to work out
-  void prepare(const std::string &, int) override {
+  void prepare(const std::string &g, int) override {
+    if (g.find("-fast") != std::string::npos) shadowSteps = 12;
     crowns.bake([](vf x, vf z) { vf a, b; return vmax(trees(x, z, a, b), floorHeight(x, z)); }, -90, -75, .11f, 1728, 2500);
   }
   ForestRoad() {
@@ -178,8 +179,15 @@ struct ForestRoad : Relief {
     }
     return col * through + lit;
   }
-  Camera camera(float t, const std::string &) override {
+  Camera camera(float t, const std::string &g) override {
     Camera c;
+    if (g.find("-fast") != std::string::npos) { // as fast as the survey flies
+      float k = t - 5, z = -10 + k * 6.2f;
+      c.eye = {4.f + 17.f * sinf((z - 26) * .022f), 66 - k * .8f, z - 36};
+      c.target = {2.f + 17.f * sinf((z + 30) * .022f), 0, z + 30};
+      c.focal = 29; c.roll = .09f * sinf(k * .42f + .3f);
+      return c;
+    }
     float k = t - 5, z = -20 + k * 4.2f;
     c.eye = {7.f + 9.f * sinf(z * .02f), 86 - k * 1.2f, z - 34};
     c.target = {3.f + 13.f * sinf((z + 40) * .02f), 0, z + 34};

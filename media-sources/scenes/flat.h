@@ -1,4 +1,5 @@
 // Flat things seen close up and blurred by arithmetic instead of by many samples: a screen's own pixels, a printed sheet. Millimetres.
+#pragma once
 #include "march.h"
 
 /** A picture with ever smaller copies, read as wide as the blur asks. */

@@ -7,9 +7,12 @@ struct Letterpress : Relief {
     top = .05f; bottom = -.5f; relax = .5f; least = .012f; eps = .02f; reach = 3.2f; steps = 90; shadowSteps = 18; softness = .22f;
     ambient = C(.20f, .215f, .245f);
   }
-  void prepare(const std::string &, int) override { mark.load("textures/mark.ppm"); }
+  Texture sheet; // grade "sheet": what a guide shows, pressed in five inks on black
+  bool inks = false;
+  void prepare(const std::string &g, int) override { inks = g == "sheet"; (inks ? sheet : mark).load(inks ? "textures/guide.ppm" : "textures/mark.ppm"); }
   vf pressed(vf x, vf z) const { // 1 where the plate pressed; the mark lies in 120 x 80 mm
     vf u = x * (1 / 120.f) + .5f, v = .5f - z * (1 / 80.f);
+    if (inks) { v3 p = sheet.at(u, v); return smooth(.02f, .16f, vmax(p.x, vmax(p.y, p.z))); }
     return sel((u < 0.f) | (u > 1.f) | (v < 0.f) | (v > 1.f), V(0.f), mark.at(u, v).x);
   }
   vf height(vf x, vf z, const Context &) override {
@@ -19,10 +22,10 @@ struct Letterpress : Relief {
     return fibre - .34f * soft;
   }
   void lamp(v3, v3 &l, v3 &colour, const Context &c) override {
-    float a = 2.3f + .16f * c.time;
+    float a = inks ? 2.2f + .45f * sinf(c.time * 6.2831853f / 6) : 2.3f + .16f * c.time;
     l = norm(C(cosf(a), .30f, sinf(a)));
     l = norm({l.x + (c.u1 - .5f) * .16f, l.y + (c.u2 - .5f) * .1f, l.z});
-    colour = C(2.9f, 2.45f, 1.95f);
+    colour = inks ? C(4.1f, 3.4f, 2.7f) : C(2.9f, 2.45f, 1.95f);
   }
   Surface surface(vf x, vf, vf z, v3 n, v3, vf, const Context &c) override {
     vf m = pressed(x, z);
@@ -31,11 +34,22 @@ struct Letterpress : Relief {
     v3 ink = C(.80f, .15f, .055f) * (.82f + .4f * sat(.5f + fbm(x * 4.f, z * 4.f, 3, 33)));
     Surface s;
     s.colour = c.grade == "blind" ? paper : mix(paper, ink, smooth(.55f, .85f, m));
+    if (inks) {
+      v3 pad = sheet.at(x * (1 / 120.f) + .5f, .5f - z * (1 / 80.f));
+      s.colour = mix(C(.021f, .020f, .021f) * (1.f + .5f * fleck), pad * (.80f + .4f * sat(.5f + fbm(x * 4.f, z * 4.f, 3, 33))), smooth(.45f, .8f, m));
+    }
     s.gloss = V(.01f); s.shine = V(9.f); s.glow = C(0, 0, 0); s.normal = n;
     return s;
   }
-  Camera camera(float t, const std::string &) override {
+  Camera camera(float t, const std::string &g) override {
     Camera c; float k = t - 5;
+    if (g == "sheet") { // there and back in six seconds
+      float a = t * 6.2831853f / 6;
+      c.eye = {-33 - 7.f * cosf(a), 37 + 1.5f * sinf(a), -50};
+      c.target = {-10 - 4.f * cosf(a), 0, -2};
+      c.focal = 44; c.aperture = 1.15f; c.focus = 62 + 5 * cosf(a); c.roll = .10f;
+      return c;
+    }
     c.eye = {-38 + k * 2.2f, 38, -62 + k * .6f};
     c.target = {-12 + k * 1.2f, 0, -1};
     c.focal = 52; c.aperture = 2.6f;
@@ -177,8 +191,14 @@ struct Wall : Relief {
     s.gloss = V(.02f); s.shine = V(12.f); s.glow = C(0, 0, 0); s.normal = n;
     return s;
   }
-  Camera camera(float t, const std::string &) override {
+  Camera camera(float t, const std::string &g) override {
     Camera c; float k = t - 5;
+    if (g == "pass") { // a walk along it
+      c.eye = {-3.2f + k * .42f, 2.1f, .95f};
+      c.target = {-.9f + k * .40f, 0, 1.32f};
+      c.focal = 34; c.aperture = .014f; c.focus = 3.2f; c.roll = 1.62f;
+      return c;
+    }
     c.eye = {-3.4f + k * .12f, 2.3f, .75f};
     c.target = {.6f + k * .12f, 0, 2.05f + k * .01f};
     c.focal = 30; c.aperture = .012f; c.focus = 3.6f; c.roll = 2.12f;

@@ -62,6 +62,8 @@ export const pictureNames = [
   "portfolio/sparks-and-stone-2",
   "portfolio/sparks-and-stone-3",
   "portfolio/sparks-and-stone-4",
+  "services/films/event-coverage",
+  "services/films/web-development",
   "services/heroes/branding",
   "services/heroes/drone-operation",
   "services/heroes/event-coverage",

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import {
   budgetChoices,
@@ -23,9 +23,15 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 const projects: { projects: { slug: string }[] } = JSON.parse(
   readFileSync(`${root}server/src/importers/sample/portfolio.json`, "utf8"),
 );
-const manifest: { files: { file: string; width: number; height: number; duration?: number }[] } = JSON.parse(
-  readFileSync(`${root}media/manifest.json`, "utf8"),
-);
+interface MediaFile {
+  file: string;
+  kind: string;
+  width: number;
+  height: number;
+  bytes: number;
+  duration?: number;
+}
+const manifest: { files: MediaFile[] } = JSON.parse(readFileSync(`${root}media/manifest.json`, "utf8"));
 
 const { testimonials, faq, quotations } = firstWords;
 const studio = firstWords.contact;
@@ -268,6 +274,15 @@ describe("all copy", () => {
     const files = texts.filter((text) => /^\/media\/\S+\.\w+$/.test(text));
     expect(files.length).toBeGreaterThan(30);
     expect(files.filter((file) => !existsSync(`${root}${file.slice(1)}`))).toEqual([]);
+  });
+
+  it("has clips as heavy as the media's list says, none above 1.4 MB", () => {
+    const clips = manifest.files.filter(({ file, kind }) => kind === "video" && !file.startsWith("hero/"));
+    expect(clips.length).toBeGreaterThanOrEqual(20);
+    for (const { file, bytes } of clips) {
+      expect([file, statSync(`${root}media/${file}`).size]).toEqual([file, bytes]);
+      expect(bytes, file).toBeLessThan(1.4e6);
+    }
   });
 
   it("names only pictures that have a source and made variants", () => {

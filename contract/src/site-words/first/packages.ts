@@ -79,7 +79,7 @@ export const firstPackages: SiteDocument<"packages"> = {
         "A logo, the type and colours to go with it, and a one-page guide. Enough for a young company to look consistent everywhere from day one.",
       video: "/media/packages/branding-creative.mp4",
       poster: "packages/branding-creative",
-      alt: "Brand grid assembling: logo, poster, type, palette and packaging",
+      alt: "A mark, its icon and its outline pressed into black cotton paper beside squares of ink",
       price: "$1,800+",
       features: [
         "Three directions shown on your own products",
@@ -182,7 +182,7 @@ export const firstPackages: SiteDocument<"packages"> = {
         "A website of up to five pages, designed, written and built. Or we make the one you have fast and accessible. Tested on a slow phone before you make the final payment.",
       video: "/media/packages/web-design-optimization.mp4",
       poster: "packages/web-design-optimization",
-      alt: "Mountain-weather website on a desktop and a phone, two score dials in the corner",
+      alt: "Five phones on a dark table, each showing a page of one website",
       price: "$3,000+",
       features: [
         "Up to five pages, designed and built",
@@ -241,7 +241,7 @@ export const firstPackages: SiteDocument<"packages"> = {
         "What every company needs: team portraits, pictures of your space, a presentation people can read from the back row. The price covers one of the three blocks below. Two or three share a visit and cost less together.",
       video: "/media/packages/business-solutions.mp4",
       poster: "packages/business-solutions",
-      alt: "Tower seen through a rounded opening in black architecture",
+      alt: "Bar chart on a wide screen, seen over the heads of a seated audience",
       price: "$1,200+",
       features: [
         "Portraits of up to eight people, one finished picture each",

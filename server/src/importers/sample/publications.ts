@@ -58,6 +58,7 @@ export const publications: Record<string, Publication> = {
     shortDescription:
       "A festival's last night at four sites, with pictures online before the crowd got home.",
     film: { kept: "html", file: "portfolio/sparks-and-stone.mp4", title: "Sparks & Stone, recap film" },
+    filmLength: 95,
   },
   corridor: {
     date: "2026-05-12T13:10:00",
@@ -69,8 +70,8 @@ export const publications: Record<string, Publication> = {
   "above-the-cut": {
     date: "2026-04-07T09:50:00",
     author: "tobias-achterberg",
-    shortDescription: "A survey drone at its real work, filmed by a second one.",
-    film: { kept: "block", file: "portfolio/above-the-cut.mp4", title: "Above the Cut, chase view" },
+    shortDescription: "A survey drone at its real work: what it sees, and what a second one saw of it.",
+    film: { kept: "block", file: "portfolio/above-the-cut.mp4", title: "Above the Cut, survey view" },
     reference: {
       written: "block",
       address: "https://www.youtube.com/watch?v=eRsGyueVLvQ",
@@ -95,6 +96,7 @@ export const publications: Record<string, Publication> = {
     author: "maren-solberg",
     shortDescription: "A music video in one take, across one bridge, between midnight and four.",
     film: { kept: "field", file: "portfolio/night-signal.mp4", title: "Night Signal, take nine" },
+    filmLength: 214,
   },
   "open-kitchen": {
     date: "2025-11-04T11:30:00",
