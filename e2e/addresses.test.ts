@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { test as base, expect, test } from "./fixtures.ts";
 import { openAs } from "./members.ts";
-import { lend, openDatasetStudio, openStudio, perWorker, type Studio } from "./studios.ts";
+import { lend, openDatasetStudio, openStudio, perWorker, type Studio, sharedStudio } from "./studios.ts";
 
 const collections = ["posts", "portfolio-items", "pages", "media", "categories", "tags", "users"];
 
@@ -155,6 +155,7 @@ test.describe("without JavaScript", () => {
 });
 
 base.describe("of a WordPress's own content", () => {
+  base.describe.configure(sharedStudio);
   const test = base.extend<object, { studio: Studio }>({
     studio: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs

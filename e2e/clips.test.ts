@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test as base, expect } from "./fixtures.ts";
-import { openStudio, perWorker, type Studio } from "./studios.ts";
+import { openStudio, perWorker, type Studio, sharedStudio } from "./studios.ts";
 
 const clip = "WhWc3b3KhnY";
 const goneClip = "gone0000000";
@@ -66,6 +66,8 @@ const test = base.extend<object, { studio: Studio; youTube: { asked: string[] } 
   ],
   baseURL: async ({ studio }, use) => use(studio.url),
 });
+
+test.describe.configure(sharedStudio);
 
 test("its card shows the clip's thumbnail, from here, at the first visit; the placeholder where there is none", async ({
   page,

@@ -19,6 +19,11 @@ interface Fixtures {
   elsewhere: boolean;
   /** Finds what axe finds, in the theme the page is in. */
   expectAccessible: (page: Page) => Promise<void>;
+  /**
+   * The same in both themes, the page's own first; the page is left in that. A page whose theme changes is to axe
+   * what it is when opened in it, to the last colour: docs/decisions/075.
+   */
+  expectAccessibleInBothThemes: (page: Page) => Promise<void>;
 }
 
 /**
@@ -68,6 +73,23 @@ async function atRest(): Promise<void> {
 async function hasAxe(page: Page): Promise<boolean> {
   const inFrames = await Promise.all(page.frames().map((frame) => frame.evaluate(() => "axe" in window)));
   return inFrames.every(Boolean);
+}
+
+/** What is half faded in has half its contrast: everything is looked at as it comes to rest. */
+async function look(page: Page): Promise<void> {
+  await page.evaluate(atRest);
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  // What passed is not looked up again, and no second window collects what frames said: a quarter of the time.
+  const { violations } = await new AxeBuilder({ page, ...((await hasAxe(page)) && { axeSource: "0" }) })
+    .setLegacyMode()
+    .options({ runOnly: tags, resultTypes: ["violations"] })
+    .analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    nodes: nodes.map(({ target }) => target),
+  }));
+  expect(found).toEqual([]);
 }
 
 export const test = base.extend<Fixtures>({
@@ -136,22 +158,26 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
-      // What is half faded in has half its contrast: everything is looked at as it comes to rest.
       await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.evaluate(atRest);
-      const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-      // What passed is not looked up again, and no second window collects what frames said: a quarter of the time.
-      const { violations } = await new AxeBuilder({ page, ...((await hasAxe(page)) && { axeSource: "0" }) })
-        .setLegacyMode()
-        .options({ runOnly: tags, resultTypes: ["violations"] })
-        .analyze();
-      const found = violations.map(({ id, help, nodes }) => ({
-        id,
-        help,
-        nodes: nodes.map(({ target }) => target),
-      }));
-      expect(found).toEqual([]);
+      await look(page);
       await page.emulateMedia({ reducedMotion: null });
+    });
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+  expectAccessibleInBothThemes: async ({}, use) => {
+    await use(async (page) => {
+      const background = () =>
+        page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      const isLight = await page.evaluate(() => matchMedia("(prefers-color-scheme: light)").matches);
+      const [own, other] = isLight ? (["light", "dark"] as const) : (["dark", "light"] as const);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await test.step(`${own} theme`, () => look(page));
+      const before = await background();
+      await page.emulateMedia({ colorScheme: other });
+      await test.step(`${other} theme`, () => look(page));
+      expect(await background(), "the theme has changed").not.toBe(before);
+      await page.emulateMedia({ colorScheme: own, reducedMotion: null });
     });
   },
 });

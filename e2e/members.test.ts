@@ -246,18 +246,16 @@ test("account details list the devices, end the others and hand out the data", a
   expect((await download).suggestedFilename()).toBe("extenso-account.json");
 });
 
-for (const colorScheme of ["dark", "light"] as const) {
-  test(`axe finds nothing in the ${colorScheme} dashboard`, async ({ page, expectAccessible }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const [post] = await (await page.request.get("/wp-json/wp/v2/posts?per_page=1&_fields=slug")).json();
-    await openAs(page, "/dashboard");
-    const paths = ["/dashboard", "/dashboard/academy", `/dashboard/academy/post/${post.slug}`];
-    const tabs = ["", "?tab=photo", "?tab=appearance", "?tab=password", "?tab=account"];
-    for (const path of [...paths, ...tabs.map((tab) => `/dashboard/settings${tab}`)]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-    }
-  });
-}
+test("axe finds nothing in the dashboard, in both themes", async ({ page, expectAccessibleInBothThemes }) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const [post] = await (await page.request.get("/wp-json/wp/v2/posts?per_page=1&_fields=slug")).json();
+  await openAs(page, "/dashboard");
+  const paths = ["/dashboard", "/dashboard/academy", `/dashboard/academy/post/${post.slug}`];
+  const tabs = ["", "?tab=photo", "?tab=appearance", "?tab=password", "?tab=account"];
+  for (const path of [...paths, ...tabs.map((tab) => `/dashboard/settings${tab}`)]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  }
+});

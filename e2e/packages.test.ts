@@ -229,18 +229,16 @@ test("custom quotations: three benefits and a free consultation", async ({ page 
   await expect(page).toHaveURL("/contact");
 });
 
-for (const scheme of ["dark", "light"] as const) {
-  test.describe(`in the ${scheme} theme`, () => {
-    test.use({ colorScheme: scheme });
-    test("axe finds nothing, with the details open too", async ({ page, expectAccessible }) => {
-      await page.goto("/packages/custom");
-      await expectAccessible(page);
-      await page.goto("/packages/base");
-      await page.locator("summary", { hasText: "Branding & Creative" }).click();
-      await expectAccessible(page);
-    });
-  });
-}
+test("axe finds nothing, with the details open too, in both themes", async ({
+  page,
+  expectAccessibleInBothThemes,
+}) => {
+  await page.goto("/packages/custom");
+  await expectAccessibleInBothThemes(page);
+  await page.goto("/packages/base");
+  await page.locator("summary", { hasText: "Branding & Creative" }).click();
+  await expectAccessibleInBothThemes(page);
+});
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

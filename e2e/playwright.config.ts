@@ -1,12 +1,12 @@
-import { mkdtempSync } from "node:fs";
+import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 
 const port = Number(process.env.E2E_PORT ?? 4299);
-// Workers read this file again; they must not make a second folder.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "extenso-journeys-"));
+// Named, not made: checks read this file too, and workers read it again. The studio makes its folder as it starts.
+process.env.E2E_DATA_DIR ??= join(tmpdir(), `extenso-journeys-${randomUUID()}`);
 
 export default defineConfig({
   testDir: ".",

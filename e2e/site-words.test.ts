@@ -1,6 +1,6 @@
 /** What the studio changes of its own words is on every page that shows it, with and without JavaScript. */
 import { test as base, expect } from "./fixtures.ts";
-import { openStudio, perWorker, type Studio } from "./studios.ts";
+import { openStudio, perWorker, type Studio, sharedStudio } from "./studios.ts";
 
 let studio: Studio;
 let token = "";
@@ -17,6 +17,8 @@ const test = base.extend<object, { ownStudio: Studio }>({
   ],
   baseURL: async ({ ownStudio }, use) => use(ownStudio.url),
 });
+
+test.describe.configure(sharedStudio);
 
 test.beforeAll(async ({ ownStudio: _studio }) => {
   const signedIn = { username: "boss", password: "Journey-Admin-1" };

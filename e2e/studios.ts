@@ -39,6 +39,13 @@ function run(file: string, parameters: string[], env: Record<string, string>) {
 /** For what every journey of a worker shares: on a busy machine, starting it may take longer than a journey may. */
 export const perWorker = { scope: "worker", timeout: 180_000 } as const;
 
+/**
+ * For the few journeys that share a studio of their own: one worker takes them one after another, and a failed one
+ * does not keep the others. A further worker would first start a browser and all their servers again, which takes
+ * more of a processor than the journeys.
+ */
+export const sharedStudio = { mode: "default" } as const;
+
 /** The body of a fixture: opens something, lends it to the journeys, closes it. */
 export async function lend<Opened extends { close(): Promise<void> }>(
   opening: Promise<Opened>,

@@ -10,6 +10,7 @@ import {
   type PlainWordPress,
   perWorker,
   type Studio,
+  sharedStudio,
 } from "./studios.ts";
 
 const password = "Long-Lens-85";
@@ -43,6 +44,7 @@ function tokenIn(mail: string, path: string): string {
 base.use({ elsewhere: true });
 
 base.describe("in front of a studio that offers everything", () => {
+  base.describe.configure(sharedStudio);
   const test = base.extend<object, Behind & { wordPress: Studio }>({
     wordPress: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
@@ -186,6 +188,7 @@ base.describe("in front of a studio that offers everything", () => {
 });
 
 base.describe("in front of a WordPress with the sign-in plugin alone", () => {
+  base.describe.configure(sharedStudio);
   const test = base.extend<object, Behind & { wordPress: PlainWordPress }>({
     wordPress: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
