@@ -558,7 +558,7 @@ export const firstServices: SiteDocument<"services"> = {
         {
           title: "Open Kitchen: the numbers",
           thumbnail: "portfolio/open-kitchen-4",
-          alt: "Campaign dashboard with reach, return on ad spend and channel mix",
+          alt: "Dashboard of a two-month campaign: 2.48 million people reached, return on ad spend, channel mix",
           projectSlug: "open-kitchen",
           note: "Marrow & Fig · 2025",
         },
