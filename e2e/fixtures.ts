@@ -77,6 +77,8 @@ async function hasAxe(page: Page): Promise<boolean> {
 
 /** What is half faded in has half its contrast: everything is looked at as it comes to rest. */
 async function look(page: Page): Promise<void> {
+  // Parts that are laid out later say the colours they had before the theme changed, until they are.
+  await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
   await page.evaluate(atRest);
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
   // What passed is not looked up again, and no second window collects what frames said: a quarter of the time.

@@ -34,7 +34,10 @@ test.describe("what follows the hero's title", () => {
    * When the stylesheet has shown it whole, in milliseconds from its beginning and after the first paint, as the
    * browser has it planned. A busy machine paints for the first time when the clock already runs.
    */
-  function planned(page: Page): Promise<{ whole: number; afterPaint: number }> {
+  async function planned(page: Page): Promise<{ whole: number; afterPaint: number }> {
+    const paints = () => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
+    // Before that, the stylesheet may not be there.
+    await expect.poll(paints).toBe(1);
     return way(page).evaluate(async (link) => {
       const [animation] = link.closest("[data-waiting]")?.getAnimations() ?? [];
       if (!animation) throw new Error("nothing is planned");
