@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../database/test-databases.ts";
 import { openTestStudio, type TestStudio } from "../test-studio.ts";
-import { AccountChangedError } from "../users/lock-user.ts";
+import { AccountChangedError, lockUser } from "../users/lock-user.ts";
 import type { User } from "../users/user.ts";
 import { endSession, endSessions } from "./end-sessions.ts";
 import { rotateRefreshToken } from "./refresh-tokens.ts";
@@ -44,6 +44,17 @@ describe.each(databaseKinds)("on %s", (kind) => {
     );
     expect(rows).not.toContain(refreshToken);
     expect(rows).not.toContain(rotation?.refreshToken);
+  });
+
+  test.runIf(kind === "postgres")("an exchange does not wait for whoever holds the account", async () => {
+    const { refreshToken } = await start();
+    const held = await studio.database.query.startTransaction().execute();
+    try {
+      await lockUser(held, kind, casey.id);
+      expect(await refresh(refreshToken)).not.toBeNull();
+    } finally {
+      await held.rollback().execute();
+    }
   });
 
   test("a used token that comes again after the grace ends the session for everybody", async () => {

@@ -3,6 +3,7 @@
  * was stolen from, and the session ends.
  */
 import type { Transaction } from "kysely";
+import type { DatabaseKind } from "../../database/dialect.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { deriveSecret, hashSecret } from "../../secrets/secrets.ts";
@@ -39,7 +40,7 @@ export async function rotateRefreshToken(
   const now = clock();
   type Outcome = Rotation | null | { reused: { id: string; user_id: number } };
   const outcome = await database.query.transaction().execute(async (transaction): Promise<Outcome> => {
-    const session = await takeSession(transaction, token, now);
+    const session = await lockSession(transaction, database.kind, token, now);
     if (!session) return null;
     const newest = await findNewest(transaction, signingKey, token, now);
     if (newest === null) {
@@ -51,8 +52,12 @@ export async function rotateRefreshToken(
       return { reused: session };
     }
     const rotation = { userId: session.user_id, sessionId: session.id };
+    const used = { last_seen_at: now.toISOString() };
     // Brought by the second of two tabs: the first has made the successor already.
-    if (newest !== token) return { ...rotation, refreshToken: newest };
+    if (newest !== token) {
+      await transaction.updateTable("user_sessions").set(used).where("id", "=", session.id).execute();
+      return { ...rotation, refreshToken: newest };
+    }
 
     const refreshToken = deriveSecret(signingKey, token);
     const expires = sessionExpiry(session.created_at, now);
@@ -73,7 +78,7 @@ export async function rotateRefreshToken(
       .execute();
     await transaction
       .updateTable("user_sessions")
-      .set({ expires_at: expires })
+      .set({ ...used, expires_at: expires })
       .where("id", "=", session.id)
       .execute();
     return { ...rotation, refreshToken };
@@ -85,10 +90,11 @@ export async function rotateRefreshToken(
 }
 
 /**
- * The session a token belongs to, if it still runs. The update holds its row, so that exchanges of one
- * session, and its end, come one after another.
+ * The session a token belongs to, if it still runs. Its row is held, so that exchanges of one session, and its end,
+ * come one after another. It is written once, at the end: PostgreSQL looks for the account again when a row is
+ * changed twice in a transaction, and would wait for whoever deletes it, who waits for this row.
  */
-async function takeSession(transaction: Transaction<Tables>, token: string, now: Date) {
+async function lockSession(transaction: Transaction<Tables>, kind: DatabaseKind, token: string, now: Date) {
   const owner = await transaction
     .selectFrom("refresh_tokens")
     .innerJoin("user_sessions", "user_sessions.id", "refresh_tokens.session_id")
@@ -100,12 +106,12 @@ async function takeSession(transaction: Transaction<Tables>, token: string, now:
     .executeTakeFirst();
   if (!owner) return undefined;
   return await transaction
-    .updateTable("user_sessions")
-    .set({ last_seen_at: now.toISOString() })
+    .selectFrom("user_sessions")
+    .select(["id", "user_id", "created_at"])
     .where("id", "=", owner.id)
     .where("ended_at", "is", null)
     .where("expires_at", ">", now.toISOString())
-    .returning(["id", "user_id", "created_at"])
+    .$if(kind === "postgres", (query) => query.forUpdate())
     .executeTakeFirst();
 }
 
