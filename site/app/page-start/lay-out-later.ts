@@ -16,9 +16,15 @@ const laterParts =
 const laterPictures =
   "@media(width<48rem){.site-header~main img[loading=lazy]:not([fetchpriority=high]){display:none}}";
 
+/**
+ * Who goes on by key or link is led to a place in the page, which must not move while they are on the way. Not at the
+ * focus that comes with a press: what moves between its beginning and its end is missed.
+ */
+const layOutAtOnce = `["keydown","click"].forEach(function(e){addEventListener(e,function(){document.adoptedStyleSheets=[]},{once:true,capture:true})})`;
+
 /** For the head: runs before anything is laid out. In the page alone, as the theme's script is. */
 export const layOutLaterScript = import.meta.env.SSR
-  ? `;(function(){try{if(performance.getEntriesByType("navigation")[0].type!=="navigate"||location.hash)return;var s=new CSSStyleSheet;s.replaceSync("${laterParts}{content-visibility:auto;contain-intrinsic-block-size:auto 100vh}${laterPictures}");document.adoptedStyleSheets=[s]}catch(e){}})()`
+  ? `;(function(){try{if(performance.getEntriesByType("navigation")[0].type!=="navigate"||location.hash)return;var s=new CSSStyleSheet;s.replaceSync("${laterParts}{content-visibility:auto;contain-intrinsic-block-size:auto 100vh}${laterPictures}");document.adoptedStyleSheets=[s];${layOutAtOnce}}catch(e){}})()`
   : "";
 
 /** For the page's module, when the page is painted. */
