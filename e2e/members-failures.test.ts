@@ -79,6 +79,17 @@ base.describe("with a content server in trouble", () => {
   });
 });
 
+/** What the menu fetches ahead makes the router load the page anew when it is cut off on its way. */
+async function fetchedAhead(page: Page): Promise<void> {
+  const modules = () =>
+    page.evaluate(() =>
+      Object.keys((window as { __reactRouterRouteModules?: object }).__reactRouterRouteModules ?? {}),
+    );
+  for (const room of ["home", "academy", "settings"]) {
+    await expect.poll(modules).toContain(`areas/members/${room}/page`);
+  }
+}
+
 test.describe("without a connection", () => {
   // React Router says in the console what it could not fetch ahead.
   test.use({ expectedMessages: [/net::ERR_|Failed to fetch manifest patches|Unable to preload CSS/] });
@@ -88,6 +99,7 @@ test.describe("without a connection", () => {
     context,
   }) => {
     await openAs(page, "/dashboard/settings");
+    await fetchedAhead(page);
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await page.getByLabel("First name").fill("Grace");
@@ -101,6 +113,7 @@ test.describe("without a connection", () => {
     // What the page has begun to fetch is not what this is about.
     await page.goto("/dashboard/academy", { waitUntil: "networkidle" });
     await expect(cards(page)).toHaveCount(9);
+    await fetchedAhead(page);
     await context.setOffline(true);
     await page.getByRole("button", { name: "Load More Articles" }).click();
     const lost = "Failed to load academy content: Network error. Please check your connection.";
