@@ -35,14 +35,12 @@ ${["#fa5537", "#f3a03c", "#f3e3c3", "#7c9a8a", "#8c2a1c"].map((ink, i) => `<rect
 ${Array.from({ length: 24 }, (_, i) => leaf(80 + (i % 4) * 8.4, 12 + Math.floor(i / 4) * 9.8, 7, `fill="${["#f3a03c", "#f3e3c3", "#8c2a1c", "#fa5537", "#7c9a8a"][(i * 3 + Math.floor(i / 4)) % 5]}"`)).join("")}</svg>`;
 await ppm("guide", sharp(Buffer.from(guide)).blur(5));
 // A page without words: blocks, a picture, a curve.
-const wideOf = async (name) =>
-  (await sharp(`${media}${name}.jpg`).resize(1040, 480, { fit: "cover" }).png().toBuffer()).toString(
-    "base64",
-  );
-const night = await wideOf("hero/hero-poster"),
-  daylight = await wideOf("hero/hero-poster-day");
+const embedded = async (name, width, height) =>
+  `data:image/png;base64,${(await sharp(`${media}${name}.jpg`).resize(width, height, { fit: "cover" }).png().toBuffer()).toString("base64")}`;
+const night = await embedded("hero/hero-poster", 1040, 480),
+  daylight = await embedded("hero/hero-poster-day", 1040, 480);
 const page = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1040" height="1560"><rect width="1040" height="1560" fill="#0f1218"/>
-<image xlink:href="data:image/png;base64,${night}" x="0" y="700" width="1040" height="480"/>
+<image xlink:href="${night}" x="0" y="700" width="1040" height="480"/>
 <g fill="#f4f1ea"><rect x="300" y="330" width="560" height="58" rx="4"/><rect x="300" y="412" width="400" height="58" rx="4"/></g>
 <g fill="#6d7482"><rect x="300" y="506" width="420" height="14"/><rect x="300" y="534" width="380" height="14"/></g>
 <rect x="420" y="590" width="190" height="60" rx="30" fill="#8a5cff"/><rect x="640" y="590" width="150" height="60" rx="30" fill="none" stroke="#f4f1ea" stroke-width="3"/>
@@ -149,10 +147,8 @@ await ppm(
   ),
 );
 // Five pages of one site as a phone shows them, side by side, without words.
-const shot = async (name, width, height) =>
-  `data:image/png;base64,${(await sharp(`${media}${name}.jpg`).resize(width, height, { fit: "cover" }).png().toBuffer()).toString("base64")}`;
 const pictureAt = async (name, x, y, width, height, radius = 0) =>
-  `<clipPath id="c${x}-${y}"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/></clipPath><image clip-path="url(#c${x}-${y})" xlink:href="${await shot(name, width, height)}" x="${x}" y="${y}" width="${width}" height="${height}"/>`;
+  `<clipPath id="c${x}-${y}"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/></clipPath><image clip-path="url(#c${x}-${y})" xlink:href="${await embedded(name, width, height)}" x="${x}" y="${y}" width="${width}" height="${height}"/>`;
 const bar = (x, y, width, height, fill, radius = 4) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"/>`;
 const ink = "#17131f",
