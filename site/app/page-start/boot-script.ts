@@ -20,16 +20,20 @@ addEventListener("hydrated",()=>{removeEventListener("click",hold,true);root.dat
 
 /**
  * `load` doesn't wait for the page's first picture where each theme has its own. A frame that is made is not yet one
- * that is seen: the browser tells when it has shown the first.
+ * that is seen: the browser tells when it has shown the first. A pointer that rests over the page is told of too, by
+ * a move of no distance: that is no sign.
  */
-const waitForPaint = `await new Promise(go=>{
-for(const sign of["pointerdown","pointermove","keydown","focusin"])addEventListener(sign,go,{once:true,capture:true,passive:true});
+const waitForPaint = `const waiting=new AbortController;
+await new Promise(go=>{
+const sign=event=>{if(event.type!=="pointermove"||event.movementX||event.movementY)go()};
+for(const name of["pointerdown","pointermove","keydown","focusin"])addEventListener(name,sign,{capture:true,passive:true,signal:waiting.signal});
 const first=[...document.querySelectorAll("img[fetchpriority=high]")].find(image=>image.checkVisibility());
 const seen=list=>list.getEntriesByName("first-contentful-paint")[0]&&requestAnimationFrame(()=>setTimeout(go));
 const shown=()=>document.hidden?go():new PerformanceObserver(seen).observe({type:"paint",buffered:true});
 const loaded=()=>Promise.resolve(first?.decode()).then(shown,shown);
 if(document.readyState==="complete")loaded();else addEventListener("load",loaded,{once:true});
 setTimeout(go,${longestWaitMs})});
+waiting.abort();
 `;
 
 /** Display lines first: their cut is a sixth of the whole family, which stays once it is there. */
