@@ -56,6 +56,17 @@ describe("the page cache", () => {
     await expect.poll(async () => text(await cache.get("/", () => pageOf("never")))).toBe("new");
   });
 
+  test("a page that is made anew and is the same keeps what it was compressed to", async () => {
+    const time = clock();
+    const cache = new PageCache(roomy, time.now);
+    const make = () => pageOf("the same", [], time.now());
+    const first = await cache.get("/", make);
+    time.pass(1001);
+    await cache.get("/", make);
+    await expect.poll(() => cache.find("/")?.madeAt).toBe(1001);
+    expect("response" in first && first.response === cache.find("/")?.response).toBe(true);
+  });
+
   test("keeps the old page when making the new one fails", async () => {
     const time = clock();
     const cache = new PageCache(roomy, time.now);

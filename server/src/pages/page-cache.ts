@@ -92,7 +92,10 @@ export class PageCache {
     });
   }
 
-  #keep(key: string, page: FinishedPage, changes: number): void {
+  #keep(key: string, made: FinishedPage, changes: number): void {
+    const former = this.#pages.get(key)?.response;
+    // Made anew and the same: what it was compressed to stays.
+    const page = former?.equals(made.response) ? { ...made, response: former } : made;
     const { response, resources } = page;
     response.onGrowth = () => this.#pages.resize(key, page, response.bytes);
     this.#pages.set(key, page, { bytes: response.bytes, resources }, changes);
@@ -106,5 +109,9 @@ export function finishPage(
   resources: ReadonlySet<string>,
   madeAt: number,
 ): FinishedPage {
-  return { response: new CachedResponse(html, { headers, plainVaries: true }), resources, madeAt };
+  return {
+    response: new CachedResponse(html, { headers, plainVaries: true, isPopular: true }),
+    resources,
+    madeAt,
+  };
 }
