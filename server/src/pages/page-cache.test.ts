@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { finishPage, type MadePage, PageCache } from "./page-cache.ts";
+import { CachedResponse } from "../cache/cached-response.ts";
+import { type MadePage, PageCache } from "./page-cache.ts";
 
 const roomy = { freshMs: 1000, mostBytes: 1_000_000, largestPage: 100_000 };
 
@@ -9,7 +10,8 @@ function clock() {
 }
 
 async function pageOf(html: string, resources: string[] = [], madeAt = 0): Promise<MadePage> {
-  return finishPage(html, [["Content-Type", "text/html"]], new Set(resources), madeAt);
+  const response = new CachedResponse(html, { headers: [["Content-Type", "text/html"]], plainVaries: true });
+  return { response, resources: new Set(resources), madeAt };
 }
 
 async function text(made: MadePage, acceptEncoding = "identity"): Promise<string> {
