@@ -357,12 +357,41 @@ test("a mailed link leads to a new password, and its token leaves the address", 
   await page.getByLabel("Confirm new password").fill("Another-One-2");
   await page.getByRole("button", { name: "Save New Password" }).click();
   await expect(page.getByText("Password updated successfully!")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Password changed");
 
   await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
   await page.getByLabel("Username or email").fill(username);
   await page.getByLabel("Password", { exact: true }).fill("Another-One-2");
   await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL("/dashboard");
+});
+
+test.describe("with a worn-out link", () => {
+  test.use({ expectedMessages: [/status of 400/] });
+  test("a new password is led to a new link, and errors leave the title where it is", async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.goto("/reset-password#token=worn-out");
+    const main = page.getByRole("main");
+    const title = main.getByRole("heading", { level: 1 });
+    const save = page.getByRole("button", { name: "Save New Password" });
+    await expect(save).toBeEnabled();
+    const before = await title.boundingBox();
+    await save.click();
+    await expect(main.getByText("Password is required")).toBeVisible();
+    expect(await title.boundingBox()).toEqual(before);
+    await page.getByLabel("New password", { exact: true }).fill("Another-One-2");
+    await page.getByLabel("Confirm new password").fill("Another-One-2");
+    await save.click();
+    await expect(main.getByRole("alert")).toHaveText(
+      "This link is no longer valid. Please ask for a new one.",
+    );
+    await expect(save).toBeHidden();
+    await expectAccessible(page);
+    await main.getByRole("link", { name: "Ask for a new link" }).click();
+    await expect(page).toHaveURL("/forgot-password");
+  });
 });
 
 test("a phrase needs neither digit nor capital, and an unproved address doesn't sign in yet", async ({

@@ -196,6 +196,24 @@ test("subscribing asks for an address, then for its confirmation", async ({ page
   await expect(section.getByLabel("Email address")).toHaveValue("");
 });
 
+test.describe("a newsletter link that is not valid", () => {
+  test.use({ expectedMessages: [/status of 400/] });
+  test("leads to the form, and its button goes", async ({ page }) => {
+    for (const [path, name] of [
+      ["unsubscribe", "Unsubscribe"],
+      ["confirm", "Confirm subscription"],
+    ]) {
+      await page.goto(`/newsletter/${path}?token=worn-out`);
+      const main = page.getByRole("main");
+      await main.getByRole("button", { name }).click();
+      await expect(main.getByRole("alert")).toContainText("This link is not valid");
+      await expect(main.getByRole("button")).toHaveCount(0);
+    }
+    await page.getByRole("main").getByRole("link", { name: "Subscribe Again" }).click();
+    await expect(page).toHaveURL("/newsletter");
+  });
+});
+
 test.describe("when the newsletter cannot be reached", () => {
   test.use({ expectedMessages: [/Failed to load resource/] });
   test("it says so, keeps the address, and the next press goes through", async ({ page }) => {

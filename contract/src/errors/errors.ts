@@ -77,3 +77,6 @@ export function messageWithWait({ message, retryAfter }: ApiError): string {
 
 /** The code of a call that was sent with a wrong password, so that the field can say so. */
 export const incorrectPassword = "extenso_incorrect_password";
+
+/** The code of a call with a one-time link that is used up, too old or never was. */
+export const deadLink = "extenso_invalid_link";

@@ -3,6 +3,7 @@ import { errorWords, loadClient } from "../../../session/load-client.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { AccountPage, NeedsScript } from "./account-page.tsx";
+import { isDeadLink } from "./is-dead-link.ts";
 import { useFragmentToken } from "./use-fragment-token.ts";
 
 export const meta = () => [
@@ -11,7 +12,7 @@ export const meta = () => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-type Answer = { kind: "success" | "error"; text: string };
+type Answer = { kind: "success" | "error"; text: string; deadLinkOf?: string | undefined };
 
 /** Opening the page changes nothing: mail programs open links by themselves. The button does. */
 export default function ConfirmEmailPage() {
@@ -27,7 +28,11 @@ export default function ConfirmEmailPage() {
       const { message } = await (await loadClient()).confirmEmail({ token });
       setAnswer({ kind: "success", text: message });
     } catch (error) {
-      setAnswer({ kind: "error", text: errorWords(error) });
+      setAnswer({
+        kind: "error",
+        text: errorWords(error),
+        deadLinkOf: isDeadLink(error) ? token : undefined,
+      });
     } finally {
       setSending(false);
     }
@@ -36,7 +41,7 @@ export default function ConfirmEmailPage() {
   const isConfirmed = answer?.kind === "success";
   return (
     <AccountPage
-      title="Confirm your email address"
+      title={isConfirmed ? "Email confirmed" : "Confirm your email address"}
       text={isConfirmed ? undefined : "So that we can always send you a link to a new password."}
     >
       <NeedsScript>
@@ -44,11 +49,14 @@ export default function ConfirmEmailPage() {
           {answer && <Banner kind={answer.kind}>{answer.text}</Banner>}
           {isConfirmed ? (
             <ButtonLink to="/">Return Home</ButtonLink>
-          ) : token === "" ? (
-            <p>
-              This page opens from a link in an email, and the link is missing or incomplete. You can ask for
-              a new one in your account settings.
-            </p>
+          ) : token === "" || (token && answer?.deadLinkOf === token) ? (
+            <>
+              {token === "" && (
+                <p>This page opens from a link in an email, and the link is missing or incomplete.</p>
+              )}
+              <p>A link to a new password confirms your address, too.</p>
+              <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
+            </>
           ) : (
             <>
               <p>Press the button to confirm that this address is yours.</p>

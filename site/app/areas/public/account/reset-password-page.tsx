@@ -4,6 +4,7 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { newPasswordHint, PasswordField } from "../../../ui/password-field.tsx";
 import { AccountPage, NeedsScript } from "./account-page.tsx";
+import { isDeadLink } from "./is-dead-link.ts";
 import { useAccountForm } from "./use-account-form.ts";
 import { useFragmentToken } from "./use-fragment-token.ts";
 
@@ -18,9 +19,11 @@ export const meta = () => [
 export default function ResetPasswordPage() {
   const token = useFragmentToken();
   const [done, setDone] = useState<string>();
+  /** Another link opened in the same tab may be a good one. */
+  const [deadLink, setDeadLink] = useState<{ token: string | undefined; message: string }>();
   return (
     <AccountPage
-      title="Choose a new password"
+      title={done ? "Password changed" : "Choose a new password"}
       text={done ? undefined : "It replaces your old password right away and signs you out on every device."}
     >
       <NeedsScript>
@@ -33,14 +36,27 @@ export default function ResetPasswordPage() {
         ) : token === "" ? (
           <div className="grid justify-items-start gap-6">
             <p>This page opens from a link in an email, and the link is missing or incomplete.</p>
-            <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
+            <NewLink />
+          </div>
+        ) : deadLink && deadLink.token === token ? (
+          <div className="grid justify-items-start gap-6">
+            <Banner kind="error">{deadLink.message}</Banner>
+            <NewLink />
           </div>
         ) : (
-          <ResetForm token={token ?? ""} onDone={setDone} />
+          <ResetForm
+            token={token ?? ""}
+            onDone={setDone}
+            onDeadLink={(message) => setDeadLink({ token, message })}
+          />
         )}
       </NeedsScript>
     </AccountPage>
   );
+}
+
+function NewLink() {
+  return <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>;
 }
 
 /** A new password ends all sessions; this browser may have held one. */
@@ -52,7 +68,16 @@ function forgetEndedSession(): void {
     });
 }
 
-function ResetForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
+function ResetForm({
+  token,
+  onDone,
+  onDeadLink,
+}: {
+  token: string;
+  onDone: (message: string) => void;
+  /** No password can be saved by it. */
+  onDeadLink: (message: string) => void;
+}) {
   const { field, failure, submitting, banner, formProps } = useAccountForm(
     loadRules,
     async ({ password }) => {
@@ -62,7 +87,9 @@ function ResetForm({ token, onDone }: { token: string; onDone: (message: string)
         onDone(message);
         return undefined;
       } catch (error) {
-        return errorWords(error);
+        if (!isDeadLink(error)) return errorWords(error);
+        onDeadLink(error.message);
+        return undefined;
       }
     },
   );

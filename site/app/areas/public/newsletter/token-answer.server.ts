@@ -11,9 +11,11 @@ export async function answerToken(
   const token = String((await readSentForm(request)).get("token") ?? "");
   try {
     const { message } = await run(token);
-    return data({ ok: true, message });
+    return data({ outcome: "done", message });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return data({ ok: false, message: error.message }, { status: error.status ?? 502 });
+    // The token is all that was sent.
+    const outcome = error.status === 400 ? "dead-link" : "failed";
+    return data({ outcome, message: error.message }, { status: error.status ?? 502 });
   }
 }

@@ -1,11 +1,12 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { FramedPage } from "../../../ui/framed-page.tsx";
 
-/** What came of a pressed button: done, or why not. */
+/** What came of a pressed button: done, or why not. A dead link fails however often it is pressed. */
 export interface TokenAnswer {
-  ok: boolean;
+  outcome: "done" | "failed" | "dead-link";
   message: string;
 }
 
@@ -15,23 +16,31 @@ export interface TokenAnswer {
  */
 export function TokenPage({
   title,
+  doneTitle,
   text,
   button,
+  wayOn,
   token,
   answer,
 }: {
   title: string;
+  doneTitle: string;
   text: string;
   button: string;
+  /** What to do about a dead link. */
+  wayOn: ReactNode;
   token: string;
   answer: TokenAnswer | undefined;
 }) {
+  const outcome = answer?.outcome;
   return (
-    <FramedPage slate="Newsletter" title={title}>
+    <FramedPage slate="Newsletter" title={outcome === "done" ? doneTitle : title}>
       <div className="grid justify-items-start gap-6">
-        {answer && <Banner kind={answer.ok ? "success" : "error"}>{answer.message}</Banner>}
-        {answer?.ok ? (
+        {answer && <Banner kind={outcome === "done" ? "success" : "error"}>{answer.message}</Banner>}
+        {outcome === "done" ? (
           <ButtonLink to="/">Return Home</ButtonLink>
+        ) : outcome === "dead-link" ? (
+          wayOn
         ) : (
           <Form method="post" className="grid justify-items-start gap-6">
             <p>{text}</p>
