@@ -2,7 +2,9 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 const controlLook =
-  "w-full rounded-sm border bg-surface px-4 text-ink placeholder:text-ink-soft transition-colors duration-200 hover:border-ink focus-visible:border-ink read-only:bg-raised read-only:text-ink-soft";
+  "w-full rounded-sm border bg-surface px-4 text-ink placeholder:text-ink-soft transition-colors duration-200 hover:border-ink focus-visible:border-ink";
+/** Not for selects: all of them count as read-only. */
+const typedLook = "read-only:bg-raised read-only:text-ink-soft";
 
 interface FieldProps {
   /** Also the name of the form value. */
@@ -94,7 +96,7 @@ export function TextField({
   ...props
 }: FieldProps & ControlProps<"input"> & { /** Stands in the control, at its end. */ trailing?: ReactNode }) {
   const [field, input] = fieldOf(props);
-  const look = classNames("min-h-12", trailing !== undefined && "pr-14");
+  const look = classNames(typedLook, "min-h-12", trailing !== undefined && "pr-14");
   return (
     <FieldFrame field={field}>
       <div className="relative">
@@ -111,7 +113,7 @@ export function TextAreaField(props: FieldProps & ControlProps<"textarea">) {
   const [field, textArea] = fieldOf(props);
   return (
     <FieldFrame field={field}>
-      <textarea {...controlProps(field, "min-h-40 resize-y py-3")} {...textArea} />
+      <textarea {...controlProps(field, `${typedLook} min-h-40 resize-y py-3`)} {...textArea} />
     </FieldFrame>
   );
 }
