@@ -9,7 +9,7 @@ import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
 import type { ReactNode } from "react";
 import { contactHints, serviceOptions } from "../../../copy/contact.ts";
 import { FieldError, SelectField, TextAreaField, TextField } from "../../../ui/field.tsx";
-import { Picture } from "../../../ui/picture.tsx";
+import { LitPicture } from "../../../ui/lit-picture.tsx";
 import type { WizardState } from "./wizard-state.ts";
 
 export interface StepProps {
@@ -72,7 +72,7 @@ export function ProjectStep(props: StepProps) {
           {serviceOptions.map((option) => (
             <label key={option.value} className="choice-card frame-host relative flex flex-col">
               <span className="frame block aspect-photo overflow-hidden bg-raised">
-                <Picture
+                <LitPicture
                   name={option.picture}
                   alt=""
                   sizes="(min-width: 1024px) 20vw, 50vw"
