@@ -152,8 +152,11 @@ test("what is not saved survives a change of tab, but passwords and messages don
   await openTab(page, "Change Password");
   await page.getByLabel("Current password", { exact: true }).fill("secret");
   await openTab(page, "Appearance");
+  const title = page.getByRole("heading", { level: 2, name: "Appearance" });
+  const before = await title.boundingBox();
   await page.getByRole("button", { name: "Switch to light mode" }).click();
   await expect(page.getByText("Switched to light mode!")).toBeVisible();
+  expect(await title.boundingBox()).toEqual(before);
 
   await openTab(page, "Change Password");
   await expect(page.getByText("Switched to light mode!")).toHaveCount(0);

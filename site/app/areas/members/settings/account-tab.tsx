@@ -4,6 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { articleDate } from "../article-date.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { failureMessage } from "./failure.ts";
+import { TabTitle } from "./notice.tsx";
 import { Sessions } from "./sessions.tsx";
 import type { Work } from "./tabs.ts";
 
@@ -23,7 +24,7 @@ export function AccountTab({ user, ...work }: { user: SessionUser } & Work) {
   return (
     <div className="settings-sections">
       <section aria-label="Account Details" className="settings-form">
-        <h2 className="settings-title">Account Details</h2>
+        <TabTitle>Account Details</TabTitle>
         <dl className="account-facts">
           {facts.map(([name, value]) => (
             <div key={name}>

@@ -1,6 +1,7 @@
 import { Moon, Sun } from "lucide-react";
 import { toggleTheme, useTheme } from "../../../theme/theme.ts";
 import { Button } from "../../../ui/button.tsx";
+import { TabTitle } from "./notice.tsx";
 import type { Tell } from "./tabs.ts";
 
 export function AppearanceTab({ tell }: { tell: Tell }) {
@@ -9,7 +10,7 @@ export function AppearanceTab({ tell }: { tell: Tell }) {
   const Icon = other === "light" ? Sun : Moon;
   return (
     <section aria-label="Appearance" className="settings-form">
-      <h2 className="settings-title">Appearance</h2>
+      <TabTitle>Appearance</TabTitle>
       <p className="text-ink-soft">
         You see the site in its {theme} theme. This device remembers what you choose.
       </p>

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from "react";
+import { TabTitle } from "./notice.tsx";
 
 /** A settings form: checked by us, not by the browser; after a refusal the focus is on the first wrong field. */
 export function FormFrame({
@@ -26,7 +27,7 @@ export function FormFrame({
       }}
       className="settings-form"
     >
-      <h2 className="settings-title">{title}</h2>
+      <TabTitle>{title}</TabTitle>
       {lead && <p className="text-ink-soft">{lead}</p>}
       {children}
     </form>

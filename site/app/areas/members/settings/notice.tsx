@@ -1,11 +1,24 @@
-import { useEffect, useRef } from "react";
+import { createContext, use, useEffect, useRef } from "react";
 import { openAccountWindow } from "../../../session/account-window.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { Message } from "./tabs.ts";
 
+/** What the tab that is shown has to say. */
+export const NoticeContext = createContext<Message | null>(null);
+
+/** A tab's title, and below it what the tab has to say: the title stays where it is. */
+export function TabTitle({ children }: { children: string }) {
+  return (
+    <>
+      <h2 className="settings-title">{children}</h2>
+      <Notice message={use(NoticeContext)} />
+    </>
+  );
+}
+
 /** What a tab says, and the way on where somebody has to sign in first. */
-export function Notice({ message }: { message: Message | null }) {
+function Notice({ message }: { message: Message | null }) {
   const box = useRef<HTMLDivElement>(null);
   // The button that was pressed may be far below.
   useEffect(() => {

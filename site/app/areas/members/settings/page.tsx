@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useSession } from "../../../session/use-session.ts";
 import { AccountTab } from "./account-tab.tsx";
 import { AppearanceTab } from "./appearance-tab.tsx";
-import { Notice } from "./notice.tsx";
+import { NoticeContext } from "./notice.tsx";
 import { PasswordTab } from "./password-tab.tsx";
 import { PhotoTab } from "./photo-tab.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
@@ -90,9 +90,10 @@ function Settings({ user, signedIn }: { user: SessionUser; signedIn: boolean }) 
           ))}
         </Tabs.List>
         {settingsTabs.map(({ id }) => (
-          <Tabs.Panel key={id} value={id} className="settings-panel">
-            <Notice message={said?.tab === id ? said.message : signedIn ? null : expiredMessage} />
-            {panels[id](workOf(id))}
+          <Tabs.Panel key={id} value={id}>
+            <NoticeContext value={said?.tab === id ? said.message : signedIn ? null : expiredMessage}>
+              {panels[id](workOf(id))}
+            </NoticeContext>
           </Tabs.Panel>
         ))}
       </Tabs.Root>

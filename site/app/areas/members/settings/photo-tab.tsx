@@ -10,6 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { failureMessage } from "./failure.ts";
 import { isInitialsAvatar } from "./initials.ts";
+import { TabTitle } from "./notice.tsx";
 import { croppedFile, PhotoCrop } from "./photo-crop.tsx";
 import type { Work } from "./tabs.ts";
 import { uploadAvatar } from "./upload-avatar.ts";
@@ -83,7 +84,7 @@ export function PhotoTab({ user, photo, saving, tell, run }: { user: SessionUser
   const hasPhoto = Boolean(user.avatar) && !isInitialsAvatar(user.avatar);
   return (
     <section aria-label="Profile Photo" className="settings-form">
-      <h2 className="settings-title">Profile Photo</h2>
+      <TabTitle>Profile Photo</TabTitle>
       <div className="flex items-center gap-6">
         <Avatar user={user} className="size-24" />
         <p className="text-ink-soft">
