@@ -24,7 +24,7 @@ test("the sections come in order", async ({ page }) => {
     "Ten years so far",
     "How it works, in five pictures",
     "Why Partner with Extenso",
-    "What should it change?",
+    "What should your project change?",
   ]);
 });
 
@@ -88,7 +88,7 @@ test("five promises can be checked, and the page ends with a way to start", asyn
   await expect(values.getByRole("listitem")).toHaveCount(5);
   await expect(values.getByText("How to check")).toHaveCount(5);
   await page
-    .getByRole("region", { name: "What should it change?" })
+    .getByRole("region", { name: "What should your project change?" })
     .getByRole("link", { name: "Start Your Project" })
     .click();
   await expect(page).toHaveURL(/\/contact$/);

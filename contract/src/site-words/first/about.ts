@@ -145,12 +145,12 @@ export const firstAbout: SiteDocument<"about"> = {
       {
         value: "8",
         unit: "people",
-        text: "on staff. Sound, make-up and extra crew join by the day and are named in the quote.",
+        text: "on staff. Sound, makeup and extra crew join by the day and are named in the quote.",
       },
       {
         value: "42",
         unit: "days",
-        text: "from the first permit form to the first take-off, over a harbour with one flight window a day.",
+        text: "from the first permit form to the first takeoff, over a harbour with one flight window a day.",
         source: {
           label: "Blue Hour",
           to: "/portfolio/blue-hour",
@@ -339,7 +339,7 @@ export const firstAbout: SiteDocument<"about"> = {
     ],
   },
   closing: {
-    title: "What should it change?",
+    title: "What should your project change?",
     text: "Tell us in four short steps. A producer will read it and reply within 24 hours.",
     button: {
       label: "Start Your Project",

@@ -336,7 +336,7 @@ export const firstServices: SiteDocument<"services"> = {
         {
           title: "Site check",
           description:
-            "Airspace class, people below, radio noise, nests, take-off spots. Within two days you know whether we can fly, and when.",
+            "Airspace class, people below, radio noise, nests, takeoff spots. Within two days you know whether we can fly, and when.",
         },
         {
           title: "Permits",
