@@ -15,7 +15,7 @@ export function Banner({ kind, children }: { kind: "error" | "success"; children
       )}
     >
       <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
-      <div>{children}</div>
+      <div className="text-pretty">{children}</div>
     </div>
   );
 }
