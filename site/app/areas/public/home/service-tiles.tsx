@@ -6,6 +6,12 @@ import { classNames } from "../../../ui/class-names.ts";
 import { LitPicture } from "../../../ui/lit-picture.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
+/** Small tiles stand upright on wide windows: what they crop is wider than they are. */
+function sizesOf(isLarge: boolean, isFirst: boolean): string {
+  const inTwo = isFirst ? "" : "(min-width: 640px) 50vw, ";
+  return `(min-width: 1024px) ${isLarge ? 50 : 55}vw, ${inTwo}100vw`;
+}
+
 export default function ServiceTiles({
   tiles,
   words,
@@ -23,7 +29,7 @@ export default function ServiceTiles({
         lead={words.lead}
       />
       <ul className="grid grid-cols-1 gap-gutter sm:grid-cols-2 lg:grid-cols-6">
-        {tiles.map((tile) => {
+        {tiles.map((tile, at) => {
           const { isLarge } = tile;
           return (
             <li
@@ -45,7 +51,7 @@ export default function ServiceTiles({
                   <LitPicture
                     name={tile.image}
                     alt={tile.alt}
-                    sizes={isLarge ? "(min-width: 1024px) 50vw, 100vw" : "(min-width: 1024px) 33vw, 100vw"}
+                    sizes={sizesOf(isLarge, at === 0)}
                     className="size-full"
                     imgClassName="transition-transform duration-500 ease-out motion-safe:group-hover:scale-[1.03]"
                   />
