@@ -458,7 +458,7 @@ export const firstServices: SiteDocument<"services"> = {
           note: "Ridgeline Labs · 2025",
         },
         {
-          title: "Ridgeline: the full length",
+          title: "Ridgeline: the full page",
           thumbnail: "portfolio/ridgeline-3",
           alt: "Full-length Ridgeline landing page",
           projectSlug: "ridgeline",
