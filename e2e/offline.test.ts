@@ -108,6 +108,30 @@ test("pages that were open before are shown again, by Back and by their links", 
   await expect(offline(page)).toBeHidden();
 });
 
+test("who only points at a link keeps the page, and the link leads on with the connection", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await atRest(page);
+  const card = page
+    .getByRole("main")
+    .getByRole("link", { name: /Dune Line/ })
+    .first();
+  await card.scrollIntoViewIfNeeded();
+  await context.setOffline(true);
+  const lost = page.waitForEvent("console", (message) =>
+    message.text().includes("Error loading route module"),
+  );
+  await card.hover();
+  await lost;
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await context.setOffline(false);
+  await card.click();
+  await expect(page).toHaveURL("/portfolio/dune-line");
+  await expect(page.getByRole("heading", { name: "Dune Line" })).toBeVisible();
+});
+
 test("Back to a page that is gone from memory stays, and leads there with the connection", async ({
   page,
   context,

@@ -53,7 +53,7 @@ struct Pixels : Flat {
     focus = 47 + 7.f * smooth1(1.5f, 7.5f, t);
     return c;
   }
-  Look look(float, const std::string &g) override { Look l; bool day = g.find("-day") != std::string::npos; l.exposure = day ? 1.25f : 1.9f; l.contrast = 1.06f; l.bloom = day ? .05f : .11f; l.vignette = day ? .15f : .36f; l.shadows[2] = .012f; l.grain = .006f; return l; }
+  Look look(float, const std::string &g) override { Look l; bool day = g.find("-day") != std::string::npos; l.exposure = day ? 1.5f : 1.9f; l.contrast = 1.06f; l.bloom = day ? .05f : .11f; l.vignette = day ? .15f : .36f; l.shadows[2] = .012f; l.grain = .006f; return l; }
   v3 trace(v3 o, v3 d, const Context &c) override {
     Spot s = meet(o, d, focus);
     const float pitch = .27f;
@@ -73,7 +73,7 @@ struct Pixels : Flat {
     vf angle = .5f + .5f * sat(-1.3f * d.y);
     // The room in the glass over the pixels.
     bool day = c.grade.find("-day") != std::string::npos;
-    v3 room = day ? C(.10f, .105f, .11f) : C(.003f, .004f, .006f);
+    v3 room = day ? C(.03f, .032f, .035f) : C(.003f, .004f, .006f);
     return v3{col.x * seen.x, col.y * seen.y, col.z * seen.z} * angle + room;
   }
 };

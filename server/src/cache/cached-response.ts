@@ -35,6 +35,8 @@ export interface CachedResponseOptions {
    * the others depend on who can read them.
    */
   plainVaries?: boolean;
+  /** Is asked for so often that it is worth being made as small as can be, once it has been asked for again. */
+  isPopular?: boolean;
 }
 
 /** One encoding: what is said of it, and its body once that is needed. */
@@ -44,6 +46,11 @@ interface Form {
   whole?: ReadyAnswer;
   making?: Promise<ReadyAnswer>;
 }
+
+/** Made with all effort, a larger body would keep a thread for half a second. */
+const mostForSmall = 300_000;
+/** One at a time, whatever is asked for: passwords need the same threads. */
+let isMakingSmall = false;
 
 /** Smaller bodies cost more to compress than to send. */
 const worthCompressing = 1400;
@@ -59,6 +66,7 @@ export class CachedResponse {
   readonly #plain: Body;
   readonly #tag: string;
   readonly #forms: Partial<Record<Encoding, Form>> = {};
+  #isSmall = false;
 
   constructor(text: string, options: CachedResponseOptions) {
     this.#plain = new TextEncoder().encode(text);
@@ -83,10 +91,17 @@ export class CachedResponse {
     const encoding = this.#encodingFor(acceptEncoding);
     this.#forms[encoding] ??= this.#describe(encoding);
     const form = this.#forms[encoding];
+    if (encoding === "br" && form.whole) this.#makeSmall();
     if (etagMatches(ifNoneMatch, form.etag)) return form.notModified;
     const whole = form.whole ?? this.#make(encoding, form);
     if (method !== "HEAD") return whole;
     return whole instanceof Promise ? whole.then(withoutBody) : withoutBody(whole);
+  }
+
+  /** Whether it is the same answer in all it says. */
+  equals(other: CachedResponse): boolean {
+    const said = ({ headers }: CachedResponseOptions) => JSON.stringify(headers);
+    return this.#tag === other.#tag && said(this.#options) === said(other.#options);
   }
 
   #encodingFor(acceptEncoding: string | null | undefined): Encoding {
@@ -95,9 +110,9 @@ export class CachedResponse {
       : "identity";
   }
 
-  #describe(encoding: Encoding): Form {
+  #describe(encoding: Encoding, mark: string = encoding): Form {
     const { headers, varyBy = [], plainVaries = false } = this.#options;
-    const etag = `"${this.#tag}-${encoding}"`;
+    const etag = `"${this.#tag}-${mark}"`;
     const vary = [...varyBy, ...(encoding === "identity" && !plainVaries ? [] : ["Accept-Encoding"])];
     const all: HeaderList = [
       ...headers,
@@ -108,22 +123,44 @@ export class CachedResponse {
   }
 
   #make(encoding: Encoding, form: Form): ReadyAnswer | Promise<ReadyAnswer> {
-    const finish = (body: Body): ReadyAnswer => {
-      const about: HeaderList = [
-        ...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as const]),
-        ["Content-Length", String(body.byteLength)],
-      ];
-      form.whole = { status: 200, headers: [...form.notModified.headers, ...about], body };
-      this.onGrowth();
-      return form.whole;
-    };
-    if (encoding === "identity") return finish(this.#plain);
+    if (encoding === "identity") return this.#finish(encoding, form, this.#plain);
     form.making ??= compress(this.#plain, encoding)
-      .then(finish)
+      .then((body) => this.#finish(encoding, form, body))
       .finally(() => {
         delete form.making;
       });
     return form.making;
+  }
+
+  #finish(encoding: Encoding, form: Form, body: Body): ReadyAnswer {
+    const about: HeaderList = [
+      ...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as const]),
+      ["Content-Length", String(body.byteLength)],
+    ];
+    form.whole = { status: 200, headers: [...form.notModified.headers, ...about], body };
+    this.#forms[encoding] = form;
+    this.onGrowth();
+    return form.whole;
+  }
+
+  /** Behind the asker's back. Other bytes have another tag. */
+  #makeSmall(): void {
+    const isWorth = this.#options.isPopular && this.#plain.byteLength <= mostForSmall;
+    if (!isWorth || this.#isSmall || isMakingSmall) return;
+    isMakingSmall = true;
+    this.#isSmall = true;
+    compress(this.#plain, "br", "small")
+      .then((body) => {
+        const made = this.#forms.br?.whole?.body;
+        if (made && body.byteLength < made.byteLength) {
+          this.#finish("br", this.#describe("br", "br-small"), body);
+        }
+      })
+      // Where memory ends: the larger form is as good.
+      .catch(() => {})
+      .finally(() => {
+        isMakingSmall = false;
+      });
   }
 }
 

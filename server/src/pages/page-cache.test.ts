@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { finishPage, type MadePage, PageCache } from "./page-cache.ts";
+import { CachedResponse } from "../cache/cached-response.ts";
+import { type MadePage, PageCache } from "./page-cache.ts";
 
 const roomy = { freshMs: 1000, mostBytes: 1_000_000, largestPage: 100_000 };
 
@@ -9,7 +10,8 @@ function clock() {
 }
 
 async function pageOf(html: string, resources: string[] = [], madeAt = 0): Promise<MadePage> {
-  return finishPage(html, [["Content-Type", "text/html"]], new Set(resources), madeAt);
+  const response = new CachedResponse(html, { headers: [["Content-Type", "text/html"]], plainVaries: true });
+  return { response, resources: new Set(resources), madeAt };
 }
 
 async function text(made: MadePage, acceptEncoding = "identity"): Promise<string> {
@@ -54,6 +56,17 @@ describe("the page cache", () => {
     expect(await text(await cache.get("/", () => finished.promise))).toBe("old");
     finished.resolve(await pageOf("new", [], time.now()));
     await expect.poll(async () => text(await cache.get("/", () => pageOf("never")))).toBe("new");
+  });
+
+  test("a page that is made anew and is the same keeps what it was compressed to", async () => {
+    const time = clock();
+    const cache = new PageCache(roomy, time.now);
+    const make = () => pageOf("the same", [], time.now());
+    const first = await cache.get("/", make);
+    time.pass(1001);
+    await cache.get("/", make);
+    await expect.poll(() => cache.find("/")?.madeAt).toBe(1001);
+    expect("response" in first && first.response === cache.find("/")?.response).toBe(true);
   });
 
   test("keeps the old page when making the new one fails", async () => {

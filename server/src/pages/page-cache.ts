@@ -4,7 +4,7 @@
  * background when it has grown old; whoever asks meanwhile gets the one that is there.
  */
 import { BoundedCache } from "../cache/bounded-cache.ts";
-import { CachedResponse, type HeaderList } from "../cache/cached-response.ts";
+import type { CachedResponse } from "../cache/cached-response.ts";
 import { SingleFlight } from "../cache/single-flight.ts";
 
 export interface FinishedPage {
@@ -92,19 +92,12 @@ export class PageCache {
     });
   }
 
-  #keep(key: string, page: FinishedPage, changes: number): void {
+  #keep(key: string, made: FinishedPage, changes: number): void {
+    const former = this.#pages.get(key)?.response;
+    // Made anew and the same: what it was compressed to stays.
+    const page = former?.equals(made.response) ? { ...made, response: former } : made;
     const { response, resources } = page;
     response.onGrowth = () => this.#pages.resize(key, page, response.bytes);
     this.#pages.set(key, page, { bytes: response.bytes, resources }, changes);
   }
-}
-
-/** Turns finished HTML into what the cache keeps. */
-export function finishPage(
-  html: string,
-  headers: HeaderList,
-  resources: ReadonlySet<string>,
-  madeAt: number,
-): FinishedPage {
-  return { response: new CachedResponse(html, { headers, plainVaries: true }), resources, madeAt };
 }

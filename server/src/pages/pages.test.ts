@@ -168,6 +168,14 @@ describe("a kept page goes out", () => {
     expect(asked.length).toBe(1);
   });
 
+  test("smaller once it was asked for again, but not where it has arguments", async () => {
+    const tagOf = async (path: string) =>
+      (await ask(path, { headers: { "Accept-Encoding": "br" } })).headers.get("ETag");
+    const withArguments = [await tagOf("/contact?service=film"), await tagOf("/contact?service=film")];
+    await expect.poll(() => tagOf("/about")).toMatch(/-br-small"$/);
+    expect([await tagOf("/contact?service=film"), withArguments[0]]).toEqual(withArguments);
+  });
+
   test("to HEAD without a body", async () => {
     const { headers } = await ask("/about");
     const head = await ask("/about?utm_source=mail", { method: "HEAD" });

@@ -1,7 +1,7 @@
 /** Serves the site's pages: from the cache where they are the same for all, rendered where they are not. */
 
 import { Hono } from "hono";
-import type { ReadyAnswer } from "../cache/cached-response.ts";
+import { CachedResponse, type ReadyAnswer } from "../cache/cached-response.ts";
 import { framing } from "../http/content-security.ts";
 import type { FindKept, KeptRequest } from "../http/kept-answers.ts";
 import { refusalPage } from "../http/refusal-page.ts";
@@ -10,7 +10,7 @@ import type { AppEnvironment } from "../http/request-log.ts";
 import { openPreview } from "../previews/open-preview.ts";
 import { type PreviewSubject, subjectIn } from "../previews/subject.ts";
 import { isDataPath, pageAddress } from "./page-address.ts";
-import { finishPage, type MadePage, PageCache, type PassingAnswer } from "./page-cache.ts";
+import { type MadePage, PageCache, type PassingAnswer } from "./page-cache.ts";
 import { anonymous, atPublicAddress } from "./page-request.ts";
 import { isHtml, type PageContext, type PagesOptions, pageRenderer } from "./render-page.ts";
 
@@ -58,7 +58,10 @@ export function createPages(options: PagesOptions): Pages {
     const forAll = status === 200 && !headers.get("Cache-Control")?.includes("no-store");
     if (!forAll || !(isData || isHtml(headers))) return { ...said, body: text };
     headers.set("Cache-Control", isData ? dataCacheControl : pageCacheControl);
-    return finishPage(text, [...headers], resources, clock().getTime());
+    // Of addresses with arguments there are too many to put more work into each.
+    const isPopular = !address.includes("?");
+    const response = new CachedResponse(text, { headers: [...headers], plainVaries: true, isPopular });
+    return { response, resources, madeAt: clock().getTime() };
   }
 
   /** An answer that is for this visitor alone: errors, redirects, forms, one-time links. */

@@ -5,6 +5,7 @@
 import type { DataRouter, DataStrategyResult, RouterState, To } from "react-router";
 import { connection } from "./connection.ts";
 import { sayLost } from "./lost-connection.ts";
+import { isUnasked } from "./reload-page.ts";
 import { fetchPageCode, giveUpCode, isGivenUp, lacksCode, theRouter } from "./route-modules.ts";
 
 type LoaderData = RouterState["loaderData"];
@@ -120,7 +121,7 @@ function guardRouter(router: DataRouter): void {
 
   let reaching: RouterState["location"] | undefined;
 
-  /** The router reloads a page whose code is lost, even of one that it only fetches ahead. */
+  /** The router reloads when code is lost. Where it was only fetched ahead, the page that is shown stays. */
   async function onReload(): Promise<void> {
     const target = router.state.navigation.location;
     if (!target || target === reaching) return;
@@ -138,12 +139,12 @@ function guardRouter(router: DataRouter): void {
     if (state === "loading" && isGivenUp(target.pathname)) void onReload();
   });
   globalThis.navigation?.addEventListener("navigate", (event) => {
-    if (event.navigationType !== "reload" || event.userInitiated) return;
-    // Others reload too: Try Again, for one.
+    if (!isUnasked(event)) return;
     const target = router.state.navigation.location;
-    if (!target || !lacksCode(target.pathname)) return;
+    // Vite's own reload, after a change of the code.
+    if (import.meta.env.DEV && !target) return;
     event.preventDefault();
-    void onReload();
+    if (target && lacksCode(target.pathname)) void onReload();
   });
 }
 

@@ -70,6 +70,8 @@ describe("a server in trouble", () => {
   let address: BucketAddress;
   let asked: string[];
   let answer: (request: IncomingMessage, response: ServerResponse) => void;
+  const waiting = (answerMs: number) =>
+    bucketStorage(address, { scratch: folder, patience: { answerMs, pauses: [1, 1] }, part: 1_000 });
   beforeEach(async () => {
     asked = [];
     server = createServer((request, response) => {
@@ -80,8 +82,7 @@ describe("a server in trouble", () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
     address = parseBucketAddress(`http://k:s@127.0.0.1:${port}/studio`) as BucketAddress;
-    const patience = { answerMs: 100, pauses: [1, 1] };
-    files = bucketStorage(address, { scratch: folder, patience, part: 1_000 });
+    files = waiting(10_000);
   });
   afterEach(async () => {
     server.closeAllConnections();
@@ -95,19 +96,17 @@ describe("a server in trouble", () => {
   });
 
   test("that is busy is waited for by who changes something, and not by who looks", async () => {
-    const patience = { answerMs: 10_000, pauses: [1, 1] };
-    const patient = bucketStorage(address, { scratch: folder, patience });
     answer = (_, response) => response.writeHead(asked.length < 9 ? 503 : 200).end();
-    await patient.write("x.txt", bytes("x"));
+    await files.write("x.txt", bytes("x"));
     expect(asked).toHaveLength(9);
     asked.length = 0;
-    await expect(patient.stat("x.txt")).rejects.toThrow("503");
+    await expect(files.stat("x.txt")).rejects.toThrow("503");
     expect(asked).toHaveLength(3);
   });
 
   test("that is busy for too long is given up", async () => {
     answer = (_, response) => response.writeHead(503).end();
-    await expect(files.write("x.txt", bytes("x"))).rejects.toThrow("503");
+    await expect(waiting(100).write("x.txt", bytes("x"))).rejects.toThrow("503");
   });
 
   test("that has a fault of its own is asked a few times", async () => {
@@ -124,7 +123,7 @@ describe("a server in trouble", () => {
 
   test("that says nothing is given up", async () => {
     answer = () => {};
-    await expect(files.stat("x.txt")).rejects.toThrow(StorageAwayError);
+    await expect(waiting(100).stat("x.txt")).rejects.toThrow(StorageAwayError);
     // Asked again it would take as long again, while somebody waits.
     expect(asked).toHaveLength(1);
   });
@@ -150,7 +149,7 @@ describe("a server in trouble", () => {
       response.writeHead(200, { "Content-Length": "10", ETag: '"x"' });
       response.write("half");
     };
-    await expect(readAll(files, "x.txt")).rejects.toThrow(StorageAwayError);
+    await expect(readAll(waiting(100), "x.txt")).rejects.toThrow(StorageAwayError);
   });
 
   test("that is gone is said to be away", async () => {

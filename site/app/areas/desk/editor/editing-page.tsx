@@ -1,4 +1,5 @@
 import { useParams } from "react-router";
+import { reloadPage } from "../../../connection/reload-page.ts";
 import { useCaller } from "../access/caller.tsx";
 import { kindOf, useEditedType } from "../kinds.ts";
 import { OpeningFailure } from "../ui/failure.tsx";
@@ -25,7 +26,7 @@ export default function EditingPage() {
   if (opened.state === "failed") {
     const { one, many } = kindOf(type);
     const list = { to: `/desk/${type}`, words: `All ${many.toLowerCase()}` };
-    return <OpeningFailure error={opened.error} what={one} list={list} onAgain={() => location.reload()} />;
+    return <OpeningFailure error={opened.error} what={one} list={list} onAgain={() => reloadPage()} />;
   }
   return <EditingDesk session={opened.session} left={opened.left} />;
 }

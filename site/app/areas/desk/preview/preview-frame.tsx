@@ -1,4 +1,5 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { reloadPage } from "../../../connection/reload-page.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 export type PreviewWidth = "phone" | "desktop";
@@ -77,7 +78,7 @@ export const PreviewFrame = memo(function PreviewFrame({
     coming.current = wanted;
     isSettling.current = true;
     // Nothing for the way back: that is the desk's.
-    if (isThere) page.location.reload();
+    if (isThere) reloadPage(page);
     else page.location.replace(wanted.address);
   }, [isWhole, isSettling]);
 

@@ -2,7 +2,6 @@ import { ArrowLeft, LogOut } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { useSession } from "../../../session/use-session.ts";
-import { useOnline } from "../../../ui/use-online.ts";
 import { membersLinks } from "./links.ts";
 
 /** After the page has settled, the other pages are fetched ahead: going there should take no time. */
@@ -10,14 +9,11 @@ const settledMs = 1500;
 
 function usePrefetch(ahead: boolean): "none" | "intent" | "render" {
   const [settled, setSettled] = useState(false);
-  const online = useOnline();
   // The page itself comes first; what may be next is fetched when it is there.
   useEffect(() => {
     const timer = setTimeout(setSettled, settledMs, true);
     return () => clearTimeout(timer);
   }, []);
-  // What cannot be fetched ahead makes the router load the page anew, and what was typed in it would be gone.
-  if (!online) return "none";
   return ahead && settled ? "render" : "intent";
 }
 

@@ -33,15 +33,16 @@ export default function ConfirmEmailPage() {
     }
   }
 
+  const isConfirmed = answer?.kind === "success";
   return (
     <AccountPage
       title="Confirm your email address"
-      text="So that we can always send you a link to a new password."
+      text={isConfirmed ? undefined : "So that we can always send you a link to a new password."}
     >
       <NeedsScript>
         <div className="grid justify-items-start gap-6">
           {answer && <Banner kind={answer.kind}>{answer.text}</Banner>}
-          {answer?.kind === "success" ? (
+          {isConfirmed ? (
             <ButtonLink to="/">Return Home</ButtonLink>
           ) : token === "" ? (
             <p>

@@ -21,7 +21,7 @@ export default function ResetPasswordPage() {
   return (
     <AccountPage
       title="Choose a new password"
-      text="It replaces your old password right away and signs you out on every device."
+      text={done ? undefined : "It replaces your old password right away and signs you out on every device."}
     >
       <NeedsScript>
         {done ? (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { reloadPage } from "../../../connection/reload-page.ts";
 import { FramedPage } from "../../../ui/framed-page.tsx";
 
 export const meta = () => [
@@ -58,7 +59,7 @@ export default function PreviewPage() {
     };
     void open();
     // Another link, pasted over this one.
-    const again = () => location.reload();
+    const again = () => reloadPage();
     addEventListener("hashchange", again);
     return () => {
       left = true;
