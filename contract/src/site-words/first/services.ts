@@ -414,7 +414,7 @@ export const firstServices: SiteDocument<"services"> = {
         description: "Camera gliding over a web page so close that the screen's pixels show.",
         seconds: 10,
       },
-      alt: "Laptop on a dark desk showing a mountain-weather website",
+      alt: "Laptop on a dark desk showing a hotel's landing page above an inlet at dusk",
       mainImage: "services/tiles/web-development",
       mainAlt: "A web page so close that the screen's own pixels show, a violet button in focus",
       storyImage: "services/tiles/web-development",
@@ -458,7 +458,7 @@ export const firstServices: SiteDocument<"services"> = {
           note: "Ridgeline Labs · 2025",
         },
         {
-          title: "Ridgeline: the full length",
+          title: "Ridgeline: the full page",
           thumbnail: "portfolio/ridgeline-3",
           alt: "Full-length Ridgeline landing page",
           projectSlug: "ridgeline",

@@ -4,6 +4,9 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { PackageClip } from "./package-clip.tsx";
 import { usePreview } from "./use-preview.ts";
 
+/** "Digital-Only" stays on one line. */
+const hyphenated = /(\S+-\S+)/;
+
 /** A package as a slate: its number, its time, its price in large, and what it buys. */
 export function PackageCard({ item, priority }: { item: StudioPackage; priority: boolean }) {
   const { id, title, hue, price, features, duration, slug } = item;
@@ -26,7 +29,15 @@ export function PackageCard({ item, priority }: { item: StudioPackage; priority:
           <span>{duration}</span>
         </p>
         <h2 id={`package-${slug}`} className="display text-heading">
-          {title}
+          {title.split(hyphenated).map((part, i) =>
+            i % 2 ? (
+              <span key={part} className="whitespace-nowrap">
+                {part}
+              </span>
+            ) : (
+              part
+            ),
+          )}
         </h2>
         <p data-hue={hue} className="display package-price">
           {price}

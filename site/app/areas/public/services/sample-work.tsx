@@ -19,7 +19,7 @@ export function SampleWork({ title, samples, play }: Props) {
   return (
     <section aria-labelledby="sample-work" className="section sample-work">
       <div className="shell">
-        <SectionHeading id="sample-work" number="03" title={title} note={`${samples.length} of our own`} />
+        <SectionHeading id="sample-work" number="03" title={title} note={`${samples.length} samples`} />
       </div>
       <ul className="sample-grid">
         {samples.map((sample) => (
