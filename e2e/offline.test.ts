@@ -129,7 +129,7 @@ test("who only points at a link keeps the page, and the link leads on with the c
   await context.setOffline(false);
   await card.click();
   await expect(page).toHaveURL("/portfolio/dune-line");
-  await expect(page.getByRole("heading", { name: "Dune Line" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Dune Line" })).toBeVisible();
 });
 
 test("Back to a page that is gone from memory stays, and leads there with the connection", async ({
