@@ -13,6 +13,7 @@ import type {
   ProjectSummary,
   WrittenPage,
 } from "./entities.ts";
+import type { ProjectCategory } from "./projects/categories.ts";
 import type { SiteDocuments, SitePart } from "./site-words/parts.ts";
 
 export interface ArticleQuery {
@@ -33,6 +34,44 @@ export interface ArticleQuery {
   order?: "asc" | "desc";
 }
 
+/** docs/specification.md §7: WordPress gives no more at once. */
+export const projectsPerPage = 100;
+
+interface ProjectQuery {
+  /** A category's form in the URL; left out or null: all projects. */
+  category?: string | null;
+  /** From 1. */
+  page?: number;
+}
+
+/** One page of the portfolio, in the studio's order; newest first where it has given none. */
+export interface ProjectList {
+  items: ProjectSummary[];
+  /**
+   * The category that these are of. Null: they are of all; so are those of a portfolio that fits one page, whatever
+   * category was asked for.
+   */
+  category: string | null;
+  page: number;
+  totalPages: number;
+  /** How many there are of this category on all pages. */
+  total: number;
+  /** Of all projects. */
+  categories: ProjectCategory[];
+}
+
+/** What leads on from a project. */
+export type ProjectLink = Pick<ProjectSummary, "slug" | "title">;
+
+export interface ProjectNeighbours {
+  /** The category they are of; null: of all, also where the project is not in the one that was asked for. */
+  category: string | null;
+  /** Before the first comes the last. Null where there are no three. */
+  previous: ProjectLink | null;
+  /** After the last comes the first. */
+  next: ProjectLink;
+}
+
 /** @throws {ApiError} from every call, with docs/specification.md §8's sentence for content that cannot be read. */
 export interface ContentReader {
   /** One page, newest first; nine unless told otherwise. */
@@ -41,9 +80,11 @@ export interface ContentReader {
   findArticle(slug: string): Promise<Article | null>;
   /** All categories in use, by name. */
   listCategories(): Promise<Category[]>;
-  /** What cards show of all published projects, in the studio's order; newest first where it has given none. */
-  listProjects(): Promise<ProjectSummary[]>;
-  /** The same of those for the home page, with the number of all. @param most up to a hundred. */
+  /** Up to a hundred published projects, as cards show them; none on a page behind the last. */
+  listProjects(query?: ProjectQuery): Promise<ProjectList>;
+  /** Those around a project, within a category or all; null where it is the only one. */
+  projectNeighbours(slug: string, category: string | null): Promise<ProjectNeighbours | null>;
+  /** Cards for the home page, with the number of all. @param most up to a hundred. */
   selectedProjects(most: number): Promise<Page<ProjectSummary>>;
   /** Null: there is none. */
   findProject(slug: string): Promise<Project | null>;

@@ -191,4 +191,8 @@ export interface MemberProfile {
 
 export interface MemberAccount extends MemberProfile {
   emailConfirmed: boolean;
+  /** The address that takes the place of `email` once it is confirmed; null: none. */
+  pendingEmail: string | null;
+  /** Names of the programs that sign in for this member. */
+  applicationPasswords: string[];
 }

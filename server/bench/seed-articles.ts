@@ -8,6 +8,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { contentOf, heading, paragraph } from "@extenso/contract/blocks/markup.ts";
 import type { ContentChange } from "../src/content/save/changes.ts";
+import { PreparedTexts } from "../src/content/save/prepared-texts.ts";
+import { rehearse } from "../src/content/save/rehearse.ts";
 import { saveContent } from "../src/content/save/save-content.ts";
 import { type Database, openDatabase } from "../src/database/open.ts";
 import { readArticles } from "../src/importers/sample/article-file.ts";
@@ -53,8 +55,10 @@ export async function seedArticles(database: Database, count: number): Promise<v
     const changes = Array.from({ length: size }, (_, index) =>
       articleOf(Number(already) + done + index, materials, dice),
     );
+    const texts = new PreparedTexts(null);
     const context = { kind: database.kind, now: new Date() };
-    await database.query.transaction().execute((rows) => saveContent(rows, changes, context));
+    await rehearse({ rows: database.query, texts }, changes);
+    await texts.write(database, (rows, made) => saveContent(rows, changes, { ...context, texts: made }));
   }
 }
 

@@ -5,6 +5,7 @@ import { type Context, Hono } from "hono";
 import { auditRoutes } from "./audit/routes.ts";
 import { createClipThumbnails } from "./clip-thumbnails/clip-thumbnails.ts";
 import { clipThumbnailRoutes } from "./clip-thumbnails/routes.ts";
+import { createProjectOrder } from "./content/posts/project-order.ts";
 import { commentRoutes } from "./content/routes/comments.ts";
 import { contentKindRoutes } from "./content/routes/kinds.ts";
 import { mediaRoutes } from "./content/routes/media/media.ts";
@@ -18,9 +19,13 @@ import { termRoutes } from "./content/routes/terms/terms.ts";
 import { handOverContent } from "./content/save/hand-over.ts";
 import { noteContentChange } from "./database/content-versions.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { createFileAudience } from "./file-access/file-audience.ts";
+import { createFileGuard } from "./file-access/file-guard.ts";
+import { fileAccessRoutes } from "./file-access/routes.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { framing, securityHeaders } from "./http/content-security.ts";
 import { keptAnswers } from "./http/kept-answers.ts";
+import { backInAMoment, broken, refusalPage } from "./http/refusal-page.ts";
 import { type AppEnvironment, requestLog } from "./http/request-log.ts";
 import { retryAfter, whatIsAway } from "./http/unavailable.ts";
 import { createAuthenticator } from "./identity/credentials/authenticator.ts";
@@ -45,6 +50,7 @@ import { assetRoutes } from "./pages/assets.ts";
 import { cspReportRoutes } from "./pages/csp-reports.ts";
 import { feedRoutes } from "./pages/feed.ts";
 import { createKeptBuilds } from "./pages/kept-builds.ts";
+import { createKeptDocuments } from "./pages/kept-document.ts";
 import { createPages } from "./pages/pages.ts";
 import { securityTxtRoutes } from "./pages/security-txt.ts";
 import type { Site } from "./pages/site-build.ts";
@@ -53,12 +59,14 @@ import { presenceRoutes } from "./presence/routes.ts";
 import { previewLinkRoutes } from "./previews/link-routes.ts";
 import { previewRoutes } from "./previews/routes.ts";
 import { createContactForwarding } from "./remote-content/contact-forwarding.ts";
-import { createRemoteContent } from "./remote-content/remote-content.ts";
+import { createRemoteContent, type RemoteContent } from "./remote-content/remote-content.ts";
 import { staffElsewhere } from "./remote-content/staff-elsewhere.ts";
 import { contactRoutes } from "./requests/routes.ts";
 import { type RestApi, restApi } from "./rest/api.ts";
+import type { ReadContentServer } from "./rest/description/describe.ts";
 import { callerOf, connectionAddress } from "./rest/request/caller.ts";
 import { limitAddress } from "./rest/request/limit-address.ts";
+import { searchLimit } from "./rest/request/limit-searches.ts";
 import type { RestResource } from "./rest/route.ts";
 import { settingsRoutes } from "./site-settings/routes.ts";
 import { siteWordsRoutes } from "./site-words/routes.ts";
@@ -79,9 +87,13 @@ export interface App {
 }
 
 /** Everything the API answers, in the order of the index. */
-export function apiResources(dependencies: Dependencies, outbox: Pick<Outbox, "wake">): RestResource[] {
+export function apiResources(
+  dependencies: Dependencies,
+  outbox: Pick<Outbox, "wake">,
+  signInNote?: () => Promise<string>,
+): RestResource[] {
   return [
-    tokenRoutes(dependencies),
+    tokenRoutes(dependencies, signInNote),
     accountRoutes(dependencies, outbox),
     sessionRoutes(dependencies),
     avatarRoutes(dependencies),
@@ -111,6 +123,7 @@ export function apiResources(dependencies: Dependencies, outbox: Pick<Outbox, "w
     previewRoutes(dependencies),
     previewLinkRoutes(dependencies),
     presenceRoutes(dependencies),
+    fileAccessRoutes(dependencies),
     projectRevisionRoutes(dependencies),
     tusRoutes(dependencies),
     videoRoutes(dependencies),
@@ -123,8 +136,9 @@ export function createApi(
   outbox: Pick<Outbox, "wake">,
   resources = apiResources(dependencies, outbox),
   authenticator = createAuthenticator(dependencies),
+  readContentServer?: ReadContentServer,
 ): RestApi {
-  return restApi(dependencies, { authenticator, resources });
+  return restApi(dependencies, { authenticator, resources, readContentServer });
 }
 
 export function createApp(
@@ -133,27 +147,33 @@ export function createApp(
 ): App {
   const { settings, log } = dependencies;
   const { publicUrl, contentApiUrl } = settings;
-  const resources = apiResources(dependencies, outbox);
-  const remote = contentApiUrl
+  // What a WordPress is asked follows from these routes, and its sign-in's note from the WordPress.
+  const signInNote = async () => (await remote?.signInNote()) ?? "";
+  const resources = apiResources(dependencies, outbox, signInNote);
+  const remote: RemoteContent | null = contentApiUrl
     ? createRemoteContent({
         apiRoot: contentApiUrl,
         publicUrl,
         log,
         routes: resources.flatMap(({ routes }) => routes),
         contact: createContactForwarding(dependencies),
-        onWritten: (resource) => noteContentChange(dependencies.database.query, resource),
+        onWritten: (resource) =>
+          dependencies.database.query.transaction().execute((rows) => noteContentChange(rows, resource)),
       })
     : null;
   const own = createAuthenticator(dependencies);
   const now = () => dependencies.clock().getTime();
   const authenticator = remote ? staffElsewhere(own, remote.caller, now) : own;
-  const api = createApi(dependencies, outbox, resources, authenticator);
+  const api = createApi(dependencies, outbox, resources, authenticator, remote?.describe);
   const clipThumbnails = createClipThumbnails(dependencies, { origin: settings.youTubeThumbnailsUrl, fetch });
 
   const app = new Hono<AppEnvironment>();
   const trusted = settings.trustProxy > 0;
   app.use(requestLog(log, trusted));
-  const security = securityHeaders(publicUrl.startsWith("https:"));
+  const security = securityHeaders({
+    secure: publicUrl.startsWith("https:"),
+    subdomains: settings.hstsSubdomains,
+  });
   app.use(async (context, next) => {
     await next();
     const { headers } = context.res;
@@ -166,6 +186,11 @@ export function createApp(
     const away = whatIsAway(error);
     context.get("log")[away && away !== "room" ? "warn" : "error"]({ err: error }, "request not answered");
     const headers = { "Cache-Control": "no-store", ...(away ? { "Retry-After": String(retryAfter) } : {}) };
+    if (context.req.header("Accept")?.includes("text/html")) {
+      const page = refusalPage(away ? backInAMoment : broken);
+      for (const [name, value] of Object.entries(headers)) page.headers.set(name, value);
+      return page;
+    }
     return context.text(
       away ? "Please try again in a few seconds.\n" : "Server error.\n",
       away ? 503 : 500,
@@ -180,22 +205,28 @@ export function createApp(
   app.route("/", cspReportRoutes(dependencies));
   app.route("/", securityTxtRoutes(dependencies));
 
-  async function answerCall(context: Context<AppEnvironment>): Promise<Response> {
+  const limitSearches = searchLimit(dependencies);
+  function answerCall(context: Context<AppEnvironment>): Promise<Response> {
     const request = context.req.raw;
     const { address } = callerOf({ request, connectionAddress: connectionAddress(context.env) }, settings);
-    const answer = remote ? await remote.answer(request, address) : request;
-    if (answer instanceof Response) return answer;
-    context.req.raw = answer;
-    return api.handle(context);
+    return limitSearches(request, address, async () => {
+      const answer = remote ? await remote.answer(request, address) : request;
+      if (answer instanceof Response) return answer;
+      context.req.raw = answer;
+      return api.handle(context);
+    });
   }
   app.all("/wp-json/*", answerCall);
-  app.all("/wp-json", (context) => api.handle(context));
+  app.all("/wp-json", answerCall);
   app.all("/", async (context, next) => {
     if (context.req.query("rest_route") === undefined) return next();
     return answerCall(context);
   });
 
-  app.route("/", uploadRoutes(dependencies));
+  const audience = createFileAudience(dependencies.database);
+  // What a WordPress has of drafts is its own business.
+  const judge = remote ? undefined : createFileGuard(dependencies, { audience, authenticator });
+  app.route("/", uploadRoutes(dependencies, judge));
   if (remote) app.get("/wp-content/uploads/*", (context) => remote.forwardUpload(context.req.raw));
   app.route("/", privateFileRoutes(dependencies));
   app.route("/", clipThumbnailRoutes(dependencies));
@@ -205,8 +236,11 @@ export function createApp(
 
   const inProcess = async (request: Request, bindings?: unknown) =>
     (await remote?.answerPage(request)) ?? app.fetch(request, bindings ?? { within: {} });
-  app.route("/", sitemapRoutes(dependencies, inProcess));
-  app.route("/", feedRoutes(dependencies, inProcess));
+  const documents = createKeptDocuments(dependencies, inProcess);
+  const projectOrder = createProjectOrder(dependencies);
+  const projectEntries = remote ? null : projectOrder.read;
+  app.route("/", sitemapRoutes(dependencies, { documents, projectEntries }));
+  app.route("/", feedRoutes(dependencies, documents));
   const pages = createPages({
     dependencies,
     site,
@@ -218,6 +252,7 @@ export function createApp(
     mediaHosts: remote ? [...settings.mediaHosts, "secure.gravatar.com"] : settings.mediaHosts,
     ownContent: remote === null,
     clipPictures: clipThumbnails.pictures,
+    projectEntries,
   });
   app.route("/", pages.routes);
 
@@ -225,13 +260,16 @@ export function createApp(
     fetch: app.fetch,
     answerKept: keptAnswers({
       // What a WordPress answers is not ours to keep.
-      caches: remote ? [pages.findKept] : [pages.findKept, api.findKept],
+      caches: remote ? [pages.findKept] : [api.findKept, pages.findKept],
       ...{ log, security, trusted },
     }),
     routes: watchedRoutes(resources),
     changed(resource) {
       api.cache.changed(resource);
-      pages.cache.changed(resource);
+      projectOrder.changed(resource);
+      pages.changed(resource);
+      documents.changed(resource);
+      audience.changed();
     },
     drain() {
       draining = true;

@@ -8,22 +8,33 @@ const { sayFailure } = await import("./process/say-failure.ts");
 const { StartError } = await import("./start-error.ts");
 const { readSettings, SettingsError } = await import("./settings/settings.ts");
 const { start } = await import("./start.ts");
+const { showWelcome } = await import("./welcome.ts");
+
+let end = async (): Promise<void> => process.exit(1);
+let isEnding = false;
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+  // The same wish often comes twice: from a terminal, and from npm that got it there, too.
+  process.on(signal, () => {
+    if (isEnding) return;
+    isEnding = true;
+    void end();
+  });
+}
 
 try {
   const studio = await start(readSettings(process.env));
-  console.log(studio.welcome);
+  end = async () => {
+    await studio.stop();
+    process.exit(0);
+  };
+  showWelcome(studio.welcome);
+  await studio.showPassword();
   keepCode();
   // Not an orderly end: nothing that is still to be written could be kept.
   void studio.broken.then(({ message }) => {
     console.error(message);
     process.exit(1);
   });
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, async () => {
-      await studio.stop();
-      process.exit(0);
-    });
-  }
 } catch (error) {
   sayFailure(error, [StartError, SettingsError]);
   process.exit(1);

@@ -1,5 +1,6 @@
 /** Starts that cannot go on: each says what is wrong and what to do, before anything is made. */
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -22,7 +23,7 @@ const refused = (environment: Record<string, string>) =>
     ({ name, message }: Error) => `${name}: ${message}`,
   );
 
-test("a bucket that cannot be used is told before there is an administrator, whose password is shown once", async () => {
+test("a bucket that cannot be used is told before there is an administrator", async () => {
   // Nobody listens there.
   const S3_URL = "http://key:secret@127.0.0.1:9/studio";
   expect(await refused({ S3_URL })).toMatch(
@@ -63,14 +64,34 @@ test.each(databaseKinds)(
       "url" in database.where ? { DATABASE_URL: database.where.url, REPLICAS: "1" } : {};
     try {
       // No address of this machine. Without a built site that is said instead.
-      const first = await refused({ ...where, HOST: "203.0.113.1" });
-      expect(first).toMatch(/^StartError: (HOST is|The site is not built)/);
-      expect(await refused({ ...where, HOST: "203.0.113.1" })).toBe(first);
+      const first = await refused({ ...where, METRICS_PORT: "0", METRICS_HOST: "203.0.113.1" });
+      expect(first).toMatch(/^StartError: (METRICS_PORT is|The site is not built)/);
+      expect(await refused({ ...where, METRICS_PORT: "0", METRICS_HOST: "203.0.113.1" })).toBe(first);
     } finally {
       await database.close();
     }
   },
 );
+
+test("a port that is taken is told before anything is made", async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  try {
+    const { port } = other.address() as AddressInfo;
+    const DATA_DIR = join(dataDir, "new");
+    expect(await refused({ DATA_DIR, HOST: "127.0.0.1", PORT: String(port) })).toMatch(
+      /^StartError: PORT is \d+, which another program uses/,
+    );
+    expect(await readdir(dataDir)).toEqual([]);
+  } finally {
+    other.close();
+  }
+});
+
+test("so is an address that is none of this machine's", async () => {
+  expect(await refused({ HOST: "203.0.113.1" })).toMatch(/^StartError: HOST is/);
+  expect(await readdir(dataDir)).toEqual([]);
+});
 
 test("half of a restored studio is not taken for an empty folder", async () => {
   await mkdir(join(dataDir, "files"));

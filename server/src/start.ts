@@ -3,6 +3,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
+import { awaitDatabase } from "./await-database.ts";
 import { startBackups } from "./backup/schedule.ts";
 import { startSchedule } from "./content/schedule/publish-due.ts";
 import { ensureDefaultCategory } from "./content/terms/ensure-default-category.ts";
@@ -13,11 +14,12 @@ import { connectBeside } from "./database/open.ts";
 import { openDatabaseOf } from "./database/open-configured.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { createHttpServer } from "./http/http-server.ts";
-import { closeServer, listen } from "./http/listen.ts";
-import { ensureAdministrator } from "./identity/accounts/administrator.ts";
+import { closeServer, listen, refuseTakenPort } from "./http/listen.ts";
+import { ensureAdministrator, showFirstPassword } from "./identity/accounts/administrator.ts";
 import { hasAdministrator } from "./identity/users/has-administrator.ts";
 import { seedSampleStudio } from "./importers/sample/sample-studio.ts";
 import { isDiskFull, openDataFolder } from "./local-files/data-folder.ts";
+import { startDiskReserve } from "./local-files/disk-reserve.ts";
 import { watchData } from "./local-files/watch-data.ts";
 import { createLog } from "./logging/log.ts";
 import { startOutbox } from "./mail/outbox.ts";
@@ -29,7 +31,7 @@ import { collectGarbage } from "./process/lean-process.ts";
 import { startDigest } from "./requests/digest.ts";
 import { startSweeper } from "./retention/sweep.ts";
 import { signingKeyIn } from "./secrets/signing-key.ts";
-import { isOneOfSeveral, refuseBrokenReplicas } from "./settings/replicas.ts";
+import { isOneOfSeveral, refuseBrokenReplicas, whatIsNotShared } from "./settings/replicas.ts";
 import type { Settings } from "./settings/settings.ts";
 import { startWordsSchedule } from "./site-words/publish-due-words.ts";
 import { StartError } from "./start-error.ts";
@@ -37,11 +39,13 @@ import { refuseBackupsBesideData, refuseHalfRestored, refuseUnusableFiles } from
 import { openServedFiles } from "./storage/open-storage.ts";
 import { startUploadCare } from "./uploads/leftovers.ts";
 import { startVideoJobs } from "./videos/video-jobs.ts";
-import { welcomeLines } from "./welcome.ts";
+import { showSecret, welcomeLines } from "./welcome.ts";
 
 export interface Studio {
   /** What the person at the terminal reads. */
-  welcome: string;
+  welcome: string[];
+  /** The last thing that a start does. */
+  showPassword(): Promise<void>;
   /** The port it really listens on (`PORT=0` takes any). */
   port: number;
   /** Settles when the studio cannot go on: its data is gone from where it lay. */
@@ -54,13 +58,21 @@ export interface Studio {
 export async function start(settings: Settings): Promise<Studio> {
   refuseBrokenReplicas(settings);
   refuseBackupsBesideData(settings);
+  await refuseTakenPort(settings);
   /** Ended the other way round: in order, or where the start fails on its way. */
   const opened = new AsyncDisposableStack();
   const folder = opened.adopt(await openDataFolder(settings.dataDir), (held) => held.release());
   const log = createLog(settings.logLevel);
   try {
     refuseHalfRestored(settings.dataDir);
-    const database = opened.adopt(await openDatabaseOf(settings, log), (one) => one.close());
+    if (settings.databaseUrl && settings.replicas === undefined && !isOneOfSeveral(settings)) {
+      const missing = whatIsNotShared(settings);
+      log.warn({ missing }, "one process serves this database; another must not before all is shared");
+    }
+    const database = opened.adopt(
+      await awaitDatabase(settings, log, () => openDatabaseOf(settings, log)),
+      (one) => one.close(),
+    );
     const beside = opened.adopt(connectBeside(database, settings.databaseUrl), (one) => one.close());
     const clock = opened.adopt(await openDatabaseClock(beside, log), (one) => one.stop());
     const dependencies: Dependencies = {
@@ -76,6 +88,7 @@ export async function start(settings: Settings): Promise<Studio> {
     const begin = <Work extends { stop(): Promise<void> }>(work: Work): Work =>
       opened.adopt(work, (one) => one.stop());
     const outbox = begin(startOutbox(punctual));
+    if (database.kind === "sqlite") begin(startDiskReserve(dependencies));
     begin(startDigest(dependencies, outbox));
     begin(startSweeper(dependencies));
     begin(await startUploadCare(dependencies));
@@ -106,7 +119,14 @@ export async function start(settings: Settings): Promise<Studio> {
     const port = await listen(server, settings);
     const watch = watchData(settings, () => folder.isInPlace() && database.isInPlace());
     return {
-      welcome: [...welcomeLines(settings, port), ...administrator].join("\n"),
+      welcome: [...welcomeLines(settings, port), ...administrator],
+      showPassword: () =>
+        showFirstPassword(dependencies, showSecret).catch((error: unknown) => {
+          log.warn(
+            { err: error },
+            "the administrator's password could not be shown; the next start shows one",
+          );
+        }),
       port,
       broken: watch.broken,
       async stop() {
@@ -129,7 +149,6 @@ export async function start(settings: Settings): Promise<Studio> {
 /** What an empty studio begins with. @returns lines for the person at the terminal. */
 async function seedStudio(dependencies: Dependencies): Promise<string[]> {
   const { settings, database, clock } = dependencies;
-  // Before there is a password that is shown once: a start that fails later would have lost it.
   if (!(await hasAdministrator(database.query))) await refuseUnusableFiles(dependencies);
   const administrator = await ensureAdministrator(dependencies);
   await seedSampleStudio(dependencies);

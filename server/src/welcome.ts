@@ -1,19 +1,43 @@
-/** What the person at the terminal reads once the studio is open. */
+/**
+ * What a start says once the studio is open: as text at a terminal, and elsewhere as lines of the log, so that whatever
+ * reads that gets nothing else.
+ */
+import { writeSync } from "node:fs";
 import { join } from "node:path";
+import { isatty } from "node:tty";
+import { logWhateverLevel } from "./logging/log.ts";
 import type { Settings } from "./settings/settings.ts";
+import { version } from "./version.ts";
+
+const [standardOutput, standardError] = [1, 2];
 
 export function welcomeLines(settings: Settings, port: number): string[] {
   const here = settings.publicUrl.replace(/:0$/, `:${port}`);
   return [
     `Extenso is open: ${here}`,
+    `Desk:            ${here}/desk`,
     `Content API:     ${here}/wp-json`,
     settings.contentApiUrl ? `Content from:    ${settings.contentApiUrl}` : null,
     `Data:            ${settings.databaseUrl ? "PostgreSQL" : join(settings.dataDir, "studio.db")}`,
     `Files:           ${placeOfFiles(settings)}`,
     `Mail:            ${settings.smtpUrl ? "SMTP" : join(settings.dataDir, "outbox")}`,
+    `Version:         ${version}`,
   ].filter((line) => line !== null);
 }
 
 function placeOfFiles({ s3, filesDir }: Settings): string {
   return s3 ? `${s3.endpoint}/${s3.bucket}/${s3.prefix}` : filesDir;
+}
+
+export function showWelcome(lines: readonly string[]): void {
+  if (isatty(standardOutput)) console.log(lines.join("\n"));
+  else logWhateverLevel(lines);
+}
+
+/**
+ * A password never reaches the log: without a terminal it goes to standard error, which systemd's journal and
+ * containers keep as well. @throws where nobody takes it.
+ */
+export function showSecret(lines: readonly string[]): void {
+  writeSync(isatty(standardOutput) ? standardOutput : standardError, `${lines.join("\n")}\n`);
 }

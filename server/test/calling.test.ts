@@ -319,7 +319,7 @@ describe("kept answers", () => {
     await asked();
     const { headers } = await site.ask(path, { by: "studio_admin" });
     expect(headers.get("ETag")).toBeNull();
-    expect(headers.get("Cache-Control")).toBe("no-cache, must-revalidate, max-age=0");
+    expect(headers.get("Cache-Control")).toBe("no-cache, must-revalidate, max-age=0, no-store, private");
     expect(headers.get("Allow")).toBe("GET, POST");
     expect((await asked()).headers.get("Allow")).toBe("GET");
   });

@@ -40,7 +40,7 @@ export const accountDifferences: Difference[] = [
   {
     name: "user-update-taken-email",
     reason:
-      "400 `rest_user_invalid_argument`, “Email is not editable. Please contact support to change it.”, not `rest_user_invalid_email`: one answer for every other address, whether somebody uses it or not, so that nobody learns whose address has an account. docs/specification.md §5 has it read-only. See docs/decisions/010.",
+      "400 `rest_user_invalid_argument`, “Email is not editable. Please contact support to change it.”, not `rest_user_invalid_email`: one answer for every other address, whether somebody uses it or not, so that nobody learns whose address has an account. The site changes it by a link to the new address. See docs/decisions/010 and 017.",
   },
   {
     name: "validate-after-logout",

@@ -55,11 +55,14 @@ export const peopleDifferences: Difference[] = [
     },
   },
   {
-    name: "focal point",
-    reason: "A field of ours: what has to stay in sight where a picture is cut.",
+    name: "focal point and decoration",
+    reason: "Fields of ours: what has to stay in sight where a picture is cut, and whether it says anything.",
     captures: /^options-media$/,
     align(given, expected) {
-      for (const answer of [given, expected]) drop(answer, "focal_point");
+      for (const answer of [given, expected]) {
+        drop(answer, "focal_point");
+        drop(answer, "decorative");
+      }
     },
   },
   {

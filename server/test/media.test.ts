@@ -279,7 +279,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       { id: 30, places: ["featured", "text"], status: "publish" },
       { id: 55, type: "portfolio-items" },
     ]);
-    expect(body.hidden).toBe(0);
+    expect(body).toMatchObject({ hidden: 0, site: [] });
     expect((await site.ask("/extenso/v1/media/10/uses", { by: "jordan" })).status).toBe(403);
     expect((await site.ask("/extenso/v1/media/10/uses")).status).toBe(401);
     expect((await site.ask("/extenso/v1/media/99999/uses", { by: "maya_chen" })).status).toBe(404);

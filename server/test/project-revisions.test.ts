@@ -87,7 +87,7 @@ describe.each(databaseKinds)("revisions of projects, on %s", (kind) => {
     expect(first.title).toBe("Imported");
   });
 
-  test("the newest 200 are kept, and none of a project that is deleted", async () => {
+  test("the newest 25 are kept, of days before each last one, and none of a project that is deleted", async () => {
     const id = await make({ title: "Many" });
     const row = { post_id: id, author_id: null, title_raw: "Old", content_raw: "", acf: "[]" };
     const old = Array.from({ length: 205 }, () => ({
@@ -97,7 +97,7 @@ describe.each(databaseKinds)("revisions of projects, on %s", (kind) => {
     }));
     await studio.database.query.insertInto("project_revisions").values(old).execute();
     await save(id, { title: "Newest" });
-    expect((await listOf(id, "editor")).headers.get("X-WP-Total")).toBe("200");
+    expect((await listOf(id, "editor")).headers.get("X-WP-Total")).toBe("25");
     await send("DELETE", `/wp/v2/portfolio-items/${id}?force=true`, "editor");
     const left = await studio.database.query
       .selectFrom("project_revisions")

@@ -257,6 +257,115 @@ describe.each(databaseKinds)("on %s", (kind) => {
     });
   });
 
+  describe("what nests without end is refused before it is read", () => {
+    const refused = (fault: string, name: string) => ({
+      code: "rest_invalid_param",
+      data: {
+        status: 400,
+        params: { [name]: `${name} ${fault}` },
+        details: { [name]: { code: "rest_too_deep" } },
+      },
+    });
+    const elements = "must not have more than 300 elements inside one another.";
+    const blocks = "must not have more than 100 blocks inside one another.";
+
+    test.each([
+      ["/posts", "content", "<div>".repeat(180_000), elements],
+      ["/posts", "excerpt", "<ul><li>".repeat(2_000), elements],
+      ["/posts", "content", "<!-- wp:group -->".repeat(50_000), blocks],
+      ["/pages", "content", { raw: "<b>".repeat(301) }, elements],
+      ["/portfolio-items", "acf", { full_description: "<div>".repeat(301) }, elements],
+      ["/media/14", "description", "<div>".repeat(301), elements],
+    ])("%s: %s", async (path, name, value, fault) => {
+      const { status, body } = await send(path, { title: "Deep", [name]: value });
+      expect(status).toBe(400);
+      const { code, data } = refused(fault, name);
+      expect(body.code).toBe(code);
+      expect(data.params).toEqual(body.data.params);
+    });
+
+    test("in an autosave and a preview as well", async () => {
+      const { id } = await made({ title: "Flat" }, "jordan");
+      const json = { content: "<div>".repeat(180_000) };
+      for (const path of [`/wp/v2/posts/${id}/autosaves`, `/extenso/v1/previews/posts/${id}`]) {
+        const { status, body } = await site.ask(path, { method: "POST", by: "jordan", json });
+        expect(status).toBe(400);
+        expect(body).toMatchObject(refused(elements, "content"));
+      }
+    });
+
+    test("300 are kept", async () => {
+      const content = `${"<div>".repeat(300)}x${"</div>".repeat(300)}`;
+      expect((await made({ title: "Deep enough", content })).content.raw).toBe(content);
+    });
+  });
+
+  describe("who writes more in a day than a day may take", () => {
+    const fill = (user: number, kilobytes: number) =>
+      site.database.query
+        .insertInto("rate_limits")
+        .values({
+          key: `written-bytes:${user}`,
+          window_start: `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`,
+          count: kilobytes,
+          expires_at: "2100-01-01T00:00:00.000Z",
+        })
+        .execute();
+    const counted = async (user: number) =>
+      (
+        await site.database.query
+          .selectFrom("rate_limits")
+          .select("count")
+          .where("key", "=", `written-bytes:${user}`)
+          .executeTakeFirst()
+      )?.count ?? 0;
+
+    test("is told when it is possible again, and keeps what was there", async () => {
+      const post = await made({ title: "Mine", content: "x".repeat(10_000), status: "draft" }, "jordan");
+      const { author } = post;
+      const before = await counted(author);
+      await send(`/posts/${post.id}`, { content: "y".repeat(10_000) }, "jordan");
+      // A revision; the article itself is no longer than it was.
+      expect((await counted(author)) - before).toBe(20);
+      await site.database.query
+        .deleteFrom("rate_limits")
+        .where("key", "=", `written-bytes:${author}`)
+        .execute();
+      await fill(author, 100 * 1024 - 5);
+      const { status, body, headers } = await send(
+        `/posts/${post.id}`,
+        { content: "z".repeat(9_000) },
+        "jordan",
+      );
+      expect([status, body.code]).toEqual([429, "extenso_too_much_written"]);
+      expect(body.message).toMatch(
+        /^Your texts of the last 24 hours take 100 MB, .* again in \d+ (minutes|hours)\.$/,
+      );
+      expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
+      expect((await send("/posts", { title: "New", content: "x".repeat(9_000) }, "jordan")).status).toBe(429);
+      const own = await site.ask(`/wp/v2/posts/${post.id}?context=edit`, { by: "jordan" });
+      expect(own.body.content.raw).toBe("y".repeat(10_000));
+      // What takes little goes on, and so does throwing away; editors are not counted.
+      expect((await send(`/posts/${post.id}`, { title: "Small" }, "jordan")).status).toBe(429);
+      const binned = await site.ask(`/wp/v2/posts/${post.id}`, { method: "DELETE", by: "jordan" });
+      expect(binned.status).toBe(200);
+      expect((await send(`/posts/${post.id}`, { content: "y", status: "draft" })).status).toBe(200);
+      expect((await send(`/posts/${post.id}`, { title: "Small" }, "jordan")).status).toBe(200);
+      const gone = await site.ask(`/wp/v2/posts/${post.id}?force=true`, { method: "DELETE", by: "jordan" });
+      expect(gone.status).toBe(200);
+      await site.database.query.deleteFrom("rate_limits").execute();
+    });
+
+    test("an autosave in the place of another adds nothing", async () => {
+      const { id, author } = await made({ title: "Autosaved", status: "draft" }, "jordan");
+      const autosave = (content: string) => send(`/posts/${id}/autosaves`, { content }, "jordan");
+      expect((await autosave("a".repeat(30_000))).status).toBe(200);
+      const once = await counted(author);
+      for (const letter of "bcdef") expect((await autosave(letter.repeat(30_000))).status).toBe(200);
+      expect((await counted(author)) - once).toBe(0);
+    });
+  });
+
   describe("several in one request", () => {
     test("each refusal stands inside; with require-all-validate nothing is done if one is not right", async () => {
       const requests = [

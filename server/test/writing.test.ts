@@ -13,7 +13,7 @@ import type { Answer } from "./differences.ts";
 import { writingDifferences } from "./differences-writing.ts";
 import { highestNumbers, numbersBefore, setNumbers } from "./number-runs.ts";
 import { fillPlaceholders } from "./placeholders.ts";
-import { expectAlike, headersOf } from "./replay.ts";
+import { capturedHeaders, expectAlike, headersOf } from "./replay.ts";
 import { openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
 
 const captures = await readCaptures("captures-writing");
@@ -33,7 +33,7 @@ const withoutCounts = (answer: Answer): Answer =>
 
 function compare(response: Response, body: unknown, capture: Capture): void {
   const given = withoutCounts({ status: response.status, headers: headersOf(response.headers), body });
-  const headers = headersOf(new Headers(capture.headers));
+  const headers = capturedHeaders(capture);
   const expected = withoutCounts({ status: capture.status, headers, body: capture.body });
   fillPlaceholders(given, expected, capture.volatile);
   expectAlike(

@@ -78,7 +78,15 @@ const slugPattern = /^(?:[a-z0-9_-]|%[89a-f][0-9a-f])+$/i;
 const numberPattern = /^[1-9]\d{0,9}$/;
 
 /** The parameters that name something by its number. */
-export const numberArguments = ["p", "page_id", "attachment_id"];
+const numberArguments = ["p", "page_id", "attachment_id"];
+
+/** All that WordPress reads of the query of its home page: what is asked for there is not the home page. */
+export const queryArguments = [
+  ...numberArguments,
+  ...["rest_route", "feed", "sitemap", "s", "post_type", "portfolio-items", "name", "pagename", "attachment"],
+  ...["cat", "category_name", "tag", "tag_id", "author", "author_name"],
+  ...["m", "w", "year", "monthnum", "day", "paged", "page", "preview"],
+];
 
 /**
  * What is asked for at a path of WordPress's making; null where it makes none such. Nothing that is no slug or
@@ -119,6 +127,28 @@ export function numberedAddress({ searchParams }: Pick<URL, "searchParams">): st
     .map((name) => searchParams.get(name) ?? "")
     .find((value) => numberPattern.test(value));
   return given === undefined ? null : `/archives/${given}`;
+}
+
+/** Of `/?category_name=news`, `/?pagename=about/team` and the like, the path that means the same; null where none is meant. */
+export function queriedAddress(url: Pick<URL, "searchParams">): string | null {
+  const numbered = numberedAddress(url);
+  if (numbered) return numbered;
+  const given = (name: string) => url.searchParams.get(name)?.replace(/^\/+|\/+$/g, "") ?? "";
+  const isProject = given("post_type") === "portfolio-items";
+  const project = given("portfolio-items") || (isProject ? given("name") : "");
+  const named = given("name") || given("pagename") || given("attachment");
+  const candidates: [string, string][] = [
+    ["/portfolio-items/", project],
+    ["/category/", given("category_name")],
+    ["/tag/", given("tag")],
+    ["/author/", given("author_name")],
+    ["/", named],
+  ];
+  const [before, after] = candidates.find(([, value]) => value !== "") ?? [];
+  if (before === undefined) return isProject ? "/portfolio-items/" : null;
+  // Percent-encoded as in a path: what comes of other scripts is decoded by now.
+  const path = `${before}${after?.split("/").map(encodeURIComponent).join("/")}/`;
+  return soughtAt(path) ? path : null;
 }
 
 /** `/2024/05/a-slug/`, `/2024/05/17/a-slug/`: how many an older WordPress named its articles. */

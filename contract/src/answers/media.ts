@@ -39,6 +39,8 @@ const particular = {
   _links: links,
   /** Only where somebody set it. */
   focal_point: z.optional(z.object({ x: z.number(), y: z.number() })),
+  /** Only where it is true. */
+  decorative: z.optional(z.boolean()),
 };
 const placed = { post: z.nullable(z.number()) };
 
@@ -65,10 +67,12 @@ export const answerMediaUses = z.object({
       status: z.string(),
       title: z.string(),
       link: z.string(),
-      /** `featured`: as its picture; `gallery`; `text`. */
+      /** `featured`: as its picture; `gallery`; `text`; `fields`: by its address in a project's fields. */
       places: z.array(z.string()),
     }),
   ),
+  /** Parts of the site's own words, such as `services`. */
+  site: z.array(z.object({ part: z.string(), title: z.string() })),
   /** Posts of others that the caller may not read. */
   hidden: z.number(),
 });

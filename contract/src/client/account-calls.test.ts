@@ -259,6 +259,8 @@ test("our own account knows whether its address is confirmed", async () => {
     ...{ id: 4, username: "casey", email: "c@d.e", name: "Casey M", firstName: "Casey", lastName: "M" },
     ...{
       emailConfirmed: false,
+      pendingEmail: null,
+      applicationPasswords: [],
       roles: ["subscriber"],
       avatar: "/a.svg",
       memberSince: "2026-01-01T00:00:00.000Z",

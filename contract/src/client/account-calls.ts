@@ -1,10 +1,11 @@
 /** Signing up, in and out, and what members do with their account. */
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import type { MemberAccount, MemberProfile, MemberSession, SessionUser } from "../entities.ts";
 import { ApiError, messageForStatus, networkError, notOffered } from "../errors/errors.ts";
 import { authenticationMessages, settingsMessages } from "../errors/messages.ts";
 import type {
   DeleteAccountRequest,
+  EmailChangeRequest,
   ForgotPasswordRequest,
   PasswordRequest,
   RegisterRequest,
@@ -14,6 +15,7 @@ import type {
 import {
   wireAccount,
   wireAvatar,
+  wireEmailUndone,
   wireRegistration,
   wireSession,
   wireSessionsEnded,
@@ -178,6 +180,16 @@ export function accountCalls(transport: Transport) {
     sendEmailConfirmation: () =>
       call(wireSuccess, "/extenso/v1/email/send-confirmation", { method: "POST", signedIn }),
 
+    /** Nothing changes until the new address is confirmed; the answer is the same whether somebody uses it or not. */
+    changeEmail: (change: EmailChangeRequest) =>
+      call(wireSuccess, "/extenso/v1/email/change", { method: "POST", body: change, signedIn }),
+    resendEmailChange: () =>
+      call(wireSuccess, "/extenso/v1/email/change/resend", { method: "POST", signedIn }),
+    cancelEmailChange: () => call(wireSuccess, "/extenso/v1/email/change", { method: "DELETE", signedIn }),
+    /** With the link that the old address was mailed. */
+    undoEmailChange: (link: TokenRequest) =>
+      call(wireEmailUndone, "/extenso/v1/email/undo", { method: "POST", body: link }),
+
     /** Where the member is signed in. */
     async listSessions(signal?: AbortSignal): Promise<MemberSession[]> {
       const answer = await request("/extenso/v1/sessions", { signedIn, signal });
@@ -193,8 +205,10 @@ export function accountCalls(transport: Transport) {
 
     /** A file for the browser to save. */
     async exportAccount(): Promise<Blob> {
-      const { text } = await request("/extenso/v1/account/export", { signedIn });
-      return new Blob([text], { type: "application/json" });
+      const answer = await request("/extenso/v1/account/export", { signedIn });
+      // A proxy's page is no copy of anything.
+      readAnswer(z.looseObject({}), answer);
+      return new Blob([answer.text], { type: "application/json" });
     },
     deleteAccount: (confirmation: DeleteAccountRequest) =>
       call(wireSuccess, "/extenso/v1/account", { method: "DELETE", body: confirmation, signedIn }),

@@ -24,6 +24,8 @@ export function accountOf(account: WireAccount): MemberAccount {
     username: account.username,
     email: account.email,
     emailConfirmed: account.email_confirmed_at !== null,
+    pendingEmail: account.email_change?.email ?? null,
+    applicationPasswords: account.application_passwords,
     name: account.name,
     firstName: account.first_name,
     lastName: account.last_name,

@@ -85,6 +85,12 @@ export function placeCalls(transport: Transport) {
       const query = { slug: percentDecoded(slug), per_page: 1, _fields: "id,name,slug" };
       return (await list(wireNamed, collection, query))[0] ?? null;
     },
+
+    /** The same by its number. */
+    async findNumbered(collection: NamedCollection, id: number): Promise<WireNamed | null> {
+      const query = { include: id, per_page: 1, _fields: "id,name,slug" };
+      return (await list(wireNamed, collection, query))[0] ?? null;
+    },
   };
 }
 

@@ -80,3 +80,5 @@ export const incorrectPassword = "extenso_incorrect_password";
 
 /** The code of a call with a one-time link that is used up, too old or never was. */
 export const deadLink = "extenso_invalid_link";
+/** Codes of what is wrong with an email address alone, whatever else was sent. */
+export const emailRefusals: readonly string[] = ["extenso_invalid_email", "extenso_same_email"];

@@ -63,4 +63,9 @@ export const mediaFields: Fields = {
     properties: { x: share, y: share },
     context: ["view", "embed", "edit"],
   },
+  decorative: {
+    description: "Whether the picture says nothing: then it has no alternative text, and none is missed.",
+    type: "boolean",
+    context: ["view", "embed", "edit"],
+  },
 };

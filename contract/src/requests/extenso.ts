@@ -86,7 +86,14 @@ export const registerRequest = z.object({
   last_name: typedName,
 });
 
-export const passwordRequest = z.object({ current_password: typedPassword, new_password: typedPassword });
+/** A new password ends the application passwords, unless their owner wants them to go on. */
+const keepPrograms = z._default(z.boolean(), false);
+
+export const passwordRequest = z.object({
+  current_password: typedPassword,
+  new_password: typedPassword,
+  keep_application_passwords: keepPrograms,
+});
 
 /** The site asks for the address; a username is as good, as in WordPress. */
 export const forgotPasswordRequest = z.object({
@@ -94,7 +101,14 @@ export const forgotPasswordRequest = z.object({
   username: z.optional(text(longestEmail)),
 });
 
-export const resetPasswordRequest = z.object({ token: text(longestSecret), password: typedPassword });
+export const resetPasswordRequest = z.object({
+  token: text(longestSecret),
+  password: typedPassword,
+  keep_application_passwords: keepPrograms,
+});
+
+/** Another address, which is confirmed by a link before it counts. */
+export const emailChangeRequest = z.object({ email: typedName, current_password: typedPassword });
 
 export const deleteAccountRequest = z.object({ password: typedPassword });
 
@@ -105,5 +119,6 @@ export type TokenRequest = z.input<typeof tokenRequest>;
 export type RegisterRequest = z.input<typeof registerRequest>;
 export type PasswordRequest = z.input<typeof passwordRequest>;
 export type ForgotPasswordRequest = z.input<typeof forgotPasswordRequest>;
+export type EmailChangeRequest = z.input<typeof emailChangeRequest>;
 export type ResetPasswordRequest = z.input<typeof resetPasswordRequest>;
 export type DeleteAccountRequest = z.input<typeof deleteAccountRequest>;

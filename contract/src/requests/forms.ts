@@ -125,6 +125,14 @@ export const passwordChangeForm = z
   })
   .check(same("new_password", "confirm_password", mismatch));
 
+/** Its rules are those of sign-up; the password is the present one. */
+export const emailChangeForm = z.object({
+  email: email("Email is required", invalidEmail),
+  current_password: z
+    .string({ error: "Current password is required" })
+    .check(z.minLength(1, "Current password is required")),
+});
+
 export const forgotPasswordForm = z.object({ email: email("Email is required", invalidEmail) });
 
 export const resetPasswordForm = z

@@ -1,5 +1,5 @@
 /** Whether a document is one of a part's, and what is wrong with it, field by field. */
-import { declarationOf, type SiteDocument, type SitePart } from "./parts.ts";
+import { declarationOf, type SiteDocument, type SitePart, type SitePartDeclaration } from "./parts.ts";
 
 /** Texts, numbers, lists and groups together: the longest legal text has some six hundred. */
 const mostValues = 6_000;
@@ -29,12 +29,16 @@ function isWithinBounds(value: unknown): boolean {
 }
 
 /**
- * @param value what was sent, or stored by an earlier version.
+ * @param value what was sent, or stored and brought forward (`stored-document.ts`).
  * @returns the document with nothing but what its part names, texts trimmed; or what is wrong with it.
  */
-export function checkWords<Part extends SitePart>(part: Part, value: unknown): CheckedWords<Part> {
+export function checkWords<Part extends SitePart>(
+  part: Part,
+  value: unknown,
+  declaration: Pick<SitePartDeclaration, "schema"> = declarationOf(part),
+): CheckedWords<Part> {
   if (!isWithinBounds(value)) return { faults: { "": "This is more than a page can show." } };
-  const parsed = declarationOf(part).schema.safeParse(value);
+  const parsed = declaration.schema.safeParse(value);
   if (parsed.success) return { document: parsed.data as SiteDocument<Part> };
   const faults: WordFaults = {};
   for (const { path, message } of parsed.error.issues) {

@@ -17,12 +17,20 @@ import { quotations } from "./quotations.ts";
 import { services } from "./services.ts";
 import { testimonials } from "./testimonials.ts";
 
-interface SitePartDeclaration {
+/** Brings a stored document from one version of its schema to the next. */
+type SchemaStep = (document: unknown) => unknown;
+
+export interface SitePartDeclaration {
   /** As the desk calls it. */
   title: string;
   /** What of the site it is, in a line. */
   description: string;
   schema: z.ZodMiniType;
+  /**
+   * One for each change of the schema, oldest first: the first leads from version 1 to 2. A change that documents as they
+   * are stored don't fit needs one; a step that has landed is never edited, only followed by another.
+   */
+  steps?: readonly SchemaStep[];
   /** Left out: editors and administrators. */
   administratorsOnly?: boolean;
 }

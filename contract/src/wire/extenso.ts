@@ -34,7 +34,17 @@ export const wireAccount = z.object({
   roles,
   avatar: text,
   registered_at: z.string(),
+  /** An address that waits to be confirmed, and until when (ISO 8601, UTC); null: none. */
+  email_change: z.catch(
+    z.nullable(z.object({ email: z.string(), requested_at: z.string(), expires_at: z.string() })),
+    null,
+  ),
+  /** Names of the programs that sign in for this member. */
+  application_passwords: z.catch(z.array(z.string()), []),
 });
+
+/** A new password can be chosen with the token: the old address has proved whose the account is. */
+export const wireEmailUndone = z.object({ success, message: text, reset_token: z.string() });
 
 /** Where a member is signed in. */
 export const wireSession = z.object({

@@ -9,6 +9,9 @@ const share = z.number().check(z.gte(0), z.lte(1));
 /** Documents have no measures, and their sizes are empty. */
 const mediaDetails = z.object({ width: amount, height: amount, sizes: tolerantRecord(mediaSize) });
 
+/** `extenso/v1/file-access`: the browser has the cookie by which it gets files of drafts. */
+export const wireFileAccess = z.object({ granted: z.literal(true) });
+
 export const wireMedia = z.object({
   id: z.number(),
   source_url: z.string(),

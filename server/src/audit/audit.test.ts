@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ContentChange } from "../content/save/changes.ts";
+import { PreparedTexts } from "../content/save/prepared-texts.ts";
 import { saveContent } from "../content/save/save-content.ts";
 import { writtenPost } from "../content/save/test-post.ts";
 import { databaseKinds } from "../database/test-databases.ts";
@@ -33,11 +34,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
   afterEach(() => studio.close());
 
   const save = (changes: ContentChange[], by: AuditActor | undefined = actor) =>
-    studio.database.query
-      .transaction()
-      .execute((rows) =>
-        saveContent(rows, changes, { kind, now: studio.clock(), ...(by ? { actor: by } : {}) }),
-      );
+    new PreparedTexts(null).write(studio.database, (rows, texts) =>
+      saveContent(rows, changes, { kind, now: studio.clock(), texts, ...(by ? { actor: by } : {}) }),
+    );
   const entries = async () =>
     (await listAuditEntries(studio.database.query, {}, { offset: 0, limit: 100 }))
       .map((entry) => ({ ...entry, changes: JSON.parse(entry.changes) }))
@@ -83,9 +82,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("a save that changes nothing, or that nobody is answerable for, is not noted", async () => {
     const [id = 0] = await save([{ action: "create", kind: "post", values: draft }]);
     await save([{ action: "update", kind: "post", id, values: { title_raw: "Dusk" } }]);
-    await studio.database.query.transaction().execute((rows) =>
+    await new PreparedTexts(null).write(studio.database, (rows, texts) =>
       saveContent(rows, [{ action: "update", kind: "post", id, values: { title_raw: "Dawn" } }], {
-        kind,
+        ...{ kind, texts },
         now: studio.clock(),
       }),
     );
@@ -93,9 +92,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 
   test("what is rolled back was never noted", async () => {
-    const broken = studio.database.query.transaction().execute(async (rows) => {
+    const broken = new PreparedTexts(null).write(studio.database, async (rows, texts) => {
       await saveContent(rows, [{ action: "create", kind: "post", values: draft }], {
-        kind,
+        ...{ kind, texts },
         now: studio.clock(),
         actor,
       });

@@ -5,7 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { signed } from "../mail/signature.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
-import { type BackupState, noteBackup, readBackupState } from "./backup-state.ts";
+import { type BackupState, noteBackup, readBackupState, studioId } from "./backup-state.ts";
 import { whileClaimed } from "./claim.ts";
 import { type Cleared, clearAway } from "./clear-away.ts";
 import { backupFailedMail } from "./failure-mail.ts";
@@ -67,13 +67,14 @@ export async function backUp(
 }
 
 async function takeAndProve(
-  { settings, files, signingKey, clock }: Dependencies,
+  { settings, database: own, files, signingKey, clock }: Dependencies,
   { place, database, isThorough = false }: BackUpOptions,
   scratch: string,
   started: number,
 ): Promise<FinishedBackup> {
   const taken = await takeBackup({
     studio: {
+      ...{ id: await studioId(own), lastBackup: (await readBackupState(own))?.id ?? null },
       ...{ database, files, secret: signingKey },
       ...{ publicUrl: settings.publicUrl, timezone: settings.timezone },
     },

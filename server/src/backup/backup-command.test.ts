@@ -64,7 +64,9 @@ test("a backup while the studio has its database open, its list, its check, and 
     /^.*place: backup [\dTZ-]+, proved, in [\d.]+ s\n {2}\d+ rows of \d+ tables; 5 files/,
   );
   expect(made.code).toBe(0);
-  expect((await start("./backup-command.ts", [placeFolder, "--list"]).ended).said).toMatch(/Z {2}proved\n$/);
+  expect((await start("./backup-command.ts", [placeFolder, "--list"]).ended).said).toMatch(
+    /^.*place: backups of http.*\n[\dTZ-]+ {2}proved\n$/,
+  );
   const checked = await start("./backup-command.ts", ["--check"], { BACKUP_TO: placeFolder }).ended;
   expect(checked).toMatchObject({
     code: 0,
@@ -115,13 +117,18 @@ test("a damaged content is named with what to do, and mended by the second backu
   expect(restored.said).toContain(damaged);
   expect(restored.said).toContain("--backup ID takes another");
   expect(restored.said).toContain("npm run backup -- SOURCE --list");
+  expect(restored.said).toContain("--skip-damaged restores it, and lists what it leaves out");
+  const partial = { DATA_DIR: join(installation.folder, "partial") };
+  const rest = await start("./restore-command.ts", [placeFolder, "--skip-damaged"], partial).ended;
+  expect(rest).toMatchObject({ code: 0, said: expect.stringContaining("damaged files were left out") });
+  expect(rest.said).toMatch(/^Restoring http\S+, as it was at /);
 
   const first = await once();
   expect(first.code).toBe(1);
   expect(first.said).toContain("it is taken out, and the next backup copies it anew");
   expect((await once()).code).toBe(0);
   expect((await start("./restore-command.ts", [placeFolder], elsewhere).ended).code).toBe(0);
-});
+}, 180_000);
 
 /** At these points of a backup: a file written, the database written, all but the proof. */
 test.each([/^objects\/../, /database\.jsonl\.gz$/, /manifest$/])(

@@ -15,9 +15,11 @@ import { BackupUnderWayError } from "./claim.ts";
 import { databasePlace, openDependencies } from "./open-dependencies.ts";
 import { nameOfPlace, openBackupPlace, PlaceError } from "./open-place.ts";
 import { listBackups, termsOf } from "./place.ts";
+import { readManifest } from "./read-backup.ts";
 import { isProvedTooLongAgo } from "./schedule.ts";
 import { newKeyPair } from "./sealing/public-key.ts";
-import { type BackupKeys, createReader } from "./sealing/reader.ts";
+import { type BackupKeys, createReader, KeyError, type Reader } from "./sealing/reader.ts";
+import { DamagedError } from "./sealing/seal-format.ts";
 
 const usage = `npm run backup -- [DESTINATION] [--thorough | --list | --check]   DESTINATION: a folder or a bucket; without it BACKUP_TO
   --thorough  looks at every content when it proves the backup, however much there is
@@ -59,7 +61,7 @@ async function run(words: string[]): Promise<number> {
   if (!written) throw new UsageError(`No destination is named, and BACKUP_TO is not set.\n${usage}`);
   const place = openBackupPlace(written, settings);
   const name = nameOfPlace(written);
-  if (values.list) return list(place, name);
+  if (values.list) return list(place, name, settings.backup);
   if (values.check) return check(place, name, settings.backup);
   const dependencies = await openDependencies(settings, values.scheduled ? settings.logLevel : "silent");
   try {
@@ -87,13 +89,29 @@ function sayNone(name: string): number {
   return 1;
 }
 
-async function list(place: FileStorage, name: string): Promise<number> {
+async function list(place: FileStorage, name: string, keys: BackupKeys): Promise<number> {
   const backups = await listBackups(place);
   if (backups.length === 0) return sayNone(name);
+  const studio = (await termsOf(place))?.studio;
+  if (studio) console.log(`${name}: backups of ${studio.publicUrl}`);
+  const reader = createReader(keys);
   for (const { id, finished } of backups) {
-    console.log(`${id}  ${finished ? (finished.isProved ? "proved" : "not proved") : "broken off"}`);
+    const state = finished ? (finished.isProved ? "proved" : "not proved") : "broken off";
+    // What an earlier version began may hold those of several studios.
+    const whose = finished && !studio ? await studioOf(place, id, reader) : "";
+    console.log(`${id}  ${state}${whose && `  ${whose}`}`);
   }
   return 0;
+}
+
+async function studioOf(place: FileStorage, id: string, reader: Reader): Promise<string> {
+  try {
+    return (await readManifest(place, id, reader)).studio.publicUrl;
+  } catch (error) {
+    if (error instanceof KeyError) return "sealed";
+    if (error instanceof DamagedError) return "damaged";
+    throw error;
+  }
 }
 
 async function check(place: FileStorage, name: string, keys: BackupKeys): Promise<number> {

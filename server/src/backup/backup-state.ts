@@ -1,4 +1,5 @@
 /** How the last backups went, as a row of the studio's own database: every process knows it. */
+import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { Database } from "../database/open.ts";
 
@@ -42,4 +43,21 @@ export async function noteBackup(database: Query, change: Partial<BackupState>):
     .values({ key, value })
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
     .execute();
+}
+
+const studioKey = "studio-id";
+
+/** What tells this studio from others in places of backups. It is in its backups, and so the same once restored. */
+export async function studioId({ query }: Query): Promise<string> {
+  await query
+    .insertInto("studio_state")
+    .values({ key: studioKey, value: randomUUID() })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
+  const row = await query
+    .selectFrom("studio_state")
+    .select("value")
+    .where("key", "=", studioKey)
+    .executeTakeFirstOrThrow();
+  return row.value;
 }

@@ -21,7 +21,7 @@ import { openSnapshot } from "./rows/open-source.ts";
 import type { DatabasePlace } from "./rows/row-source.ts";
 import { newKeyPair } from "./sealing/public-key.ts";
 import { createReader } from "./sealing/reader.ts";
-import { addContent, openTestInstallation, type TestInstallation } from "./test-backup.ts";
+import { addContent, contentsOf, openTestInstallation, type TestInstallation } from "./test-backup.ts";
 
 const passphrase = "fog over the inlet, 6 am";
 const pair = newKeyPair();
@@ -64,17 +64,6 @@ function restoreInto(folder: string, environment: Record<string, string> = {}) {
     files,
     run: (more = {}) => restore({ settings, files, place, reader, clock: installation.clock, ...more }),
   };
-}
-
-async function contentsOf(files: FileStorage): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for await (const { key } of files.walk("")) {
-    const opened = await files.open(key);
-    const parts: Uint8Array[] = [];
-    for await (const part of opened?.body ?? []) parts.push(part);
-    found[key] = Buffer.concat(parts).toString("base64");
-  }
-  return found;
 }
 
 async function emptyFolder(name: string): Promise<string> {

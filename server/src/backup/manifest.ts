@@ -28,7 +28,13 @@ const manifestSchema = z.object({
   id: z.string(),
   madeAt: z.iso.datetime(),
   /** What its studio was set to, for whoever restores it. */
-  studio: z.object({ publicUrl: z.string(), timezone: z.string(), database: z.enum(["sqlite", "postgres"]) }),
+  studio: z.object({
+    /** Stays the same where its address changes; earlier versions had none. */
+    id: z.optional(z.string()),
+    publicUrl: z.string(),
+    timezone: z.string(),
+    database: z.enum(["sqlite", "postgres"]),
+  }),
   migrations: z.array(z.string()).min(1),
   /** `bytes` and `sha256` are those of the compressed dump before it is sealed. */
   database: z.object({ bytes: count, sha256, tables: z.array(tableSchema).min(1) }),

@@ -25,11 +25,18 @@ const termsSchema = z.union([
   }),
   z.object({ by: z.literal("x25519"), to: z.string() }),
 ]);
+const owner = z.object({ id: z.string(), publicUrl: z.string() });
+/** The studio whose backups a place holds; not sealed, so that a place says whose it is to whoever has no key. */
+export type PlaceOwner = z.infer<typeof owner>;
+
 const placeSchema = z.object({
   format: z.literal("extenso backups 1"),
   id: z.string(),
   sealing: termsSchema,
+  /** Earlier versions noted none. */
+  studio: z.optional(owner),
 });
+type Place = z.infer<typeof placeSchema>;
 
 const placeKey = "place.json";
 const longestText = 512 * 1024 * 1024;
@@ -72,26 +79,56 @@ export async function naming<Result>(key: string, work: () => Promise<Result>): 
 }
 
 /** What a place is, and how its backups are sealed. @returns null for a new one. @throws {DamagedError} */
-export async function termsOf(files: FileStorage): Promise<{ id: string; sealing: SealingTerms } | null> {
+export async function termsOf(files: FileStorage): Promise<Place | null> {
   if (!(await files.stat(placeKey))) return null;
   const parsed = placeSchema.safeParse(JSON.parse(await textAt(files, placeKey)));
   if (!parsed.success) throw new DamagedError(`${placeKey} is of a newer version, or not ours`);
   return parsed.data;
 }
 
+/** A place that holds the backups of another studio: each would clear away what the other needs. */
+export class OtherStudioError extends Error {
+  override name = "OtherStudioError";
+
+  constructor(publicUrl: string) {
+    super(`the backups there are those of another studio, ${publicUrl}; name another place for this one's`);
+  }
+}
+
+/** @throws {OtherStudioError} */
+export function refuseOtherStudio(place: Pick<Place, "studio">, studio: Pick<PlaceOwner, "id">): void {
+  if (place.studio && place.studio.id !== studio.id) throw new OtherStudioError(place.studio.publicUrl);
+}
+
 /**
- * The terms of a place; a new one takes those of the keys given.
- * @throws {DamagedError} {@link KeyError}
+ * The place of a studio's backups; a new one takes the terms of the keys given, and the studio for its owner.
+ * @throws {DamagedError} {@link KeyError} {@link OtherStudioError}
  */
-export async function openPlace(
-  files: FileStorage,
-  keys: BackupKeys,
-): Promise<{ id: string; sealing: SealingTerms }> {
+export async function openPlace(files: FileStorage, keys: BackupKeys, studio: PlaceOwner): Promise<Place> {
   const known = await termsOf(files);
-  if (known) return known;
-  const place = { format: "extenso backups 1", id: randomUUID(), sealing: await newTerms(keys) } as const;
-  await files.write(placeKey, Buffer.from(withSum(JSON.stringify(place))));
+  if (known) {
+    refuseOtherStudio(known, studio);
+    return known;
+  }
+  const sealing = await newTerms(keys);
+  const place: Place = { format: "extenso backups 1", id: randomUUID(), sealing, studio };
+  await writePlace(files, place);
   return place;
+}
+
+/**
+ * Notes whose place it is by now: it was of an earlier version, or the studio's address is another.
+ * @throws {OtherStudioError} when another studio began with the same empty place at the same time.
+ */
+export async function ownPlace(files: FileStorage, studio: PlaceOwner): Promise<void> {
+  const place = await termsOf(files);
+  if (!place) throw new DamagedError(`${placeKey} is missing`);
+  refuseOtherStudio(place, studio);
+  if (place.studio?.publicUrl !== studio.publicUrl) await writePlace(files, { ...place, studio });
+}
+
+function writePlace(files: FileStorage, place: Place): Promise<void> {
+  return files.write(placeKey, Buffer.from(withSum(JSON.stringify(place))));
 }
 
 async function newTerms({ passphrase, publicKey }: BackupKeys): Promise<SealingTerms> {

@@ -9,16 +9,17 @@ import { readSettings, SettingsError } from "../settings/settings.ts";
 import { StartError } from "../start-error.ts";
 import { openFileStorage } from "../storage/open-storage.ts";
 import { openBackupPlace, PlaceError } from "./open-place.ts";
-import { type Restored, RestoreError, restore } from "./restore.ts";
+import { DamagedFilesError, type Restored, RestoreError, restore } from "./restore.ts";
 import { RowsDifferError } from "./rows/compare-rows.ts";
 import { FullDatabaseError } from "./rows/fill-database.ts";
 import { UnknownDatabaseError } from "./rows/row-source.ts";
 import { createReader, KeyError } from "./sealing/reader.ts";
 import { DamagedError } from "./sealing/seal-format.ts";
 
-const usage = `npm run restore -- SOURCE [--backup ID] [--without-mail] [--start]   SOURCE: a folder or a bucket with backups
+const usage = `npm run restore -- SOURCE [--backup ID] [--without-mail] [--skip-damaged] [--start]   SOURCE: a folder or a bucket with backups
   --backup ID     another than the newest that was proved
   --without-mail  mails that waited when it was made are not sent: for a try beside the running studio
+  --skip-damaged  leaves damaged files out, and lists them; without it they end the restore
   --start         starts the studio when it is there`;
 
 const expected = [
@@ -29,6 +30,7 @@ const expected = [
 const options = {
   backup: { type: "string" },
   "without-mail": { type: "boolean", default: false },
+  "skip-damaged": { type: "boolean", default: false },
   start: { type: "boolean", default: false },
 } as const;
 
@@ -59,18 +61,30 @@ async function run({ values, source }: Asked): Promise<void> {
       reader: createReader(settings.backup),
       ...(values.backup === undefined ? {} : { id: values.backup }),
       withoutMail: values["without-mail"],
+      skipDamaged: values["skip-damaged"],
+      onChosen: ({ studio, madeAt }) =>
+        console.log(`Restoring ${studio.publicUrl}, as it was at ${madeAt} …`),
       clock: () => new Date(),
     });
   } finally {
     folder.release();
   }
-  const { manifest, isProved, rows, bytes, waitingMails } = restored;
+  const { manifest, isProved, rows, bytes, waitingMails, remade, leftOut } = restored;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const { publicUrl, timezone } = manifest.studio;
   const where = settings.databaseUrl ? `${settings.dataDir} and the database` : settings.dataDir;
-  console.log(`${where}: the studio of ${manifest.madeAt}, in ${seconds} s`);
+  console.log(`${where}: the studio ${publicUrl} of ${manifest.madeAt}, in ${seconds} s`);
   const megabytes = (bytes / 1_000_000).toFixed(1);
-  console.log(`  ${rows} rows, ${manifest.files.length} files, ${megabytes} MB, all as they were backed up`);
+  const whole =
+    manifest.files.length - remade.length - leftOut.filter(({ key }) => key !== "signing-key").length;
+  console.log(`  ${rows} rows, ${whole} files, ${megabytes} MB, all as they were backed up`);
+  if (remade.length > 0) {
+    console.log(`  ${remade.length} files were damaged that are made of others, and are made anew`);
+  }
+  if (leftOut.length > 0) {
+    console.log(`  ${leftOut.length} damaged files were left out:`);
+    for (const { key, reason } of leftOut) console.log(`    ${key} (${reason})`);
+  }
   if (!isProved) console.log("  this backup was never proved when it was made; it is whole now");
   if (publicUrl !== settings.publicUrl) console.log(`  it was set to PUBLIC_URL=${publicUrl}`);
   if (timezone !== settings.timezone) console.log(`  it was set to TIMEZONE=${timezone}`);
@@ -86,6 +100,9 @@ try {
   sayFailure(error, expected);
   if (error instanceof DamagedError) {
     console.error("There is no studio now. An older backup may be whole: --backup ID takes another.");
+    if (error instanceof DamagedFilesError) {
+      console.error("Everything else is whole: --skip-damaged restores it, and lists what it leaves out.");
+    }
     console.error("Which there are: npm run backup -- SOURCE --list");
   }
 }

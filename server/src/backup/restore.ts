@@ -10,8 +10,10 @@ import type { Manifest } from "./manifest.ts";
 import { databasePlace } from "./open-dependencies.ts";
 import { listBackups, partKey } from "./place.ts";
 import { backupRows, checkedContent, fileContent, readManifest } from "./read-backup.ts";
+import { type DamagedFile, remakeFiles } from "./remake-files.ts";
 import { isHalfRestored, markRestore, unmarkRestore } from "./restore-mark.ts";
 import { fillDatabase, refuseFullDatabase } from "./rows/fill-database.ts";
+import { DamagedError } from "./sealing/seal-format.ts";
 import { emptyLog, type Restoring, settleDatabase } from "./settle-database.ts";
 
 /** What cannot be restored, or not there; `message` says why. */
@@ -19,8 +21,17 @@ export class RestoreError extends Error {
   override name = "RestoreError";
 }
 
+/** Files of a backup that are not what was backed up, and cannot be made again; `message` names each. */
+export class DamagedFilesError extends DamagedError {
+  override name = "DamagedFilesError";
+}
+
 export interface Restored {
   manifest: Manifest;
+  /** Keys of damaged files that were made of others, and are made anew. */
+  remade: string[];
+  /** What is not there for its damage, and why. */
+  leftOut: DamagedFile[];
   isProved: boolean;
   rows: number;
   bytes: number;
@@ -30,7 +41,8 @@ export interface Restored {
 
 /**
  * Writes files, database and key, and compares all of it with the backup. What is broken off can be begun anew.
- * @throws {RestoreError} {@link FullDatabaseError} {@link DamagedError} {@link KeyError}
+ * @throws {RestoreError} {@link FullDatabaseError} {@link KeyError} {@link DamagedFilesError}; {@link DamagedError}
+ *   for what no studio is without: the manifest and the rows.
  */
 export async function restore(restoring: Restoring): Promise<Restored> {
   const { settings, files, place, reader } = restoring;
@@ -41,15 +53,14 @@ export async function restore(restoring: Restoring): Promise<Restored> {
   await refuseFull(settings, files);
   // Before the first file: what is refused should have left nothing.
   await refuseFullDatabase(target);
+  restoring.onChosen?.(manifest);
   await markRestore(dataDir, manifest.id);
-  let bytes = 0;
-  for (const file of manifest.files) {
-    await files.write(file.key, fileContent(place, reader, file));
-    bytes += file.size;
-  }
-  const secretContent = checkedContent(place, partKey(id, "secret"), reader, manifest.secret.sha256);
-  const secret = await wholeOf(secretContent, 64 * 1024);
-  await writeSynced(join(dataDir, "signing-key"), secret, { mode: 0o600 });
+  const { damaged, bytes } = await writeFiles(restoring, manifest);
+  const { remade, lost: leftOut } = await remadeOf(restoring, manifest, damaged);
+  const secret = await secretOf(restoring, manifest);
+  if (secret instanceof Uint8Array) await writeSynced(join(dataDir, "signing-key"), secret, { mode: 0o600 });
+  else leftOut.push(secret);
+  if (leftOut.length > 0 && !restoring.skipDamaged) throw new DamagedFilesError(listed(leftOut));
   const unfinished = join(dataDir, "restored.db");
   await removeSqlite(unfinished);
   const destination = "file" in target ? { file: unfinished } : target;
@@ -66,7 +77,52 @@ export async function restore(restoring: Restoring): Promise<Restored> {
   }
   await unmarkRestore(dataDir);
   const rows = manifest.database.tables.reduce((sum, table) => sum + table.rows, 0);
-  return { manifest, isProved, rows, bytes, waitingMails };
+  return { manifest, isProved, rows, bytes, waitingMails, remade, leftOut };
+}
+
+/** All that are whole, whatever others are. */
+async function writeFiles({ files, place, reader }: Restoring, manifest: Manifest) {
+  const damaged: DamagedFile[] = [];
+  let bytes = 0;
+  for (const file of manifest.files) {
+    try {
+      await files.write(file.key, fileContent(place, reader, file));
+      bytes += file.size;
+    } catch (error) {
+      if (!(error instanceof DamagedError)) throw error;
+      damaged.push({ key: file.key, reason: error.message });
+      // What an earlier try wrote of another backup.
+      await files.remove(file.key);
+    }
+  }
+  return { damaged, bytes };
+}
+
+async function remadeOf({ files, place, reader }: Restoring, manifest: Manifest, damaged: DamagedFile[]) {
+  if (damaged.length === 0) return { remade: [], lost: [] };
+  const keys = new Set(manifest.files.map(({ key }) => key));
+  return remakeFiles({ files, damaged, keys, rows: backupRows(place, reader, manifest) });
+}
+
+async function secretOf(
+  { place, reader }: Restoring,
+  { id, secret }: Manifest,
+): Promise<Uint8Array | DamagedFile> {
+  try {
+    return await wholeOf(checkedContent(place, partKey(id, "secret"), reader, secret.sha256), 64 * 1024);
+  } catch (error) {
+    if (!(error instanceof DamagedError)) throw error;
+    return { key: "signing-key", reason: `${error.message}; without it everybody signs in again` };
+  }
+}
+
+const mostListed = 50;
+
+function listed(damaged: readonly DamagedFile[]): string {
+  const lines = damaged.slice(0, mostListed).map(({ key, reason }) => `  ${key} (${reason})`);
+  const more = damaged.length > mostListed ? [`  and ${damaged.length - mostListed} more`] : [];
+  const what = damaged.length === 1 ? "1 file is damaged" : `${damaged.length} files are damaged`;
+  return [`${what} in this backup:`, ...lines, ...more].join("\n");
 }
 
 async function chosenBackup(place: FileStorage, wanted: string | undefined) {

@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { openDatabase } from "../database/open.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
+import type { Manifest } from "./manifest.ts";
 import type { Reader } from "./sealing/reader.ts";
 
 export interface Restoring {
@@ -15,6 +16,10 @@ export interface Restoring {
   id?: string;
   /** Mails that waited when the backup was made are given up: their like may have been sent since. */
   withoutMail?: boolean;
+  /** Files that are damaged and cannot be made again are left out, rather than ending it. */
+  skipDamaged?: boolean;
+  /** Told of what will be restored before anything is written. */
+  onChosen?: (manifest: Manifest) => void;
   clock: () => Date;
 }
 

@@ -9,7 +9,8 @@ import { counted } from "./content-sum.ts";
 import { type Copying, copyLiveFiles } from "./copy-files.ts";
 import { openKnownFiles } from "./known-files.ts";
 import type { Manifest } from "./manifest.ts";
-import { listObjects, openPlace, partKey } from "./place.ts";
+import { listBackups, listObjects, OtherStudioError, openPlace, ownPlace, partKey } from "./place.ts";
+import { readManifest } from "./read-backup.ts";
 import { dumpRows, type TableSummary } from "./rows/dump.ts";
 import { openSnapshot } from "./rows/open-source.ts";
 import type { DatabasePlace } from "./rows/row-source.ts";
@@ -21,6 +22,9 @@ interface StudioToBackUp {
   files: FileStorage;
   /** What signs its access tokens and hashes its application passwords. */
   secret: string;
+  id: string;
+  /** The last backup that it knows of. */
+  lastBackup: string | null;
   publicUrl: string;
   timezone: string;
 }
@@ -55,8 +59,10 @@ export async function takeBackup({
   knownFiles,
   now,
 }: BackupRun): Promise<TakenBackup> {
-  const { id: placeId, sealing } = await openPlace(place, keys);
+  const owner = { id: studio.id, publicUrl: studio.publicUrl };
+  const { id: placeId, sealing, studio: noted } = await openPlace(place, keys, owner);
   const vault = await openVault(sealing, keys);
+  if (!noted) await refuseOthersBackups(place, vault, studio);
   const madeAt = now();
   const id = madeAt.toISOString().replace(/[:.]/g, "-");
   const copying: Copying = {
@@ -76,7 +82,7 @@ export async function takeBackup({
     format: "extenso backup 1",
     id,
     madeAt: madeAt.toISOString(),
-    studio: { publicUrl: studio.publicUrl, timezone: studio.timezone, database: kind },
+    studio: { ...owner, timezone: studio.timezone, database: kind },
     migrations,
     database,
     secret: { sha256: secret.sha256() },
@@ -85,10 +91,24 @@ export async function takeBackup({
   // Readable without a key: what an old backup still needs must be known to whoever clears away.
   const objects = [...new Set(files.map(({ object }) => object))].sort();
   await place.write(partKey(id, "objects"), Buffer.from(withSum(objects.join("\n"))));
+  await ownPlace(place, owner);
   const text = Readable.from([Buffer.from(withSum(JSON.stringify(manifest)))]);
   await place.write(partKey(id, "manifest"), vault.close(text));
   await copying.known.save();
   return { manifest, vault, written: copying.written };
+}
+
+/**
+ * In a place that an earlier version began, which notes no studio: one that knows a backup there is at home. Of others
+ * the newest says whose it is, where it can be read.
+ * @throws {OtherStudioError}
+ */
+async function refuseOthersBackups(place: FileStorage, vault: Vault, studio: StudioToBackUp): Promise<void> {
+  const backups = (await listBackups(place)).filter(({ finished }) => finished);
+  const newest = backups.at(-1);
+  if (!newest || !vault.readsAll || backups.some(({ id }) => id === studio.lastBackup)) return;
+  const { publicUrl } = (await readManifest(place, newest.id, vault)).studio;
+  if (publicUrl !== studio.publicUrl) throw new OtherStudioError(publicUrl);
 }
 
 async function copyDatabase(

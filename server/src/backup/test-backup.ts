@@ -10,6 +10,7 @@ import { insertUser } from "../identity/users/insert-user.ts";
 import { loadDataset } from "../importers/dataset/load-dataset.ts";
 import { readSettings } from "../settings/settings.ts";
 import { diskStorage } from "../storage/disk.ts";
+import type { FileStorage } from "../storage/file-storage.ts";
 
 const datasetFile = new URL("../../test/captures/dataset.json", import.meta.url);
 
@@ -81,4 +82,16 @@ export async function addContent({
   await files.write("uploads/avatars/face.webp", Buffer.from("a face"));
   await files.write("uploads/empty.txt", new Uint8Array());
   await files.write("clip-thumbnails/ab-1280.webp", Buffer.from("a clip"));
+}
+
+/** All files, in base64. */
+export async function contentsOf(files: FileStorage): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for await (const { key } of files.walk("")) {
+    const opened = await files.open(key);
+    const parts: Uint8Array[] = [];
+    for await (const part of opened?.body ?? []) parts.push(part);
+    found[key] = Buffer.concat(parts).toString("base64");
+  }
+  return found;
 }

@@ -92,8 +92,22 @@ export class BoundedCache<Value> {
   /** Forgets exactly what was made of `resource`. */
   changed(resource: string): void {
     this.#changes += 1;
-    const touched = [...this.#entries.entries()].filter(([, { resources }]) => resources.has(resource));
-    for (const [key] of touched) this.#entries.delete(key);
+    for (const key of this.#madeOf(resource)) this.#entries.delete(key);
+  }
+
+  /**
+   * Counts a change, as `changed` does, and forgets nothing.
+   * @returns what was made of `resource`.
+   */
+  outdated(resource: string): Value[] {
+    this.#changes += 1;
+    return this.#madeOf(resource).flatMap((key) => this.#entries.peek(key)?.value ?? []);
+  }
+
+  #madeOf(resource: string): string[] {
+    return [...this.#entries.entries()]
+      .filter(([, { resources }]) => resources.has(resource))
+      .map(([key]) => key);
   }
 }
 

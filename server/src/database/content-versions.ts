@@ -3,7 +3,7 @@
  * transaction, and every cache of every replica hears of it.
  */
 import type { SitePart } from "@extenso/contract/site-words/parts.ts";
-import type { Kysely } from "kysely";
+import type { Transaction } from "kysely";
 import type { Notification, PoolClient } from "pg";
 import type { Logger } from "pino";
 import { fixedStatement } from "./fixed-statement.ts";
@@ -30,7 +30,7 @@ export type SiteWordsResource = `site/${SitePart}`;
  * and caches hear of it, when the transaction is committed.
  */
 export async function noteContentChange(
-  query: Kysely<Tables>,
+  query: Transaction<Tables>,
   ...resources: ContentResource[]
 ): Promise<void> {
   if (resources.length === 0) return;

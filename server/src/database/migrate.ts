@@ -31,6 +31,16 @@ import * as uploadHashes from "./migrations/0030-upload-hashes.ts";
 import * as deskLists from "./migrations/0031-desk-lists.ts";
 import * as projectRevisions from "./migrations/0032-project-revisions.ts";
 import * as countedAtCommit from "./migrations/0033-counted-at-commit.ts";
+import * as preparedTexts from "./migrations/0044-prepared-texts.ts";
+import * as projectCategories from "./migrations/0048-project-categories.ts";
+import * as searchIndex from "./migrations/0050-search-index.ts";
+import * as siteWordsVersions from "./migrations/0054-site-words-versions.ts";
+import * as uploadActivity from "./migrations/0058-upload-activity.ts";
+import * as presenceWindows from "./migrations/0059-presence-windows.ts";
+import * as decorativeMedia from "./migrations/0060-decorative-media.ts";
+import * as featuredPictures from "./migrations/0061-featured-pictures.ts";
+import * as claimedEmails from "./migrations/0062-claimed-emails.ts";
+import * as emailChanges from "./migrations/0063-email-changes.ts";
 import type { Tables } from "./tables.ts";
 
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
@@ -64,6 +74,16 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0031-desk-lists": { kind: "expand", step: deskLists },
   "0032-project-revisions": { kind: "expand", step: projectRevisions },
   "0033-counted-at-commit": { kind: "expand", step: countedAtCommit },
+  "0044-prepared-texts": { kind: "expand", step: preparedTexts },
+  "0048-project-categories": { kind: "expand", step: projectCategories },
+  "0050-search-index": { kind: "expand", step: searchIndex },
+  "0054-site-words-versions": { kind: "expand", step: siteWordsVersions },
+  "0058-upload-activity": { kind: "expand", step: uploadActivity },
+  "0059-presence-windows": { kind: "expand", step: presenceWindows },
+  "0060-decorative-media": { kind: "expand", step: decorativeMedia },
+  "0061-featured-pictures": { kind: "expand", step: featuredPictures },
+  "0062-claimed-emails": { kind: "expand", step: claimedEmails },
+  "0063-email-changes": { kind: "expand", step: emailChanges },
 };
 
 /** Whose tables these are not. `message` is one clear line for the person at the terminal. */

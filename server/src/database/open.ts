@@ -7,6 +7,7 @@ import { awaitMigrations, migrate } from "./migrate.ts";
 import { openSqliteFile } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 import { watchPool } from "./watched-pool.ts";
+import type { WriteWaits } from "./write-waits.ts";
 
 export interface Database {
   /**
@@ -24,6 +25,8 @@ export interface Database {
   onCommit(listener: () => void): () => void;
   /** Whether SQLite's file still lies where it lay; always so of PostgreSQL, which looks after its own. */
   isInPlace(): boolean;
+  /** Who waits to write: for their turn on SQLite, for a connection on PostgreSQL, where readers wait as well. */
+  writeWaits(): WriteWaits;
   close(): Promise<void>;
 }
 
@@ -92,7 +95,7 @@ function tellOfQuery({ level, query, queryDurationMillis }: LogEvent): void {
 
 function openSqlite(file: string): Database {
   const listeners = new Set<() => void>();
-  const { dialect, isInPlace } = openSqliteFile(file, () => {
+  const { dialect, isInPlace, writeWaits } = openSqliteFile(file, () => {
     for (const listener of listeners) listener();
   });
   const query = new Kysely<Tables>({ dialect, log: tellOfQuery });
@@ -105,6 +108,7 @@ function openSqlite(file: string): Database {
       return () => listeners.delete(listener);
     },
     isInPlace,
+    writeWaits,
     close: () => query.destroy(),
   };
 }
@@ -119,8 +123,9 @@ function openPostgres(url: string, connections = requestConnections): Database {
   pool.on("error", () => {});
   // So would one that breaks while a transaction holds it and asks nothing; the next query tells.
   pool.on("connect", (client) => client.on("error", () => {}));
+  const watched = watchPool(pool);
   const query = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: watchPool(pool) }),
+    dialect: new PostgresDialect({ pool: watched }),
     log: tellOfQuery,
   });
   return {
@@ -129,6 +134,7 @@ function openPostgres(url: string, connections = requestConnections): Database {
     pool,
     onCommit: () => () => {},
     isInPlace: () => true,
+    writeWaits: () => watched.waits(),
     close: () => query.destroy(),
   };
 }

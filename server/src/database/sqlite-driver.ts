@@ -12,6 +12,9 @@ import {
   SqliteDriver,
 } from "kysely";
 import { createQueue } from "../process/work-queue.ts";
+import type { WaitClock } from "./write-waits.ts";
+
+type InTurn = ReturnType<typeof createQueue>;
 
 interface Connections {
   reader: DatabaseConnection;
@@ -25,13 +28,17 @@ interface Connections {
 export class ReadingBesideWriting extends SqliteDialect {
   readonly #databases: { reader: SqliteDatabase; writer: SqliteDatabase };
 
-  constructor(databases: { reader: SqliteDatabase; writer: SqliteDatabase }) {
+  readonly #waits: WaitClock;
+
+  /** @param waits is told of everybody who waits for their turn to write. */
+  constructor(databases: { reader: SqliteDatabase; writer: SqliteDatabase }, waits: WaitClock) {
     super({ database: databases.writer });
     this.#databases = databases;
+    this.#waits = waits;
   }
 
   override createDriver(): Driver {
-    return new ReadingBesideWritingDriver(this.#databases);
+    return new ReadingBesideWritingDriver(this.#databases, this.#waits);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -49,11 +56,19 @@ class ManyConnections extends SqliteAdapter {
 class ReadingBesideWritingDriver implements Driver {
   readonly #reader: SqliteDriver;
   readonly #writer: SqliteDriver;
-  readonly #inTurn = createQueue(1);
+  readonly #inTurn: InTurn;
   readonly #resting: OneOfMany[] = [];
   #connections: Connections | undefined;
 
-  constructor({ reader, writer }: { reader: SqliteDatabase; writer: SqliteDatabase }) {
+  constructor({ reader, writer }: { reader: SqliteDatabase; writer: SqliteDatabase }, waits: WaitClock) {
+    const queue = createQueue(1);
+    this.#inTurn = (work) => {
+      const waited = waits.begin();
+      return queue(() => {
+        waited();
+        return work();
+      });
+    };
     this.#reader = new SqliteDriver({ database: reader });
     this.#writer = new SqliteDriver({ database: writer });
   }
@@ -100,11 +115,11 @@ class ReadingBesideWritingDriver implements Driver {
 /** What Kysely takes for a connection of its own. */
 class OneOfMany implements DatabaseConnection {
   readonly #connections: Connections;
-  readonly #inTurn: ReturnType<typeof createQueue>;
+  readonly #inTurn: InTurn;
   /** Lets the next one write, while this one has a transaction open. */
   #handOn: (() => void) | undefined;
 
-  constructor(connections: Connections, inTurn: ReturnType<typeof createQueue>) {
+  constructor(connections: Connections, inTurn: InTurn) {
     this.#connections = connections;
     this.#inTurn = inTurn;
   }

@@ -4,6 +4,7 @@ import type { Dialect, SqliteDatabase, SqliteStatement } from "kysely";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { rememberFile } from "../local-files/file-identity.ts";
 import { ReadingBesideWriting } from "./sqlite-driver.ts";
+import { createWaitClock, type WriteWaits } from "./write-waits.ts";
 
 /** Preparing costs more than most of our reads; a page of lists asks a few dozen distinct statements. */
 const statementLimits = { mostBytes: 3 * 1024 * 1024, largestEntry: 128 * 1024 };
@@ -23,6 +24,8 @@ export class DatabaseFileGoneError extends Error {
 
 export interface SqliteFile {
   dialect: Dialect;
+  /** Who waits for their turn to write. */
+  writeWaits(): WriteWaits;
   /** Whether the file, and its log of what was written last, still lie where they lay. */
   isInPlace(): boolean;
 }
@@ -48,15 +51,17 @@ export function openSqliteFile(file: string, committed: () => void = () => {}): 
   const written = () => {
     if (!writer.isTransaction && !isInPlace()) throw new DatabaseFileGoneError(`${file} is gone`);
   };
-  const dialect = new ReadingBesideWriting({
+  const waits = createWaitClock();
+  const databases = {
     reader: withPreparedStatements(
       reader,
       () => {},
       () => {},
     ),
     writer: withPreparedStatements(writer, written, committed),
-  });
-  return { dialect, isInPlace };
+  };
+  const dialect = new ReadingBesideWriting(databases, waits);
+  return { dialect, isInPlace, writeWaits: waits.now };
 }
 
 function withPreparedStatements(

@@ -15,6 +15,7 @@ import type {
 import type { ClipThumbnailsTable, MediaTable, UploadsTable, VideoJobsTable } from "./tables/file-tables.ts";
 import type {
   ApplicationPasswordsTable,
+  EmailChangesTable,
   FormerUsernamesTable,
   OneTimeTokensTable,
   RefreshTokensTable,
@@ -33,6 +34,8 @@ import type {
   PreviewLinksTable,
   PreviewStatesTable,
   SiteWordRevisionsTable,
+  SiteWordsScheduledTable,
+  SiteWordsShownTable,
   SiteWordsTable,
 } from "./tables/site-tables.ts";
 
@@ -48,6 +51,8 @@ export interface Tables {
   /** Files whose upload is under way, or whose record is there: no other upload gets the name. */
   upload_names: { file: string; taken_at: string };
   clip_thumbnails: ClipThumbnailsTable;
+  /** What was made of long texts, named by these and by the code: it can be made anew. */
+  prepared_texts: { key: string; value: string; length: number; used_at: string };
   content_versions: { resource: string; version: number };
   /** Empty, but for transactions under way: a trigger counts what is noted here, and removes it. */
   content_changes: { id: Generated<number>; resource: string };
@@ -60,6 +65,7 @@ export interface Tables {
   user_sessions: UserSessionsTable;
   refresh_tokens: RefreshTokensTable;
   one_time_tokens: OneTimeTokensTable;
+  email_changes: EmailChangesTable;
   contact_requests: ContactRequestsTable;
   delivered_requests: DeliveredRequestsTable;
   newsletter_subscribers: NewsletterSubscribersTable;
@@ -67,11 +73,15 @@ export interface Tables {
   outbox_messages: OutboxMessagesTable;
   audit_entries: AuditEntriesTable;
   site_words: SiteWordsTable;
+  site_words_shown: SiteWordsShownTable;
+  site_words_scheduled: SiteWordsScheduledTable;
   site_word_revisions: SiteWordRevisionsTable;
   preview_states: PreviewStatesTable;
   preview_links: PreviewLinksTable;
   /** Who has a text open: one row a person. */
+  /** Of versions before windows were told apart. */
   presence: { post_id: number; user_id: number; seen_at: string };
+  presence_windows: { post_id: number; user_id: number; window_id: string; seen_at: string };
   import_keys: ImportKeysTable;
   redirects: RedirectsTable;
   uploads: UploadsTable;

@@ -4,6 +4,7 @@
  */
 import type { PostgresPool } from "kysely";
 import pg from "pg";
+import { createWaitClock, type WriteWaits } from "./write-waits.ts";
 
 /** A query may take so long before anybody asks whether the database is there at all. */
 const patienceMs = 2_000;
@@ -18,7 +19,7 @@ interface WatchOptions {
 }
 
 /** What Kysely borrows connections from; `pool` stays its own to lend others beside it, which are not looked after. */
-export function watchPool(pool: pg.Pool, options: WatchOptions = {}): PostgresPool {
+export function watchPool(pool: pg.Pool, options: WatchOptions = {}): PostgresPool & { waits(): WriteWaits } {
   return new WatchedPool(pool, options);
 }
 
@@ -32,6 +33,7 @@ class WatchedPool implements PostgresPool {
   readonly #borrowed = new Map<pg.PoolClient, number>();
   /** Who waits for a connection, since when, by what tells them that there is none. */
   readonly #waiting = new Map<(error: Error) => void, number>();
+  readonly #clock = createWaitClock();
   readonly #timer: NodeJS.Timeout;
   #asking: Promise<void> | undefined;
   #isAway = false;
@@ -52,6 +54,7 @@ class WatchedPool implements PostgresPool {
     const coming = this.#pool.connect();
     const { promise: givenUp, reject } = Promise.withResolvers<never>();
     this.#waiting.set(reject, performance.now());
+    const waited = this.#clock.begin();
     try {
       const client = await Promise.race([coming, givenUp]);
       this.#borrowed.set(client, performance.now());
@@ -64,7 +67,12 @@ class WatchedPool implements PostgresPool {
       throw error;
     } finally {
       this.#waiting.delete(reject);
+      waited();
     }
+  }
+
+  waits(): WriteWaits {
+    return this.#clock.now();
   }
 
   async end(): Promise<void> {

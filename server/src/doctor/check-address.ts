@@ -10,10 +10,14 @@ const dayMs = 24 * 60 * 60 * 1000;
 const soonDays = 21;
 const farMs = 5_000;
 
-/** Whether visitors reach the studio under `PUBLIC_URL`. */
+/**
+ * Whether visitors reach the studio under `PUBLIC_URL`.
+ *
+ * @param now asked when it is needed: what is looked at before may take its time.
+ */
 export async function checkAddress(
   { publicUrl }: Pick<Settings, "publicUrl">,
-  now: Date,
+  now = () => new Date(),
 ): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(publicUrl);
   const findings: Finding[] = [];
@@ -36,7 +40,7 @@ export async function checkAddress(
     }
   }
   if (protocol === "https:") {
-    const { finding, isUsable } = await certificate(hostname, Number(port || 443), now);
+    const { finding, isUsable } = await certificate(hostname, Number(port || 443), now());
     findings.push(finding);
     // What is refused there is no matter of the studio.
     if (!isUsable) return findings;
@@ -95,19 +99,23 @@ function readCertificate(host: string, port: number): Promise<{ until: Date; pro
   });
 }
 
-async function answers(publicUrl: string, now: Date): Promise<Finding[]> {
+async function answers(publicUrl: string, now: () => Date): Promise<Finding[]> {
   const todo = "start the studio, and see that the proxy leads to it";
   try {
+    const asked = now().getTime();
     const answer = await fetch(`${publicUrl}/healthz`, {
       signal: AbortSignal.timeout(patienceMs),
       redirect: "manual",
     });
+    const heard = now().getTime();
     if (!answer.ok) return [bad("studio", `${publicUrl}/healthz says ${answer.status}`, todo)];
     if (!(await answer.text()).includes('"status"'))
       return [
         bad("studio", `something else answers at ${publicUrl}`, "see that the proxy leads to the studio"),
       ];
-    const off = Date.parse(answer.headers.get("Date") ?? "") - now.getTime();
+    const date = Date.parse(answer.headers.get("Date") ?? "");
+    // It was told between asking and hearing, however long that took.
+    const off = date < asked ? date - asked : Math.max(0, date - heard);
     const clock =
       Math.abs(off) > farMs
         ? [

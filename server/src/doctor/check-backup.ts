@@ -1,6 +1,6 @@
-import { readBackupState } from "../backup/backup-state.ts";
+import { readBackupState, studioId } from "../backup/backup-state.ts";
 import { nameOfPlace, openBackupPlace, PlaceError } from "../backup/open-place.ts";
-import { listBackups, termsOf } from "../backup/place.ts";
+import { listBackups, OtherStudioError, refuseOtherStudio, termsOf } from "../backup/place.ts";
 import { KeyError } from "../backup/sealing/reader.ts";
 import { openVault } from "../backup/sealing/vault.ts";
 import type { Database } from "../database/open.ts";
@@ -22,10 +22,14 @@ export async function checkBackup(database: Database, settings: Settings, now: D
     const todo = "set BACKUP_PASSPHRASE or BACKUP_PUBLIC_KEY, and a new place";
     findings.push(doubtful("backup", "not sealed: whoever reads the place has everything", todo));
   }
-  return [...findings, await place(to, settings, Boolean(state?.provedAt))];
+  return [...findings, await place(to, settings, { database, wasProved: Boolean(state?.provedAt) })];
 }
 
-async function place(to: string, settings: Settings, wasProved: boolean): Promise<Finding> {
+async function place(
+  to: string,
+  settings: Settings,
+  { database, wasProved }: { database: Database; wasProved: boolean },
+): Promise<Finding> {
   const name = nameOfPlace(to);
   const reached = "see that it is mounted, or reached";
   try {
@@ -33,11 +37,13 @@ async function place(to: string, settings: Settings, wasProved: boolean): Promis
     const backups = (await listBackups(files)).filter(({ finished }) => finished);
     if (wasProved && backups.length === 0) return bad("backup", `there is none in ${name}`, reached);
     const terms = await termsOf(files);
+    if (terms?.studio) refuseOtherStudio(terms, { id: await studioId(database) });
     if (terms) await openVault(terms.sealing, settings.backup);
     return good("backup", `${backups.length} in ${name}`);
   } catch (error) {
     // These say themselves what to do.
-    if (error instanceof PlaceError || error instanceof KeyError) return bad("backup", name, reasonOf(error));
+    if (error instanceof PlaceError || error instanceof KeyError || error instanceof OtherStudioError)
+      return bad("backup", name, reasonOf(error));
     return bad("backup", `${name}: ${reasonOf(error)}`, reached);
   }
 }

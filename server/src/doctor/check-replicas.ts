@@ -1,4 +1,4 @@
-import { whatBreaksReplicas } from "../settings/replicas.ts";
+import { isOneOfSeveral, whatBreaksReplicas, whatIsNotShared } from "../settings/replicas.ts";
 import type { Settings } from "../settings/settings.ts";
 import { bad, doubtful, type Finding, good } from "./finding.ts";
 
@@ -10,9 +10,14 @@ export function checkReplicas(settings: Settings): Finding[] {
     const way = databaseUrl ? "set it, or REPLICAS=1 where this process is the only one" : "set it";
     return broken.map((line) => bad("replicas", line, way));
   }
-  if (!databaseUrl || replicas === 1) {
+  if (!isOneOfSeveral(settings)) {
     const key = jwtSecret ? "JWT_SECRET" : "the key in DATA_DIR";
-    return [good("replicas", `one process, which signs with ${key}`)];
+    const one = `one process, which signs with ${key}`;
+    if (!databaseUrl || replicas === 1) return [good("replicas", one)];
+    const lines = whatIsNotShared(settings).join("; ");
+    return [
+      doubtful("replicas", `${one}; others would not fit it: ${lines}`, "REPLICAS=1 says that it is so"),
+    ];
   }
   const findings = [
     good("replicas", `${replicas ?? "several"} may share it; JWT_SECRET, files and mail server are set`),

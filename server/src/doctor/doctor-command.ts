@@ -8,9 +8,12 @@ import { readSettings, SettingsError } from "../settings/settings.ts";
 import { openFileStorage } from "../storage/open-storage.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkBackup } from "./check-backup.ts";
+import { checkContentServer } from "./check-content-server.ts";
 import { checkDatabase } from "./check-database.ts";
+import { checkIdentity } from "./check-identity.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkReplicas } from "./check-replicas.ts";
+import { checkSiteWords } from "./check-site-words.ts";
 import { checkDisk, checkFiles } from "./check-storage.ts";
 import { bad, type Finding, good, linesOf } from "./finding.ts";
 
@@ -21,18 +24,19 @@ async function examine(isToSend: boolean, tell: (finding: Finding) => void): Pro
   const settings = readSettings(process.env);
   tell(good("settings", "all can be used"));
   checkReplicas(settings).forEach(tell);
-  const now = new Date();
   const { database, hasTables, findings } = await checkDatabase(settings);
   findings.forEach(tell);
   tell(await checkDisk(settings));
   tell(await checkFiles(openFileStorage(settings), settings));
   (await checkMail(settings, isToSend)).forEach(tell);
-  (await checkAddress(settings, now)).forEach(tell);
-  if (!database) return;
+  (await checkContentServer(settings)).forEach(tell);
   try {
-    if (hasTables) (await checkBackup(database, settings, now)).forEach(tell);
+    (await checkAddress(settings)).forEach(tell);
+    (await checkIdentity(settings, hasTables ? database : null)).forEach(tell);
+    if (database && hasTables) (await checkSiteWords(database)).forEach(tell);
+    if (database && hasTables) (await checkBackup(database, settings, new Date())).forEach(tell);
   } finally {
-    await database.close();
+    await database?.close();
   }
 }
 

@@ -1,19 +1,26 @@
+import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { getRequestListener } from "@hono/node-server";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { backUp } from "../backup/back-up.ts";
 import { noteBackup } from "../backup/backup-state.ts";
 import { openTestInstallation, type TestInstallation } from "../backup/test-backup.ts";
+import { challengeHeader } from "../health/identity-proof.ts";
+import { healthRoutes } from "../health/routes.ts";
+import { openTestWordPress } from "../remote-content/test-wordpress.ts";
 import { readSettings } from "../settings/settings.ts";
 import { diskStorage } from "../storage/disk.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkBackup } from "./check-backup.ts";
+import { checkContentServer } from "./check-content-server.ts";
 import { checkDatabase } from "./check-database.ts";
+import { checkIdentity } from "./check-identity.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkReplicas } from "./check-replicas.ts";
 import { checkDisk, checkFiles } from "./check-storage.ts";
@@ -112,16 +119,20 @@ test("the public address is asked for, its clock compared", async () => {
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  expect(told(await checkAddress({ publicUrl }, new Date()))).toEqual(["doubtful address", "good studio"]);
+  expect(told(await checkAddress({ publicUrl }))).toEqual(["doubtful address", "good studio"]);
+  // An answer that takes long, as one may behind a slow network, is no wrong clock.
+  let asked = 0;
+  const late = () => new Date(Date.now() + (asked++ === 0 ? -30_000 : 0));
+  expect(told(await checkAddress({ publicUrl }, late))).not.toContain("bad clock");
   date = new Date(Date.now() - 600_000);
-  expect(told(await checkAddress({ publicUrl }, new Date()))).toContain("bad clock");
+  expect(told(await checkAddress({ publicUrl }))).toContain("bad clock");
   server.close();
   server.closeAllConnections();
-  expect(told(await checkAddress({ publicUrl }, new Date()))).toContain("bad studio");
+  expect(told(await checkAddress({ publicUrl }))).toContain("bad studio");
   const wrong =
     "40BD2C8AF67F0000:error:0A00010B:SSL routines:tls_validate:wrong version number:../deps/x.c:77:";
   expect(reasonOf(new Error(wrong))).toBe("wrong version number");
-  const nowhere = await checkAddress({ publicUrl: "https://studio.invalid" }, new Date());
+  const nowhere = await checkAddress({ publicUrl: "https://studio.invalid" });
   expect(nowhere).toMatchObject([{ verdict: "bad", of: "DNS" }]);
 });
 
@@ -187,11 +198,109 @@ test("what several processes would not share is wrong, each with the setting's n
   const found = (environment: Record<string, string>) => checkReplicas(readSettings(environment));
   expect(told(found({}))).toEqual(["good replicas"]);
   expect(told(found({ ...database, REPLICAS: "1" }))).toEqual(["good replicas"]);
-  expect(told(found(database))).toEqual(["bad replicas", "bad replicas", "bad replicas"]);
+  expect(told(found(database))).toEqual(["doubtful replicas"]);
+  expect(told(found({ ...database, REPLICAS: "3" }))).toEqual([
+    "bad replicas",
+    "bad replicas",
+    "bad replicas",
+  ]);
   expect(found({ ...shared, JWT_SECRET: "" }).map(({ message }) => message)).toEqual([
     expect.stringContaining("JWT_SECRET"),
   ]);
   expect(told(found({ REPLICAS: "3" }))).toEqual(["bad replicas"]);
   expect(told(found(shared))).toEqual(["good replicas", "doubtful replicas"]);
   expect(told(found({ ...shared, DRAIN_SECONDS: "5" }))).toEqual(["good replicas"]);
+});
+
+test("a process that answers at the public address is this studio's, with its key, or that is told", async () => {
+  const { database } = installation;
+  const signingKey = "a key of more than thirty-two characters, one";
+  const settings = { ...installation.settings, jwtSecret: signingKey };
+  const elsewhere = await openTestInstallation("sqlite");
+  const apps = { own: installation, elsewhere };
+  let answering = { app: apps.own, signingKey };
+  const server = createServer(
+    getRequestListener(
+      (request) =>
+        healthRoutes({ ...answering.app, signingKey: answering.signingKey }, () => false).fetch(request),
+      { overrideGlobalObjects: false },
+    ),
+  ).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const look = async (known: typeof database | null = database) =>
+    (await checkIdentity({ ...settings, publicUrl }, known)).map(
+      ({ verdict, of, message }) => `${verdict} ${of}: ${message}`,
+    );
+  expect(await look()).toEqual([expect.stringMatching(/^good signing key/)]);
+  answering = { app: apps.own, signingKey: "a key of more than thirty-two characters, two" };
+  expect(await look()).toEqual([
+    expect.stringMatching(/^bad signing key: JWT_SECRET is not that of what answers/),
+  ]);
+  // Where the database cannot be asked, the key tells.
+  expect(await look(null)).toEqual([expect.stringMatching(/^bad signing key/)]);
+  answering = { app: apps.elsewhere, signingKey };
+  expect(await look()).toEqual([`bad studio: another studio answers at ${publicUrl}`]);
+  await elsewhere.close();
+  server.close();
+  server.closeAllConnections();
+  expect(await look()).toEqual([]);
+});
+
+test("what answers at the public address tells nobody else what it signs with", async () => {
+  const routes = healthRoutes(installation, () => false);
+  const ask = async (challenge: string) =>
+    (await routes.request("/healthz", { headers: { [challengeHeader]: challenge } })).json();
+  expect(await ask("x")).toEqual({ status: "ok" });
+  const token = "eyJhbGciOiJIUzI1NiJ9-eyJzdWIiOiIxIn0";
+  const { identity } = (await ask(token)) as { identity: { key: string } };
+  expect(identity.key).not.toBe(
+    createHmac("sha256", installation.signingKey).update(token).digest("base64url"),
+  );
+});
+
+test("a WordPress behind the site is looked at", async () => {
+  const wordPress = await openTestWordPress([
+    "/wp/v2/posts",
+    "/wp/v2/pages",
+    "/wp/v2/media",
+    "/wp/v2/categories",
+  ]);
+  const look = async () =>
+    (await checkContentServer({ contentApiUrl: wordPress.apiRoot })).map(
+      ({ verdict, message }) => `${verdict} ${message}`,
+    );
+  wordPress.answer = (request) => {
+    if (request.url.includes("feed=rss2"))
+      return new Response("<rss><generator>https://wordpress.org/?v=5.9.3</generator></rss>");
+    return null;
+  };
+  expect(await look()).toEqual([
+    expect.stringMatching(/^doubtful .* is WordPress 5\.9\.3$/),
+    expect.stringMatching(/^doubtful the plugin is not active/),
+    "bad it does not tell its tags",
+    expect.stringMatching(/^doubtful it has no portfolio-items/),
+    expect.stringMatching(/^doubtful it has no sign-in/),
+  ]);
+  wordPress.routes.push("/wp/v2/tags", "/wp/v2/portfolio-items", "/jwt-auth/v1/token", "/extenso/v1/logout");
+  let code = "jwt_auth_invalid_token";
+  wordPress.answer = (request) =>
+    request.url.endsWith("/validate") ? Response.json({ code }, { status: 403 }) : new Response("");
+  expect(await look()).toEqual([
+    expect.stringMatching(/^good .* answers; it does not tell its version$/),
+    "good the plugin is active",
+    "good posts, pages, media and portfolio-items are there",
+    "good its sign-in answers",
+  ]);
+  code = "jwt_auth_no_auth_header";
+  expect((await look()).at(-1)).toBe("bad its sign-in does not get to see who asks");
+  wordPress.index = () => new Response("<!doctype html>", { headers: { "Content-Type": "text/html" } });
+  expect(await look()).toEqual([expect.stringMatching(/^bad .* not as a WordPress's API$/)]);
+  wordPress.index = () => Response.redirect("https://elsewhere.example/wp-json/", 301);
+  expect(await look()).toEqual([expect.stringMatching(/^bad .* redirects to https:\/\/elsewhere\.example$/)]);
+  wordPress.index = () => new Response("", { status: 401 });
+  expect(await look()).toEqual([expect.stringMatching(/^doubtful .* shows its index to nobody \(401\)$/)]);
+  await wordPress.close();
+  expect(await look()).toEqual([expect.stringMatching(/^bad http:\S+: /)]);
+  expect(await checkContentServer({ contentApiUrl: undefined })).toEqual([]);
 });

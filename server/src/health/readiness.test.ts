@@ -42,6 +42,7 @@ function watch(dataDir = folder, opened = database) {
       database: opened,
       clock: () => new Date("2026-11-21T04:33:00.000Z"),
       log,
+      signingKey: "a signing key of more than thirty-two characters",
     },
     () => false,
   );
@@ -107,6 +108,25 @@ describe("on any database", () => {
       await sql`pragma query_only = on`.execute(connection);
     });
     expect(await watch()()).toEqual([503, "database_read_only"]);
+  });
+
+  test("who waits to write is told of, and named after three seconds", async () => {
+    const ask = watch();
+    const { promise: held, resolve: giveBack } = Promise.withResolvers<void>();
+    const holding = database.query.transaction().execute(async (rows) => {
+      await rows.deleteFrom("presence").execute();
+      await held;
+    });
+    await vi.waitFor(() => expect(database.writeWaits()).toEqual({ waiting: 0, oldestMs: 0 }));
+    const waiting = database.query.deleteFrom("presence").execute();
+    await vi.waitFor(() => expect(database.writeWaits().waiting).toBe(1));
+    elapsed = 3_500;
+    expect(database.writeWaits()).toEqual({ waiting: 1, oldestMs: 3_500 });
+    expect(await ask()).toEqual([503, "database_busy"]);
+    giveBack();
+    await Promise.all([holding, waiting]);
+    expect(database.writeWaits()).toEqual({ waiting: 0, oldestMs: 0 });
+    expect(await ask()).toEqual([200, undefined]);
   });
 
   test("a database that is closed is named", async () => {

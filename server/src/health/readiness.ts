@@ -15,6 +15,7 @@ const reasons = {
   database_full: "the database's disk is full",
   database_read_only: "the database takes no writes",
   database_unavailable: "the database does not answer",
+  database_busy: "somebody has waited for three seconds to write",
 } as const;
 
 type NotReady = keyof typeof reasons;
@@ -81,22 +82,30 @@ export function createReadiness({
     return Promise.race([writing, late]).finally(() => timer.abort());
   }
 
-  async function probe(): Promise<void> {
-    const found = database.isInPlace()
-      ? ((await probeFolder()) ?? (await probeDatabase()))
-      : "data_folder_gone";
+  function note(found: NotReady | null): void {
     if (found !== last) {
       if (found) log.error({ code: found }, `not ready: ${reasons[found]}`);
       else log.info("ready again");
     }
     last = found;
+  }
+
+  async function probe(): Promise<void> {
+    const found = database.isInPlace()
+      ? ((await probeFolder()) ?? (await probeDatabase()))
+      : "data_folder_gone";
+    note(found);
     if (!found) backup = await readBackupState(database).catch(() => backup);
     probedAt = performance.now();
   }
 
   return {
     async look() {
-      if (performance.now() - probedAt > probeEveryMs) {
+      // The probe itself would wait behind them.
+      if (database.writeWaits().oldestMs > probeTimeMs && database.isInPlace()) {
+        note("database_busy");
+        probedAt = Number.NEGATIVE_INFINITY;
+      } else if (performance.now() - probedAt > probeEveryMs) {
         probing ??= probe().finally(() => {
           probing = undefined;
         });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { newMark, securePage } from "./content-security.ts";
+import { newMark, securePage, securityHeaders } from "./content-security.ts";
 
 const mark = newMark();
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -74,4 +74,12 @@ test("a page of a megabyte of brackets is gone through once", () => {
     const { policy } = secured(part.repeat(1_000_000 / part.length));
     expect(policy).toContain("script-src 'self';");
   }
+});
+
+test("names below the public one are told to be reached by https where that is set", () => {
+  const said = (options: Parameters<typeof securityHeaders>[0]) =>
+    new Headers([...securityHeaders(options)(false)] as [string, string][]).get("Strict-Transport-Security");
+  expect(said({ secure: true, subdomains: true })).toBe("max-age=31536000; includeSubDomains");
+  expect(said({ secure: true, subdomains: false })).toBe("max-age=31536000");
+  expect(said({ secure: false, subdomains: true })).toBeNull();
 });

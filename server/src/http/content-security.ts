@@ -101,15 +101,25 @@ const fallbackPolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'non
 /** @param hasPolicy whether the answer has a `Content-Security-Policy` of its own. */
 export type SecurityHeaders = (hasPolicy: boolean) => HeaderList;
 
-/** What every answer carries, pages or not. @param secure whether the studio is reached by https. */
-export function securityHeaders(secure: boolean): SecurityHeaders {
+/**
+ * What every answer carries, pages or not.
+ * @param options `secure`: the studio is reached by https; `subdomains`: so is all below its host name.
+ */
+export function securityHeaders({
+  secure,
+  subdomains,
+}: {
+  secure: boolean;
+  subdomains: boolean;
+}): SecurityHeaders {
+  const transport = `max-age=31536000${subdomains ? "; includeSubDomains" : ""}`;
   const general: HeaderList = [
     ["X-Content-Type-Options", "nosniff"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
     ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
     [framing, "DENY"],
-    ...(secure ? [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as const] : []),
+    ...(secure ? [["Strict-Transport-Security", transport] as const] : []),
   ];
   const withPolicy: HeaderList = [...general, ["Content-Security-Policy", fallbackPolicy]];
   return (hasPolicy) => (hasPolicy ? general : withPolicy);

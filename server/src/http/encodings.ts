@@ -7,10 +7,24 @@ export type Encoding = "br" | "gzip" | "identity";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
+/** Browsers send few different headers, so each is read once; whoever sends many is read each time. */
+const known = new Map<string, Encoding>();
+const mostKnown = 50;
+const longestKnown = 100;
+
 /** The best encoding the client takes, by `Accept-Encoding`; a quality of 0 forbids one. */
-export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+export function chooseEncoding(acceptEncoding = ""): Encoding {
+  let encoding = known.get(acceptEncoding);
+  if (encoding === undefined) {
+    encoding = bestEncoding(acceptEncoding);
+    if (known.size < mostKnown && acceptEncoding.length <= longestKnown) known.set(acceptEncoding, encoding);
+  }
+  return encoding;
+}
+
+function bestEncoding(acceptEncoding: string): Encoding {
   const accepted = new Map(
-    (acceptEncoding ?? "")
+    acceptEncoding
       .toLowerCase()
       .split(",")
       .map((part) => {

@@ -54,9 +54,12 @@ export function createHttpServer(listener: RequestListener, allowed: Patience = 
         return;
       }
       const { socket } = request;
-      underWay.set(response, { request, socket, sentBefore: socket.bytesWritten, waitedMs: 0 });
-      response.once("close", () => underWay.delete(response));
+      const sentBefore = socket.bytesWritten;
       listener(request, response);
+      // A cached answer is usually with the system already.
+      if (response.writableEnded && socket.writableLength === 0) return;
+      underWay.set(response, { request, socket, sentBefore, waitedMs: 0 });
+      response.once("close", () => underWay.delete(response));
     },
   );
 
@@ -93,7 +96,7 @@ function refusalOf({ method, rawHeaders }: IncomingMessage): Refused | null {
   // Two of us on the way could each believe another one (RFC 9112, section 3.2).
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    if (rawHeaders[at]?.toLowerCase() === "host") hosts += 1;
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === "host") hosts += 1;
   }
   return hosts > 1 ? { status: 400 } : null;
 }

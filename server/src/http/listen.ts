@@ -1,12 +1,22 @@
 /** The door: opened on the port and host of the settings, and closed again. */
 import type { Server } from "node:http";
+import { createServer, type Server as NetServer } from "node:net";
 import type { Settings } from "../settings/settings.ts";
 import { StartError } from "../start-error.ts";
 
 /** Requests still running get this long to end; a process manager kills after 10 s. */
 const graceMs = 8_000;
 
-export function listen(server: Server, { port, host }: Settings): Promise<number> {
+type Door = Pick<Settings, "port" | "host">;
+
+/** Opened and closed at once: that a port is taken is found out before anything is made. @throws {StartError} */
+export async function refuseTakenPort(door: Door): Promise<void> {
+  const server = createServer();
+  await listen(server, door);
+  await new Promise((resolve) => server.close(resolve));
+}
+
+export function listen(server: NetServer, { port, host }: Door): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const reasons: Record<string, string> = {

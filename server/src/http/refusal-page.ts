@@ -17,12 +17,32 @@ export interface Refusal {
   title: string;
   /** What can be done about it. */
   text: string;
+  /** Where it can be done; the home page where nothing is said. */
+  way?: { label: string; url: string };
 }
 
-/** @param refusal our own words: nothing of it is escaped. */
-export function refusalPage({ status, title, text }: Refusal): Response {
+/** Where not even the site can say it. */
+export const backInAMoment: Refusal = {
+  status: 503,
+  title: "We'll be back in a moment",
+  text: "We cannot read the studio's content at the moment. Nothing is lost. Try again in a minute.",
+};
+export const broken: Refusal = {
+  status: 500,
+  title: "Something broke",
+  text: "Something on our side broke while making this page. Try again in a minute.",
+};
+
+/** @param refusal our own words: of it only the way's address is escaped. */
+export function refusalPage({
+  status,
+  title,
+  text,
+  way = { label: "Return Home", url: "/" },
+}: Refusal): Response {
+  const href = way.url.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   const mark = newMark();
-  const marked = `<!DOCTYPE html><html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} · Extenso</title><style nonce="${mark}">${styles}</style></head><body><main><p>${status}</p><h1>${title}</h1><p>${text}</p><p><a href="/">Return Home</a></p></main></body></html>\n`;
+  const marked = `<!DOCTYPE html><html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} · Extenso</title><style nonce="${mark}">${styles}</style></head><body><main><p>${status}</p><h1>${title}</h1><p>${text}</p><p><a href="${href}">${way.label}</a></p></main></body></html>\n`;
   const { html, policy } = securePage(marked, { mark, mediaHosts: [] });
   return new Response(html, {
     status,

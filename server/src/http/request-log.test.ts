@@ -47,17 +47,22 @@ test("nobody outside can call themselves a call within", async () => {
   expect(lines).toHaveLength(1);
 });
 
-test("what fails is an error, what is refused for now is none; a process that drains says so, and nothing has failed", () => {
+test("what fails is an error, what is refused for now is none; health checks are not worth a line", () => {
   const { log, lines } = recorded();
+  log.level = "debug";
   const line = { requestId: "1", method: "GET", status: 503, ms: 0 };
   logAccess(log, { ...line, path: "/about", status: 500 });
   logAccess(log, { ...line, path: "/about" });
   logAccess(log, { ...line, path: "/healthz", status: 500 });
   logAccess(log, { ...line, path: "/healthz" });
+  logAccess(log, { ...line, path: "/readyz" });
+  logAccess(log, { ...line, path: "/readyz", status: 200 });
   expect(lines.map(({ level, path, status }) => [level, path, status])).toEqual([
     [50, "/about", 500],
     [40, "/about", 503],
     [50, "/healthz", 500],
-    [30, "/healthz", 503],
+    [20, "/healthz", 503],
+    [20, "/readyz", 503],
+    [20, "/readyz", 200],
   ]);
 });

@@ -29,6 +29,20 @@ test("a database that is gone is told apart, and what is a fault of ours stays o
   expect(asTus(fault)).toBe(fault);
 });
 
+test.each([
+  ["held by another process", 5],
+  ["not to be read", 10 | (1 << 8)],
+  ["damaged", 11],
+  ["not to be opened", 14],
+  ["no database", 26],
+])("SQLite's file, %s, is a database that is away", (_, errcode) => {
+  expect(whatIsAway(failing({ code: "ERR_SQLITE_ERROR", errcode }))).toBe("database");
+});
+
+test("a statement that SQLite doesn't understand is a fault of ours", () => {
+  expect(whatIsAway(failing({ code: "ERR_SQLITE_ERROR", errcode: 1 }))).toBe(null);
+});
+
 test("a database that takes connections and says nothing is away, and so is one that was closed meanwhile", async () => {
   const silent = createServer(() => {}).listen(0, "127.0.0.1");
   await once(silent, "listening");

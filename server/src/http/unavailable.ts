@@ -1,4 +1,5 @@
 /** Whether something failed because what it needs is away: then it is to be tried again, and nothing was done. */
+import { DatabaseFileGoneError } from "../database/sqlite.ts";
 import { isDiskFull } from "../local-files/data-folder.ts";
 import { StorageAwayError } from "../storage/file-storage.ts";
 
@@ -21,6 +22,11 @@ const clientWords =
   /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|Query read timeout)/;
 /** PostgreSQL's, of a disk without room. */
 const databaseFull = "53100";
+/**
+ * SQLite's primary result codes, where its file cannot be used as it is: held by another, not to be written, read or
+ * opened, damaged, or no database.
+ */
+const fileStates = new Set([5, 6, 8, 10, 11, 14, 15, 26]);
 const deepest = 5;
 
 /** `room`: of a disk, the studio's or its database's. */
@@ -31,12 +37,13 @@ export function whatIsAway(error: unknown): Away | null {
   let cause = error;
   for (let depth = 0; depth < deepest && cause instanceof Error; depth += 1) {
     if (cause instanceof StorageAwayError) return "files";
-    const { code = "" } = cause as { code?: unknown };
+    const { code = "", errcode = 0 } = cause as { code?: unknown; errcode?: number };
     if (isDiskFull(cause) || code === databaseFull) return "room";
     const isLost =
       typeof code === "string" &&
       (lostConnection.has(code) || databaseStates.has(code) || code.startsWith("08"));
-    if (isLost || clientWords.test(cause.message)) return "database";
+    const isFile = fileStates.has(errcode & 0xff) || cause instanceof DatabaseFileGoneError;
+    if (isLost || isFile || clientWords.test(cause.message)) return "database";
     cause = cause.cause;
   }
   return null;

@@ -1,6 +1,7 @@
 /** The one importer: people, terms, files and posts from wherever they come, into a studio that has none. */
 import type { Transaction } from "kysely";
 import { moveCounters } from "../content/save/content-ids.ts";
+import type { MadeTexts } from "../content/save/prepared-texts.ts";
 import { saveContent } from "../content/save/save-content.ts";
 import type { WrittenMedia, WrittenPost, WrittenTerm } from "../content/save/written-content.ts";
 import { noteContentChange } from "../database/content-versions.ts";
@@ -26,11 +27,12 @@ export interface ImportedContent {
 interface Destination {
   rows: Transaction<Tables>;
   kind: DatabaseKind;
+  texts: MadeTexts;
 }
 
 /** @returns the number of each person, in their order; of who is there already under that name, too. */
 export async function importPeople(
-  { rows, kind }: Destination,
+  { rows, kind }: Omit<Destination, "texts">,
   people: readonly NewUser[],
 ): Promise<number[]> {
   const ids: number[] = [];
@@ -47,7 +49,7 @@ export async function importPeople(
 }
 
 export async function importContent(
-  { rows, kind }: Destination,
+  { rows, kind, texts }: Destination,
   { terms, media, posts, videoTitle }: ImportedContent,
   now: Date,
 ): Promise<void> {
@@ -60,7 +62,7 @@ export async function importContent(
       ...media.map((file) => ({ action: "create" as const, kind: "media" as const, ...file })),
       ...posts.map((post) => ({ action: "create" as const, kind: "post" as const, ...post })),
     ],
-    { kind, now, videoTitle },
+    { kind, now, videoTitle, texts },
   );
 }
 
@@ -68,7 +70,7 @@ export async function importContent(
  * Remembers that the studio has its content.
  * @returns false when another replica was first.
  */
-export async function claimStudio({ rows }: Destination, now: Date): Promise<boolean> {
+export async function claimStudio({ rows }: Pick<Destination, "rows">, now: Date): Promise<boolean> {
   const claimed = await rows
     .insertInto("studio_state")
     .values({ key: "seeded", value: now.toISOString() })

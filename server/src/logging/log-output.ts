@@ -12,6 +12,8 @@ const writeTo = promisify(write);
 const mostWaiting = 4 * 1024 * 1024;
 /** A pipe that is full is tried again after so many milliseconds. */
 const pipePatience = 50;
+/** Milliseconds that lines are gathered before they are written together: each write costs as much as many lines. */
+const gatheringMs = 20;
 
 export interface LogOutput {
   write(line: string): void;
@@ -23,6 +25,7 @@ export function createLogOutput(fd: number): LogOutput {
   let waiting: string[] = [];
   let waitingBytes = 0;
   let lost = 0;
+  let gathering = false;
   let writing = false;
 
   /** @returns whether all of it got through. */
@@ -41,15 +44,17 @@ export function createLogOutput(fd: number): LogOutput {
   }
 
   async function writeWaiting(): Promise<void> {
+    if (writing) return;
     writing = true;
     while (waiting.length > 0) {
       const lines = waiting;
+      const bytesOfLines = waitingBytes;
       waiting = [];
       const told = lost;
       const bytes = Buffer.from((told > 0 ? lossNotice(told) : "") + lines.join(""));
       if (await writeWhole(bytes)) lost -= told;
       else lost += lines.length;
-      for (const line of lines) waitingBytes -= Buffer.byteLength(line);
+      waitingBytes -= bytesOfLines;
     }
     writing = false;
   }
@@ -63,7 +68,13 @@ export function createLogOutput(fd: number): LogOutput {
       }
       waiting.push(line);
       waitingBytes += size;
-      if (!writing) void writeWaiting();
+      if (gathering || writing) return;
+      gathering = true;
+      // The process may end meanwhile: `flush` writes what waits.
+      setTimeout(() => {
+        gathering = false;
+        void writeWaiting();
+      }, gatheringMs).unref();
     },
     flush() {
       const rest = waiting.join("");

@@ -13,6 +13,12 @@ const secretKeys = ["password", "token", "refresh_token", "authorization", "cook
 const standardOutput = createLogOutput(1);
 process.once("exit", () => standardOutput.flush());
 
+/** One line for each, whatever the level: what a start says where no terminal shows it. */
+export function logWhateverLevel(messages: readonly string[]): void {
+  for (const msg of messages)
+    standardOutput.write(`${JSON.stringify({ level: 30, time: new Date().toISOString(), msg })}\n`);
+}
+
 /** Writes to standard output; a full disk or a reader that is gone costs lines, nothing else. */
 export function createLog(level: Settings["logLevel"]): Logger {
   const options = {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Library } from "../content/render/library-context.ts";
-import { runTextJob } from "./run-text-job.ts";
+import { runTextJob, runWritersTextJob } from "./run-text-job.ts";
 import { textJobs } from "./text-jobs.ts";
 
 const library: Library = { id: 1, files: new Map(), videoTitles: new Map([["dQw4w9WgXcQ", "A film"]]) };
@@ -40,4 +40,15 @@ test("those who come together are served one after another", async () => {
   const texts = ["a", "b", "c"].map((letter) => `${letter} wp-image-7 `.repeat(2_000));
   const named = await Promise.all(texts.map((text) => runTextJob("named", text, "")));
   expect(named.map(({ pictures }) => pictures)).toEqual([[7], [7], [7]]);
+});
+
+test("a writer's text makes no reader wait", async () => {
+  const order: string[] = [];
+  const long = "a\n".repeat(400_000);
+  const writing = ["one", "two", "three"].map((name, writer) =>
+    runWritersTextJob(writer, "derivePost", post(long), library).then(() => order.push(name)),
+  );
+  const reading = runTextJob("named", "b wp-image-7 ".repeat(2_000), "").then(() => order.push("read"));
+  await Promise.all([reading, ...writing]);
+  expect(order.indexOf("read")).toBeLessThan(order.indexOf("three"));
 });

@@ -15,11 +15,9 @@ import {
 import { deriveMedia } from "../content/save/derive-media.ts";
 import { derivePost } from "../content/save/derive-post.ts";
 import { sameText } from "../content/save/same-text.ts";
-import { parseArticle, parseTeaser } from "../reading/article.ts";
+import { articleText, parseTeaser } from "../reading/article.ts";
 import { parsePortfolioItem, shownIn } from "../reading/portfolio.ts";
 import { projectOf } from "../reading/project.ts";
-import { readableArticle } from "../reading/readable-article.ts";
-import { safeHtml } from "../reading/safe-html.ts";
 import { writtenPage } from "../reading/written-page.ts";
 
 export const textJobs = {
@@ -31,10 +29,11 @@ export const textJobs = {
     films: namedFilms(raw),
     filmTitles: filmTitlesIn(before),
   }),
-  derivePost: (post: Parameters<typeof derivePost>[0], library: Library) =>
-    derivePost(post, contextOf(library)),
+  derivePost(post: Parameters<typeof derivePost>[0], library: Library) {
+    const derived = derivePost(post, contextOf(library));
+    return { ...derived, shown: shownPictures(post.content_raw, derived.content_rendered) };
+  },
   deriveMedia,
-  shownPictures,
   sameText,
   teasers: (records: WirePost[]) => records.map((record) => parseTeaser(record)),
   /** @param text of a long list as it came; its articles' content stays behind. */
@@ -43,8 +42,7 @@ export const textJobs = {
       post: { ...post, content: { ...post.content, rendered: "" } },
       teaser: parseTeaser(post),
     })),
-  article: parseArticle,
-  readableArticle: (html: string) => readableArticle(safeHtml(html)),
+  articleText,
   shownIn: (texts: string[]) => texts.map(shownIn),
   portfolioItem: parsePortfolioItem,
   project: projectOf,

@@ -1,4 +1,4 @@
-/** The thread that long texts are prepared in, one after another. `run-text-job.ts` starts it and ends it. */
+/** The thread that long texts are prepared in, one after another. `text-line.ts` starts it and ends it. */
 import { parentPort } from "node:worker_threads";
 import { keepCode } from "../process/lean-process.ts";
 import { type TextJobs, textJobs } from "./text-jobs.ts";
@@ -9,6 +9,9 @@ export interface JobMessage {
 }
 
 export type AnswerMessage = { result: unknown } | { error: unknown };
+
+/** The first message says that the code is loaded; each further one answers a job. */
+export type ThreadMessage = "ready" | AnswerMessage;
 
 // It ends without being asked.
 keepCode();
@@ -23,3 +26,5 @@ function perform(work: (...args: unknown[]) => unknown, args: unknown[]): Answer
     return { error };
   }
 }
+
+parentPort?.postMessage("ready" satisfies ThreadMessage);

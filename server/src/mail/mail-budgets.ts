@@ -25,7 +25,7 @@ const day = 24 * hour;
  * order is the same everywhere, so that two transactions never wait for each other.
  */
 const askedFor =
-  (what: "contact" | "newsletter" | "sign-up" | "account"): Budgets =>
+  (what: "contact" | "newsletter" | "sign-up" | "email-change" | "account"): Budgets =>
   ({ mailbox, sender }) => [
     { key: `mail-${what}:${mailbox}`, limit: 3, windowSeconds: day },
     { key: `mail-asked:${mailbox}`, limit: 6, windowSeconds: day },
@@ -51,6 +51,13 @@ export const mailBudgets = {
   "account-password-reset": ({ provedBy, mailbox }) => [
     { key: `mail-reset:${provedBy ?? mailbox}`, limit: 4, windowSeconds: 8 * hour },
   ],
+  /** To the new address, which anyone may have typed. */
+  "account-email-change": askedFor("email-change"),
+  /** To the old one, with the link that brings it back: one of its own, which nothing else can spend. */
+  "account-email-changed": (addressed) =>
+    addressed.provedBy === undefined
+      ? askedFor("account")(addressed)
+      : [{ key: `mail-email-changed:${addressed.provedBy}`, limit: 12, windowSeconds: day }],
   "account-password-changed": told,
   "account-username-changed": told,
   "account-deleted": told,

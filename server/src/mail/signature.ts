@@ -1,7 +1,7 @@
 /** How the studio signs: the contact data of its own words, and until it has written any, what the settings say. */
-import { checkWords } from "@extenso/contract/site-words/check-words.ts";
 import type { Query } from "../identity/users/user.ts";
 import type { Settings } from "../settings/settings.ts";
+import { findShown, findWords, UnreadableWordsError } from "../site-words/store.ts";
 
 /** What mails and other texts name; where notices are sent is `STUDIO_EMAIL`'s to say. */
 export interface Signature {
@@ -26,14 +26,15 @@ function fromSettings({ studioEmail, studioAddress }: Needed): Signature {
 }
 
 async function written(query: Query): Promise<Signature | null> {
-  const row = await query
-    .selectFrom("site_words")
-    .select("published")
-    .where("part", "=", "contact")
-    .executeTakeFirst();
-  const { document } = checkWords("contact", JSON.parse(row?.published ?? "null"));
-  if (!document) return null;
-  const { legalName, address, email } = document;
+  const shown = await findShown(query, "contact", await findWords(query, "contact")).catch(
+    (error: unknown) => {
+      if (error instanceof UnreadableWordsError) return null;
+      throw error;
+    },
+  );
+  // Until the studio has written its own, the settings know it better.
+  if (!shown || shown.isFirst) return null;
+  const { legalName, address, email } = shown.document;
   const town = `${address.city} ${address.region}`;
   return {
     contactEmail: email,

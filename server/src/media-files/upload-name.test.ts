@@ -18,6 +18,9 @@ test.each([
   [".png", "unnamed-file.png"],
   ["\u202egnp.exe.png", "gnp.exe_.png"],
   ["Ærø.png", "Aero.png"],
+  [`${"é撮".repeat(5_000)}.png`, `${"e撮".repeat(45)}.png`],
+  [`a${"_".repeat(50)}b${"_".repeat(50)}.png`, `a${"_".repeat(50)}b${"_".repeat(50)}.png`],
+  [`a.png${"_".repeat(50)}`, "a.png"],
 ])("“%s” is kept as “%s”", (name, kept) => {
   expect(cleanFileName(name)).toBe(kept);
 });

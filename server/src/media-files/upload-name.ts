@@ -25,7 +25,7 @@ export function cleanFileName(name: string): string {
     .replace(special, "")
     .replace(/\.{2,}/g, ".")
     .replace(/[\r\n\t -]+/g, "-")
-    .replace(/^[.\-_]+|[.\-_]+$/g, "");
+    .replace(/^[.\-_]+|(?<![.\-_])[.\-_]+$/g, "");
   const parts = cleaned.split(".");
   if (parts.length === 1) return isAcceptedEnding(`x.${cleaned}`) ? `unnamed-file.${cleaned}` : cleaned;
   const ending = (parts.pop() ?? "").toLowerCase();
@@ -39,9 +39,14 @@ export function cleanFileName(name: string): string {
 
 /** Between characters. */
 function shortened(stem: string): string {
-  const letters = [...stem];
-  while (Buffer.byteLength(letters.join("")) > longestStem) letters.pop();
-  return letters.join("");
+  let bytes = 0;
+  let end = 0;
+  for (const letter of stem) {
+    bytes += Buffer.byteLength(letter);
+    if (bytes > longestStem) break;
+    end += letter.length;
+  }
+  return stem.slice(0, end);
 }
 
 /** The same name with the ending of what the file is. */

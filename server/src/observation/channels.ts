@@ -30,8 +30,14 @@ export interface SweepFacts {
   rows: number;
 }
 
+export interface WriteWaitFacts {
+  ms: number;
+}
+
 /** The site is asked for a page. */
 export const renders = tracingChannel<unknown, RenderFacts>("extenso:render");
 export const queries = channel("extenso:query");
 export const mails = channel("extenso:mail");
 export const sweeps = channel("extenso:sweep");
+/** Somebody who waited to write may do so now. */
+export const writeWaits = channel("extenso:write-wait");

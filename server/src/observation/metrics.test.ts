@@ -59,6 +59,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await open(kind, { METRICS_PORT: String(await freePort()) });
   });
 
+  test("the version is told", async () => {
+    expect(await read()).toMatch(/^extenso_build_info\{version="\d+\.\d+\.\d+"\} 1$/m);
+  });
+
   test("requests are counted by route and status, whatever their addresses", async () => {
     const paths = ["/", "/", "/portfolio/salt-line?from=mail", "/portfolio/gone", "/wp-json/wp/v2/posts/17"];
     for (let count = 0; count < 30; count += 1) paths.push(`/nowhere/${count}/${"x".repeat(count)}`);

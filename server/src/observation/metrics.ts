@@ -1,8 +1,17 @@
 /** What the studio counts of itself, for Prometheus. Loaded only where metrics are set. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { retentionRules } from "../retention/rules.ts";
-import { type MailFacts, mails, renders, type SweepFacts, sweeps } from "./channels.ts";
+import { version } from "../version.ts";
+import {
+  type MailFacts,
+  mails,
+  renders,
+  type SweepFacts,
+  sweeps,
+  type WriteWaitFacts,
+  writeWaits,
+} from "./channels.ts";
 import { patternFinder } from "./route-patterns.ts";
 import { type Watched, watchState } from "./state-metrics.ts";
 
@@ -23,6 +32,13 @@ export function openMetrics(watched: Watched, routes: readonly string[]): Metric
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  const build = new Gauge({
+    name: "extenso_build_info",
+    help: "The version that runs, as a label; always 1",
+    labelNames: ["version"] as const,
+    registers,
+  });
+  build.set({ version }, 1);
   const patternOf = patternFinder(routes);
   const answers = new Histogram({
     name: "extenso_http_request_duration_seconds",
@@ -86,6 +102,12 @@ function watchWork(registers: Registry[]): () => void {
     labelNames: ["what"] as const,
     registers,
   });
+  const waited = new Histogram({
+    name: "extenso_write_wait_seconds",
+    help: "How long those waited who wrote: for their turn on SQLite, for a connection on PostgreSQL",
+    buckets: secondsOfAnswers,
+    registers,
+  });
   // What is counted first would be no increase of anything, had it not been nothing before.
   for (const { what } of retentionRules) removed.inc({ what }, 0);
   const started = new WeakMap<object, number>();
@@ -104,12 +126,15 @@ function watchWork(registers: Registry[]): () => void {
     const { what, rows } = facts as SweepFacts;
     removed.inc({ what }, rows);
   };
+  const onWait = (facts: unknown) => waited.observe((facts as WriteWaitFacts).ms / 1000);
   renders.subscribe(onRender as unknown as Parameters<typeof renders.subscribe>[0]);
   mails.subscribe(onMail);
   sweeps.subscribe(onSweep);
+  writeWaits.subscribe(onWait);
   return () => {
     renders.unsubscribe(onRender as unknown as Parameters<typeof renders.unsubscribe>[0]);
     mails.unsubscribe(onMail);
     sweeps.unsubscribe(onSweep);
+    writeWaits.unsubscribe(onWait);
   };
 }

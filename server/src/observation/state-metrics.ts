@@ -50,6 +50,10 @@ export function watchState({ settings, database, clock, log, pools }: Watched, r
       .executeTakeFirstOrThrow();
     set(count);
   });
+  gauge("extenso_writes_waiting", "Who waits to write", (set) => set(database.writeWaits().waiting));
+  gauge("extenso_writes_oldest_wait_seconds", "How long the first of them has waited", (set) =>
+    set(database.writeWaits().oldestMs / 1000),
+  );
   gauge("extenso_disk_free_bytes", "Room on the disk of the data folder", async (set) => {
     const { bavail, bsize } = await statfs(settings.dataDir);
     set(bavail * bsize);

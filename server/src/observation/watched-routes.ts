@@ -6,7 +6,7 @@ import { readablePattern } from "./route-patterns.ts";
 /** Beside the API and the pages that everybody finds; the site's own table has each of them. */
 const others = [
   ...["/portfolio/:slug", "/newsletter/*", "/sign-in", "/sign-up", "/forgot-password", "/reset-password"],
-  ...["/confirm-email", "/dashboard", "/dashboard/academy", "/dashboard/academy/post/:slug"],
+  ...["/confirm-email", "/undo-email", "/dashboard", "/dashboard/academy", "/dashboard/academy/post/:slug"],
   ...["/dashboard/settings", "/assets/*", "/media/*", "/wp-content/*", "/clip-thumbnails/*", "/avatars/*"],
   ...["/feed.xml", "/sitemap.xml", "/robots.txt", "/favicon.ico", "/csp-reports", "/healthz", "/readyz"],
   ...["/.well-known/*", "/wp-json", "/__manifest"],

@@ -219,13 +219,14 @@ describe("in front of a WordPress", async () => {
     app = open();
     wordPress.asked.length = 0;
     wordPress.answer = (request) => {
-      const page = new URL(request.url).searchParams.get("page") ?? "1";
-      const record = { id: Number(page), slug: `project-${page}`, content: { rendered: "" } };
-      return Response.json([record], { headers: { "X-WP-TotalPages": "1000000" } });
+      const { searchParams } = new URL(request.url);
+      const ids = (searchParams.get("include") ?? searchParams.get("page") ?? "1").split(",");
+      const records = ids.map((id) => ({ id: Number(id), slug: `project-${id}`, content: { rendered: "" } }));
+      return Response.json(records, { headers: { "X-WP-TotalPages": "1000000" } });
     };
     const text = await (await get("/sitemap.xml")).text();
-    expect(text.match(/\/portfolio\/project-/g)).toHaveLength(50);
-    expect(wordPress.asked).toHaveLength(50);
+    expect(text.match(/\/portfolio\/project-/g)).toHaveLength(200);
+    expect(wordPress.asked).toHaveLength(202);
   });
 
   test("an address that is none costs the sitemap that address", async () => {

@@ -9,8 +9,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { plainText } from "../html/text.ts";
 import { type ListedArticle, listedArticles } from "../reading/listed-articles.ts";
 import { utcOf } from "../wordpress-values/site-time.ts";
-import { keptDocument, type MadeDocument } from "./kept-document.ts";
-import { documentBudget, withinBudget } from "./read-budget.ts";
+import type { DocumentSource, KeptDocuments, MadeDocument } from "./kept-document.ts";
 import { escapeXml } from "./xml.ts";
 
 const feedArticles = 20;
@@ -20,36 +19,39 @@ const commentsPath = "/comments/feed/";
 /** As WordPress names its kinds of feed; ours is one for all of them. */
 const kinds = "rss2|rss|rdf|atom";
 
-type Api = (request: Request, bindings?: unknown) => Response | Promise<Response>;
-type FeedDependencies = Pick<Dependencies, "settings" | "clock" | "log">;
-
-/** @param api the app, in process: what it says is what the site shows. */
-export function feedRoutes(dependencies: FeedDependencies, api: Api): Hono {
-  const { publicUrl, timezone } = dependencies.settings;
-  const feed = keptDocument(dependencies, contentType, async () => {
-    const reading = withinBudget(api, documentBudget);
-    const { request } = createTransport({
-      baseUrl: `${publicUrl}/wp-json`,
-      fetch: async (input, init) => reading(new Request(input, init)),
-    });
-    const query = { _embed: "", per_page: feedArticles, status: "publish", orderby: "date", order: "desc" };
-    const answer = await request("/wp/v2/posts", { query, refusal: httpError });
-    const { items } = await listedArticles(answer);
-    return feedOf(items.slice(0, feedArticles), { publicUrl, timezone });
-  });
-  const noComments = keptDocument(dependencies, contentType, async () => ({
-    text: channel(publicUrl, { title: "Comments on Extenso Academy", self: commentsPath }, ""),
-    modifiedAt: null,
-  }));
+/** @param documents what is made of the content, and kept. */
+export function feedRoutes(
+  { settings: { publicUrl, timezone } }: Pick<Dependencies, "settings">,
+  documents: KeptDocuments,
+): Hono {
+  const feed: DocumentSource = {
+    path,
+    contentType,
+    async make({ fetch }) {
+      const { request } = createTransport({ baseUrl: `${publicUrl}/wp-json`, fetch });
+      const query = { _embed: "", per_page: feedArticles, status: "publish", orderby: "date", order: "desc" };
+      const answer = await request("/wp/v2/posts", { query, refusal: httpError });
+      const { items } = await listedArticles(answer);
+      return feedOf(items.slice(0, feedArticles), { publicUrl, timezone });
+    },
+  };
+  const noComments: DocumentSource = {
+    path: commentsPath,
+    contentType,
+    make: async () => ({
+      text: channel(publicUrl, { title: "Comments on Extenso Academy", self: commentsPath }, ""),
+      modifiedAt: null,
+    }),
+  };
 
   const routes = new Hono();
-  routes.get(path, (context) => feed(context.req.raw));
+  routes.get(path, (context) => documents.answer(context.req.raw, feed));
   const toFeed = (context: Context) => context.redirect(path, 301);
   routes.get("/feed/", toFeed);
   routes.get("/feed", toFeed);
   routes.get(`/feed/:kind{(?:${kinds})/?}`, toFeed);
   // Nothing here can be commented on: whoever follows a WordPress's comments finds a feed, and it is empty.
-  routes.get(commentsPath, (context) => noComments(context.req.raw));
+  routes.get(commentsPath, (context) => documents.answer(context.req.raw, noComments));
   routes.get("/comments/feed", (context) => context.redirect(commentsPath, 301));
   routes.get(`/comments/feed/:kind{(?:${kinds})/?}`, (context) => context.redirect(commentsPath, 301));
   routes.get("/", async (context, next) => {

@@ -1,7 +1,12 @@
 /** What programs read about the whole site, made of its content: while that cannot be read, the last one. */
 import { createHash } from "node:crypto";
+import { BoundedCache, bytesOfText } from "../cache/bounded-cache.ts";
+import { SingleFlight } from "../cache/single-flight.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { etagMatches } from "../http/etag.ts";
+import { contentFetch } from "./content-fetch.ts";
+import { publicCacheControl, surrogateKey, surrogateKeys } from "./public-caching.ts";
+import { documentBudget, withinBudget } from "./read-budget.ts";
 
 export interface MadeDocument {
   text: string;
@@ -9,66 +14,113 @@ export interface MadeDocument {
   modifiedAt: Date | null;
 }
 
+/** What a document is made with. */
+export interface Reading {
+  /** Reaches the API, and notes what is read of it. */
+  fetch: typeof fetch;
+  /** Notes what is read otherwise. */
+  reads(resource: string): void;
+}
+
+export interface DocumentSource {
+  path: string;
+  contentType: string;
+  /** Null: there is no such document. Fails when the content cannot be read. */
+  make(reading: Reading): Promise<MadeDocument | null>;
+}
+
+export interface KeptDocuments {
+  /** Answers a request for a document. It is made once for all who ask at the same time. */
+  answer(request: Request, source: DocumentSource): Promise<Response>;
+  /** To be told of every content change: what was made of it is made anew for who asks next. */
+  changed(resource: string): void;
+}
+
 interface Kept extends MadeDocument {
+  contentType: string;
+  resources: ReadonlySet<string>;
   etag: string;
   /** Milliseconds since 1970. */
   madeAt: number;
 }
 
-/** Whoever asks many times gets the same; a change shows within a minute. */
+/** Behind a content server elsewhere nobody tells us of changes: they show within a minute. */
 const freshMs = 60_000;
-/** There is an older one: it serves when the new one takes longer. */
+/** There is an older one of which nothing is known to have changed: it serves when the new one takes longer. */
 const patienceMs = 3_000;
 const retryAfterSeconds = 120;
+const limits = { mostBytes: 12 * 1024 * 1024, largestEntry: 4 * 1024 * 1024 };
 
-/**
- * Answers requests for one document. It is made once for all who ask at the same time.
- *
- * @param make fails when the content cannot be read.
- */
-export function keptDocument(
-  { clock, log }: Pick<Dependencies, "clock" | "log">,
-  contentType: string,
-  make: () => Promise<MadeDocument>,
-): (request: Request) => Promise<Response> {
-  let kept: Kept | null = null;
-  let making: Promise<Kept | null> | null = null;
+type Api = (request: Request, bindings?: unknown) => Response | Promise<Response>;
 
-  async function makeAnew(): Promise<Kept | null> {
+/** @param api the app, in process: what it says is what the site shows. */
+export function createKeptDocuments(
+  { clock, log, settings }: Pick<Dependencies, "clock" | "log" | "settings">,
+  api: Api,
+): KeptDocuments {
+  const documents = new BoundedCache<Kept>(limits);
+  /** Documents whose content has changed since. */
+  const givenUp = new WeakSet<Kept>();
+  const making = new SingleFlight<Kept | null | "failed">();
+
+  async function make({ path, contentType, make }: DocumentSource): Promise<Kept | null | "failed"> {
+    const { changes } = documents;
+    const resources = new Set<string>();
+    const reads = (resource: string) => void resources.add(resource);
+    const fetch = contentFetch(withinBudget(api, documentBudget), settings.publicUrl, reads);
     try {
-      const made = await make();
+      const made = await make({ fetch, reads });
+      const last = documents.get(path);
+      if (!made) {
+        if (last) documents.delete(path, last);
+        return null;
+      }
       const etag = `"${createHash("sha256").update(made.text).digest("base64url").slice(0, 22)}"`;
-      kept = { ...made, etag, madeAt: clock().getTime() };
+      const kept = { ...made, contentType, resources, etag, madeAt: clock().getTime() };
+      documents.set(path, kept, { bytes: bytesOfText(made.text), resources }, changes);
       return kept;
     } catch (error) {
-      log.error({ err: error, contentType }, "not made anew");
-      return null;
-    } finally {
-      making = null;
+      log.error({ err: error, path }, "not made anew");
+      return "failed";
     }
   }
 
-  async function newest(): Promise<Kept | null> {
-    if (kept && clock().getTime() - kept.madeAt < freshMs) return kept;
-    making ??= makeAnew();
-    if (!kept) return making;
-    const late = Promise.withResolvers<null>();
-    const timer = setTimeout(late.resolve, patienceMs, null);
-    const made = await Promise.race([making, late.promise]);
-    clearTimeout(timer);
-    return made ?? kept;
+  async function newest(source: DocumentSource): Promise<Kept | null | "failed"> {
+    const last = documents.get(source.path);
+    const isSo = last !== undefined && !givenUp.has(last);
+    if (isSo && clock().getTime() - last.madeAt < freshMs) return last;
+    const made = making.run(source.path, () => make(source));
+    if (!last) return made;
+    const found = await (isSo ? soon(made) : made);
+    return found === "failed" ? last : found;
   }
 
-  return async (request) => {
-    const document = await newest();
-    return document ? send(request, document, contentType) : notNow();
+  return {
+    async answer(request, source) {
+      const document = await newest(source);
+      if (document === "failed") return notNow();
+      return document ? send(request, document) : missing();
+    },
+    changed(resource) {
+      for (const document of documents.outdated(resource)) givenUp.add(document);
+      making.startAnew();
+    },
   };
 }
 
-function send(request: Request, { text, etag, modifiedAt }: Kept, contentType: string): Response {
+async function soon<Made>(made: Promise<Made>): Promise<Made | "failed"> {
+  const late = Promise.withResolvers<"failed">();
+  const timer = setTimeout(late.resolve, patienceMs, "failed");
+  const first = await Promise.race([made, late.promise]);
+  clearTimeout(timer);
+  return first;
+}
+
+function send(request: Request, { text, etag, modifiedAt, contentType, resources }: Kept): Response {
   const headers: Record<string, string> = {
     "Content-Type": contentType,
-    "Cache-Control": "public, max-age=600",
+    "Cache-Control": publicCacheControl,
+    [surrogateKey]: surrogateKeys(resources),
     ETag: etag,
     ...(modifiedAt ? { "Last-Modified": modifiedAt.toUTCString() } : {}),
   };
@@ -87,13 +139,15 @@ function knownSince(header: string | null, modifiedAt: Date | null): boolean {
   return Date.parse(header) >= Math.floor(modifiedAt.getTime() / 1000) * 1000;
 }
 
+const plain = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+
+function missing(): Response {
+  return new Response("There is nothing here.\n", { status: 404, headers: plain });
+}
+
 function notNow(): Response {
   return new Response("The content cannot be read at the moment. Please try again in two minutes.\n", {
     status: 503,
-    headers: {
-      "Content-Type": "text/plain; charset=utf-8",
-      "Cache-Control": "no-store",
-      "Retry-After": String(retryAfterSeconds),
-    },
+    headers: { ...plain, "Retry-After": String(retryAfterSeconds) },
   });
 }

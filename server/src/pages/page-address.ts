@@ -16,11 +16,24 @@ export function isDataPath(pathname: string): boolean {
 }
 
 /**
+ * Whether a path is written as links write it. The router takes capitals, escaped letters and doubled slashes for the
+ * same page, in more spellings than could be kept.
+ */
+function isPlainPath(pathname: string): boolean {
+  const escapes = pathname.match(/%../g) ?? [];
+  const text = escapes.join("");
+  const hasOneCase = text === text.toUpperCase() || text === text.toLowerCase();
+  // ASCII has no need to be escaped.
+  if (!hasOneCase || !escapes.every((byte) => Number.parseInt(byte.slice(1), 16) >= 0x80)) return false;
+  return /^\/(?:[a-z0-9._~-]+(?:\/[a-z0-9._~-]+)*\/?)?$/.test(pathname.replaceAll(/%../g, "~"));
+}
+
+/**
  * The path with the arguments that the page reads, in one order: the same for all addresses with the same
  * answer. Null where an answer is for one request alone.
  */
 export function pageAddress({ pathname, search }: PageUrl, argumentsOf: PageArgumentsOf): string | null {
-  if (routerPath.test(pathname)) return null;
+  if (routerPath.test(pathname) || !isPlainPath(pathname)) return null;
   if (search === "") return pathname;
   // What is shown before it is published is nobody else's.
   if (subjectIn(search)) return null;

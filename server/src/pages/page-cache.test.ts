@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { CachedResponse } from "../cache/cached-response.ts";
 import { type MadePage, PageCache } from "./page-cache.ts";
 
-const roomy = { freshMs: 1000, mostBytes: 1_000_000, largestPage: 100_000 };
+const bytes = (most: number) => ({ plain: most, narrowed: most, data: most });
+const roomy = { freshMs: 1000, mostBytes: bytes(1_000_000), largestPage: 100_000 };
 
 function clock() {
   let now = 0;
@@ -102,7 +103,7 @@ describe("the page cache", () => {
 
   test("forgets the page that was not asked for the longest when it is full", async () => {
     const page = (name: string) => pageOf(name.padEnd(10_000, "."));
-    const cache = new PageCache({ ...roomy, mostBytes: 25_000 }, clock().now);
+    const cache = new PageCache({ ...roomy, mostBytes: bytes(25_000) }, clock().now);
     await cache.get("/a", () => page("a"));
     await cache.get("/b", () => page("b"));
     await cache.get("/a", () => page("never"));
@@ -112,7 +113,7 @@ describe("the page cache", () => {
   });
 
   test("counts each encoding once it is made, and none of them pushes it over its bound", async () => {
-    const cache = new PageCache({ ...roomy, mostBytes: 50_000 }, clock().now);
+    const cache = new PageCache({ ...roomy, mostBytes: bytes(50_000) }, clock().now);
     const html = Array.from({ length: 2_000 }, (_, line) => line).join(" ");
     const page = await cache.get("/", () => pageOf(html));
     const plain = cache.bytes;
@@ -132,5 +133,49 @@ describe("the page cache", () => {
     const cache = new PageCache(roomy, clock().now);
     await cache.get("/", () => pageOf("x".repeat(roomy.largestPage)));
     expect(cache.size).toBe(0);
+  });
+
+  describe("of a page that was given up", () => {
+    const outage = () => Promise.reject(new Error("database away"));
+    const unavailable: MadePage = { ...missing, status: 503 };
+
+    test("the old one serves where none can be made, and no longer than that", async () => {
+      const cache = new PageCache(roomy, clock().now);
+      await cache.get("/", () => pageOf("before", ["posts"]));
+      cache.changed("posts");
+      expect(cache.find("/")).toBeUndefined();
+      expect(await text(await cache.get("/", outage))).toBe("before");
+      expect(await text(await cache.get("/", async () => unavailable))).toBe("before");
+      const half: MadePage = { ...missing, status: 200, lacksContent: true };
+      expect(await text(await cache.get("/", async () => half))).toBe("before");
+      expect(await text(await cache.get("/", () => pageOf("after", ["posts"])))).toBe("after");
+      expect(await text(await cache.get("/", outage))).toBe("after");
+    });
+
+    test("nothing is left where it is not there any more", async () => {
+      const cache = new PageCache(roomy, clock().now);
+      await cache.get("/", () => pageOf("before", ["posts"]));
+      cache.changed("posts");
+      expect(await text(await cache.get("/", async () => missing))).toBe("passing 404");
+      expect(await text(await cache.get("/", async () => unavailable))).toBe("passing 503");
+    });
+
+    test("one that was never kept is an error", async () => {
+      const cache = new PageCache(roomy, clock().now);
+      expect(await text(await cache.get("/", async () => unavailable))).toBe("passing 503");
+      await expect(cache.get("/", outage)).rejects.toThrow("database away");
+    });
+  });
+
+  test("pages with arguments and data take no room from pages without", async () => {
+    const cache = new PageCache({ ...roomy, mostBytes: bytes(50_000) }, clock().now);
+    const page = (name: string) => pageOf(name.padEnd(10_000, "."));
+    await cache.get("/", () => page("home"));
+    await cache.get("/portfolio?category=film", () => page("film"));
+    for (let time = 0; time < 100; time += 1)
+      await cache.get(`/portfolio.data?_routes=${time}`, () => page("data"));
+    expect(cache.find("/portfolio?category=film")).toBeDefined();
+    for (let time = 0; time < 100; time += 1) await cache.get(`/academy?page=${time}`, () => page("other"));
+    expect(cache.find("/")).toBeDefined();
   });
 });

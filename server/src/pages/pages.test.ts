@@ -8,6 +8,10 @@ import { createPages, type Pages } from "./pages.ts";
 const publicUrl = "https://studio.example.test";
 let asked: string[] = [];
 let pages: Pages;
+/** Milliseconds that have gone by. */
+let elapsed = 0;
+/** The database of the API is. */
+let away = false;
 
 /** Says in each answer which request it was made for. */
 const handle: SiteHandler = async (request, host) => {
@@ -20,6 +24,10 @@ const handle: SiteHandler = async (request, host) => {
     return new Response("<p>%REQUEST_ID%</p>", { status: 500, headers: html });
   }
   if (pathname === "/unread") return new Response("<p>later</p>", { status: 502, headers: html });
+  if (pathname === "/404") {
+    await host.fetch(`${publicUrl}/wp-json/extenso/v1/site/contact`);
+    return new Response("<p>nothing here</p>", { status: 404, headers: html });
+  }
   if (pathname === "/gone") return new Response(`<p>no ${search}</p>`, { status: 404, headers: html });
   if (pathname === "/half") {
     return new Response("<p>half</p>", { headers: { ...html, "Cache-Control": "no-store" } });
@@ -28,32 +36,36 @@ const handle: SiteHandler = async (request, host) => {
     const headers = { "Content-Type": "text/x-script", "X-Remix-Response": "yes" };
     return new Response(`["data of ${pathname}${search}", "${"long ".repeat(500)}"]`, { headers });
   }
-  await host.fetch(`${publicUrl}/wp-json/wp/v2/posts`);
+  const { ok } = await host.fetch(`${publicUrl}/wp-json/wp/v2/posts`);
+  if (!ok) return new Response("<p>it was us</p>", { status: 500, headers: html });
   return new Response(`<p>${pathname}${search}</p>${"<br/>".repeat(500)}`, { headers: html });
 };
 
 beforeEach(() => {
   asked = [];
+  elapsed = 0;
+  away = false;
   pages = createPages({
     dependencies: {
       settings: readSettings({ PUBLIC_URL: publicUrl, DATA_DIR: "/nowhere" }),
-      clock: () => new Date(0),
+      clock: () => new Date(elapsed),
       log: createLog("silent"),
     } as Dependencies,
     site: {
       handle,
       pageArguments: (pathname) => ({
         shared: pathname === "/contact" ? ["service"] : [],
-        personal: pathname === "/confirm" ? ["token"] : [],
+        personal: pathname === "/confirm" ? ["token"] : pathname === "/" ? ["feed", "p"] : [],
       }),
       clientFolder: null,
       middleware: null,
       close: async () => {},
     },
-    api: () => new Response("[]"),
+    api: () => (away ? new Response("{}", { status: 503 }) : new Response("[]")),
     contentHosts: async () => [],
     mediaHosts: [],
     clipPictures: async () => new Map(),
+    projectEntries: null,
     ownContent: true,
   });
 });
@@ -107,13 +119,80 @@ describe("one page serves all addresses that mean it", () => {
 
   test("a change of content ends page and data", async () => {
     await ask("/about");
-    pages.cache.changed("media");
+    pages.changed("media");
     await ask("/about");
     expect(asked.length).toBe(1);
-    pages.cache.changed("posts");
+    pages.changed("posts");
     await ask("/about");
     expect(asked.length).toBe(2);
   });
+});
+
+const plainRead = {
+  method: "GET",
+  acceptEncoding: undefined,
+  ifNoneMatch: undefined,
+  hasHeader: () => false,
+};
+
+test("what WordPress reads of the home page's query is answered before the kept home page", async () => {
+  await ask("/");
+  expect(pages.findKept({ ...plainRead, pathname: "/", search: "" })).toBeDefined();
+  for (const search of ["?feed=rss2", "?p=7", "?utm_source=x&feed=atom", "?feed"])
+    expect(pages.findKept({ ...plainRead, pathname: "/", search })).toBeUndefined();
+});
+
+test("other spellings of a page's address are answered, and none is kept", async () => {
+  await ask("/about");
+  for (const path of ["/About", "/ABOUT", "/%61bout", "/about//", "//about", "/caf%C3%a9", "/a%20b"]) {
+    const answer = await pages.routes.request(new Request(`${publicUrl}${path}`));
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect([path, answer.headers.get("ETag")]).toEqual([path, null]);
+  }
+  expect(pages.cache.size).toBe(1);
+  for (const path of ["/about/", "/caf%C3%A9", "/caf%c3%a9"]) await ask(path);
+  expect(pages.cache.size).toBe(4);
+});
+
+test("caches in front are told how long a page is good, and what it was made of", async () => {
+  const { headers } = await ask("/about");
+  expect(headers.get("Cache-Control")).toBe(
+    "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400",
+  );
+  expect(headers.get("Surrogate-Key")).toBe("posts");
+  expect((await ask("/gone")).headers.get("Surrogate-Key")).toBeNull();
+});
+
+test("the page for what can't be anywhere is kept until its words change, and for a minute", async () => {
+  const beyond = () => ask(`/${"x".repeat(5_000)}`);
+  expect((await beyond()).status).toBe(404);
+  await beyond();
+  expect(asked).toEqual(["GET /404"]);
+  pages.changed("posts");
+  await beyond();
+  expect(asked).toHaveLength(1);
+  pages.changed("site/contact");
+  await beyond();
+  expect(asked).toHaveLength(2);
+  elapsed = 61_000;
+  await beyond();
+  expect(asked).toHaveLength(3);
+});
+
+test("a page given up just before an outage is served on", async () => {
+  const before = await (await ask("/about")).text();
+  pages.changed("posts");
+  away = true;
+  expect(await (await ask("/about")).text()).toBe(before);
+  const other = await ask("/other");
+  expect([other.status, other.headers.get("Retry-After")]).toEqual([503, "5"]);
+  away = false;
+  await ask("/about");
+  expect(asked.filter((path) => path === "GET /about")).toHaveLength(3);
+});
+
+test("a page that breaks while its content can be read is broken, and no outage", async () => {
+  expect((await ask("/broken")).status).toBe(500);
 });
 
 describe("never kept", () => {
@@ -136,6 +215,20 @@ describe("never kept", () => {
     expect(await answer.text()).toBe("<p>sent to ?utm_source=mail</p>");
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     expect(asked).toEqual(["GET /about", "POST /about?utm_source=mail"]);
+  });
+
+  test("a form that is sent by another name of the site, to the name that takes it", async () => {
+    const form = { method: "POST", body: "a=1", headers: { Origin: "http://127.0.0.1:3000" } };
+    const answer = await ask('/confirm?token="1"&a=2', form);
+    expect(answer.status).toBe(403);
+    const text = await answer.text();
+    expect(text).toContain("Open it at studio.example.test");
+    expect(text).toContain(`href="${publicUrl}/confirm?token=%221%22&#38;a=2"`);
+    const data = await ask("/confirm.data?token=1", form);
+    expect([data.status, await data.text()]).toEqual([403, `${publicUrl}/confirm?token=1`]);
+    expect(asked).toEqual([]);
+    await ask("/confirm?token=1", { ...form, headers: { Origin: publicUrl } });
+    expect(asked).toEqual(["POST /confirm?token=1"]);
   });
 
   test("a way on carries along what the page itself doesn't read", async () => {

@@ -12,21 +12,25 @@ import { type PreviewSubject, subjectIn } from "../previews/subject.ts";
 import { isDataPath, pageAddress } from "./page-address.ts";
 import { type MadePage, PageCache, type PassingAnswer } from "./page-cache.ts";
 import { anonymous, atPublicAddress } from "./page-request.ts";
+import { publicCacheControl, surrogateKey, surrogateKeys } from "./public-caching.ts";
 import { isHtml, type PageContext, type PagesOptions, pageRenderer } from "./render-page.ts";
 
 /** Behind a content server elsewhere nobody tells us of changes: pages follow within a minute. */
 const freshMs = 60_000;
+const megabyte = 1024 * 1024;
 /** A page takes some 100 KB with all its encodings. */
-const limits = { freshMs, mostBytes: 6 * 1024 * 1024, largestPage: 1 * 1024 * 1024 };
+const limits = {
+  freshMs,
+  mostBytes: { plain: 5 * megabyte, narrowed: 2 * megabyte, data: 1 * megabyte },
+  largestPage: megabyte,
+};
 
-/** Browsers ask again each time and mostly hear “not modified”. */
-const pageCacheControl = "public, max-age=0, must-revalidate";
 /** The router fetches ahead when a pointer rests on a link; the browser hands that over only if it may be kept. */
 const dataCacheControl = "private, max-age=5";
 /** Says that a preview is over, and opens links. */
 const previewPage = "/preview";
 const previewHeaders = {
-  "Cache-Control": "no-store",
+  "Cache-Control": "private, no-store",
   "X-Robots-Tag": "noindex, nofollow, noarchive",
   [framing]: "SAMEORIGIN",
 };
@@ -36,8 +40,9 @@ export interface Pages {
   routes: Hono<AppEnvironment>;
   /** A page that is kept and not due to be made anew. */
   findKept: FindKept;
-  /** To be told of every content change. */
   cache: PageCache;
+  /** To be told of every content change. */
+  changed(resource: string): void;
 }
 
 export function createPages(options: PagesOptions): Pages {
@@ -57,7 +62,8 @@ export function createPages(options: PagesOptions): Pages {
     const isData = headers.has("X-Remix-Response");
     const forAll = status === 200 && !headers.get("Cache-Control")?.includes("no-store");
     if (!forAll || !(isData || isHtml(headers))) return { ...said, body: text };
-    headers.set("Cache-Control", isData ? dataCacheControl : pageCacheControl);
+    headers.set("Cache-Control", isData ? dataCacheControl : publicCacheControl);
+    if (!isData) headers.set(surrogateKey, surrogateKeys(resources));
     // Of addresses with arguments there are too many to put more work into each.
     const isPopular = !address.includes("?");
     const response = new CachedResponse(text, { headers: [...headers], plainVaries: true, isPopular });
@@ -76,8 +82,25 @@ export function createPages(options: PagesOptions): Pages {
     return new Response(context.req.method === "HEAD" ? null : body || null, { status, headers });
   }
 
+  /** A form of another site, or of this one by another name: where it is taken, for people and for the site's own code. */
+  function refuseForeignForm({ req }: PageContext): Response | null {
+    const origin = req.header("Origin");
+    const isForm = req.method !== "GET" && req.method !== "HEAD";
+    const own = new URL(settings.publicUrl);
+    if (!isForm || origin === undefined || origin === own.origin) return null;
+    const { pathname, search } = new URL(req.url);
+    const isData = isDataPath(pathname);
+    own.pathname = isData ? pathname.replace(/_?\.data$/, "") : pathname;
+    own.search = search;
+    return isData
+      ? new Response(own.href, { status: 403, headers: { "Cache-Control": "no-store" } })
+      : wrongAddress(own);
+  }
+
   /** Asks the site with the very request. */
   async function renderOnce(context: PageContext): Promise<Response> {
+    const refused = refuseForeignForm(context);
+    if (refused) return refused;
     const request = await atPublicAddress(context.req.raw, settings.publicUrl).catch(
       () => "unfinished" as const,
     );
@@ -101,13 +124,15 @@ export function createPages(options: PagesOptions): Pages {
     return answer;
   }
 
-  let notFound: PassingAnswer | undefined;
+  /** The site's own page for what isn't there: the same wherever nothing can be, until its words change. */
+  let notFound: { page: PassingAnswer; resources: ReadonlySet<string>; madeAt: number } | undefined;
 
-  /** The site's own page for what isn't there, kept: it is the same wherever nothing can be. */
   async function answerBeyondPages(context: PageContext): Promise<Response> {
-    const address = anonymous(`${settings.publicUrl}/404`);
-    const page = notFound ?? (await render(address, context, { resources: new Set() }));
-    if (page.status === 404 && typeof page.body === "string" && !development) notFound = page;
+    if (notFound && clock().getTime() - notFound.madeAt <= freshMs) return answerOnce(context, notFound.page);
+    const resources = new Set<string>();
+    const page = await render(anonymous(`${settings.publicUrl}/404`), context, { resources });
+    if (page.status === 404 && typeof page.body === "string" && !development)
+      notFound = { page, resources, madeAt: clock().getTime() };
     return answerOnce(context, page);
   }
 
@@ -138,17 +163,34 @@ export function createPages(options: PagesOptions): Pages {
 
   function findKept({ pathname, search, ...asked }: KeptRequest) {
     // WordPress's other way of naming a call.
-    if (pathname === "/" && new URLSearchParams(search).has("rest_route")) return undefined;
+    if (pathname === "/" && search !== "" && new URLSearchParams(search).has("rest_route")) return undefined;
     const address = pageAddress({ pathname, search }, site.pageArguments);
     const page = address === null ? undefined : cache.find(address);
     return page && !cache.isOld(page) ? page.response.answer(asked) : undefined;
   }
 
-  return { routes, findKept, cache };
+  return {
+    routes,
+    findKept,
+    cache,
+    changed(resource) {
+      cache.changed(resource);
+      if (notFound?.resources.has(resource)) notFound = undefined;
+    },
+  };
 }
 
 function written({ status, headers, body }: ReadyAnswer): Response {
   return new Response(body, { status, headers: headers as [string, string][] });
+}
+
+function wrongAddress({ href, host }: URL): Response {
+  return refusalPage({
+    status: 403,
+    title: "This form works at another address",
+    text: `You opened this page by another name of this site. Open it at ${host} and send it from there.`,
+    way: { label: "Open it there", url: href },
+  });
 }
 
 function tooMuch(): Response {

@@ -1,13 +1,17 @@
 /** Asks the site for a page: what it reads, which content it gets, and the security of what it says. */
+import { ApiError, httpError } from "@extenso/contract/errors/errors.ts";
 import type { Context } from "hono";
 import type { Dependencies } from "../dependencies.ts";
 import { newMark, reportingHeaders, securePage } from "../http/content-security.ts";
 import type { AppEnvironment } from "../http/request-log.ts";
-import { retryAfter } from "../http/unavailable.ts";
+import { retryAfter, whatIsAway } from "../http/unavailable.ts";
 import { renders } from "../observation/channels.ts";
 import { previewFetch, type Shown } from "../previews/overlay.ts";
 import type { ClipPictures } from "../reading/clip-pictures.ts";
 import { createContentReader } from "../reading/content-reader.ts";
+import type { ProjectEntry } from "../reading/portfolio.ts";
+import { createPreparedTexts } from "../reading/prepared-texts.ts";
+import { awayError } from "../rest/rest-error.ts";
 import { contentFetch } from "./content-fetch.ts";
 import type { PassingAnswer } from "./page-cache.ts";
 import { pageBudget, withinBudget } from "./read-budget.ts";
@@ -28,6 +32,8 @@ export interface PagesOptions {
   /** The content is this server's own, not a WordPress's. */
   ownContent: boolean;
   clipPictures: ClipPictures;
+  /** What all projects are arranged by; null where they are a WordPress's. */
+  projectEntries: (() => Promise<readonly ProjectEntry[]>) | null;
 }
 
 /** What a page is made of besides the request. */
@@ -43,6 +49,8 @@ interface Rendered {
   answer: Response;
   mark: string;
   mediaHosts: string[];
+  /** Something that it reads could not be read, which is not its own fault. */
+  lacksContent: boolean;
 }
 
 export type RenderPage = (request: Request, context: PageContext, making: Making) => Promise<PassingAnswer>;
@@ -52,6 +60,7 @@ export function pageRenderer(options: PagesOptions): RenderPage {
   const { dependencies, site } = options;
   const { settings } = dependencies;
   const development = site.middleware !== null;
+  const { preparedTexts } = createPreparedTexts(dependencies);
 
   async function render(
     request: Request,
@@ -63,7 +72,13 @@ export function pageRenderer(options: PagesOptions): RenderPage {
     const api = options.ownContent ? options.api : withinBudget(options.api, pageBudget);
     const contentHosts = await options.contentHosts();
     const { publicUrl } = settings;
-    const within = contentFetch(api, publicUrl, (resource) => resources.add(resource), {
+    let lacksContent = false;
+    const noting: typeof api = async (asked, bindings) => {
+      const said = await api(asked, bindings);
+      if (said.status >= 500) lacksContent = true;
+      return said;
+    };
+    const within = contentFetch(noting, publicUrl, (resource) => resources.add(resource), {
       bindings: context.env,
       requestId: context.get("requestId"),
       headers: context.req.raw.headers,
@@ -76,10 +91,28 @@ export function pageRenderer(options: PagesOptions): RenderPage {
         return new Map();
       });
     };
+    const { projectEntries: entriesHere } = options;
+    const projectEntries =
+      entriesHere &&
+      (async () => {
+        resources.add("portfolio-items");
+        return entriesHere().catch((cause: unknown) => {
+          const away = whatIsAway(cause);
+          if (!away) throw cause;
+          lacksContent = true;
+          // As the API says it, which pages have an answer to.
+          const { code, status } = awayError(away);
+          throw new ApiError(httpError(status), { code, status, cause });
+        });
+      });
     const ask = () =>
       site.handle(request, {
         fetch,
-        content: createContentReader({ fetch, publicUrl, contentHosts, clipPictures }),
+        content: createContentReader({
+          ...{ fetch, publicUrl, contentHosts, clipPictures, projectEntries },
+          // What isn't saved yet is looked at by few, and changes with each look.
+          preparedTexts: shown ? undefined : preparedTexts,
+        }),
         publicUrl,
         ownContent: options.ownContent,
         preview: shown !== undefined,
@@ -88,7 +121,7 @@ export function pageRenderer(options: PagesOptions): RenderPage {
         onError: (error) => log.error({ err: error }, "page failed"),
       });
     const answer = await renders.tracePromise(ask, { path: context.req.path });
-    return { answer, mark, mediaHosts: [...contentHosts, ...options.mediaHosts] };
+    return { answer, mark, mediaHosts: [...contentHosts, ...options.mediaHosts], lacksContent };
   }
 
   /** The page as it is sent, and the headers that are its own. */
@@ -109,17 +142,18 @@ export function pageRenderer(options: PagesOptions): RenderPage {
 
   return async (request, context, making) => {
     const rendered = await render(request, context, making);
+    const { lacksContent } = rendered;
     const { body } = rendered.answer;
     const headers = new Headers(rendered.answer.headers);
-    // To the site its content is behind a gateway; ours is this process, whose database is away.
-    const isAway = options.ownContent && rendered.answer.status === 502;
+    // What is away is asked again soon, ours and a WordPress's alike; a page that broke by itself stays broken.
+    const isAway = rendered.answer.status === 502 || (lacksContent && rendered.answer.status >= 500);
     if (isAway) headers.set("Retry-After", String(retryAfter));
     const status = isAway ? 503 : rendered.answer.status;
     const requestId = context.get("requestId");
-    if (!isHtml(headers)) return { status, headers, body, requestId };
+    if (!isHtml(headers)) return { status, headers, body, requestId, lacksContent };
     const page = await finishHtml(rendered, making.shown !== undefined);
     for (const [name, value] of Object.entries(page.headers)) headers.set(name, value);
-    return { status, headers, body: page.html, requestId };
+    return { status, headers, body: page.html, requestId, lacksContent };
   };
 }
 

@@ -1,5 +1,5 @@
 /** The built site (or, in development, the site as Vite serves it) as a function of requests. */
-import { access } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { PageArgumentsOf, SiteHandler } from "@extenso/contract/host.ts";
@@ -20,20 +20,21 @@ const siteFolder = fileURLToPath(new URL("../../../site/", import.meta.url));
 
 /** @throws {StartError} when the site was never built. */
 export async function openBuiltSite(): Promise<Site> {
-  const entry = `${siteFolder}build/server/index.js`;
+  let build: string;
   try {
-    await access(entry);
+    // Where it leads today: what is built meanwhile is for the next start.
+    build = await realpath(`${siteFolder}build`);
   } catch (cause) {
     throw new StartError("The site is not built; `npm start` builds it, or run `npm run build`", { cause });
   }
-  const { handleRequest, pageArguments } = (await import(pathToFileURL(entry).href)) as {
+  const { handleRequest, pageArguments } = (await import(pathToFileURL(`${build}/server/index.js`).href)) as {
     handleRequest: SiteHandler;
     pageArguments: PageArgumentsOf;
   };
   return {
     handle: handleRequest,
     pageArguments,
-    clientFolder: `${siteFolder}build/client/`,
+    clientFolder: `${build}/client/`,
     middleware: null,
     close: async () => {},
   };

@@ -3,17 +3,17 @@ import { projectPath, publicPages } from "@extenso/contract/addresses/site-addre
 import { createTransport } from "@extenso/contract/client/transport.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { Hono } from "hono";
+import { inParts } from "../database/in-parts.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { contentCalls } from "../reading/content-calls.ts";
-import type { PortfolioItem } from "../reading/portfolio.ts";
-import { keptDocument } from "./kept-document.ts";
-import { documentBudget, withinBudget } from "./read-budget.ts";
+import { type ContentCalls, contentCalls } from "../reading/content-calls.ts";
+import type { ProjectEntry, ProjectFacts } from "../reading/portfolio.ts";
+import type { DocumentSource, KeptDocuments, MadeDocument, Reading } from "./kept-document.ts";
 import { escapeXml } from "./xml.ts";
 
 /** Search engines read no more of one page. */
 const mostImages = 1_000;
 
-function projectEntry(publicUrl: string, project: PortfolioItem): string {
+function projectEntry(publicUrl: string, project: ProjectFacts): string {
   const absolute = (address: string) => escapeXml(new URL(address, publicUrl).href);
   // What editors and plugins write is not always an address; one that isn't must not cost the whole list.
   const isAddress = (text: string | undefined | null) => !!text && URL.canParse(text, publicUrl);
@@ -33,44 +33,119 @@ function projectEntry(publicUrl: string, project: PortfolioItem): string {
   return `<url><loc>${absolute(projectPath(project.slug))}</loc>${images.join("")}${video}</url>`;
 }
 
-/** @param api the app, in process: what it says is what the site shows. */
-export function sitemapRoutes(
-  dependencies: Pick<Dependencies, "settings" | "clock" | "log">,
-  api: (request: Request, bindings?: unknown) => Response | Promise<Response>,
-): Hono {
-  const { publicUrl } = dependencies.settings;
-  const sitemap = keptDocument(dependencies, "application/xml; charset=utf-8", async () => {
-    const reading = withinBudget(api, documentBudget);
-    const transport = createTransport({
-      baseUrl: `${publicUrl}/wp-json`,
-      fetch: async (input, init) => reading(new Request(input, init)),
-    });
-    const projects = await contentCalls(transport)
-      .listPortfolioItems()
-      .catch((error: unknown) => {
-        // A WordPress without this kind of content has none of it. Anything else is an outage, in which a list
-        // without the projects would tell search engines that they are gone.
-        if (error instanceof ApiError && error.status === 404) return [];
-        throw error;
-      });
-    const text = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">
-${publicPages.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`).join("\n")}
-${projects.map((project) => projectEntry(publicUrl, project)).join("\n")}
-</urlset>
-`;
-    return { text, modifiedAt: null };
-  });
-  const routes = new Hono();
+const contentType = "application/xml; charset=utf-8";
+const path = "/sitemap.xml";
+const pagesPath = "/sitemap-pages.xml";
+/** Of one file: each has many pictures. A longer portfolio has several, and `/sitemap.xml` names them. */
+const projectsPerFile = 500;
+/** WordPress gives no more at once. */
+const projectsAtOnce = 100;
 
+interface SitemapOptions {
+  documents: KeptDocuments;
+  /** What all projects are listed by; null where they are a WordPress's. */
+  projectEntries: (() => Promise<readonly ProjectEntry[]>) | null;
+}
+
+export function sitemapRoutes(
+  { settings: { publicUrl } }: Pick<Dependencies, "settings">,
+  { documents, projectEntries }: SitemapOptions,
+): Hono {
+  async function entriesOf({ reads }: Reading, calls: ContentCalls): Promise<readonly ProjectEntry[]> {
+    if (projectEntries) {
+      reads("portfolio-items");
+      return projectEntries();
+    }
+    return calls.listProjectEntries().catch((error: unknown) => {
+      // A WordPress without this kind of content has none of it. Anything else is an outage, in which a list
+      // without the projects would tell search engines that they are gone.
+      if (error instanceof ApiError && error.status === 404) return [];
+      throw error;
+    });
+  }
+
+  function callsWith({ fetch }: Reading): ContentCalls {
+    return contentCalls(createTransport({ baseUrl: `${publicUrl}/wp-json`, fetch }));
+  }
+
+  async function projectsIn(calls: ContentCalls, entries: readonly ProjectEntry[]): Promise<string[]> {
+    const found: string[] = [];
+    for (const some of inParts(entries, projectsAtOnce)) {
+      const cards = await calls.projectCards(some.map(({ id }) => id));
+      found.push(...cards.map((card) => projectEntry(publicUrl, card)));
+    }
+    return found;
+  }
+
+  const pageEntries = publicPages.map((page) => `<url><loc>${escapeXml(publicUrl + page)}</loc></url>`);
+
+  const whole: DocumentSource = {
+    path,
+    contentType,
+    async make(reading) {
+      const calls = callsWith(reading);
+      const entries = await entriesOf(reading, calls);
+      if (entries.length <= projectsPerFile)
+        return urlSet([...pageEntries, ...(await projectsIn(calls, entries))]);
+      const files = Math.ceil(entries.length / projectsPerFile);
+      const named = Array.from({ length: files }, (_, index) => projectsPath(index + 1));
+      return sitemapIndex([pagesPath, ...named].map((file) => publicUrl + file));
+    },
+  };
+  const pages: DocumentSource = { path: pagesPath, contentType, make: async () => urlSet(pageEntries) };
+
+  function projects(file: number): DocumentSource {
+    return {
+      path: projectsPath(file),
+      contentType,
+      async make(reading) {
+        const calls = callsWith(reading);
+        const entries = await entriesOf(reading, calls);
+        const listed = entries.slice((file - 1) * projectsPerFile, file * projectsPerFile);
+        return listed.length > 0 ? urlSet(await projectsIn(calls, listed)) : null;
+      },
+    };
+  }
+
+  const routes = new Hono();
   routes.get("/robots.txt", (context) =>
     context.text(
-      `User-agent: *\nDisallow: /dashboard\nDisallow: /desk\nDisallow: /newsletter/\nDisallow: /wp-json/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+      `User-agent: *\nDisallow: /dashboard\nDisallow: /desk\nDisallow: /newsletter/\nDisallow: /wp-json/\n\nSitemap: ${publicUrl}${path}\n`,
       200,
       { "Cache-Control": "public, max-age=600" },
     ),
   );
-  routes.get("/sitemap.xml", (context) => sitemap(context.req.raw));
-
+  // WordPress's plain address of it.
+  routes.get("/", (context, next) =>
+    context.req.query("sitemap") === undefined ? next() : Promise.resolve(context.redirect(path, 301)),
+  );
+  routes.get(path, (context) => documents.answer(context.req.raw, whole));
+  routes.get(pagesPath, (context) => documents.answer(context.req.raw, pages));
+  routes.get("/:file{sitemap-projects-[1-9]\\d{0,3}\\.xml}", (context) => {
+    const [number = ""] = /\d+/.exec(context.req.param("file")) ?? [];
+    return documents.answer(context.req.raw, projects(Number(number)));
+  });
   return routes;
+}
+
+function projectsPath(file: number): string {
+  return `/sitemap-projects-${file}.xml`;
+}
+
+function urlSet(entries: readonly string[]): MadeDocument {
+  const text = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">
+${entries.join("\n")}
+</urlset>
+`;
+  return { text, modifiedAt: null };
+}
+
+function sitemapIndex(addresses: readonly string[]): MadeDocument {
+  const text = `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`).join("\n")}
+</sitemapindex>
+`;
+  return { text, modifiedAt: null };
 }

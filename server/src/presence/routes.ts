@@ -6,47 +6,68 @@ import { wirePresence } from "@extenso/contract/wire/previews.ts";
 import { mayEditPost } from "../content/access.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Query } from "../identity/users/user.ts";
+import { createRate } from "../rate-limits/rate-in-memory.ts";
 import { idOf } from "../rest/collection.ts";
 import { requireUser } from "../rest/request/signed-in.ts";
 import { RestError, refusal } from "../rest/rest-error.ts";
 import type { RestCall, RestResource } from "../rest/route.ts";
+import { tooManyRequests } from "../rest/too-many-requests.ts";
 
 /** Who was not heard of for so long has gone. */
 const goneMs = 20_000;
 /** A row as young as that need not be written again. */
 const youngMs = 5_000;
+/** A window asks every few seconds; nobody has more than a few dozen open. */
+const perPerson = { most: 600, windowMs: 60_000 };
 const mostTold = 20;
+/** Windows of one person at one text; more are the same to everybody else. */
+const mostWindows = 20;
 
 interface Seen {
   postId: number;
   userId: number;
+  windowId: string;
   now: Date;
 }
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
 
-async function noteSeen(query: Query, { postId, userId, now }: Seen): Promise<void> {
+async function noteSeen(query: Query, { postId, userId, windowId, now }: Seen): Promise<void> {
   const seen_at = now.toISOString();
+  const own = query
+    .selectFrom("presence_windows")
+    .where("post_id", "=", postId)
+    .where("user_id", "=", userId)
+    .where("window_id", "!=", windowId)
+    .where("seen_at", ">", before(now, goneMs));
+  const { count } = await own.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow();
+  if (Number(count) >= mostWindows) return;
   await query
-    .insertInto("presence")
-    .values({ post_id: postId, user_id: userId, seen_at })
+    .insertInto("presence_windows")
+    .values({ post_id: postId, user_id: userId, window_id: windowId, seen_at })
     .onConflict((conflict) =>
       conflict
-        .columns(["post_id", "user_id"])
+        .columns(["post_id", "user_id", "window_id"])
         .doUpdateSet({ seen_at })
-        .where("presence.seen_at", "<", before(now, youngMs)),
+        .where("presence_windows.seen_at", "<", before(now, youngMs)),
     )
     .execute();
 }
 
 async function othersAt(query: Query, { postId, userId, now }: Seen) {
   const rows = await query
-    .selectFrom("presence")
-    .innerJoin("users", "users.id", "presence.user_id")
+    .selectFrom("users")
     .select(["users.id", "users.display_name", "users.username"])
-    .where("presence.post_id", "=", postId)
-    .where("presence.user_id", "!=", userId)
-    .where("presence.seen_at", ">", before(now, goneMs))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("presence_windows")
+          .select("presence_windows.user_id")
+          .whereRef("presence_windows.user_id", "=", "users.id")
+          .where("presence_windows.post_id", "=", postId)
+          .where("presence_windows.seen_at", ">", before(now, goneMs)),
+      ),
+    )
+    .where("users.id", "!=", userId)
     .where("users.banned_at", "is", null)
     .orderBy("users.id")
     .limit(mostTold)
@@ -55,6 +76,7 @@ async function othersAt(query: Query, { postId, userId, now }: Seen) {
 }
 
 export function presenceRoutes({ database, clock }: Pick<Dependencies, "database" | "clock">): RestResource {
+  const asked = createRate(perPerson);
   async function mayBeThere({ params, user }: RestCall): Promise<RestError | null> {
     const post = await database.query
       .selectFrom("posts")
@@ -77,6 +99,12 @@ export function presenceRoutes({ database, clock }: Pick<Dependencies, "database
             methods: ["POST"],
             args: {
               post: { type: "integer", required: true, description: "Which article, page or project." },
+              window: {
+                type: "string",
+                pattern: "^[0-9a-zA-Z-]{0,36}$",
+                default: "",
+                description: "Which of the caller's windows.",
+              },
               leaving: {
                 type: "boolean",
                 default: false,
@@ -88,15 +116,23 @@ export function presenceRoutes({ database, clock }: Pick<Dependencies, "database
             answers: wirePresence,
             async handle(call) {
               const { query } = database;
-              const seen = { postId: idOf(call.params.post), userId: requireUser(call).id, now: clock() };
+              const seen = {
+                postId: idOf(call.params.post),
+                userId: requireUser(call).id,
+                windowId: String(call.params.window),
+                now: clock(),
+              };
+              const wait = asked.take(`${seen.userId}`, seen.now);
+              if (wait > 0) throw tooManyRequests(wait);
               if (!call.params.leaving) {
                 await noteSeen(query, seen);
                 return { body: { others: await othersAt(query, seen) } };
               }
               await query
-                .deleteFrom("presence")
+                .deleteFrom("presence_windows")
                 .where("post_id", "=", seen.postId)
                 .where("user_id", "=", seen.userId)
+                .where("window_id", "=", seen.windowId)
                 .execute();
               return { body: { others: [] } };
             },

@@ -1,5 +1,7 @@
 /** From a request for a preview to what it shows: the right to it is asked anew at every look. */
-import type { SitePart } from "@extenso/contract/site-words/parts.ts";
+import { checkWords } from "@extenso/contract/site-words/check-words.ts";
+import type { SiteDocument, SitePart } from "@extenso/contract/site-words/parts.ts";
+import { readStored } from "@extenso/contract/site-words/stored-document.ts";
 import { mayEditPost } from "../content/access.ts";
 import type { Post } from "../content/posts/store.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -8,7 +10,7 @@ import { findUser } from "../identity/users/find-user.ts";
 import { type Query, rolesIn } from "../identity/users/user.ts";
 import type { SignedInUser } from "../rest/request/authentication.ts";
 import { mayEditWords } from "../site-words/may-edit-words.ts";
-import { documentOf, findWords } from "../site-words/store.ts";
+import { findShown, findWords, UnreadableWordsError } from "../site-words/store.ts";
 import { type Grant, readGrant } from "./grant.ts";
 import { findOpenLink } from "./link-store.ts";
 import type { Shown } from "./overlay.ts";
@@ -100,7 +102,19 @@ function viewerWith(id: number, name: string, roles: string[], sessionId: string
 async function openWords(query: Query, part: SitePart, viewer: SignedInUser): Promise<OpenedPreview> {
   if (!mayEditWords(viewer, part)) return over;
   const state = await findState(query, { kind: "site", part }, viewer.id);
-  const row = state === undefined ? await findWords(query, part) : undefined;
-  const stored = state === undefined ? (row?.draft ?? row?.published) : JSON.stringify(state);
-  return { kind: "shown", shown: { kind: "site", part, document: documentOf(part, stored) } };
+  const document = state === undefined ? await savedWords(query, part) : checkWords(part, state).document;
+  return document ? { kind: "shown", shown: { kind: "site", part, document } } : over;
+}
+
+/** The draft, or what visitors see where there is none that can be shown. */
+async function savedWords(query: Query, part: SitePart): Promise<SiteDocument<SitePart> | undefined> {
+  const row = await findWords(query, part);
+  const draft = row?.draft ? readStored(part, row.draft, row.draft_schema_version).document : undefined;
+  if (draft) return draft;
+  try {
+    return (await findShown(query, part, row)).document;
+  } catch (error) {
+    if (!(error instanceof UnreadableWordsError)) throw error;
+    return undefined;
+  }
 }

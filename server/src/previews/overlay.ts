@@ -7,9 +7,10 @@ import type { SiteDocument, SitePart } from "@extenso/contract/site-words/parts.
 import { presentMedia } from "../content/media/present.ts";
 import { mayReadMedia, mediaById } from "../content/media/store.ts";
 import { embedsOfPosts } from "../content/posts/embeds.ts";
+import { latestPostsIn } from "../content/posts/latest-posts.ts";
 import { pathsAbove } from "../content/posts/page-paths.ts";
 import { type PostTerm, termsOfPosts } from "../content/posts/post-terms.ts";
-import { galleryCounter, presentPost } from "../content/posts/present.ts";
+import { presentPost } from "../content/posts/present.ts";
 import type { Post } from "../content/posts/store.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { ids } from "../rest/collection.ts";
@@ -82,7 +83,7 @@ async function presentShown(needs: Needs, { post, termIds, viewer }: Shown & { k
   const body = presentPost(post, {
     ...{ above, place: settings, context: "view", terms },
     unlocked: post.password === "",
-    countGalleries: galleryCounter(),
+    countGalleries: await latestPostsIn(needs, [post.content_rendered]),
   });
   const [embedded] = await embedsOfPosts(
     [post],

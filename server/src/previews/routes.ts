@@ -8,14 +8,17 @@ import { findPost, type Post } from "../content/posts/store.ts";
 import { createArguments } from "../content/routes/posts/post-arguments.ts";
 import { refusing } from "../content/routes/posts/revision-parent.ts";
 import { mayUpdate } from "../content/routes/posts/writing.ts";
+import { PreparedTexts } from "../content/save/prepared-texts.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { createRate } from "../rate-limits/rate-in-memory.ts";
 import { idArgument, idOf } from "../rest/collection.ts";
 import { requireSession, requireUser } from "../rest/request/signed-in.ts";
 import { RestError, refusal } from "../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestResource, RestRoute } from "../rest/route.ts";
+import { tooManyRequests } from "../rest/too-many-requests.ts";
 import { mayEditWords } from "../site-words/may-edit-words.ts";
 import { grantCookie } from "./grant.ts";
-import { composeState, pathOfShown, shownPost } from "./shown-post.ts";
+import { composeState, pathOfShown, prepareState, shownPost } from "./shown-post.ts";
 import { keepState } from "./state-store.ts";
 import { type PreviewSubject, subjectName } from "./subject.ts";
 
@@ -24,6 +27,9 @@ type Needs = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey"
 const namespace = "extenso/v1";
 /** Each look at something typed renews it. */
 const grantMs = 60 * 60 * 1000;
+
+/** While somebody types it is shown anew every second. */
+const perPerson = { most: 240, windowMs: 60_000 };
 
 const collections: readonly [string, PostType][] = [
   ["posts", "post"],
@@ -53,6 +59,8 @@ async function granted(
 function ofPosts(needs: Needs, collection: string, type: PostType): RestRoute {
   const { database, settings, clock } = needs;
 
+  const asked = createRate(perPerson);
+
   async function postOf({ params }: RestCall, { query }: Pick<Needs["database"], "query">): Promise<Post> {
     const post = await findPost({ query }, type, idOf(params.id));
     if (!post) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
@@ -75,15 +83,17 @@ function ofPosts(needs: Needs, collection: string, type: PostType): RestRoute {
           requireSession(call);
           const user = requireUser(call);
           const now = clock();
+          const wait = asked.take(`${user.id}`, now);
+          if (wait > 0) throw tooManyRequests(wait);
           const subject = { kind: "post", id: idOf(call.params.id) } as const;
-          const shown = await database.query.transaction().execute(async (rows) => {
+          const texts = new PreparedTexts(user.id);
+          const composing = { kind: database.kind, user, settings, now };
+          const before = await postOf(call, database);
+          await prepareState({ user, settings, rows: database.query, texts }, before, call.params);
+          const shown = await texts.write(database, async (rows, made) => {
             const post = await postOf(call, { query: rows });
             if (post.status === "trash") throw inTrash();
-            const state = await composeState(
-              { rows, kind: database.kind, user, settings, now },
-              post,
-              call.params,
-            );
+            const state = await composeState({ ...composing, rows, texts: made }, post, call.params);
             await keepState(rows, { subject, userId: user.id, state, now });
             return shownPost(post, state);
           });
@@ -100,6 +110,7 @@ function inTrash(): RestError {
 
 function ofWords(needs: Needs): RestRoute {
   const { database, clock } = needs;
+  const asked = createRate(perPerson);
   return {
     namespace,
     path: `/previews/site/(?P<part>${sitePartNames.join("|")})`,
@@ -125,6 +136,8 @@ function ofWords(needs: Needs): RestRoute {
         answers: wirePreview,
         async handle(call) {
           const { id: userId } = requireSession(call);
+          const wait = asked.take(`${userId}`, clock());
+          if (wait > 0) throw tooManyRequests(wait);
           const part = String(call.params.part) as SitePart;
           const { document, faults } = checkWords(part, call.params.document);
           if (faults) {

@@ -1,17 +1,16 @@
 /** A post as it would be if what is typed were published now. */
 import { articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
 import { postAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
-import type { Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import { pathsAbove } from "../content/posts/page-paths.ts";
 import type { Post } from "../content/posts/store.ts";
-import { composePost } from "../content/routes/posts/compose-post.ts";
+import { customFieldsOf } from "../content/routes/posts/asked-fields.ts";
+import { composePost, textsOf } from "../content/routes/posts/compose-post.ts";
+import type { Composing } from "../content/routes/posts/composing.ts";
 import { shownTitle } from "../content/save/derive-post.ts";
 import { derivedFrom } from "../content/save/derived-texts.ts";
-import { libraryFor } from "../content/save/library.ts";
-import type { DatabaseKind } from "../database/dialect.ts";
+import type { PreparedTexts } from "../content/save/prepared-texts.ts";
 import type { Tables } from "../database/tables.ts";
-import type { SignedInUser } from "../rest/request/authentication.ts";
-import type { Settings } from "../settings/settings.ts";
 
 /** What readers see of a post, and the numbers of its terms. */
 export interface PostState {
@@ -19,12 +18,20 @@ export interface PostState {
   termIds: readonly number[];
 }
 
-interface Composing {
-  rows: Transaction<Tables>;
-  kind: DatabaseKind;
-  user: SignedInUser;
-  settings: Pick<Settings, "publicUrl" | "timezone">;
-  now: Date;
+/** Has made beforehand what `composeState` needs of the texts. */
+export async function prepareState(
+  composing: Pick<Composing, "user" | "settings"> & { rows: Kysely<Tables>; texts: PreparedTexts },
+  post: Post,
+  params: Record<string, unknown>,
+): Promise<void> {
+  const { rows, texts } = composing;
+  const typed = await texts.complete(async (made) => {
+    const asked = { ...composing, type: post.type, params, texts: made };
+    customFieldsOf(asked, post);
+    return textsOf(asked, post);
+  });
+  const named = { ...post, ...typed, status: "publish" as const };
+  await texts.complete((made) => derivedFrom({ rows, texts: made }, named, post.content_rendered));
 }
 
 /**
@@ -33,17 +40,15 @@ interface Composing {
  * @throws {RestError} for what a save would refuse.
  */
 export async function composeState(
-  composing: Composing,
+  composing: Omit<Composing, "type" | "params">,
   post: Post,
   { status: _status, slug: _slug, ...params }: Record<string, unknown>,
 ): Promise<PostState> {
-  const { rows } = composing;
+  const { rows, texts } = composing;
   const { term_ids, acf, ...written } = await composePost({ ...composing, type: post.type, params }, post);
   const named = { ...written, id: post.id, status: "publish" as const };
-  const { title, content_rendered, excerpt_rendered } = await derivedFrom(
-    named,
-    await libraryFor({ rows }, named, post.content_rendered),
-  );
+  const shown = await derivedFrom({ rows, texts }, named, post.content_rendered);
+  const { title, content_rendered, excerpt_rendered } = shown;
   const { author_id, parent_id, featured_media_id, published_at, password, menu_order, template } = written;
   const values = {
     ...{ title, content_rendered, excerpt_rendered },

@@ -2,6 +2,9 @@
 import type { Query } from "../identity/users/user.ts";
 import { type PreviewSubject, subjectName } from "./subject.ts";
 
+/** Of one person: nobody looks at more at the same time, and each may be two megabytes. */
+const mostKept = 20;
+
 /** In place of what the same person looked at before. @param state becomes JSON. */
 export async function keepState(
   query: Query,
@@ -12,6 +15,18 @@ export async function keepState(
     .insertInto("preview_states")
     .values({ subject: subjectName(subject), user_id: userId, ...row })
     .onConflict((conflict) => conflict.columns(["subject", "user_id"]).doUpdateSet(row))
+    .execute();
+  await query
+    .deleteFrom("preview_states")
+    .where("user_id", "=", userId)
+    .where("subject", "not in", (eb) =>
+      eb
+        .selectFrom("preview_states")
+        .select("subject")
+        .where("user_id", "=", userId)
+        .orderBy("modified_at", "desc")
+        .limit(mostKept),
+    )
     .execute();
 }
 

@@ -8,6 +8,7 @@ const refusals = new Set(["28P01", "28000", "3D000", "42501"]);
 const damages = new Set([11, 26]);
 
 const todos = {
+  databaseFile: "see that nothing else holds it, and that its disk works and belongs to who runs this",
   database: "see that PostgreSQL runs there, and that its address has the right user, password and database",
   files: "see that S3_URL names the server, the bucket, its region and keys, and that the bucket is there",
   damage: "npm run restore makes a studio of a backup (docs/backups.md)",
@@ -22,7 +23,10 @@ export function outsideFailure(error: unknown): string | null {
   const away = refusals.has(String(code)) ? "database" : whatIsAway(error);
   if (away === null) return null;
   const reason = message || code;
-  if (away === "database") return `The database cannot be opened: ${reason}; ${todos.database}`;
+  if (away === "database") {
+    const todo = errcode === undefined ? todos.database : todos.databaseFile;
+    return `The database cannot be opened: ${reason}; ${todo}`;
+  }
   return away === "files"
     ? `The bucket cannot be used: ${reason}; ${todos.files}`
     : `There is no room left: ${reason}; ${todos.room}`;

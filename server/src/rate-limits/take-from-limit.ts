@@ -12,6 +12,8 @@ export interface Limit {
   limit: number;
   windowSeconds: number;
   now: Date;
+  /** How many are taken at once; one without. */
+  amount?: number;
 }
 
 /** The database, or a transaction in it. */
@@ -33,8 +35,10 @@ export interface LimitAnswer {
  */
 export async function takeFromLimit(
   database: Counted,
-  { key, limit, windowSeconds, now }: Limit,
+  { key, limit, windowSeconds, now, amount = 1 }: Limit,
 ): Promise<LimitAnswer> {
+  /** What may have been taken before, for all of these to find room. */
+  const room = limit - amount;
   const windowMs = windowSeconds * 1000;
   const startMs = Math.floor(now.getTime() / windowMs) * windowMs;
   const start = new Date(startMs).toISOString();
@@ -45,13 +49,16 @@ export async function takeFromLimit(
 
   const { rows } = await sql`
     insert into rate_limits (key, window_start, count, expires_at)
-    select ${key}, ${start}, 1, ${expires} where ${before} <= ${limit}
-    on conflict (key, window_start) do update set count = rate_limits.count + 1
-      where rate_limits.count < ${limit} and rate_limits.count + ${before} <= ${limit}
+    select ${key}, ${start}, ${amount}, ${expires} where ${before} <= ${room + 1}
+    on conflict (key, window_start) do update set count = rate_limits.count + ${amount}
+      where rate_limits.count <= ${room} and rate_limits.count + ${before} <= ${room + 1}
     returning count`.execute(database.query);
   if (rows.length > 0) return { allowed: true, retryAfterSeconds: 0 };
   const counts = await countsOf(database, { key, windowSeconds, now });
-  return { allowed: false, retryAfterSeconds: secondsToWait({ ...counts, limit, windowSeconds, now }) };
+  return {
+    allowed: false,
+    retryAfterSeconds: secondsToWait({ ...counts, limit: room + 1, windowSeconds, now }),
+  };
 }
 
 /** How long `takeFromLimit` would refuse another one from now on, if nobody else takes; 0 when it wouldn't. */

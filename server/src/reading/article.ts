@@ -1,13 +1,22 @@
 /** From an article on the wire to the one the site shows: docs/specification.md §3 and §9. */
 
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
-import type { ArticleTeaser, Author, Category, Tag } from "@extenso/contract/entities.ts";
+import type {
+  Article,
+  ArticleSection,
+  ArticleTeaser,
+  Author,
+  Category,
+  Tag,
+} from "@extenso/contract/entities.ts";
 import type { WirePost } from "@extenso/contract/wire/posts.ts";
 import type { WireTerm } from "@extenso/contract/wire/terms.ts";
 import { plainText, textOf } from "../html/text.ts";
 import { type ParsedHtml, parseHtml } from "../html/tokens.ts";
 import { adaptContent } from "./content-hosts.ts";
 import { contentImage } from "./content-image.ts";
+import { readableArticle } from "./readable-article.ts";
+import { safeHtml } from "./safe-html.ts";
 
 const excerptLength = 150;
 const wordsPerMinute = 200;
@@ -65,13 +74,24 @@ function author(record: WirePost): Author {
 }
 
 /** What a list shows of an article. */
-export function parseTeaser(record: WirePost, content = parseHtml(record.content.rendered)): ArticleTeaser {
+export function parseTeaser(record: WirePost): ArticleTeaser {
+  const { rendered } = record.content;
+  return teaserOf(record, { readTime: readTime(parseHtml(rendered)), excerpt: () => shortExcerpt(rendered) });
+}
+
+interface TextFacts {
+  readTime: number;
+  /** The text's beginning, for articles without an excerpt. */
+  excerpt(): string;
+}
+
+function teaserOf(record: WirePost, text: TextFacts): ArticleTeaser {
   const featured = record._embedded["wp:featuredmedia"][0];
   return {
     id: record.id,
     slug: record.slug,
     title: plainText(record.title.rendered),
-    excerpt: shortExcerpt(record.excerpt.rendered || record.content.rendered),
+    excerpt: record.excerpt.rendered ? shortExcerpt(record.excerpt.rendered) : text.excerpt(),
     date: record.date,
     modified: record.modified || record.date,
     link: record.link,
@@ -79,34 +99,35 @@ export function parseTeaser(record: WirePost, content = parseHtml(record.content
     categories: termsOf(record, "category", 0),
     tags: termsOf(record, "post_tag", 1),
     author: author(record),
-    readTime: readTime(content),
+    readTime: text.readTime,
   };
 }
 
-export interface WrittenArticle extends ArticleTeaser {
-  /** HTML whose addresses lead to this site: sanitise before showing. */
-  content: string;
-  /** Behind a password: the server sends no content. */
-  protected: boolean;
-  acf: Record<string, unknown>;
+/** What is made of an article's text, by the text alone. */
+export interface ArticleText {
+  /** Safe to show, with anchors on its headings, and a mark for each film (`content-players.ts`). */
+  html: string;
+  sections: ArticleSection[];
+  readTime: number;
+  excerpt: string;
 }
 
 /**
- * The whole article; its HTML is not made safe by this.
- *
+ * @param rendered HTML as the content server shows it.
  * @param hosts content hosts whose addresses in the text lead to this site.
  * @param publicUrl this site's origin, for addresses that readers see.
  */
-export function parseArticle(
-  record: WirePost,
-  hosts: readonly string[] = [],
-  publicUrl = "",
-): WrittenArticle {
-  const content = parseHtml(record.content.rendered);
+export function articleText(rendered: string, hosts: readonly string[] = [], publicUrl = ""): ArticleText {
+  const content = parseHtml(rendered);
   return {
-    ...parseTeaser(record, content),
-    content: adaptContent(content, hosts, publicUrl),
-    protected: record.content.protected,
-    acf: record.acf,
+    ...readableArticle(safeHtml(adaptContent(content, hosts, publicUrl), { blocks: true })),
+    readTime: readTime(content),
+    excerpt: shortExcerpt(rendered),
   };
+}
+
+/** The whole article; films in its HTML are marks still. */
+export function articleOf(record: WirePost, { html, sections, readTime, excerpt }: ArticleText): Article {
+  const teaser = teaserOf(record, { readTime, excerpt: () => excerpt });
+  return { ...teaser, html, sections, protected: record.content.protected };
 }

@@ -23,6 +23,11 @@ function client(
   };
 }
 
+type Calls = ReturnType<typeof client>;
+/** A page of the portfolio as cards. */
+const listed = async ({ newestProjects, asCards }: Calls, signal?: AbortSignal) =>
+  asCards((await newestProjects(100, signal)).items, signal);
+
 const clip = "WhWc3b3KhnY";
 const noPicture = { alt: "", width: 1280, height: 720, candidates: [] };
 
@@ -58,8 +63,8 @@ describe("articles", () => {
       "/wp/v2/posts": () => captured("posts-slug-unknown"),
     });
     const found = await findArticle("moving");
-    expect(found?.content).toContain(`href="/contact"`);
-    expect(found?.content).toContain(">https://extenso.test/contact<");
+    expect(found?.html).toContain(`href="/contact"`);
+    expect(found?.html).toContain(">https://extenso.test/contact<");
     expect(await findArticle("нет/such?one")).toBeNull();
     expect(asked()[1]).toBe("/wp/v2/posts?slug=%D0%BD%D0%B5%D1%82%2Fsuch%3Fone&_embed&status=publish");
   });
@@ -105,46 +110,57 @@ const pictures = [2, 3, 6, 11, 12, 13, 14, 15, 16, 17].map((id) => ({
 
 describe("projects", () => {
   test("come with their galleries, whose pictures are asked for together", async () => {
-    const { listPortfolioItems, asked } = client({
+    const calls = client({
       [portfolio]: () => captured("portfolio-list"),
       "/wp/v2/media": () => json(pictures),
     });
-    const items = await listPortfolioItems();
+    const { asked } = calls;
+    const items = await listed(calls);
     expect(items).toHaveLength(capture("portfolio-list").body.length);
     expect(items.find(({ slug }) => slug === "saltwater-kitchen")?.images).toEqual(
       [14, 15, 16].map((id) => `https://cms.example.test/wp-content/uploads/${id}.jpg`),
     );
-    expect(asked()).toHaveLength(2);
-    expect(asked()[1]).toMatch(/^\/wp\/v2\/media\?include=14%2C15%2C16%2C17.*&per_page=100$/);
+    // Of some galleries a whole picture is shown, of the others they are counted.
+    expect(asked()).toHaveLength(3);
+    for (const path of asked().slice(1))
+      expect(path).toMatch(/^\/wp\/v2\/media\?include=\d+%2C.*&per_page=100\b/);
   });
 
   test("a server that will not send pictures together is asked for each, and one it refuses is left out", async () => {
-    const { listPortfolioItems, asked } = client({
+    const calls = client({
       [portfolio]: () => captured("portfolio-list"),
       "/wp/v2/media": () => refusal(400, "rest_invalid_param"),
       "/wp/v2/media/14": () => json(pictures.find(({ id }) => id === 14)),
       "/wp/v2/media/15": () => captured("media-of-draft"),
       "/wp/v2/media/16": () => Promise.reject(new TypeError("fetch failed")),
     });
-    const items = await listPortfolioItems();
+    const { asked } = calls;
+    const items = await listed(calls);
     const kitchen = items.find(({ slug }) => slug === "saltwater-kitchen");
     expect(kitchen?.images).toEqual(["https://cms.example.test/wp-content/uploads/14.jpg"]);
-    expect(asked().filter((path) => path === "/wp/v2/media/15")).toHaveLength(1);
+    // It is in galleries that are shown and in galleries that are counted.
+    expect(asked().filter((path) => path === "/wp/v2/media/15")).toHaveLength(2);
   });
 
   test("without a connection to the pictures the projects are still there", async () => {
-    const { listPortfolioItems, asked } = client({
+    const calls = client({
       [portfolio]: () => captured("portfolio-list"),
       "/wp/v2/media": () => Promise.reject(new TypeError("fetch failed")),
     });
-    const items = await listPortfolioItems();
+    const { asked } = calls;
+    const items = await listed(calls);
     expect(items.every(({ images }) => images.length === 0)).toBe(true);
-    expect(asked()).toHaveLength(2);
+    // Of some galleries a whole picture is shown, of the others they are counted.
+    expect(asked()).toHaveLength(3);
   });
 
   test("cards show what the whole projects would, and ask of a gallery only what there is in it", async () => {
     const answers = {
       [portfolio]: () => captured("portfolio-list"),
+      "/wp/v2/portfolio-items?slug=saltwater-kitchen&_embed": () =>
+        json(
+          capture("portfolio-list").body.filter(({ slug }: { slug: string }) => slug === "saltwater-kitchen"),
+        ),
       "/wp/v2/media": ({ path }: Asked) => {
         const query = new URLSearchParams(path.replace(/.*\?/, ""));
         const fields = query.get("_fields")?.split(",");
@@ -156,21 +172,24 @@ describe("projects", () => {
         return json(named.map(only));
       },
     };
-    const { listProjectCards, listPortfolioItems, asked } = client(answers);
-    const cards = (await listProjectCards()).map(summaryOf);
-    expect(cards).toEqual((await listPortfolioItems()).map(summaryOf));
+    const calls = client(answers);
+    const { asked, findPortfolioItem } = calls;
+    const cards = (await listed(calls)).map(summaryOf);
+    const kitchen = await findPortfolioItem("saltwater-kitchen");
+    expect(cards.find(({ slug }) => slug === "saltwater-kitchen")).toEqual(kitchen && summaryOf(kitchen));
     expect(cards.some(({ pictureCount }) => pictureCount > 1)).toBe(true);
     expect(asked().filter((path) => path.includes("_fields=id%2Csource_url%2Cmime_type"))).toHaveLength(1);
   });
 
   test("the newest few come with the number of all, and their pictures alone are asked for", async () => {
     const list = capture("portfolio-list").body;
-    const { newestProjectCards, asked } = client({
+    const { newestProjects, asCards, asked } = client({
       "/wp/v2/portfolio-items?per_page=2&_embed": () =>
         json(list.slice(0, 2), { headers: { "X-WP-Total": "12", "X-WP-TotalPages": "6" } }),
       "/wp/v2/media": () => json([]),
     });
-    const { items, total } = await newestProjectCards(2);
+    const { items, total } = await newestProjects(2);
+    await asCards(items);
     expect(items.map(({ id }) => id)).toEqual(list.slice(0, 2).map(({ id }: { id: number }) => id));
     expect(total).toBe(12);
     expect(asked().filter((path) => path.startsWith("/wp/v2/portfolio-items"))).toHaveLength(1);
@@ -184,64 +203,69 @@ describe("projects", () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test("more than a hundred come page by page, their pictures by the hundred", async () => {
+  test("what a long portfolio is arranged by comes page by page, and nothing else of each project", async () => {
     const items = Array.from({ length: 250 }, (_, index) => ({
       id: index + 1,
-      content: { rendered: `<img data-id="${index + 1}">` },
+      slug: `project-${index + 1}`,
+      acf: index === 0 ? false : { category: "Branding" },
     }));
-    const { listPortfolioItems, asked } = client({
+    const { listProjectEntries, asked } = client({
       "/wp/v2/portfolio-items": ({ path }) => {
         const page = Number(/&page=(\d+)/.exec(path)?.[1] ?? 1);
         const headers = { "X-WP-Total": "250", "X-WP-TotalPages": "3" };
         return json(items.slice((page - 1) * 100, page * 100), { headers });
       },
-      "/wp/v2/media": ({ path }) => {
-        const ids = decodeURIComponent(/include=([^&]*)/.exec(path)?.[1] ?? "").split(",");
-        return json(ids.map((id) => ({ id: Number(id), source_url: `/${id}.jpg` })));
-      },
     });
-    const found = await listPortfolioItems();
-    expect(found.map(({ images }) => images[0])).toEqual(items.map(({ id }) => `/${id}.jpg`));
-    expect(asked()).toHaveLength(6);
+    const found = await listProjectEntries();
+    expect(found).toHaveLength(250);
+    expect(found.slice(0, 2)).toEqual([
+      { id: 1, slug: "project-1", category: null },
+      { id: 2, slug: "project-2", category: "Branding" },
+    ]);
+    expect(asked()).toEqual(
+      [1, 2, 3].map(
+        (page) => `/wp/v2/portfolio-items?per_page=100&_fields=id%2Cslug%2Cacf.category&page=${page}`,
+      ),
+    );
   });
 
-  test("a server that claims more pages than anyone has is asked for fifty, a few at the same time", async () => {
+  test("projects by their numbers come in that order, without those that are not there", async () => {
+    const records = [1, 2, 3].map((id) => ({ id, slug: "", title: { rendered: `P &amp; ${id}` } }));
+    const { projectCards, projectLinks, asked } = client({ "/wp/v2/portfolio-items": () => json(records) });
+    expect((await projectCards([3, 9, 1])).map(({ id }) => id)).toEqual([3, 1]);
+    expect(await projectLinks([2])).toEqual([{ slug: "2", title: "P & 2" }]);
+    expect(await projectCards([])).toEqual([]);
+    expect(asked()).toHaveLength(2);
+  });
+
+  test("a server that claims more pages than anyone has is asked for two hundred, a few at the same time", async () => {
     let atOnce = 0;
     let mostAtOnce = 0;
-    const { listPortfolioItems, asked } = client({
+    const { listProjectEntries, asked } = client({
       "/wp/v2/portfolio-items": async ({ path }) => {
         atOnce += 1;
         mostAtOnce = Math.max(mostAtOnce, atOnce);
         await Promise.resolve();
         atOnce -= 1;
         const id = Number(/&page=(\d+)/.exec(path)?.[1] ?? 1);
-        const ids = Array.from({ length: 200 }, (_, index) => `<img data-id="${id * 1000 + index}">`).join(
-          "",
-        );
-        const records = [
-          { id, content: { rendered: ids } },
-          { id: 1, content: { rendered: "" } },
-        ];
-        return json(records, { headers: { "X-WP-TotalPages": "900000000" } });
+        return json([{ id }, { id: 1 }], { headers: { "X-WP-TotalPages": "900000000" } });
       },
-      "/wp/v2/media": () => json([]),
     });
-    expect((await listPortfolioItems()).map(({ id }) => id)).toEqual(
-      Array.from({ length: 50 }, (_, index) => index + 1),
+    expect((await listProjectEntries()).map(({ id }) => id)).toEqual(
+      Array.from({ length: 200 }, (_, index) => index + 1),
     );
-    const calls = asked();
-    expect(calls.filter((path) => path.startsWith("/wp/v2/portfolio-items"))).toHaveLength(50);
-    expect(calls.filter((path) => path.startsWith("/wp/v2/media"))).toHaveLength(50);
+    expect(asked()).toHaveLength(200);
     expect(mostAtOnce).toBeLessThanOrEqual(4);
   });
 
   test("a server that fails for pictures together is not asked for each", async () => {
-    const { listPortfolioItems, asked } = client({
+    const calls = client({
       [portfolio]: () => captured("portfolio-list"),
       "/wp/v2/media": () => refusal(504, "content_server_timeout"),
     });
-    expect((await listPortfolioItems()).every(({ images }) => images.length === 0)).toBe(true);
-    expect(asked()).toHaveLength(2);
+    const { asked } = calls;
+    expect((await listed(calls)).every(({ images }) => images.length === 0)).toBe(true);
+    expect(asked()).toHaveLength(3);
   });
 
   test("thumbnails of clips are asked for together, each once, and only where there are clips", async () => {
@@ -255,8 +279,7 @@ describe("projects", () => {
       { id: 2, content: { rendered: "" }, acf: { video_url: `https://youtu.be/${clip}` } },
       { id: 3, content: { rendered: "" } },
     ];
-    const { listPortfolioItems } = client({ [portfolio]: () => json(records) }, { clipPictures });
-    const items = await listPortfolioItems();
+    const items = await listed(client({ [portfolio]: () => json(records) }, { clipPictures }));
     expect(wanted).toEqual([[clip]]);
     expect(items.map(({ featuredImage }) => featuredImage?.url)).toEqual([
       `/clip-thumbnails/${clip}.webp`,
@@ -264,15 +287,15 @@ describe("projects", () => {
       undefined,
     ]);
     const without = client({ [portfolio]: () => json(records.slice(2)) }, { clipPictures });
-    await without.listPortfolioItems();
+    await listed(without);
     expect(wanted).toHaveLength(1);
   });
 
   test("a list that cannot be read is an error, not an empty page", async () => {
     const broken = client({ [portfolio]: () => refusal(500, "internal_server_error") });
-    await expect(broken.listPortfolioItems()).rejects.toMatchObject({ message: "HTTP error! status: 500" });
+    await expect(listed(broken)).rejects.toMatchObject({ message: "HTTP error! status: 500" });
     const odd = client({ [portfolio]: () => new Response("<html>") });
-    await expect(odd.listPortfolioItems()).rejects.toMatchObject({ code: "unexpected_answer" });
+    await expect(listed(odd)).rejects.toMatchObject({ code: "unexpected_answer" });
   });
 
   test("an unknown one is none", async () => {
@@ -284,14 +307,14 @@ describe("projects", () => {
 
   test("a caller who leaves gets no half-filled list", async () => {
     const caller = new AbortController();
-    const { listPortfolioItems } = client({
+    const calls = client({
       [portfolio]: () => captured("portfolio-list"),
       "/wp/v2/media": () => {
         caller.abort("left");
         return json(pictures);
       },
     });
-    const error = await listPortfolioItems(caller.signal).catch((reason: unknown) => reason);
+    const error = await listed(calls, caller.signal).catch((reason: unknown) => reason);
     expect(error).toBe("left");
     expect(error).not.toBeInstanceOf(ApiError);
   });

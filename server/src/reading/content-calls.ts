@@ -1,31 +1,38 @@
 /** Reading content: articles, categories, projects. Nobody signs in for it. */
 
+import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
 import { type Call, readAnswer, readList, type Transport } from "@extenso/contract/client/transport.ts";
-import type { ArticleQuery } from "@extenso/contract/content-reader.ts";
-import type { ArticleTeaser, Category, Page } from "@extenso/contract/entities.ts";
+import type { ArticleQuery, ProjectLink } from "@extenso/contract/content-reader.ts";
+import type { Article, ArticleTeaser, Category, Page } from "@extenso/contract/entities.ts";
 import { ApiError, httpError } from "@extenso/contract/errors/errors.ts";
 import { type WireMedia, wireMedia } from "@extenso/contract/wire/media.ts";
 import { type WirePortfolioItem, wirePortfolioItem, wirePost } from "@extenso/contract/wire/posts.ts";
 import { wireTerm } from "@extenso/contract/wire/terms.ts";
 import { inParts } from "../database/in-parts.ts";
 import { runTextJob } from "../long-texts/run-text-job.ts";
-import { parseTerm, type WrittenArticle } from "./article.ts";
+import { articleOf, parseTerm } from "./article.ts";
 import { type ClipPictures, clipIds, withClipPictures } from "./clip-pictures.ts";
+import { withPlayers } from "./content-players.ts";
 import { listedArticles } from "./listed-articles.ts";
 import {
   featuredIn,
   type PortfolioItem,
+  type ProjectEntry,
   type ProjectFacts,
   projectFacts,
   type ShownContent,
+  slugOf,
+  titleOf,
 } from "./portfolio.ts";
+import { textField } from "./portfolio-fields.ts";
+import { notKept, type PreparedTexts } from "./prepared-texts.ts";
 
 /** docs/specification.md §9. */
 const articlesPerPage = 9;
 /** WordPress gives no more at once. */
 const mostPerPage = 100;
 /** More than any studio has: a server that says otherwise is not believed. */
-const mostPages = 50;
+const mostPages = 200;
 /** Of all galleries together. */
 const mostPictures = 5_000;
 /** A list that is long is read by and by, and not all at the same time. */
@@ -38,6 +45,8 @@ export interface ContentOptions {
   publicUrl?: string;
   /** Where there is a server that keeps them. */
   clipPictures?: ClipPictures | undefined;
+  /** What was made of long texts, where it is kept. */
+  preparedTexts?: PreparedTexts | undefined;
 }
 
 /** Reads each, a few at the same time, in their order. */
@@ -47,10 +56,12 @@ async function byAndBy<In, Out>(all: readonly In[], read: (one: In) => Promise<O
   return found;
 }
 
+export type ContentCalls = ReturnType<typeof contentCalls>;
+
 /** @throws {ApiError} from every call, with docs/specification.md §8's sentence for content that cannot be read. */
 export function contentCalls(
   transport: Transport,
-  { contentHosts = [], publicUrl = "", clipPictures }: ContentOptions = {},
+  { contentHosts = [], publicUrl = "", clipPictures, preparedTexts = notKept }: ContentOptions = {},
 ) {
   function read(path: string, query: NonNullable<Call["query"]>, signal?: AbortSignal) {
     return transport.request(path, { query, signal, refusal: httpError });
@@ -133,17 +144,23 @@ export function contentCalls(
     return items.map((item) => withClipPictures(item, pictures));
   }
 
-  async function allPortfolioRecords(signal?: AbortSignal): Promise<WirePortfolioItem[]> {
-    const query = { per_page: mostPerPage, _embed: "" };
-    const first = readList(wirePortfolioItem, await read("/wp/v2/portfolio-items", query, signal));
-    const last = Math.min(first.totalPages, mostPages);
-    const pages = Array.from({ length: Math.max(0, last - 1) }, (_, index) => index + 2);
-    const others = await byAndBy(pages, async (page) => {
-      const answer = await read("/wp/v2/portfolio-items", { ...query, page }, signal);
-      return readList(wirePortfolioItem, answer).items;
-    });
-    // A project that moved to the next page meanwhile is on both.
-    return [...new Map([...first.items, ...others.flat()].map((item) => [item.id, item])).values()];
+  async function newestRecords(most: number, signal?: AbortSignal): Promise<Page<WirePortfolioItem>> {
+    const query = { per_page: most, _embed: "" };
+    const page = readList(wirePortfolioItem, await read("/wp/v2/portfolio-items", query, signal));
+    return { ...page, items: page.items.slice(0, most) };
+  }
+
+  /** Those of these numbers that are published, in their order. @param ids up to a hundred. */
+  async function projectsNamed(
+    ids: readonly number[],
+    more: NonNullable<Call["query"]>,
+    signal?: AbortSignal,
+  ): Promise<WirePortfolioItem[]> {
+    if (ids.length === 0) return [];
+    const query = { include: ids.join(","), per_page: mostPerPage, ...more };
+    const { items } = readList(wirePortfolioItem, await read("/wp/v2/portfolio-items", query, signal));
+    const found = new Map(items.map((item) => [item.id, item]));
+    return ids.flatMap((id) => found.get(id) ?? []);
   }
 
   return {
@@ -172,12 +189,18 @@ export function contentCalls(
     },
 
     /** Null: there is none. */
-    async findArticle(slug: string, signal?: AbortSignal): Promise<WrittenArticle | null> {
+    async findArticle(slug: string, signal?: AbortSignal): Promise<Article | null> {
       // WordPress takes an empty slug for “any”.
       if (slug === "") return null;
       const answer = await read("/wp/v2/posts", { slug, _embed: "", status: "publish" }, signal);
       const [record] = readList(wirePost, answer).items;
-      return record ? runTextJob("article", record, contentHosts, publicUrl) : null;
+      if (!record) return null;
+      const { rendered } = record.content;
+      const text = await preparedTexts([rendered, publicUrl, ...contentHosts], () =>
+        runTextJob("articleText", rendered, contentHosts, publicUrl),
+      );
+      const article = articleOf(record, text);
+      return { ...article, html: await withPlayers(article.html, clipPictures) };
     },
 
     /** All categories in use, by name. */
@@ -186,21 +209,42 @@ export function contentCalls(
       return readList(wireTerm, await read("/wp/v2/categories", query, signal)).items.map(parseTerm);
     },
 
-    /** All published projects with their galleries, newest first. */
-    async listPortfolioItems(signal?: AbortSignal): Promise<PortfolioItem[]> {
-      return withGalleries(await allPortfolioRecords(signal), signal);
+    /**
+     * What all published projects are arranged by, newest first. On a server of others it is read page by page, and
+     * nothing else of each project.
+     */
+    async listProjectEntries(signal?: AbortSignal): Promise<ProjectEntry[]> {
+      const query = { per_page: mostPerPage, _fields: "id,slug,acf.category" };
+      const readPage = async (page: number) =>
+        readList(wirePortfolioItem, await read("/wp/v2/portfolio-items", { ...query, page }, signal));
+      const first = await readPage(1);
+      const last = Math.min(first.totalPages, mostPages);
+      const pages = Array.from({ length: Math.max(0, last - 1) }, (_, index) => index + 2);
+      const others = await byAndBy(pages, async (page) => (await readPage(page)).items);
+      // A project that moved to the next page meanwhile is on both.
+      const all = new Map([...first.items, ...others.flat()].map((item) => [item.id, item]));
+      return [...all.values()].map((record) => ({
+        id: record.id,
+        slug: slugOf(record),
+        category: textField(record.acf.category) || null,
+      }));
     },
 
-    /** What cards show of all published projects, newest first. */
-    async listProjectCards(signal?: AbortSignal): Promise<ProjectFacts[]> {
-      return asCards(await allPortfolioRecords(signal), signal);
+    /** The newest projects, with the number of all. @param most up to a hundred. */
+    newestProjects: newestRecords,
+
+    /** What cards show of projects. */
+    asCards,
+
+    /** The same of projects by their numbers, in that order. @param ids up to a hundred. */
+    async projectCards(ids: readonly number[], signal?: AbortSignal): Promise<ProjectFacts[]> {
+      return asCards(await projectsNamed(ids, { _embed: "" }, signal), signal);
     },
 
-    /** The same of the newest ones, with the number of all. @param most up to a hundred. */
-    async newestProjectCards(most: number, signal?: AbortSignal): Promise<Page<ProjectFacts>> {
-      const query = { per_page: most, _embed: "" };
-      const page = readList(wirePortfolioItem, await read("/wp/v2/portfolio-items", query, signal));
-      return { ...page, items: await asCards(page.items.slice(0, most), signal) };
+    /** What leads to projects, by their numbers, in that order. @param ids up to a hundred. */
+    async projectLinks(ids: readonly number[], signal?: AbortSignal): Promise<ProjectLink[]> {
+      const records = await projectsNamed(ids, { _fields: "id,slug,title" }, signal);
+      return records.map((record) => ({ slug: percentDecoded(slugOf(record)), title: titleOf(record) }));
     },
 
     /** Null: there is none. */

@@ -62,7 +62,29 @@ interface ProjectTexts {
 
 export interface PortfolioItem extends ProjectFacts, ProjectTexts {}
 
+/** What a project is found and arranged by in a long portfolio. */
+export interface ProjectEntry {
+  id: number;
+  /** As on the wire, percent-encoded. */
+  slug: string;
+  /** As it was written; null: in none. */
+  category: string | null;
+}
+
 type Library = ReadonlyMap<number, WireMedia>;
+
+/** As on the wire, percent-encoded. */
+export function slugOf({ id, slug }: Pick<WirePortfolioItem, "id" | "slug">): string {
+  return slug || String(id);
+}
+
+export function titleOf({ title }: Pick<WirePortfolioItem, "title">): string {
+  return plainText(title.rendered) || "Untitled Project";
+}
+
+export function categoryLabel(field: unknown): string {
+  return plainField(field, "Uncategorized");
+}
 
 /** The featured picture, where the record embeds one. */
 export function featuredIn(record: WirePortfolioItem): WireMedia | undefined {
@@ -83,10 +105,10 @@ export function projectFacts(record: WirePortfolioItem, shown: ShownContent, med
   const featured = featuredIn(record);
   return {
     id: record.id,
-    slug: record.slug || String(record.id),
-    title: plainText(record.title.rendered) || "Untitled Project",
+    slug: slugOf(record),
+    title: titleOf(record),
     client: plainField(acf.client, "Unknown Client"),
-    category: plainField(acf.category, "Uncategorized"),
+    category: categoryLabel(acf.category),
     year: yearOf(acf, record.date),
     color: brandColor(acf.brand_color),
     tags: parseTags(acf.tags),

@@ -4,15 +4,20 @@
  */
 
 import type { ArticleSection } from "@extenso/contract/entities.ts";
+import { endTagsOf } from "../html/end-tags.ts";
 import { attributeValue } from "../html/escape.ts";
 import { plainText } from "../html/text.ts";
+import { withFewMarks } from "../wordpress-values/few-marks.ts";
 
 /** Ids of the page around the article. */
 const taken = ["main", "members-menu", "article-title"];
 
+/** Characters of a heading that its id can come from. */
+const longestRead = 400;
+
 function slugOf(title: string): string {
   return (
-    title
+    withFewMarks(title.slice(0, longestRead))
       .normalize("NFKD")
       .replace(/\p{M}/gu, "")
       .toLowerCase()
@@ -27,22 +32,23 @@ function slugOf(title: string): string {
  * @returns the HTML, and its sections of the highest level for an index.
  */
 export function readableArticle(html: string): { html: string; sections: ArticleSection[] } {
-  const used = new Set(taken);
+  const newId = idMaker();
   const sections: ArticleSection[] = [];
-  const withAnchors = html.replace(/<h([2-4])>([\s\S]*?)<\/h\1>/g, (whole, level: string, inside: string) => {
+  let withAnchors = "";
+  let at = 0;
+  for (const { start, end, level, inside } of headingsIn(html)) {
     const title = plainText(inside);
-    if (!title) return whole;
-    const slug = slugOf(title);
-    let id = slug;
-    for (let count = 2; used.has(id); count++) id = `${slug}-${count}`;
-    used.add(id);
+    if (!title) continue;
+    const id = newId(slugOf(title));
     if (level === "2") sections.push({ id, title });
     // A link inside of a link is none: such headings keep their own.
     const anchor = /<a[\s>]/.test(inside)
       ? ""
       : ` <a class="heading-anchor" href="#${attributeValue(id)}" aria-label="Link to “${attributeValue(title)}”">#</a>`;
-    return `<h${level} id="${attributeValue(id)}">${inside}${anchor}</h${level}>`;
-  });
+    withAnchors += `${html.slice(at, start)}<h${level} id="${attributeValue(id)}">${inside}${anchor}</h${level}>`;
+    at = end;
+  }
+  withAnchors += html.slice(at);
   return {
     html: withAnchors
       .replaceAll("<pre>", '<pre tabindex="0">')
@@ -52,5 +58,43 @@ export function readableArticle(html: string): { html: string; sections: Article
       )
       .replaceAll("</table>", "</table></div>"),
     sections,
+  };
+}
+
+interface Heading {
+  level: string;
+  inside: string;
+  start: number;
+  end: number;
+}
+
+/** An end tag that isn't there is looked for once, not from each heading. */
+function* headingsIn(html: string): Generator<Heading> {
+  const opening = /<h([2-4])>/g;
+  const endOf = endTagsOf(html);
+  for (let match = opening.exec(html); match; match = opening.exec(html)) {
+    const [tag, level = ""] = match;
+    const end = endOf(`h${level}`, opening.lastIndex);
+    if (end < 0) continue;
+    const inside = html.slice(match.index + tag.length, end - `</h${level}>`.length);
+    yield { level, inside, start: match.index, end };
+    opening.lastIndex = end;
+  }
+}
+
+/** @returns gives each id once: `light`, `light-2`, `light-3`; numbers that were tried are not tried again. */
+function idMaker(): (slug: string) => string {
+  const used = new Set(taken);
+  const counts = new Map<string, number>();
+  return (slug) => {
+    let id = slug;
+    let count = counts.get(slug) ?? 1;
+    while (used.has(id)) {
+      count += 1;
+      id = `${slug}-${count}`;
+    }
+    counts.set(slug, count);
+    used.add(id);
+    return id;
   };
 }

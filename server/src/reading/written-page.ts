@@ -13,7 +13,7 @@ export function writtenPage(
   { contentHosts, publicUrl }: { contentHosts: readonly string[]; publicUrl: string },
   { title, content }: WirePlace,
 ): WrittenPage {
-  const html = safeHtml(adaptContent(parseHtml(content.rendered), contentHosts, publicUrl));
+  const html = safeHtml(adaptContent(parseHtml(content.rendered), contentHosts, publicUrl), { blocks: true });
   return {
     title: plainText(title.rendered) || "Untitled",
     html,

@@ -135,12 +135,11 @@ describe("no update is lost", () => {
   });
 });
 
-test("the zone of dates is the WordPress's, and our index is there for its staff, too", async () => {
-  const answer = await call("GET", "/?_fields=timezone_string", { headers: staff });
-  expect(await answer?.json()).toEqual({ timezone_string: "America/Toronto" });
+test("the index stays here, without a token that is none here", async () => {
   const request = new Request(`${here}/wp-json/`, { headers: staff });
   const left = (await remote.remote.answer(request, "203.0.113.7")) as Request;
   expect([left.url, left.headers.get("Authorization")]).toEqual([`${here}/wp-json/`, null]);
+  expect(await remote.remote.describe()).toMatchObject({ timeZone: "America/Toronto" });
 });
 
 test("pages are told of what was written through here, and of nothing else", async () => {
@@ -177,6 +176,8 @@ describe("a file for the library", () => {
   test.each([
     ['attachment; filename="a.png"', "a.png"],
     ["attachment; filename*=UTF-8''K%C3%BCste%20%22x%22.png", "Küste -x-.png"],
+    ['attachment; filename="K\u00fcste.png"', "Küste.png"],
+    [`attachment; filename="${Buffer.from("Küste.png").toString("latin1")}"`, "Küste.png"],
     ['attachment; filename="../../a.png"', "..-..-a.png"],
   ])("also as the body: %s", async (disposition, name) => {
     const headers = { ...staff, "Content-Type": "image/png", "Content-Disposition": disposition };
@@ -184,13 +185,43 @@ describe("a file for the library", () => {
     expect(arrived()).toContain(`filename="${name}"`);
   });
 
+  const named = { "Content-Type": "image/png", "Content-Disposition": 'attachment; filename="a.png"' };
+  const formType = { "Content-Type": "multipart/form-data; boundary=x" };
+  const emptyFile =
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n\r\n--x--\r\n';
   test.each([
-    ["no name", { "Content-Type": "image/png" }, "x"],
-    ["a form without a file", { "Content-Type": "multipart/form-data; boundary=x" }, "--x--\r\n"],
-  ])("is refused here: %s", async (_, headers, body) => {
+    ["no name", { "Content-Type": "image/png" }, "x", "rest_upload_no_content_disposition"],
+    ["an empty name", { ...named, "Content-Disposition": "inline" }, "x", "rest_upload_invalid_disposition"],
+    ["nothing", named, "", "rest_upload_no_data"],
+    ["nothing, without a name", { "Content-Type": "image/png" }, "", "rest_upload_no_data"],
+    ["a form without a file", formType, "--x--\r\n", "rest_upload_no_data"],
+    ["a form with an empty file", formType, emptyFile, "rest_upload_no_data"],
+  ])("is refused here: %s", async (_, headers, body, code) => {
     const answer = await call("POST", "/wp/v2/media", { headers: { ...staff, ...headers }, body });
-    expect(answer?.status).toBe(400);
-    expect(await answer?.json()).toMatchObject({ code: "rest_upload_no_data" });
+    expect([answer?.status, await answer?.json()]).toMatchObject([400, { code }]);
+  });
+
+  test.each([
+    ["in hexadecimal", "900150983CD24FB0D6963F7D28E17F72", "900150983cd24fb0d6963f7d28e17f72"],
+    ["in base64", "kAFQmDzST7DWlj99KOF/cg==", "900150983cd24fb0d6963f7d28e17f72"],
+    ["as anything else", "abc", "unreadable"],
+  ])("goes with the hash that was sent along, %s, for the WordPress to compare", async (_, sent, passed) => {
+    const mismatch = { code: "rest_upload_hash_mismatch", message: "Content hash did not match expected." };
+    wordPress.answer = () => Response.json({ ...mismatch, data: { status: 412 } }, { status: 412 });
+    const headers = { ...staff, ...named, "Content-MD5": sent };
+    const answer = await call("POST", "/wp/v2/media", { headers, body: "abc" });
+    expect(wordPress.asked.at(-1)?.headers.get("Content-MD5")).toBe(passed);
+    expect([answer?.status, await answer?.json()]).toMatchObject([412, mismatch]);
+  });
+
+  test("says where it is, as an address here", async () => {
+    const made = (location: string) => () =>
+      Response.json({ id: 8 }, { status: 201, headers: { Location: location } });
+    wordPress.answer = made(`${wordPress.apiRoot}/wp/v2/media/8`);
+    const upload = () => call("POST", "/wp/v2/media", { headers: { ...staff, ...named }, body: "abc" });
+    expect((await upload())?.headers.get("Location")).toBe(`${here}/wp-json/wp/v2/media/8`);
+    wordPress.answer = made("https://elsewhere.example/wp-json/wp/v2/media/8");
+    expect((await upload())?.headers.has("Location")).toBe(false);
   });
 });
 

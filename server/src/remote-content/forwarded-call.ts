@@ -9,7 +9,7 @@ import { type RemoteInit, readBytes } from "./bounded-fetch.ts";
 import { parseBoundedJson } from "./bounded-json.ts";
 import type { DeclaredCall } from "./declared-calls.ts";
 import { largestBody, largestContentBody } from "./limits.ts";
-import { mediaForm } from "./media-form.ts";
+import { hexadecimalMd5, mediaForm } from "./media-form.ts";
 import { type Rewrite, rewriteAll } from "./own-addresses.ts";
 import { type PhotoForm, photoForm } from "./photo-form.ts";
 import type { ApiTarget } from "./remote-target.ts";
@@ -62,6 +62,8 @@ export async function forwardedInit(
   if (takes === "photo" || takes === "file") {
     const photo = takes === "photo" ? photoForm(request) : mediaForm(request);
     headers.set("Content-Type", photo.contentType);
+    const md5 = takes === "file" ? request.headers.get("Content-MD5") : null;
+    if (md5 !== null) headers.set("Content-MD5", hexadecimalMd5(md5));
     return { ...init, body: photo.body, duplex: "half", photo };
   }
   const most = takes === "article" ? largestContentBody : largestBody;

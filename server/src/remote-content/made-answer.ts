@@ -1,4 +1,5 @@
 /** Answers of our own in a WordPress's place. */
+import type { RestError } from "../rest/rest-error.ts";
 
 export interface RemoteAnswer {
   status: number;
@@ -35,6 +36,12 @@ export function failure(
   return { status, headers, body };
 }
 
+/** A refusal in the words of our own API. */
+export function refusal(error: RestError): RemoteAnswer {
+  const headers = new Headers({ ...ownHeaders, ...error.headers });
+  return { status: error.status, headers, body: Buffer.from(JSON.stringify(error.toWire())) };
+}
+
 /**
  * `_envelope`: the answer's status and headers in its body, for clients that see nothing else. Done here, since a
  * WordPress that does it hides from us what it answers.
@@ -42,7 +49,7 @@ export function failure(
 export function enveloped({ status, headers, body }: RemoteAnswer): RemoteAnswer {
   const inside: Record<string, string | number> = {};
   const outside = new Headers(headers);
-  for (const name of ["X-WP-Total", "X-WP-TotalPages", "Link", "Allow"]) {
+  for (const name of ["X-WP-Total", "X-WP-TotalPages", "Link", "Allow", "Location"]) {
     const value = headers.get(name);
     if (value !== null) inside[name] = name.startsWith("X-") ? Number(value) : value;
     outside.delete(name);

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { bareUploadName } from "../content/media/disposition-name.ts";
 import {
   boundaryOf,
   FileTooLargeError,
@@ -9,6 +10,7 @@ import {
   MultipartError,
   receiveForm,
 } from "../http/multipart.ts";
+import { RestError } from "../rest/rest-error.ts";
 import { largestLibraryFile } from "./limits.ts";
 import type { PhotoForm } from "./photo-form.ts";
 
@@ -24,22 +26,6 @@ function cleanType(type: string): string {
   return /^[\w.+-]{1,60}\/[\w.+-]{1,80}$/.test(type) ? type : "application/octet-stream";
 }
 
-/** `filename*` is what newer clients send, and what WordPress does not read. */
-function dispositionName(header: string): string {
-  const extended = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]{1,1000})/i.exec(header)?.[1];
-  if (extended !== undefined) {
-    try {
-      return decodeURIComponent(extended);
-    } catch {
-      // Then the plain one serves.
-    }
-  }
-  const plain = /;\s*filename\s*=\s*(?:"([^"]{1,1000})"|([^;\s]{1,1000}))/i.exec(header);
-  const name = plain?.[1] ?? plain?.[2] ?? "";
-  // Headers are bytes; browsers send UTF-8 in them.
-  return Buffer.from(name, "latin1").toString("utf8");
-}
-
 type Incoming = Pick<FormFile, "name" | "type" | "content">;
 
 /** Hands over the one file of the request, whichever way it comes. */
@@ -50,9 +36,38 @@ async function receive(request: Request, take: (file: Incoming) => Promise<void>
     await receiveForm(request.body, type, { file: largestLibraryFile }, take);
     return;
   }
-  const name = dispositionName(request.headers.get("Content-Disposition") ?? "");
-  if (name === "") throw new MultipartError("no name");
-  await take({ name, type: type.split(";")[0]?.trim() ?? "", content: counted(request.body) });
+  // Before the name is looked at, as WordPress does.
+  const content = await begun(counted(request.body));
+  const name = bareUploadName(request.headers);
+  await take({ name, type: type.split(";")[0]?.trim() ?? "", content });
+}
+
+/**
+ * The same bytes, of which there are some: WordPress calls a form with an empty file a failure of its own.
+ *
+ * @throws {MultipartError} where there are none.
+ */
+async function begun(content: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+  const parts = content[Symbol.asyncIterator]();
+  let first = await parts.next();
+  while (!first.done && first.value.byteLength === 0) first = await parts.next();
+  if (first.done) throw new MultipartError("an empty file");
+  const { value } = first;
+  async function* all() {
+    yield value;
+    yield* { [Symbol.asyncIterator]: () => parts };
+  }
+  return all();
+}
+
+/**
+ * `Content-MD5` in hexadecimal, as WordPress compares it; the header's own standard has base64. What is neither
+ * goes on as something that no hash equals.
+ */
+export function hexadecimalMd5(header: string): string {
+  const said = header.trim();
+  if (/^[\da-f]{32}$/i.test(said)) return said.toLowerCase();
+  return /^[\w+/]{22}==$/.test(said) ? Buffer.from(said, "base64").toString("hex") : "unreadable";
 }
 
 async function* counted(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -70,19 +85,21 @@ async function* counted(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
  */
 export function mediaForm(request: Request): PhotoForm {
   const boundary = `file-${randomUUID()}`;
-  let problem: FileTooLargeError | MultipartError | null = null;
+  let problem: ReturnType<PhotoForm["problem"]> = null;
   const passing = new PassThrough();
   const received = receive(request, async ({ name, type, content }) => {
+    const bytes = await begun(content);
     const opening =
       `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${cleanName(name)}"\r\n` +
       `Content-Type: ${cleanType(type)}\r\n\r\n`;
     passing.write(opening);
-    await pipeline(content, passing, { end: false });
+    await pipeline(bytes, passing, { end: false });
   });
   received.then(
     () => passing.end(`\r\n--${boundary}--\r\n`),
     (error: Error) => {
-      if (error instanceof FileTooLargeError || error instanceof MultipartError) problem = error;
+      if (error instanceof FileTooLargeError || error instanceof MultipartError || error instanceof RestError)
+        problem = error;
       passing.destroy(error);
     },
   );

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { boundaryOf, FileTooLargeError, fileOfForm, MultipartError } from "../http/multipart.ts";
 import { largestUpload } from "../identity/portraits/set-avatar.ts";
+import type { RestError } from "../rest/rest-error.ts";
 
 /** Told by the first bytes; a WordPress goes by the name's ending. */
 const pictures: [ending: string, type: string, start: RegExp][] = [
@@ -18,7 +19,7 @@ export interface PhotoForm {
   contentType: string;
   body: ReadableStream<Uint8Array>;
   /** Why the form ended early; null while nothing is wrong with it. */
-  problem(): FileTooLargeError | MultipartError | null;
+  problem(): FileTooLargeError | MultipartError | RestError | null;
 }
 
 /**

@@ -44,12 +44,15 @@ export async function returnedAnswer(
   const headers = new Headers({
     ...commonHeaders(root),
     ...harmless,
-    "Cache-Control": isPersonal ? "no-store" : "no-cache",
+    "Cache-Control": isPersonal ? "private, no-store" : "no-cache",
   });
   for (const [name, fits] of Object.entries(returned)) {
     const value = answer.headers.get(name);
     if (value !== null && fits.test(value)) headers.set(name, name === "link" ? rewrite(value) : value);
   }
+  const location = status === 201 ? rewrite(answer.headers.get("Location") ?? "") : "";
+  if (location.startsWith(`${root}/`) && /^[\x21-\x7E]{1,1000}$/.test(location))
+    headers.set("Location", location);
   if (status === 204) return { status, headers, body: null };
   const isJson = /^application\/([\w.-]+\+)?json\b/i.test(answer.headers.get("Content-Type") ?? "");
   if (method === "HEAD" && isJson) return { status, headers, body: null };

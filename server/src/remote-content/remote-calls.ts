@@ -2,13 +2,14 @@
 import type { Logger } from "pino";
 import { FileTooLargeError, MultipartError } from "../http/multipart.ts";
 import { apiPrefix } from "../rest/request/request-target.ts";
+import { RestError } from "../rest/rest-error.ts";
 import { fetchRemote, readBytes, TooLargeError } from "./bounded-fetch.ts";
 import { ownerOf } from "./call-owner.ts";
 import type { ContactForwarding } from "./contact-forwarding.ts";
 import { createEditGuard } from "./edit-guard.ts";
 import { type Forwarded, forwardedSearch, type Takes, UnreadableBodyError } from "./forwarded-call.ts";
 import { largestBody, type RemoteLimits } from "./limits.ts";
-import { failure, type RemoteAnswer, responseOf } from "./made-answer.ts";
+import { failure, type RemoteAnswer, refusal, responseOf } from "./made-answer.ts";
 import { rewriteOf } from "./own-addresses.ts";
 import { createPlaces, NoPlaceError } from "./places.ts";
 import { type Call, prepared } from "./prepare-call.ts";
@@ -147,6 +148,7 @@ export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Option
 
 /** What is wrong with the call itself, or with the time it comes at; null for anything else. */
 export function refusedCall(error: unknown, takes?: Takes): RemoteAnswer | null {
+  if (error instanceof RestError) return refusal(error);
   if (takes === "file" && error instanceof FileTooLargeError) return failure(413, "rest_upload_file_too_big");
   if (takes === "file" && error instanceof MultipartError) return failure(400, "rest_upload_no_data");
   if (error instanceof FileTooLargeError) return failure(413, "extenso_file_too_large");

@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { ContentResource } from "../database/content-versions.ts";
 import { etagMatches } from "../http/etag.ts";
-import { RestError } from "../rest/rest-error.ts";
+import type { ReadContentServer } from "../rest/description/describe.ts";
 import type { RestRoute } from "../rest/route.ts";
 import { kindOfCall, ownerOf } from "./call-owner.ts";
 import type { ContactForwarding } from "./contact-forwarding.ts";
@@ -20,7 +20,6 @@ import { enveloped, failure, type RemoteAnswer, responseOf } from "./made-answer
 import { createPageReads } from "./page-reads.ts";
 import { createPlaces } from "./places.ts";
 import type { Call } from "./prepare-call.ts";
-import { harmless } from "./remote-answer.ts";
 import { createRemoteCalls, refusedCall } from "./remote-calls.ts";
 import { createRemoteIndex, type RemoteIndex, unreadIndex } from "./remote-index.ts";
 import { type ApiTarget, apiTarget, safePath } from "./remote-target.ts";
@@ -42,6 +41,10 @@ export interface RemoteContent {
    * before it has answered.
    */
   answerPage(request: Request): Promise<Response | null>;
+  /** Which of our routes answer, here or there, and the zone of the content's dates. */
+  describe: ReadContentServer;
+  /** For whom a sign-in here refuses: empty where accounts are not here, or nobody could be looking for theirs. */
+  signInNote(): Promise<string>;
   /** What the WordPress says of whoever has this token; null where accounts are not its own. */
   caller(authorization: string, signal: AbortSignal): Promise<unknown>;
   /** Passes a picture, clip or document on, ranges included. */
@@ -100,15 +103,11 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
     return (await Promise.race([reading, patience])) ?? unreadIndex(apiRoot);
   }
 
-  /** Our own index, whoever asks: a token of the WordPress is none here. The zone is that of the content's dates. */
-  async function indexAnswer(request: Request, { query }: ApiTarget): Promise<Response | Request> {
-    if (request.method === "GET" && query.get("_fields") === "timezone_string") {
-      const timezone_string = (await readIndex())?.timeZone ?? "";
-      return Response.json({ timezone_string }, { headers: { ...harmless, "Cache-Control": "no-store" } });
-    }
-    const headers = new Headers(request.headers);
-    headers.delete("Authorization");
-    return new Request(request, { headers });
+  /** The index is made here for everybody: a token of the WordPress is none here. */
+  function withoutToken({ url, method, headers, signal }: Request): Request {
+    const others = new Headers(headers);
+    others.delete("Authorization");
+    return new Request(url, { method, headers: others, signal });
   }
 
   /** What somebody has published here should be on the page when they look. */
@@ -135,8 +134,6 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
       for (const path of new Set(written)) await tell(path);
       return responseOf(answer);
     } catch (error) {
-      if (error instanceof RestError)
-        return Response.json(error.toWire(), { status: error.status, headers: harmless });
       const refused = refusedCall(error);
       if (refused) return responseOf(refused);
       throw error;
@@ -151,7 +148,7 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
     async answer(request, visitorAddress) {
       const target = apiTarget(request);
       if (target && hereWithContent.test(target.path)) return responseOf(failure(404, "rest_no_route"));
-      if (target?.path === "") return indexAnswer(request, target);
+      if (target?.path === "") return withoutToken(request);
       if (target?.method === "POST" && /^\/batch\/v1$/i.test(target.path))
         return batch(request, visitorAddress);
       const call = callOf(request);
@@ -165,6 +162,21 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
       const answer = await calls.exchange(request, call, index, visitorAddress);
       await tellOf(call, answer);
       return answerTo(request, call.target.query.has("_envelope") ? enveloped(answer) : answer);
+    },
+
+    async describe() {
+      const index = await indexSoon();
+      return {
+        offers: offeredRoutes(index.routes),
+        timeZone: index.timeZone,
+        gmtOffset: index.gmtOffset,
+      };
+    },
+
+    async signInNote() {
+      const index = await readIndex();
+      if (!index || ownerOf("accounts", index.routes) === "wordpress") return "";
+      return "Accounts of the WordPress behind this site do not work here: it has no sign-in for other sites. The plugin in docs/wordpress.md adds it.";
     },
 
     async answerPage(request) {
@@ -192,6 +204,24 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
       const { filesRoot } = await indexSoon();
       return forwardFile(request, { filesRoot, path, places: files, limits, log });
     },
+  };
+}
+
+/** `(?P<id>[\d]+)` stands for the same in every spelling. */
+const unnamed = (path: string) => path.replace(/\(\?P<\w+>[^()]*(?:\([^()]*\)[^()]*)*\)/g, "*");
+
+/**
+ * Which of our own routes answer, by their paths as an index lists them.
+ *
+ * @param routes what the WordPress says it has. One that has not said so, or says it to nobody, may have all.
+ */
+function offeredRoutes(routes: ReadonlySet<string>): (path: string) => boolean {
+  const there = routes.has("/wp/v2/posts") ? new Set([...routes].map(unnamed)) : null;
+  return (path) => {
+    if (hereWithContent.test(path)) return false;
+    const kind = kindOfCall({ path, method: "GET", signedIn: true });
+    const isHere = kind === null || ownerOf(kind, routes) !== "wordpress";
+    return isHere || there === null || there.has(unnamed(path));
   };
 }
 

@@ -18,6 +18,7 @@ const indexSchema = z.object({
   url: z.string().max(longestAddress).catch(""),
   home: z.string().max(longestAddress).catch(""),
   timezone_string: z.string().max(64).catch(""),
+  gmt_offset: z.coerce.number().min(-24).max(24).catch(0),
   routes: z.record(z.string(), z.unknown()),
 });
 
@@ -34,12 +35,22 @@ export interface RemoteIndex {
   filesHome: string;
   /** Its zone by name, in which its records have their dates; empty where it goes by an offset. */
   timeZone: string;
+  /** Hours; says the zone that has no name. */
+  gmtOffset: number;
 }
 
 /** What can be said of a WordPress that has said nothing yet. */
 export function unreadIndex(apiRoot: string): RemoteIndex {
   const home = apiRoot.replace(/\/wp-json$/, "");
-  return { homes: [home], routes: new Set(), apiRoot, filesRoot: home, filesHome: home, timeZone: "" };
+  return {
+    homes: [home],
+    routes: new Set(),
+    apiRoot,
+    filesRoot: home,
+    filesHome: home,
+    timeZone: "",
+    gmtOffset: 0,
+  };
 }
 
 /**
@@ -92,6 +103,7 @@ export function createRemoteIndex(
       url: "",
       home: "",
       timezone_string: "",
+      gmt_offset: 0,
       routes: await routesWithoutIndex(),
     };
     const { url, home, routes } = said;
@@ -106,7 +118,8 @@ export function createRemoteIndex(
       filesRoot: isWeb(url)
         ? new URL(root).origin + new URL(url).pathname.replace(/\/+$/, "")
         : unreadIndex(root).filesRoot,
-      timeZone: said.timezone_string,
+      timeZone: isTimeZone(said.timezone_string) ? said.timezone_string : "",
+      gmtOffset: said.gmt_offset,
       filesHome: isWeb(url) ? url.replace(/\/+$/, "") : unreadIndex(root).filesRoot,
     };
   }
@@ -129,6 +142,14 @@ export function createRemoteIndex(
     // What is known serves while it is asked again.
     return known ?? reading;
   };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return name !== "" && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
 }
 
 function isWeb(address: string): boolean {

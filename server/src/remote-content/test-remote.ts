@@ -1,4 +1,7 @@
-/** For tests: a WordPress, and what is in front of it here. */
+/** For tests: a WordPress, and what is in front of it here, asked over a real socket as visitors do. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
 import { apiResources } from "../app.ts";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { createContactForwarding } from "./contact-forwarding.ts";
@@ -24,6 +27,9 @@ export interface TestRemote {
   close(): Promise<void>;
 }
 
+/** A status that no server answers with. */
+const staysHere = 299;
+
 export async function openTestRemote(routes: string[]): Promise<TestRemote> {
   const wordPress = await openTestWordPress(routes);
   const studio = await openTestStudio("sqlite");
@@ -43,6 +49,18 @@ export async function openTestRemote(routes: string[]): Promise<TestRemote> {
       now: () => studio.clock().getTime(),
       limits,
     });
+  const listener = getRequestListener(
+    async (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname.startsWith("/wp-content/")) return test.remote.forwardUpload(request);
+      const answer = await test.remote.answer(request, "203.0.113.7");
+      return answer instanceof Response ? answer : new Response(null, { status: staysHere });
+    },
+    { overrideGlobalObjects: false },
+  );
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const test: TestRemote = {
     wordPress,
     studio,
@@ -53,16 +71,17 @@ export async function openTestRemote(routes: string[]): Promise<TestRemote> {
     },
     async call(method, path, init = {}) {
       const address = path.startsWith("/?") ? path : `/wp-json${path}`;
-      const request = new Request(`${publicUrl}${address}`, { method, ...init });
-      const answer = await test.remote.answer(request, "203.0.113.7");
-      return answer instanceof Response ? answer : null;
+      const answer = await fetch(`${origin}${address}`, { method, ...init });
+      return answer.status === staysHere ? null : answer;
     },
     read(path, signal) {
       return test.remote.answerPage(new Request(`${publicUrl}/wp-json${path}`, signal ? { signal } : {}));
     },
-    upload: (path, init) => test.remote.forwardUpload(new Request(`${publicUrl}${path}`, init)),
+    upload: (path, init) => fetch(`${origin}${path}`, init),
     lines: () => wordPress.asked.map(({ line }) => line),
     async close() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
       await wordPress.close();
       await studio.close();
     },

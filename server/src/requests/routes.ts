@@ -14,8 +14,8 @@ import { submitContact } from "./submit.ts";
 const blank = () => new RestError("extenso_missing_field", "Name and message are required.", 400);
 
 /** Of spaces alone. What else can be wrong with these two is told field by field. */
-function blankIn(faults: Readonly<Record<string, string>>): RestError | null {
-  const isBlank = ["name", "message"].some((field) => faults[field]?.endsWith("is required"));
+function blankIn(given: Readonly<Record<string, unknown>>): RestError | null {
+  const isBlank = [given.name, given.message].some((text) => typeof text === "string" && text.trim() === "");
   return isBlank ? blank() : null;
 }
 

@@ -2,6 +2,7 @@
 import type { Dependencies } from "../dependencies.ts";
 import { isTooLong, largestForm } from "../http/request-limits.ts";
 import { whatIsAway } from "../http/unavailable.ts";
+import { createDiskRoom, noRoom } from "../local-files/disk-room.ts";
 import { noteCall } from "../security-log/note-call.ts";
 import { AnswerShapeError, allowed } from "./answer/answer-shape.ts";
 import { brokeOff, clientClosedRequest } from "./answer/broken-off.ts";
@@ -19,7 +20,7 @@ import { addressTooLong } from "./request/limit-address.ts";
 import type { ParsedRequest, RestContext } from "./request/parsed-request.ts";
 import { readFields } from "./request/request-body.ts";
 import { awayError, noRoute, RestError } from "./rest-error.ts";
-import type { Method, RestAnswer, RestCall } from "./route.ts";
+import type { Endpoint, Method, RestAnswer, RestCall } from "./route.ts";
 
 const names: Argument<null> = { type: "array", items: { type: "string" } };
 /** What every route takes without saying so. */
@@ -51,6 +52,7 @@ export interface CallAnswering {
 
 export function callAnswering({ dependencies, authenticator, root, cache }: Needs): CallAnswering {
   const strict = dependencies.settings.environment === "test";
+  const room = createDiskRoom(dependencies);
 
   async function compute(parsed: ParsedRequest): Promise<Finished | Response> {
     const { context, target } = parsed;
@@ -127,7 +129,18 @@ export function callAnswering({ dependencies, authenticator, root, cache }: Need
     }
     const refused = await endpoint.permission?.(call);
     if (refused) throw refused;
+    await refuseWithoutRoom(endpoint, call);
     return allowed(endpoint, call, await endpoint.handle(call), strict);
+  }
+
+  /** What takes no room goes on: reading, deleting, signing in. Of a batch each call is asked by itself. */
+  async function refuseWithoutRoom(
+    { takesContent, streamsBody }: Endpoint,
+    { method, path }: RestCall,
+  ): Promise<void> {
+    if (method === "GET" || method === "DELETE" || path === "/batch/v1") return;
+    if (!takesContent && !streamsBody) return;
+    if (!(await room.has(streamsBody ? "files" : "texts"))) throw noRoom();
   }
 
   function callOf(

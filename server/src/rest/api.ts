@@ -7,7 +7,7 @@ import type { AppEnvironment } from "../http/request-log.ts";
 import { callAnswering } from "./answer-call.ts";
 import { batchRoute } from "./batch/batch.ts";
 import { batchedCalls } from "./batch/batched-calls.ts";
-import { withIndexes } from "./description/describe.ts";
+import { type ReadContentServer, withIndexes } from "./description/describe.ts";
 import { endpointOf, pathMatcher } from "./find-endpoint.ts";
 import { AnswerCache } from "./kept/answer-cache.ts";
 import { answerKey, isForAnyone } from "./kept/answer-key.ts";
@@ -32,9 +32,14 @@ export interface RestApi {
 export interface RestApiOptions {
   authenticator: Authenticator;
   resources: RestResource[];
+  /** Where the content is another server's. */
+  readContentServer?: ReadContentServer | undefined;
 }
 
-export function restApi(dependencies: Dependencies, { authenticator, resources }: RestApiOptions): RestApi {
+export function restApi(
+  dependencies: Dependencies,
+  { authenticator, resources, readContentServer }: RestApiOptions,
+): RestApi {
   const root = `${dependencies.settings.publicUrl}${apiPrefix}`;
   const cache = new AnswerCache();
   const answering = callAnswering({ dependencies, authenticator, root, cache });
@@ -46,6 +51,7 @@ export function restApi(dependencies: Dependencies, { authenticator, resources }
       dependencies,
       resources.flatMap((resource) => resource.routes),
       root,
+      readContentServer,
     ),
     batch,
   ];

@@ -90,6 +90,13 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "they open nothing any more",
     due: (is, before) => is("expires_at", "<", before),
   }),
+  rule("email_changes", {
+    what: "new email addresses never confirmed",
+    days: 0,
+    after: "their link ran out",
+    why: "nobody confirmed that they are theirs",
+    due: (is, before) => is("expires_at", "<", before),
+  }),
   rule("former_usernames", {
     what: "former usernames",
     days: reservedDays,
@@ -127,6 +134,13 @@ export const retentionRules: readonly RetentionRule[] = [
   }),
   rule("presence", {
     what: "who had which text open at the desk",
+    days: 1,
+    after: "they closed it",
+    why: "it is told to whoever has the same text open, for seconds",
+    due: (is, before) => is("seen_at", "<", before),
+  }),
+  rule("presence_windows", {
+    what: "in which window who had a text open",
     days: 1,
     after: "they closed it",
     why: "it is told to whoever has the same text open, for seconds",

@@ -26,6 +26,9 @@ const vocabulary = {
   user_reactivated: ["info", "account opened again"],
   user_renamed: ["info", "username changed"],
   user_email_confirmed: ["info", "e-mail address confirmed"],
+  user_email_change_request: ["info", "another e-mail address was asked for"],
+  user_email_changed: ["info", "e-mail address changed"],
+  user_email_change_undone: ["warn", "the old e-mail address was brought back"],
 } as const satisfies Record<string, readonly ["info" | "warn", string]>;
 
 export type SecurityEvent = keyof typeof vocabulary;

@@ -32,6 +32,8 @@ export const environmentSchema = z.object({
     "an address without a path, such as https://www.example.com",
     (url) => isPlain(url) && url.pathname === "/",
   ),
+  /** Whether browsers are told to reach all names below the public one by https, too. */
+  HSTS_SUBDOMAINS: flag(true),
   TRUST_PROXY: wholeNumber(0, 0, 10),
   DATABASE_URL: address(
     ["postgres:", "postgresql:"],

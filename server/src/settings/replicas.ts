@@ -7,15 +7,8 @@ type Shared = Pick<
   "databaseUrl" | "replicas" | "jwtSecret" | "s3" | "filesDirIsShared" | "smtpUrl"
 >;
 
-/** One line for each, with what to set; none where all is well. */
-export function whatBreaksReplicas(settings: Shared): string[] {
-  const { databaseUrl, replicas, jwtSecret, s3, filesDirIsShared, smtpUrl } = settings;
-  if (replicas === 1) return [];
-  if (!databaseUrl) {
-    return replicas === undefined
-      ? []
-      : [`REPLICAS is ${replicas}, but an SQLite file serves one process; set DATABASE_URL for several`];
-  }
+/** What each of several processes would have for itself, though all must have the same: a line for each. */
+export function whatIsNotShared({ jwtSecret, s3, filesDirIsShared, smtpUrl }: Shared): string[] {
   return [
     jwtSecret === undefined &&
       "JWT_SECRET is not set, so each process would sign with a key of its own; set the same one for all, 32 characters or more",
@@ -27,17 +20,28 @@ export function whatBreaksReplicas(settings: Shared): string[] {
   ].filter((line) => line !== false);
 }
 
+/** One line for each, with what to set; none where all is well. */
+export function whatBreaksReplicas(settings: Shared): string[] {
+  const { databaseUrl, replicas = 1 } = settings;
+  if (replicas === 1) return [];
+  if (databaseUrl) return whatIsNotShared(settings);
+  return [`REPLICAS is ${replicas}, but an SQLite file serves one process; set DATABASE_URL for several`];
+}
+
 /** @throws {StartError} with every such line. */
 export function refuseBrokenReplicas(settings: Shared): void {
   const lines = whatBreaksReplicas(settings);
   if (lines.length === 0) return;
-  const way = settings.databaseUrl
-    ? ["With DATABASE_URL several processes may serve one studio. Where it is only one: REPLICAS=1"]
-    : [];
+  const way = settings.databaseUrl ? [`REPLICAS is ${settings.replicas}. Where it is one process: 1`] : [];
   throw new StartError([...lines, ...way].join("\n"));
 }
 
-/** Whether others may serve the same studio. */
-export function isOneOfSeveral({ databaseUrl, replicas }: Shared): boolean {
-  return databaseUrl !== undefined && replicas !== 1;
+/**
+ * Whether others may serve the same studio. Where nothing is said of it, they may when they would share all that they
+ * must: an installation from before there were several has one process, which starts as it did.
+ */
+export function isOneOfSeveral(settings: Shared): boolean {
+  const { databaseUrl, replicas } = settings;
+  if (!databaseUrl) return false;
+  return replicas === undefined ? whatIsNotShared(settings).length === 0 : replicas > 1;
 }

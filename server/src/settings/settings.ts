@@ -14,6 +14,8 @@ export interface Settings {
   dataDir: string;
   /** Without a slash at the end. Undefined: derived from the port, see `publicUrl`. */
   publicUrl: string;
+  /** With https: whether that holds for all names below the public one. */
+  hstsSubdomains: boolean;
   /** How many proxies are in front; 0 ignores `X-Forwarded-For`. */
   trustProxy: number;
   databaseUrl: string | undefined;
@@ -107,6 +109,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     publicUrl: withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
     trustProxy: env.TRUST_PROXY,
     databaseUrl: env.DATABASE_URL,
     replicas: env.REPLICAS || undefined,

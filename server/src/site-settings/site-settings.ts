@@ -1,5 +1,5 @@
 /** What administrators set of the site while it runs; everything else is a setting of the process. */
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { noteContentChange } from "../database/content-versions.ts";
 import type { Tables } from "../database/tables.ts";
 
@@ -42,7 +42,7 @@ export async function readSiteSettings(query: Kysely<Tables>): Promise<SiteSetti
 
 /** @param changed null takes a setting back to what it was at first. */
 export async function writeSiteSettings(
-  query: Kysely<Tables>,
+  query: Transaction<Tables>,
   changed: { [Name in keyof SiteSettings]?: SiteSettings[Name] | null },
 ): Promise<void> {
   const row = await query

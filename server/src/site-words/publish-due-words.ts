@@ -5,10 +5,13 @@ import { type SitePart, sitePartNames } from "@extenso/contract/site-words/parts
 import { houseActor } from "../audit/actor.ts";
 import { noteContentChange } from "../database/content-versions.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { holdWords, saveWords } from "./save-words.ts";
-import { documentOf, findWords } from "./store.ts";
+import { holdWords, NoScheduledWordsError, saveWords } from "./save-words.ts";
+import { findScheduled, findShown, findWords, UnreadableWordsError } from "./store.ts";
+import { findUnreadable, logUnreadable } from "./unreadable-words.ts";
 
 const lookEveryMs = 1_000;
+/** Rows that no longer fit are looked for at the start, and then so often. */
+const lookThroughEveryMs = 60_000;
 
 type Needs = Pick<Dependencies, "database" | "clock" | "log">;
 
@@ -17,10 +20,15 @@ export function startWordsSchedule(needs: Needs, everyMs = lookEveryMs): { stop(
   let running: Promise<void> | null = null;
   let failing = false;
   let lookedAt = needs.clock();
+  let lookedThroughAt = Number.NEGATIVE_INFINITY;
   const timer = setInterval(() => {
     running ??= publishDueWords(needs)
       .then(async () => {
         const now = needs.clock();
+        if (now.getTime() - lookedThroughAt >= lookThroughEveryMs) {
+          lookedThroughAt = now.getTime();
+          for (const found of await findUnreadable(needs.database.query)) logUnreadable(needs.log, found);
+        }
         await noteAnnouncement(needs, lookedAt, now);
         lookedAt = now;
         failing = false;
@@ -41,25 +49,62 @@ export function startWordsSchedule(needs: Needs, everyMs = lookEveryMs): { stop(
   };
 }
 
-/** @returns the parts that this call has published: of two who find the same, the second finds it published. */
-export async function publishDueWords({ database, clock }: Needs): Promise<SitePart[]> {
-  const due = await database.query
+/**
+ * Each by itself: one that can't be published stays, is told in the log, and holds up no other.
+ * @returns the parts that this call has published: of two who find the same, the second finds it published.
+ * @throws the first failure that isn't the words' own, after all were tried.
+ */
+export async function publishDueWords(needs: Needs): Promise<SitePart[]> {
+  const { database, clock } = needs;
+  const { query } = database;
+  const now = clock().toISOString();
+  const due = await query
+    .selectFrom("site_words_scheduled")
+    .select("part")
+    .where("scheduled_at", "<=", now)
+    .execute();
+  const earlier = await query
     .selectFrom("site_words")
     .select("part")
-    .where("scheduled_at", "<=", clock().toISOString())
+    .where("scheduled_at", "is not", null)
     .execute();
+  const named = new Set([...due, ...earlier].map(({ part }) => part));
   const published: SitePart[] = [];
-  for (const part of sitePartNames.filter((name) => due.some((row) => row.part === name))) {
-    const isOut = await database.query.transaction().execute(async (rows) => {
-      const context = { kind: database.kind, now: clock(), actor: houseActor("schedule") };
-      const row = await holdWords(rows, part, context);
-      if (!row.draft || !row.scheduled_at || row.scheduled_at > context.now.toISOString()) return false;
-      await saveWords(rows, part, row, { action: "publish", document: documentOf(part, row.draft) }, context);
-      return true;
-    });
-    if (isOut) published.push(part);
+  const failures: unknown[] = [];
+  for (const part of sitePartNames.filter((name) => named.has(name))) {
+    try {
+      if (await publishDue(needs, part)) published.push(part);
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
   return published;
+}
+
+async function publishDue({ database, clock, log }: Needs, part: SitePart): Promise<boolean> {
+  const context = () => ({ kind: database.kind, now: clock(), actor: houseActor("schedule") });
+  const isDue = ({ scheduled_at }: { scheduled_at: string }) => scheduled_at <= clock().toISOString();
+  // What an earlier version has scheduled becomes a row of its own.
+  await database.query.transaction().execute((rows) => holdWords(rows, part, context()));
+  let isOut = false;
+  for (const { id } of (await findScheduled(database.query, part)).filter(isDue)) {
+    try {
+      isOut =
+        (await database.query.transaction().execute(async (rows) => {
+          const row = await holdWords(rows, part, context());
+          const scheduled = (await findScheduled(rows, part)).find((one) => one.id === id);
+          if (!scheduled || !isDue(scheduled)) return false;
+          await saveWords(rows, part, row, { action: "release", id }, context());
+          return true;
+        })) || isOut;
+    } catch (error) {
+      if (error instanceof UnreadableWordsError)
+        logUnreadable(log, { part, kind: "scheduled", message: error.problem.message, stored: error.stored });
+      else if (!(error instanceof NoScheduledWordsError)) throw error;
+    }
+  }
+  return isOut;
 }
 
 /**
@@ -73,8 +118,11 @@ export async function noteAnnouncement(
   now: Date,
 ): Promise<boolean> {
   const row = await findWords(database.query, "announcement");
-  const words = documentOf("announcement", row?.published);
-  if (isAnnounced(words, before) === isAnnounced(words, now)) return false;
+  const words = await findShown(database.query, "announcement", row).catch((error: unknown) => {
+    if (error instanceof UnreadableWordsError) return null;
+    throw error;
+  });
+  if (!words || isAnnounced(words.document, before) === isAnnounced(words.document, now)) return false;
   await database.query.transaction().execute((rows) => noteContentChange(rows, "site/announcement"));
   return true;
 }

@@ -1,10 +1,11 @@
 /** What a part of the site's words said before, newest first; the words that the site came with are the last. */
 import type { SitePart } from "@extenso/contract/site-words/parts.ts";
+import { readStored } from "@extenso/contract/site-words/stored-document.ts";
 import type { Query } from "../identity/users/user.ts";
 import type { Window } from "../rest/collection.ts";
 import { gmtTime } from "../wordpress-values/site-time.ts";
 import { firstRevision } from "./present.ts";
-import { documentOf, peopleOf } from "./store.ts";
+import { peopleOf } from "./store.ts";
 
 /** With the first words. */
 export async function countRevisions(query: Query, part: SitePart): Promise<number> {
@@ -37,7 +38,7 @@ export async function listRevisions(query: Query, part: SitePart, { offset, limi
     author: people.get(author_id ?? 0) ?? null,
   }));
   if (told.length === limit) return told;
-  const { document: _document, ...first } = firstRevision(part);
+  const { document: _document, problem: _problem, ...first } = firstRevision(part);
   return [...told, first];
 }
 
@@ -52,12 +53,15 @@ export async function findRevision(query: Query, part: SitePart, id: number) {
     .executeTakeFirst();
   if (!row) return undefined;
   const people = await peopleOf(query, [row.author_id]);
+  const { document, problem } = readStored(part, row.document, row.schema_version);
   return {
     id,
     part,
     status: row.status,
     date_gmt: gmtTime(row.created_at),
     author: people.get(row.author_id ?? 0) ?? null,
-    document: documentOf(part, row.document),
+    // What doesn't fit any more is shown as it is, and can't be brought back as it is.
+    document: document ?? problem.value,
+    problem: problem?.message ?? null,
   };
 }

@@ -19,8 +19,9 @@ import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "
 import { mayEditWords } from "./may-edit-words.ts";
 import { presentEdited, presentPublished, presentStanding, wordsTag } from "./present.ts";
 import { countRevisions, findRevision, listRevisions } from "./revisions.ts";
-import { findWords, peopleOf, type WordsRow } from "./store.ts";
-import { changeOf, writeWords } from "./write-words.ts";
+import { findShown, findWords, peopleOf, UnreadableWordsError, type WordsRow } from "./store.ts";
+import { logUnreadable } from "./unreadable-words.ts";
+import { changeOf, scheduledChangeOf, writeWords } from "./write-words.ts";
 
 const namespace = "extenso/v1";
 const partPath = `/site/(?P<part>${sitePartNames.join("|")})`;
@@ -70,12 +71,33 @@ const readers: Permission = ({ user }) =>
     : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to see this.");
 
 export function siteWordsRoutes(dependencies: Dependencies): RestResource {
-  const { database, settings, clock } = dependencies;
+  const { database, settings, clock, log } = dependencies;
+
+  /** @throws {RestError} 503 where nothing that is stored can be shown: no other words take their place. */
+  async function shown(part: SitePart) {
+    try {
+      const row = await findWords(database.query, part);
+      const words = await findShown(database.query, part, row);
+      if (words.problem)
+        logUnreadable(log, {
+          ...{ part, kind: "published", message: words.problem.message },
+          stored: row?.published ?? "",
+        });
+      return words;
+    } catch (error) {
+      if (!(error instanceof UnreadableWordsError)) throw error;
+      logUnreadable(log, {
+        ...{ part, kind: "published", message: error.problem.message },
+        stored: error.stored,
+      });
+      const message = "This part of the site's words can't be read.";
+      throw new RestError("rest_site_unreadable", message, 503, {}, { "Retry-After": "60" });
+    }
+  }
 
   async function edited(call: RestCall, row: WordsRow | undefined): Promise<RestAnswer> {
     const part = partOf(call);
-    const people = await peopleOf(database.query, [row?.modified_by]);
-    const body = presentEdited(part, row, { people, mayEdit: mayEditWords(call.user, part) });
+    const body = await presentEdited(database.query, part, row, mayEditWords(call.user, part));
     return { body, headers: { ETag: wordsTag(part, row) } };
   }
 
@@ -98,13 +120,21 @@ export function siteWordsRoutes(dependencies: Dependencies): RestResource {
         answers: z.array(wireWordsStanding),
         async handle({ user }) {
           const rows = await database.query.selectFrom("site_words").selectAll().execute();
+          const scheduled = await database.query
+            .selectFrom("site_words_scheduled")
+            .selectAll()
+            .orderBy("scheduled_at")
+            .execute();
           const people = await peopleOf(
             database.query,
             rows.map(({ modified_by }) => modified_by),
           );
           const body = sitePartNames.map((part) => {
             const row = rows.find((one) => one.part === part);
-            return presentStanding(part, row, { people, mayEdit: mayEditWords(user, part) });
+            return presentStanding(part, row, {
+              ...{ people, mayEdit: mayEditWords(user, part) },
+              scheduled: scheduled.filter((one) => one.part === part),
+            });
           });
           return { body };
         },
@@ -123,7 +153,7 @@ export function siteWordsRoutes(dependencies: Dependencies): RestResource {
         answers: wireWords,
         reads: sitePartNames.map((part): SiteWordsResource => `site/${part}`),
         handle: async (call) => ({
-          body: presentPublished(partOf(call), await findWords(database.query, partOf(call))),
+          body: presentPublished(partOf(call), await shown(partOf(call))),
         }),
       },
       {
@@ -163,6 +193,47 @@ export function siteWordsRoutes(dependencies: Dependencies): RestResource {
         answers: wireEditedWords,
         handle: async (call) =>
           edited(call, await writeWords(dependencies, call, partOf(call), { action: "discard" })),
+      },
+    ],
+  };
+
+  const scheduled: RestRoute = {
+    namespace,
+    path: `${partPath}/scheduled/(?P<id>[\\d]+)`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST", "PUT", "PATCH"],
+        args: {
+          part: partArgument,
+          id: { type: "integer", description: "Which of the part's scheduled words." },
+          status: {
+            ...{ type: "string", enum: ["publish", "future"], default: "future" },
+            description: "Whether they go out now, or at `date_gmt`.",
+          },
+          date_gmt: date,
+        },
+        permission: editors,
+        noStore: true,
+        answers: wireEditedWords,
+        async handle(call) {
+          const change = scheduledChangeOf(call.params, clock());
+          return edited(call, await writeWords(dependencies, call, partOf(call), change));
+        },
+      },
+      {
+        methods: ["DELETE"],
+        args: {
+          part: partArgument,
+          id: { type: "integer", description: "Which are to be a draft again." },
+        },
+        permission: editors,
+        noStore: true,
+        answers: wireEditedWords,
+        async handle(call) {
+          const change = { action: "unschedule", id: Number(call.params.id) } as const;
+          return edited(call, await writeWords(dependencies, call, partOf(call), change));
+        },
       },
     ],
   };
@@ -222,7 +293,11 @@ export function siteWordsRoutes(dependencies: Dependencies): RestResource {
         answers: wireEditedWords,
         async handle(call) {
           const part = partOf(call);
-          const { document } = await revisionOf(call);
+          const { document, problem } = await revisionOf(call);
+          if (problem) {
+            const message = `This version can't be brought back. ${problem}`;
+            throw new RestError("rest_site_unreadable", message, 409);
+          }
           const change = changeOf(part, { ...call.params, document }, clock());
           return edited(call, await writeWords(dependencies, call, part, change));
         },
@@ -230,5 +305,5 @@ export function siteWordsRoutes(dependencies: Dependencies): RestResource {
     ],
   };
 
-  return { routes: [all, published, draft, revisions, revision, restoring] };
+  return { routes: [all, published, draft, scheduled, revisions, revision, restoring] };
 }

@@ -1,22 +1,30 @@
 /** The one function that changes the site's own words: the row, its revision, the audit log and the caches' versions. */
 
 import { declarationOf, type SitePart } from "@extenso/contract/site-words/parts.ts";
+import { schemaVersion } from "@extenso/contract/site-words/stored-document.ts";
 import type { AuditActor } from "../audit/actor.ts";
 import { noteChanges } from "../audit/note-changes.ts";
 import { noteContentChange } from "../database/content-versions.ts";
 import type { DatabaseKind } from "../database/dialect.ts";
 import { forgetOldDrafts, type Rows } from "./forget-drafts.ts";
-import { documentOf, findWords, type WordsRow } from "./store.ts";
+import { draftOfScheduled, released } from "./release-scheduled.ts";
+import { findScheduled, findWords, type ScheduledRow, type WordsRow } from "./store.ts";
 import { wordDifferences } from "./word-differences.ts";
 
 export type WordsChange =
   /** @property document one of the part's, checked. */
   | { action: "publish"; document: unknown }
   | { action: "draft"; document: unknown }
-  /** @property at ISO 8601, UTC. */
+  /** Goes out at `at` (ISO 8601, UTC), beside what is published until then. */
   | { action: "schedule"; document: unknown; at: string }
-  /** Takes the draft away, and its date. */
-  | { action: "discard" };
+  /** Takes the draft away. */
+  | { action: "discard" }
+  /** Another day for scheduled words. */
+  | { action: "move"; id: number; at: string }
+  /** Scheduled words become a draft again. */
+  | { action: "unschedule"; id: number }
+  /** Scheduled words go out now. */
+  | { action: "release"; id: number };
 
 export interface SaveWordsContext {
   kind: DatabaseKind;
@@ -24,7 +32,10 @@ export interface SaveWordsContext {
   actor: AuditActor;
 }
 
-const statusOf = { publish: "publish", draft: "draft", schedule: "future" } as const;
+/** There are no scheduled words of this number, or no more. */
+export class NoScheduledWordsError extends Error {
+  override name = "NoScheduledWordsError";
+}
 
 /**
  * The row of a part, held until the transaction ends.
@@ -41,18 +52,52 @@ export async function holdWords(
     .values(first)
     .onConflict((conflict) => conflict.column("part").doNothing())
     .execute();
-  return rows
+  const row = await rows
     .selectFrom("site_words")
     .selectAll()
     .where("part", "=", part)
     .$if(kind === "postgres", (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
+  return adoptEarlierSchedule(rows, row);
+}
+
+/** Processes of before 0054, which may run beside this one for a while, schedule the draft itself. */
+async function adoptEarlierSchedule(rows: Rows, row: WordsRow): Promise<WordsRow> {
+  const { part, draft, scheduled_at, published, modified_at, modified_by } = row;
+  if (scheduled_at === null) return row;
+  if (draft !== null) {
+    const scheduled = { part, document: draft, schema_version: row.draft_schema_version, scheduled_at };
+    await rows
+      .insertInto("site_words_scheduled")
+      .values({
+        ...scheduled,
+        ...{ base: published, base_schema_version: row.published_schema_version },
+        ...{ created_at: modified_at, created_by: modified_by },
+      })
+      .execute();
+  }
+  const done = { draft: null, scheduled_at: null };
+  await rows.updateTable("site_words").set(done).where("part", "=", part).execute();
+  return { ...row, ...done };
+}
+
+/** What a change comes to, before it is written. */
+interface Plan {
+  values: Partial<WordsRow>;
+  /** A new state of the part, kept among its revisions. */
+  revision?: { status: "publish" | "draft" | "future"; document: unknown };
+  /** What becomes of scheduled words. */
+  write?(): Promise<unknown>;
+  /** For the audit log. */
+  told: { action: string; before: object; after: object };
 }
 
 /**
  * Changes a part.
  * @param before from `holdWords`, in the same transaction.
  * @returns the row as it is now.
+ * @throws {NoScheduledWordsError}
+ * @throws {UnreadableWordsError} for scheduled words that don't fit this version of the site: they never go out.
  */
 export async function saveWords(
   rows: Rows,
@@ -62,54 +107,170 @@ export async function saveWords(
   context: SaveWordsContext,
 ): Promise<WordsRow> {
   const { now, actor } = context;
-  const after = { ...before, ...valuesOf(change, now), version: before.version + 1 };
-  after.modified_at = now.toISOString();
-  after.modified_by = actor.userId;
+  const plan = await planOf(rows, part, before, change, context);
+  const at = now.toISOString();
+  const after = {
+    ...before,
+    ...plan.values,
+    ...{ version: before.version + 1, modified_at: at, modified_by: actor.userId },
+  };
   const { part: _part, ...values } = after;
   await rows.updateTable("site_words").set(values).where("part", "=", part).execute();
-  if (change.action !== "discard") {
+  await plan.write?.();
+  const schema_version = schemaVersion(declarationOf(part));
+  if (plan.revision) {
+    const { status, document } = plan.revision;
+    const written = { part, document: JSON.stringify(document), schema_version };
     await rows
       .insertInto("site_word_revisions")
-      .values({
-        part,
-        status: statusOf[change.action],
-        document: JSON.stringify(change.document),
-        created_at: after.modified_at,
-        author_id: actor.userId,
-      })
+      .values({ ...written, status, created_at: at, author_id: actor.userId })
       .execute();
-    if (change.action !== "publish") await forgetOldDrafts(rows, part);
+    if (status === "publish") {
+      const shown = { document: written.document, shown_at: at };
+      await rows
+        .insertInto("site_words_shown")
+        .values({ part, schema_version, ...shown })
+        .onConflict((conflict) => conflict.columns(["part", "schema_version"]).doUpdateSet(shown))
+        .execute();
+    } else await forgetOldDrafts(rows, part);
   }
-  const shown = (row: WordsRow) => documentOf(part, row.draft ?? row.published);
   const entry = {
-    subject: "site",
-    id: part,
-    name: declarationOf(part).title,
-    action: change.action,
-    changes: wordDifferences(
-      { ...told(before), document: shown(before) },
-      { ...told(after), document: shown(after) },
-    ),
+    ...{ subject: "site", id: part, name: declarationOf(part).title },
+    action: plan.told.action,
+    changes: wordDifferences(plan.told.before, plan.told.after),
   };
   await noteChanges(rows, actor, [entry], now);
-  if (change.action === "publish") await noteContentChange(rows, `site/${part}`);
+  if (plan.revision?.status === "publish") await noteContentChange(rows, `site/${part}`);
   return (await findWords(rows, part)) ?? after;
 }
 
-function valuesOf(change: WordsChange, now: Date): Partial<WordsRow> {
-  const done = { draft: null, scheduled_at: null };
+async function planOf(
+  rows: Rows,
+  part: SitePart,
+  before: WordsRow,
+  change: WordsChange,
+  { now, actor }: SaveWordsContext,
+): Promise<Plan> {
+  const version = schemaVersion(declarationOf(part));
+  const noDraft = { draft: null, draft_schema_version: null };
+  const drafted = (document: unknown) => ({
+    draft: JSON.stringify(document),
+    draft_schema_version: version,
+  });
+  const published = (document: unknown) => ({
+    published: JSON.stringify(document),
+    published_schema_version: version,
+    published_at: now.toISOString(),
+  });
+  const was = { document: plain(before.draft ?? before.published) };
+  const scheduled = async () => {
+    const id = "id" in change ? change.id : 0;
+    const found = (await findScheduled(rows, part)).find((one) => one.id === id);
+    if (!found) throw new NoScheduledWordsError(`there are no scheduled words ${id} of ${part}`);
+    return found;
+  };
+  const removed = (row: ScheduledRow) => () =>
+    rows.deleteFrom("site_words_scheduled").where("id", "=", row.id).execute();
   switch (change.action) {
     case "discard":
-      return done;
-    case "publish":
-      return { ...done, published: JSON.stringify(change.document), published_at: now.toISOString() };
-    case "draft":
-      return { draft: JSON.stringify(change.document), scheduled_at: null };
-    case "schedule":
-      return { draft: JSON.stringify(change.document), scheduled_at: change.at };
+      return {
+        values: noDraft,
+        told: { action: "discard", before: was, after: { document: plain(before.published) } },
+      };
+    case "draft": {
+      const { document } = change;
+      return {
+        values: drafted(document),
+        revision: { status: "draft", document },
+        told: { action: "draft", before: was, after: { document } },
+      };
+    }
+    case "publish": {
+      const { document } = change;
+      return {
+        values: { ...noDraft, ...published(document), schedule_note: null },
+        revision: { status: "publish", document },
+        told: {
+          action: "publish",
+          before: { ...was, published: before.published_at },
+          after: { document, published: now.toISOString() },
+        },
+      };
+    }
+    case "schedule": {
+      const { document, at } = change;
+      const row = {
+        ...{ part, document: JSON.stringify(document), schema_version: version },
+        ...{ base: before.published, base_schema_version: before.published_schema_version },
+        ...{ scheduled_at: at, created_at: now.toISOString(), created_by: actor.userId },
+      };
+      return {
+        // What was drafted is in what goes out.
+        values: noDraft,
+        revision: { status: "future", document },
+        write: () => rows.insertInto("site_words_scheduled").values(row).execute(),
+        told: { action: "schedule", before: was, after: { document, scheduled: at } },
+      };
+    }
+    case "move": {
+      const row = await scheduled();
+      return {
+        values: {},
+        write: () =>
+          rows
+            .updateTable("site_words_scheduled")
+            .set({ scheduled_at: change.at })
+            .where("id", "=", row.id)
+            .execute(),
+        told: {
+          action: "schedule",
+          before: { scheduled: row.scheduled_at },
+          after: { scheduled: change.at },
+        },
+      };
+    }
+    case "unschedule": {
+      const row = await scheduled();
+      const draft = await draftOfScheduled(rows, part, before, row);
+      return {
+        values: draft,
+        write: removed(row),
+        told: {
+          action: "unschedule",
+          before: { ...was, scheduled: row.scheduled_at },
+          after: { document: plain(draft.draft ?? before.draft), scheduled: null },
+        },
+      };
+    }
+    case "release": {
+      const row = await scheduled();
+      const { document, draft, note } = await released(rows, part, before, row);
+      return {
+        values: {
+          ...published(document),
+          ...(draft === null ? noDraft : draft === undefined ? {} : drafted(draft)),
+          schedule_note: note && JSON.stringify({ at: now.toISOString(), ...note }),
+        },
+        revision: { status: "publish", document },
+        write: removed(row),
+        told: {
+          action: "publish",
+          before: {
+            ...{ document: plain(before.published), published: before.published_at },
+            scheduled: row.scheduled_at,
+          },
+          after: { document, published: now.toISOString(), scheduled: null },
+        },
+      };
+    }
   }
 }
 
-function told({ scheduled_at, published_at }: WordsRow) {
-  return { scheduled: scheduled_at, published: published_at };
+/** For the audit log, which tells what there was, whether it fits or not. */
+function plain(stored: string | null): unknown {
+  try {
+    return JSON.parse(stored ?? "null");
+  } catch {
+    return null;
+  }
 }

@@ -1,13 +1,14 @@
 /** The rows of the site's own words, and what they come to. */
 
-import { checkWords } from "@extenso/contract/site-words/check-words.ts";
 import { firstWords } from "@extenso/contract/site-words/first-words.ts";
 import type { SiteDocument, SitePart } from "@extenso/contract/site-words/parts.ts";
+import { readStored, type StoredProblem } from "@extenso/contract/site-words/stored-document.ts";
 import type { Selectable } from "kysely";
-import type { SiteWordsTable } from "../database/tables/site-tables.ts";
+import type { SiteWordsScheduledTable, SiteWordsTable } from "../database/tables/site-tables.ts";
 import type { Query } from "../identity/users/user.ts";
 
 export type WordsRow = Selectable<SiteWordsTable>;
+export type ScheduledRow = Selectable<SiteWordsScheduledTable>;
 
 export interface Person {
   id: number;
@@ -19,16 +20,84 @@ export function findWords(query: Query, part: SitePart): Promise<WordsRow | unde
   return query.selectFrom("site_words").selectAll().where("part", "=", part).executeTakeFirst();
 }
 
+/** What goes out by itself, the next first. */
+export function findScheduled(query: Query, part: SitePart): Promise<ScheduledRow[]> {
+  return query
+    .selectFrom("site_words_scheduled")
+    .selectAll()
+    .where("part", "=", part)
+    .orderBy("scheduled_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Nothing that is stored of a part can be shown by this version of the site. */
+export class UnreadableWordsError extends Error {
+  override name = "UnreadableWordsError";
+  readonly part: SitePart;
+  readonly problem: StoredProblem;
+  /** As it is stored. */
+  readonly stored: string;
+
+  constructor(part: SitePart, problem: StoredProblem, stored: string) {
+    super(`${part}: ${problem.message}`);
+    this.part = part;
+    this.problem = problem;
+    this.stored = stored;
+  }
+}
+
+export interface ShownWords<Part extends SitePart = SitePart> {
+  document: SiteDocument<Part>;
+  /** ISO 8601, UTC; null: the words that the site came with. */
+  since: string | null;
+  /** Nobody has published others than those that the site came with. */
+  isFirst: boolean;
+  /** Why it isn't what is stored as published; null: it is. */
+  problem: StoredProblem | null;
+}
+
+/** Published states that are looked through for the newest that can be shown. */
+const mostTried = 50;
+
 /**
- * A stored document as this version of the site takes it.
- * @param stored JSON; null, and what an earlier version wrote that no longer fits: the first words.
+ * What visitors see of a part: what is published, or where that doesn't fit this version of the site, what was shown
+ * last. The words that the site came with are shown only where nobody has published any.
+ * @throws {UnreadableWordsError} where neither can be read.
  */
-export function documentOf<Part extends SitePart>(
+export async function findShown<Part extends SitePart>(
+  query: Query,
   part: Part,
-  stored: string | null | undefined,
-): SiteDocument<Part> {
-  if (!stored) return firstWords[part] as SiteDocument<Part>;
-  return checkWords(part, JSON.parse(stored)).document ?? (firstWords[part] as SiteDocument<Part>);
+  row: WordsRow | undefined,
+): Promise<ShownWords<Part>> {
+  if (!row || row.published === null) {
+    return { document: firstWords[part] as SiteDocument<Part>, since: null, isFirst: true, problem: null };
+  }
+  const { document, problem } = readStored(part, row.published, row.published_schema_version);
+  if (!problem) return { document, since: row.published_at, isFirst: false, problem: null };
+  const copies = await query
+    .selectFrom("site_words_shown")
+    .select(["document", "schema_version", "shown_at"])
+    .where("part", "=", part)
+    .orderBy("schema_version", "desc")
+    .execute();
+  // A process of the version before writes a revision alone.
+  const revisions = await query
+    .selectFrom("site_word_revisions")
+    .select(["document", "schema_version", "created_at as shown_at"])
+    .where("part", "=", part)
+    .where("status", "=", "publish")
+    .orderBy("id", "desc")
+    .limit(mostTried)
+    .execute();
+  const newestFirst = [...copies, ...revisions].sort((one, other) =>
+    other.shown_at.localeCompare(one.shown_at),
+  );
+  for (const copy of newestFirst) {
+    const last = readStored(part, copy.document, copy.schema_version);
+    if (!last.problem) return { document: last.document, since: copy.shown_at, isFirst: false, problem };
+  }
+  throw new UnreadableWordsError(part, problem, row.published);
 }
 
 /** Accounts of another server are below zero, and known by what they did here. */

@@ -8,10 +8,13 @@ import { RestError } from "../rest/rest-error.ts";
 import type { RestCall } from "../rest/route.ts";
 import { gmtTime } from "../wordpress-values/site-time.ts";
 import { wordsTag } from "./present.ts";
-import { holdWords, saveWords, type WordsChange } from "./save-words.ts";
-import { peopleOf, type WordsRow } from "./store.ts";
+import { holdWords, NoScheduledWordsError, saveWords, type WordsChange } from "./save-words.ts";
+import { findScheduled, peopleOf, UnreadableWordsError, type WordsRow } from "./store.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock" | "settings">;
+
+/** Times at which something of one part goes out. */
+const mostScheduled = 5;
 
 /**
  * @throws {RestError} 409 `rest_site_changed`, with who wrote and when, for a call whose `If-Match` names an
@@ -30,8 +33,18 @@ export async function writeWords(
     const before = await holdWords(rows, part, context);
     await checkUnchanged(rows, call, part, before);
     // There is nothing to discard: the row stays as it is.
-    if (change.action === "discard" && !before.draft) return before;
-    return saveWords(rows, part, before, change, context);
+    if (change.action === "discard" && before.draft === null) return before;
+    if (change.action === "schedule" && (await findScheduled(rows, part)).length >= mostScheduled) {
+      const message = `At most ${mostScheduled} changes of one part are scheduled at a time.`;
+      throw new RestError("rest_site_too_many_scheduled", message, 400);
+    }
+    return saveWords(rows, part, before, change, context).catch((error: unknown) => {
+      if (error instanceof NoScheduledWordsError)
+        throw new RestError("rest_site_not_scheduled", "This is not scheduled any more.", 404);
+      if (error instanceof UnreadableWordsError)
+        throw new RestError("rest_site_unreadable", `It can't go out. ${error.problem.message}`, 409);
+      throw error;
+    });
   });
 }
 
@@ -60,6 +73,13 @@ export function changeOf(part: SitePart, params: Record<string, unknown>, now: D
   if (status === "draft") return { action: "draft", document };
   if (status !== "future") return { action: "publish", document };
   return { action: "schedule", document, at: timeToCome(params.date_gmt, now) };
+}
+
+/** What becomes of scheduled words. @throws {RestError} 400 */
+export function scheduledChangeOf(params: Record<string, unknown>, now: Date): WordsChange {
+  const id = Number(params.id);
+  if (params.status === "publish") return { action: "release", id };
+  return { action: "move", id, at: timeToCome(params.date_gmt, now) };
 }
 
 function inDocument(path: string): string {

@@ -1,19 +1,31 @@
 /** A complete upload becomes a record of the library. */
 import type { AuditActor } from "../audit/actor.ts";
+import { described } from "../content/routes/media/described-media.ts";
+import { PreparedTexts } from "../content/save/prepared-texts.ts";
 import { saveContent } from "../content/save/save-content.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findUser } from "../identity/users/find-user.ts";
-import { endingOf } from "../media-files/file-types.ts";
 import type { StoredMedia } from "../media-files/store-media.ts";
 import { addVideoJob } from "../videos/job-store.ts";
-import type { UploadRow } from "./upload-store.ts";
+import type { Claim, UploadRow } from "./upload-store.ts";
 
 export type UploadNeeds = Pick<Dependencies, "database" | "files" | "settings" | "clock" | "log">;
 
-export async function enter(
+/** The upload was cancelled while it was finished, or another process finishes it. */
+export class ClaimLostError extends Error {
+  override name = "ClaimLostError";
+}
+
+export interface FinishedFile extends StoredMedia {
+  /** Of the file as it came, in hexadecimal. */
+  sha256: string;
+}
+
+/** @throws {ClaimLostError} and writes nothing when `claim` is not the upload's any more. */
+export async function createMediaRecord(
   { database, clock }: UploadNeeds,
   upload: UploadRow,
-  stored: StoredMedia,
+  { file, claim }: { file: FinishedFile; claim: Claim },
 ): Promise<number> {
   const now = clock();
   const user = await findUser(database.query, upload.user_id);
@@ -23,8 +35,8 @@ export async function enter(
     address: upload.address,
     requestId: "",
   };
-  const ending = endingOf(upload.name);
-  return database.query.transaction().execute(async (rows) => {
+  const values = described({ ...file, original: upload.name });
+  return new PreparedTexts(upload.user_id).write(database, async (rows, texts) => {
     const [mediaId = 0] = await saveContent(
       rows,
       [
@@ -32,34 +44,29 @@ export async function enter(
           action: "create",
           kind: "media",
           values: {
+            ...values,
             slug: "",
-            title_raw: upload.title || upload.name.slice(0, upload.name.length - ending.length),
-            caption_raw: "",
+            title_raw: upload.title || values.title_raw,
             description_raw: "",
             alt_text: upload.alt_text,
-            media_type: stored.mediaType,
-            mime_type: stored.mimeType,
             author_id: upload.user_id,
             parent_post_id: null,
-            file: stored.file,
-            details: stored.details,
             acf: [],
             published_at: now.toISOString(),
           },
         },
       ],
-      { kind: database.kind, now, actor },
+      { kind: database.kind, now, actor, texts },
     );
-    if (stored.mimeType.startsWith("video/")) await addVideoJob(rows, mediaId, now);
+    if (file.mimeType.startsWith("video/")) await addVideoJob(rows, mediaId, now);
     const ended = await rows
       .updateTable("uploads")
       .set({ state: "done", media_id: mediaId, claimed_until: null })
       .where("id", "=", upload.id)
       .where("state", "=", "finishing")
-      .where("claimed_until", "=", upload.claimed_until)
+      .where("claimed_until", "=", claim.until)
       .executeTakeFirst();
-    // Somebody else took it over: theirs counts.
-    if (ended.numUpdatedRows === 0n) throw new Error("the claim on this upload was lost");
+    if (ended.numUpdatedRows === 0n) throw new ClaimLostError(`the claim on upload ${upload.id} was lost`);
     return mediaId;
   });
 }

@@ -9,8 +9,14 @@ export const uploadId = /^[0-9a-f]{32}$/;
 const incomingFolder = "incoming-uploads";
 /** Bytes: so much may be lost when a process dies while it receives. */
 export const pieceBytes = 16 * 1024 * 1024;
-/** Of one upload: whoever sends it byte by byte ends here. */
+/** Listing an upload's pieces stays cheap. */
 export const mostPieces = 20_000;
+/**
+ * Requests that may bring an upload's bytes: these, and one more for each so many bytes that are here. A line that
+ * breaks again and again gets through; a sender of single bytes doesn't.
+ */
+export const freeRequests = 100;
+export const bytesPerRequest = 64 * 1024;
 
 function folderOf(id: string): string {
   if (!uploadId.test(id)) throw new RangeError(`${JSON.stringify(id)} is no upload`);

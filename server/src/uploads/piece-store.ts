@@ -2,9 +2,26 @@
 import type { Readable } from "node:stream";
 import { DataStore, ERRORS, Upload } from "@tus/server";
 import type { Dependencies } from "../dependencies.ts";
-import { mostPieces, pieceBytes, pieceKey, receivedPieces, removeIncoming } from "./incoming-files.ts";
+import { RestError } from "../rest/rest-error.ts";
+import {
+  bytesPerRequest,
+  freeRequests,
+  mostPieces,
+  pieceBytes,
+  pieceKey,
+  receivedPieces,
+  removeIncoming,
+} from "./incoming-files.ts";
 import { asTus } from "./tus-failure.ts";
-import { expiryMs } from "./upload-store.ts";
+import { expiryMs, recordActivity } from "./upload-store.ts";
+
+/** While bytes come slowly, their upload is recorded as active this often. */
+const recordEveryMs = 15_000;
+
+function tooManyPieces(): RestError {
+  const message = `The file comes in too many pieces. Send larger ones: ${bytesPerRequest / 1024} kB at least.`;
+  return new RestError("extenso_too_many_pieces", message, 413);
+}
 
 function refuse(error: unknown): never {
   throw asTus(error);
@@ -37,7 +54,11 @@ export class PieceStore extends DataStore {
 
   /** A sender that breaks off loses nothing of what has come: it is kept before the error goes on. */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
-    const { files } = this.#needs;
+    const { files, database, clock } = this.#needs;
+    const requests = await recordActivity(database, { id, now: clock(), begins: true }).catch(refuse);
+    if (requests === null) throw ERRORS.FILE_NOT_FOUND;
+    if (requests > freeRequests + offset / bytesPerRequest) throw asTus(tooManyPieces());
+    let recordedAt = clock().getTime();
     const source = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
     let position = offset;
     let rest: Uint8Array | undefined;
@@ -62,6 +83,10 @@ export class PieceStore extends DataStore {
         if (!chunk || ended) return;
         const taken = chunk.subarray(0, pieceBytes - bytes);
         if (taken.length < chunk.length) rest = chunk.subarray(taken.length);
+        if (clock().getTime() - recordedAt > recordEveryMs) {
+          recordedAt = clock().getTime();
+          await recordActivity(database, { id, now: clock(), begins: false });
+        }
         bytes += taken.length;
         position += taken.length;
         yield taken;
@@ -78,6 +103,12 @@ export class PieceStore extends DataStore {
     } catch (error) {
       throw asTus(error);
     }
+    // Cancelled meanwhile: its pieces went before this one came.
+    const isThere = await recordActivity(database, { id, now: clock(), begins: false }).catch(refuse);
+    if (isThere === null) {
+      await removeIncoming(files, id).catch(refuse);
+      throw ERRORS.FILE_NOT_FOUND;
+    }
     if (broken) throw broken;
     return position;
   }
@@ -92,9 +123,7 @@ export class PieceStore extends DataStore {
       .catch(refuse);
     if (!row) throw ERRORS.FILE_NOT_FOUND;
     const { bytes, count } = await receivedPieces(files, id).catch(refuse);
-    if (count >= mostPieces) {
-      throw { status_code: 413, body: "The file comes in too many pieces. Send larger ones.\n" };
-    }
+    if (count >= mostPieces) throw asTus(tooManyPieces());
     const age = clock().getTime() - Date.parse(row.created_at);
     return new Upload({
       id,

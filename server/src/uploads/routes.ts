@@ -4,10 +4,12 @@ import type { Dependencies } from "../dependencies.ts";
 import { retryAfter } from "../http/unavailable.ts";
 import { can } from "../identity/roles/can.ts";
 import { fileTypeOf } from "../media-files/file-types.ts";
+import { takeFromLimit } from "../rate-limits/take-from-limit.ts";
 import { callerOf } from "../rest/request/caller.ts";
 import { requireUser } from "../rest/request/signed-in.ts";
 import { RestError, refusal } from "../rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource } from "../rest/route.ts";
+import { tooManyRequests } from "../rest/too-many-requests.ts";
 import { presentVideo } from "../videos/present-video.ts";
 import { cleanLine } from "../wordpress-values/clean-text.ts";
 import { finishUpload } from "./finish-upload.ts";
@@ -27,6 +29,8 @@ const namespace = "extenso/v1";
 const path = "/uploads";
 const longestName = 255;
 const longestText = 300;
+/** Uploads that one person begins. */
+const beginnings = { limit: 1_000, windowSeconds: 600 };
 
 function notFound(): RestError {
   return new RestError("extenso_upload_not_found", "There is no such upload, or its time is up.", 404);
@@ -58,6 +62,7 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
         const finished = await finishUpload(dependencies, upload.id).catch((error) => {
           throw asTus(error);
         });
+        if (finished.outcome === "gone") throw asTus(notFound());
         if (finished.outcome === "refused") {
           throw asTus(new RestError("rest_upload_sideload_error", finished.reason, 400));
         }
@@ -81,9 +86,12 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
       throw new RestError("rest_upload_sideload_error", message, 400);
     }
     const line = (text: string | null | undefined) => cleanLine(text ?? "").slice(0, longestText);
+    const userId = requireUser(call).id;
+    const taken = await takeFromLimit(database, { key: `uploads:${userId}`, now: clock(), ...beginnings });
+    if (!taken.allowed) throw tooManyRequests(taken.retryAfterSeconds);
     const upload = {
       id,
-      user_id: requireUser(call).id,
+      user_id: userId,
       name,
       title: line(metadata.title),
       alt_text: line(metadata.alt_text),
@@ -91,10 +99,11 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
       size,
     };
     try {
-      await addUpload(database, upload, { now: clock(), largest: settings.largestUpload });
+      const replaced = await addUpload(database, upload, { now: clock(), largest: settings.largestUpload });
+      for (const idle of replaced) await removeIncoming(files, idle);
     } catch (error) {
       if (!(error instanceof TooManyUploadsError)) throw error;
-      const message = `Too much is being uploaded at once: ${mostUnderWay} files at most. Finish or cancel one first.`;
+      const message = `Too much is being uploaded at once: ${mostUnderWay} files at most. Finish or cancel one first, or wait a minute.`;
       throw new RestError("extenso_too_many_uploads", message, 429, {}, { "Retry-After": "60" });
     }
   }
@@ -124,6 +133,7 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
     const isComplete = (await receivedBytes(files, upload.id)) === upload.size;
     if (upload.state === "receiving" && !isComplete) return toTus(call);
     const finished = await finishUpload(dependencies, upload.id);
+    if (finished.outcome === "gone") throw notFound();
     if (finished.outcome === "refused")
       throw new RestError("rest_upload_sideload_error", finished.reason, 410);
     const headers = new Headers({
@@ -199,15 +209,9 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
             methods: ["DELETE"],
             args,
             async handle(call) {
-              const { id, state } = await requireUpload(call);
-              if (state === "finishing") {
-                throw new RestError("extenso_upload_complete", "This upload is being finished.", 409);
-              }
-              await database.query
-                .deleteFrom("uploads")
-                .where("id", "=", id)
-                .where("state", "!=", "finishing")
-                .execute();
+              const { id } = await requireUpload(call);
+              // Whoever finishes it just then finds the claim gone, and takes back what was made of it.
+              await database.query.deleteFrom("uploads").where("id", "=", id).execute();
               await removeIncoming(files, id);
               const headers = { "Tus-Resumable": "1.0.0", "Cache-Control": "no-store" };
               return { body: null, raw: new Response(null, { status: 204, headers }) };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -272,6 +273,140 @@ describe.each(databaseKinds)("on %s", (kind) => {
     }
     expect((await send("DELETE", theirs, {}, undefined, other)).status).toBe(204);
     expect((await send("HEAD", theirs, {}, undefined, other)).status).toBe(404);
+  });
+
+  test("five uploads that stand still give way to a sixth, the oldest first; those that move don't", async () => {
+    const all: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      all.push(addressOf(await begin(picture.length)));
+      opened.pass({ seconds: 1 });
+    }
+    const [first = "", second = "", third = ""] = all;
+    expect((await patch(first, 0, picture.subarray(0, 100))).status).toBe(204);
+    opened.pass({ seconds: 50 });
+    expect((await patch(second, 0, picture.subarray(0, 100))).status).toBe(204);
+    expect((await begin(1_000)).status).toBe(429);
+    opened.pass({ seconds: 20 });
+    expect((await begin(1_000)).status).toBe(201);
+    // The third had stood still longest, by then.
+    expect((await send("HEAD", third)).status).toBe(404);
+    for (const other of all.filter((one) => one !== third)) {
+      expect((await send("HEAD", other)).status).toBe(200);
+    }
+    // What takes too much room altogether makes room in the same way.
+    opened.pass({ minutes: 2 });
+    expect((await begin(1_000_000)).status).toBe(201);
+    expect((await begin(1_000_000)).status).toBe(201);
+    expect((await begin(1_000_000)).status).toBe(429);
+  });
+
+  test("a cancelled upload frees its place at once, whatever state it is in", async () => {
+    const all: string[] = [];
+    for (let count = 0; count < 5; count += 1) all.push(addressOf(await begin(picture.length)));
+    for (const one of all) expect((await send("DELETE", one)).status).toBe(204);
+    for (let count = 0; count < 5; count += 1) expect((await begin(1_000)).status).toBe(201);
+    expect(await lying()).toEqual([]);
+  });
+
+  test("an upload that is cancelled while it is finished leaves nothing", async () => {
+    const address = addressOf(await begin(picture.length));
+    const slow: FileStorage = Object.create(studio.files);
+    slow.keep = async (received, key) => {
+      await studio.files.keep(received, key);
+      if (key.startsWith("uploads/")) expect((await send("DELETE", address)).status).toBe(204);
+    };
+    await studio.files.write(pieceKey(idOf(address), 0), picture);
+    expect(await finishUpload({ ...studio, files: slow }, idOf(address))).toEqual({ outcome: "gone" });
+    expect(await media()).toEqual([]);
+    expect(await lying()).toEqual([]);
+    expect(await Array.fromAsync(studio.files.walk("uploads"))).toEqual([]);
+    expect((await send("HEAD", address)).status).toBe(404);
+  });
+
+  test("a piece that comes after its upload was cancelled doesn't stay", async () => {
+    const address = addressOf(await begin(picture.length));
+    const body = new ReadableStream({
+      async pull(controller) {
+        await send("DELETE", address);
+        controller.enqueue(picture.subarray(0, 500));
+        controller.close();
+      },
+    });
+    expect((await patch(address, 0, body)).status).toBe(404);
+    expect(await lying()).toEqual([]);
+  });
+
+  test("however slow its bucket, a file is finished once", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const address = addressOf(await begin(picture.length));
+      const id = idOf(address);
+      await studio.files.write(pieceKey(id, 0), picture);
+      const slow: FileStorage = Object.create(studio.files);
+      const others: string[] = [];
+      slow.keep = async (received, key) => {
+        for (let minute = 0; minute < 30; minute += 1) {
+          for (let third = 0; third < 3; third += 1) {
+            opened.pass({ seconds: 20 });
+            vi.advanceTimersByTime(20_000);
+            // The claim is renewed with statements of its own.
+            await studio.database.query.selectFrom("uploads").select("id").execute();
+            await new Promise((resolve) => setTimeout(resolve));
+          }
+          others.push((await finishUpload(studio, id)).outcome);
+        }
+        await studio.files.keep(received, key);
+      };
+      const finished = await finishUpload({ ...studio, files: slow }, id);
+      expect(finished.outcome).toBe("done");
+      expect(new Set(others)).toEqual(new Set(["unfinished"]));
+      expect(await media()).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("a film or picture in pieces is known by its content, and tells what its camera wrote", async () => {
+    const exif = {
+      IFD0: { Model: "Leica Q3", ImageDescription: "Low water", Artist: "Robin" },
+      IFD2: { DateTimeOriginal: "2024:05:17 18:30:00", DateTimeDigitized: "2024:05:17 18:30:00" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "49/1 16/1 57/1" },
+    };
+    const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#246" } })
+      .withExif(exif)
+      .jpeg()
+      .toBuffer();
+    const metadata = named("evening.jpg");
+    const answer = await send("POST", "/uploads", {
+      "Upload-Length": String(photo.length),
+      "Upload-Metadata": metadata,
+    });
+    expect((await patch(addressOf(answer), 0, photo)).status).toBe(204);
+    const [file] = await media();
+    expect(file?.upload_sha256).toBe(createHash("sha256").update(photo).digest("hex"));
+    expect(file).toMatchObject({ title_raw: "Low water", caption_raw: "Low water" });
+    expect(JSON.parse(file?.details ?? "").image_meta).toMatchObject({
+      camera: "Leica Q3",
+      credit: "Robin",
+      created_timestamp: String(Date.parse("2024-05-17T18:30:00Z") / 1000),
+    });
+  });
+
+  test("single bytes, and requests without any, come to an end", async () => {
+    const address = addressOf(await begin(picture.length));
+    let offset = 0;
+    let refused: Response | undefined;
+    for (let count = 0; count < 200 && !refused; count += 1) {
+      const answer = await patch(address, offset, picture.subarray(offset, offset + (count % 2)));
+      if (answer.status === 204) offset = Number(answer.headers.get("Upload-Offset"));
+      else refused = answer;
+    }
+    expect(refused?.status).toBe(413);
+    expect(await refused?.json()).toMatchObject({
+      code: "extenso_too_many_pieces",
+      message: expect.stringContaining("64 kB"),
+    });
+    expect(offset).toBeLessThan(110);
   });
 
   test("only who may upload may", async () => {

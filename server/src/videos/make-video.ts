@@ -5,6 +5,7 @@ import { join, posix } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { houseActor } from "../audit/actor.ts";
+import { PreparedTexts } from "../content/save/prepared-texts.ts";
 import { saveContent } from "../content/save/save-content.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readDetails, type SizeDetails } from "../media-files/media-details.ts";
@@ -103,7 +104,7 @@ function enter(
   made: Record<string, SizeDetails>,
   isReady: boolean,
 ): Promise<void> {
-  return database.query.transaction().execute(async (rows) => {
+  return new PreparedTexts(null).write(database, async (rows, texts) => {
     const row = await rows
       .selectFrom("media")
       .select("details")
@@ -122,7 +123,7 @@ function enter(
           derived: true,
         },
       ],
-      { kind: database.kind, now: clock(), actor: houseActor("video") },
+      { kind: database.kind, now: clock(), actor: houseActor("video"), texts },
     );
     const reason = isReady ? "Browsers play the file as it is." : "";
     await endVideoJob(rows, job, { state: "done", reason });

@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { PreparedTexts } from "../content/save/prepared-texts.ts";
 import { saveContent } from "../content/save/save-content.ts";
 import { databaseKinds } from "../database/test-databases.ts";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
@@ -54,7 +55,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const path = join(opened.folder, "film.mp4");
     await copyFile(source, path);
     const stored = await storeMedia(studio.files, { path, folder: "2026/11", name: "film.mp4" });
-    return studio.database.query.transaction().execute(async (rows) => {
+    return new PreparedTexts(null).write(studio.database, async (rows, texts) => {
       const values = {
         slug: "",
         title_raw: "Film",
@@ -71,7 +72,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
         published_at: studio.clock().toISOString(),
       };
       const [id = 0] = await saveContent(rows, [{ action: "create", kind: "media", values }], {
-        kind,
+        ...{ kind, texts },
         now: studio.clock(),
       });
       await addVideoJob(rows, id, studio.clock());

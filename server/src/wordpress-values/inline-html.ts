@@ -1,5 +1,6 @@
 /** HTML of a line or two, as WordPress leaves it of people's and terms' descriptions and of titles. */
 import sanitizeHtml from "sanitize-html";
+import { withBoundedNesting } from "../html/bounded-nesting.ts";
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -23,5 +24,5 @@ const options: sanitizeHtml.IOptions = {
 /** Emphasis and links stay, all other markup goes; a lone `&` becomes `&amp;`. PostgreSQL takes no NUL. */
 export function cleanInlineHtml(html: string): string {
   const text = html.toWellFormed().replaceAll("\0", "");
-  return /[<>&]/.test(text) ? sanitizeHtml(text, options) : text;
+  return /[<>&]/.test(text) ? sanitizeHtml(withBoundedNesting(text), options) : text;
 }

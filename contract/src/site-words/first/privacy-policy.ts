@@ -320,8 +320,8 @@ export const firstPrivacyPolicy: SiteDocument<"privacy-policy"> = {
             ],
             [
               "extenso_contact_draft",
-              "Session storage. What you have typed into the contact form",
-              "Until you send the form or close the tab",
+              "Local storage. What you have typed into the contact form",
+              "Until you send the form, a day at most",
             ],
             [
               "extenso_contact_sent",

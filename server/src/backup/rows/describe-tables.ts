@@ -16,8 +16,12 @@ interface Named {
 
 /** Parents before their children, so that rows can be written in this order. */
 export function describeTables(database: DatabaseSync): TableShape[] {
+  // `pragma_table_list` tells virtual tables (the search index) and what lies below them from tables of rows.
   const all = database
-    .prepare("select name, sql from sqlite_schema where type = 'table' order by name")
+    .prepare(
+      `select name, sql from sqlite_schema
+       where type = 'table' and name in (select name from pragma_table_list where type = 'table') order by name`,
+    )
     .all() as unknown as (Named & { sql: string })[];
   const own = all.filter(({ name }) => !/^(sqlite|kysely)_/.test(name));
   const parents = new Map(

@@ -42,7 +42,8 @@ function openSqliteRows(file: string): RowSource {
     tables: describeTables(database),
     async lastNumber({ name }) {
       const found = database.prepare("select seq from sqlite_sequence where name = ?").get(name);
-      return found ? Number(found.seq) : null;
+      // 0 stands there after a statement that wrote no row.
+      return found && Number(found.seq) > 0 ? Number(found.seq) : null;
     },
     async *rows({ name, columns }) {
       const select = database.prepare(`select ${columns.map((one) => `"${one}"`).join(", ")} from ${name}`);

@@ -24,6 +24,7 @@ test.each<[string, string]>([
   ["a > b", "a &gt; b"],
   ["<!-- a -- b --->c", "<!-- a - b -->c"],
   ["<!--<script>x</script>-->", "&lt;!--x--&gt;"],
+  ["<!-- b --> <p>c</p> <!-- d\n -->", "<!-- b --> <p>c</p> <!-- d\n -->"],
   ["<svg><path d='x'/></svg>y", "y"],
   ["<iframe src='x'></iframe>y", "y"],
 ])("%s becomes %s", (html, cleaned) => {
@@ -70,6 +71,9 @@ test.each([
 test("links that open elsewhere say so safely, and nothing else is touched", () => {
   expect(withSafeTargets('<a href="/x" target="_blank" rel="nofollow">x</a> <a href=y>y</a>')).toBe(
     '<a href="/x" target="_blank" rel="nofollow noopener">x</a> <a href=y>y</a>',
+  );
+  expect(withSafeTargets("<a target <a x><a target=y>z</a>")).toBe(
+    '<a target <a x><a target="y" rel="noopener">z</a>',
   );
   const script = "<script>'<a target=_blank>'</script>";
   expect(withSafeTargets(script)).toBe(script);

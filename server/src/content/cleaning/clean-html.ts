@@ -3,6 +3,7 @@
  * the text inside stays. Each `<` and `>` is taken as WordPress takes it, so that a text comes out the same here and
  * there; whether the outcome is harmless is then asked of a parser that reads as browsers do.
  */
+import { createForwardSearch } from "../../html/forward-search.ts";
 import { attributesOf, isAllowedAttribute, type Place } from "./allowed.ts";
 import { type Attribute, attributesIn } from "./attributes.ts";
 import { cleanBlocks } from "./clean-blocks.ts";
@@ -45,11 +46,12 @@ function withoutLoneBrackets(html: string): string {
 function withCleanTags(html: string, place: Place): string {
   let result = "";
   let at = 0;
+  const endOfTag = createTagEndSearch(html);
   while (at < html.length) {
     const next = nextBracket(html, at);
     if (next < 0) break;
     result += html.slice(at, next);
-    const end = html[next] === ">" ? next + 1 : endOfTag(html, next);
+    const end = html[next] === ">" ? next + 1 : endOfTag(next);
     result += cleanTag(html.slice(next, end), place);
     at = end;
   }
@@ -62,14 +64,17 @@ function nextBracket(html: string, from: number): number {
 }
 
 /** A comment of one line ends where it says so; all else at the next `>`. */
-function endOfTag(html: string, from: number): number {
-  if (html.startsWith("<!--", from)) {
-    const closed = html.indexOf("-->", from + 4);
-    const end = closed < 0 ? html.length : closed + 3;
-    if (!html.slice(from, end).includes("\n")) return end;
-  }
-  const end = html.indexOf(">", from);
-  return end < 0 ? html.length : end + 1;
+function createTagEndSearch(html: string): (from: number) => number {
+  const nextComment = createForwardSearch(html, "-->");
+  const nextLine = createForwardSearch(html, "\n");
+  return (from) => {
+    if (html.startsWith("<!--", from)) {
+      const end = Math.min(nextComment(from + 4) + 3, html.length);
+      if (nextLine(from) >= end) return end;
+    }
+    const end = html.indexOf(">", from);
+    return end < 0 ? html.length : end + 1;
+  };
 }
 
 function cleanTag(written: string, place: Place): string {

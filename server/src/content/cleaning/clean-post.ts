@@ -26,7 +26,8 @@ export function cleanerFor({ unfiltered, publicUrl }: Writer): Cleaner {
   };
   const stored = (text: string) => text.replaceAll(publicUrl, originPlaceholder);
   const cleaner: Cleaner = {
-    title: (text) => clean(text, "title").replace(/^[ \n\r\t\v]+|[ \n\r\t\v]+$/g, ""),
+    // The lookbehind keeps long runs of white space within the title from being tried again at each character.
+    title: (text) => clean(text, "title").replace(/^[ \n\r\t\v]+|(?<![ \n\r\t\v])[ \n\r\t\v]+$/g, ""),
     text(html) {
       const whole = withOrigin(html, publicUrl);
       const cleaned = clean(whole, "post");

@@ -1,5 +1,6 @@
 /** What somebody writes, cleaned by what their role may write; what is long is cleaned in a thread of its own. */
-import { runTextJob } from "../../long-texts/run-text-job.ts";
+import { runWritersTextJob } from "../../long-texts/run-text-job.ts";
+import type { MadeTexts } from "../save/prepared-texts.ts";
 import { cleanerFor, type Writer } from "./clean-post.ts";
 
 export interface WrittenCleaner {
@@ -11,11 +12,22 @@ export interface WrittenCleaner {
   field(value: unknown): Promise<unknown>;
 }
 
-export function writtenCleaner(writer: Writer): WrittenCleaner {
+/** @param by the number of their account. */
+export function writtenCleaner(writer: Writer, by: number | null): WrittenCleaner {
   const { title } = cleanerFor(writer);
   return {
     title,
-    text: (html) => runTextJob("cleanText", html, writer),
-    field: (value) => runTextJob("cleanField", value, writer),
+    text: (html) => runWritersTextJob(by, "cleanText", html, writer),
+    field: (value) => runWritersTextJob(by, "cleanField", value, writer),
+  };
+}
+
+/** The same as it was prepared. What has yet to be cleaned comes back as it is, and is never written. */
+export function preparedCleaner(writer: Writer, texts: MadeTexts) {
+  const { title } = cleanerFor(writer);
+  return {
+    title,
+    text: (html: string): string => texts.made("cleanText", html, writer) ?? html,
+    field: (value: unknown): unknown => texts.made("cleanField", value, writer) ?? value,
   };
 }

@@ -8,6 +8,8 @@ export function withSafeTargets(html: string): string {
   if (!/target/i.test(html) || !/<a\s/i.test(html)) return html;
   let result = "";
   let at = 0;
+  /** End of the last link without a target: none of what looks like a link inside its tag has one either. */
+  let passed = 0;
   const endOf = endTagsOf(html);
   for (const match of html.matchAll(/<(a(?=\s)|script|style)/gi)) {
     if (match.index < at) continue;
@@ -19,10 +21,14 @@ export function withSafeTargets(html: string): string {
       at = end;
       continue;
     }
+    if (match.index < passed) continue;
     const end = html.indexOf(">", match.index);
     if (end < 0) break;
     const inside = html.slice(match.index + 3, end);
-    if (!/target\s*=/i.test(inside)) continue;
+    if (!/target\s*=/i.test(inside)) {
+      passed = end;
+      continue;
+    }
     result += `${html.slice(at, match.index)}<a ${withRelation(inside)}>`;
     at = end + 1;
   }

@@ -17,3 +17,8 @@ export function filesOf(media: Pick<Media, "file" | "details">): string[] {
   const sizes = Object.values(detailsOf(media).sizes).map(({ file }) => `${dirname(media.file)}/${file}`);
   return [...new Set([media.file, originalOf(media), ...sizes])];
 }
+
+/** What addresses of these files have in them, as they are written in texts. */
+export function namesInTexts(files: readonly string[]): string[] {
+  return [...new Set(files.flatMap((file) => [file, file.split("/").map(encodeURIComponent).join("/")]))];
+}

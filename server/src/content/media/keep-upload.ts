@@ -1,8 +1,7 @@
 /** From a received file to one that lies in its place, with its sizes; without a record yet. */
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import type { Dependencies } from "../../dependencies.ts";
 import { detectType } from "../../media-files/detect-type.ts";
+import { hashFile } from "../../media-files/hash-file.ts";
 import { libraryPictures } from "../../media-files/pictures/library-pictures.ts";
 import {
   NotAPictureError,
@@ -65,7 +64,7 @@ export async function keepUpload(needs: Needs, received: Received, replaced?: Re
       throw new RestError("extenso_other_file_type", message, 400);
     }
     // Before anything is taken out of it: it is known by what the sender has.
-    const sha256 = await hashOf(path);
+    const sha256 = await hashFile(path);
     await libraryPictures.run("withoutLocation", { path, mimeType: found.mimeType });
     const now = clock();
     const folder =
@@ -85,12 +84,6 @@ export async function keepUpload(needs: Needs, received: Received, replaced?: Re
   } finally {
     await received.file.release();
   }
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const piece of createReadStream(path)) hash.update(piece);
-  return hash.digest("hex");
 }
 
 /** The same pictures in other formats, of which there will be others. */

@@ -114,6 +114,7 @@ export function presentMedia(
     // All are made at the upload.
     ...(edit ? { missing_image_sizes: [] } : {}),
     ...(media.focal_point ? { focal_point: parseStored(media.focal_point, null) } : {}),
+    ...(media.decorative ? { decorative: true } : {}),
     _links: {
       self: [{ href: `${root}/media/${media.id}` }],
       collection: [{ href: `${root}/media` }],

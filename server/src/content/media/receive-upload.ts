@@ -5,7 +5,7 @@ import { boundaryOf, FileTooLargeError, MultipartError, receiveForm } from "../.
 import { parsePhpForm } from "../../rest/request/php-query.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { LocalFile } from "../../storage/file-storage.ts";
-import { nameIn } from "./disposition-name.ts";
+import { bareUploadName } from "./disposition-name.ts";
 
 /** Bytes: a clip of some minutes. */
 const largestUpload = 256 * 1024 * 1024;
@@ -91,22 +91,7 @@ async function receiveFormFile(
 async function receiveBody(files: Dependencies["files"], request: Request): Promise<Received> {
   const { headers, body } = request;
   if (!body || headers.get("Content-Length") === "0") throw noData();
-  if (!headers.get("Content-Type")) {
-    throw new RestError("rest_upload_no_content_type", "No Content-Type supplied.", 400);
-  }
-  const disposition = headers.get("Content-Disposition");
-  if (!disposition) {
-    const message = "No Content-Disposition supplied.";
-    throw new RestError("rest_upload_no_content_disposition", message, 400);
-  }
-  const name = nameIn(disposition);
-  if (!name) {
-    throw new RestError(
-      "rest_upload_invalid_disposition",
-      'Invalid Content-Disposition supplied. Content-Disposition needs to be formatted as `attachment; filename="image.png"` or similar.',
-      400,
-    );
-  }
+  const name = bareUploadName(headers);
   const counted = checked(body, headers.get("Content-MD5"));
   const file = await files.receive(counted.content);
   if (counted.bytes() > 0) return { file, name, fields: {}, inForm: false };

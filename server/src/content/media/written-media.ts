@@ -9,6 +9,7 @@ import { cleanLine } from "../../wordpress-values/clean-text.ts";
 import { utcOf } from "../../wordpress-values/site-time.ts";
 import { sanitizeTitle } from "../../wordpress-values/slug.ts";
 import { checkTemplate } from "../check-template.ts";
+import { nestingFault } from "../cleaning/check-nesting.ts";
 import { writtenCleaner } from "../cleaning/clean-written.ts";
 import type { WrittenMedia } from "../save/written-content.ts";
 import { shortenedSlug } from "../slugs/generated-slug.ts";
@@ -33,12 +34,22 @@ export const mediaWriteArguments = emptiedByNull({
 type Texts = Partial<
   Pick<
     WrittenMedia,
-    "title_raw" | "caption_raw" | "description_raw" | "alt_text" | "slug" | "published_at" | "focal_point"
+    | "title_raw"
+    | "caption_raw"
+    | "description_raw"
+    | "alt_text"
+    | "slug"
+    | "published_at"
+    | "focal_point"
+    | "decorative"
   >
 >;
 
 /** A text, or one within `{raw}`; anything else counts as nothing. @throws {RestError} for what cannot be kept. */
-function textOf(params: Record<string, unknown>, name: keyof typeof longest): string | undefined {
+function textOf(
+  { params, user }: Pick<RestCall, "params" | "user">,
+  name: keyof typeof longest,
+): string | undefined {
   const given = params[name];
   const raw = typeof given === "object" && given !== null ? Reflect.get(given, "raw") : given;
   if (typeof raw !== "string") return undefined;
@@ -48,6 +59,8 @@ function textOf(params: Record<string, unknown>, name: keyof typeof longest): st
     });
   if (raw.includes("\0")) throw refuse(`${name} contains a NUL character.`);
   if (raw.length > longest[name]) throw refuse(`${name} must be at most ${longest[name]} characters long.`);
+  const fault = nestingFault(name, raw, user);
+  if (fault) throw refuse(fault);
   return raw.toWellFormed();
 }
 
@@ -56,15 +69,17 @@ function textOf(params: Record<string, unknown>, name: keyof typeof longest): st
  * @param place our own address, kept as one that moves along, and the site's time.
  */
 export async function writtenMedia(
-  { params, user }: Pick<RestCall, "params" | "user">,
+  call: Pick<RestCall, "params" | "user">,
   place: { publicUrl: string; timezone: string },
 ): Promise<Texts> {
+  const { params, user } = call;
   const { publicUrl } = place;
-  const clean = writtenCleaner({ unfiltered: can(user, "unfiltered_html"), publicUrl });
+  const writer = { unfiltered: can(user, "unfiltered_html"), publicUrl };
+  const clean = writtenCleaner(writer, user?.id ?? null);
   const [title, caption, description] = (["title", "caption", "description"] as const).map((name) =>
-    textOf(params, name),
+    textOf(call, name),
   );
-  const { alt_text, slug, date, date_gmt, focal_point } = params;
+  const { alt_text, slug, date, date_gmt, focal_point, decorative } = params;
   const written: Texts = {};
   if (title !== undefined) written.title_raw = clean.title(title);
   if (caption !== undefined) written.caption_raw = await clean.text(caption);
@@ -75,6 +90,7 @@ export async function writtenMedia(
   else if (typeof date_gmt === "string" && date_gmt !== "") written.published_at = utcOf(date_gmt, "UTC");
   if (focal_point === null) written.focal_point = null;
   else if (typeof focal_point === "object") written.focal_point = pointOf(focal_point);
+  if (typeof decorative === "boolean") written.decorative = decorative ? 1 : 0;
   return written;
 }
 

@@ -1,16 +1,19 @@
 /** Which posts a query is about, as conditions. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { contains } from "../../database/contains.ts";
-import type { PostsTable } from "../../database/tables/content-tables.ts";
+import type { DatabaseKind } from "../../database/dialect.ts";
+import type { PostsTable, TermsTable } from "../../database/tables/content-tables.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Access } from "../access.ts";
-import type { SearchTerms } from "../search/search.ts";
+import { type SearchTerms, trigramQuery } from "../search/search.ts";
 import { collationKey } from "../search/search-text.ts";
 
 export type PostType = PostsTable["type"];
 type Status = PostsTable["status"];
 
 export interface TermFilter {
+  /** Ids of another taxonomy's terms find nothing. */
+  taxonomy: TermsTable["taxonomy"];
   termIds: number[];
   /** Carries any of them, all, or none. */
   operator: "IN" | "AND" | "NOT IN";
@@ -48,7 +51,7 @@ export interface PostFilter {
 
 type Builder = ExpressionBuilder<Tables, "posts">;
 
-export function conditions(eb: Builder, filter: PostFilter): Expression<SqlBool> {
+export function conditions(eb: Builder, filter: PostFilter, kind: DatabaseKind): Expression<SqlBool> {
   const found: Expression<SqlBool>[] = [typeIn(filter.types), ...allowed(eb, filter)];
   found.push(statusIn(filter.statuses));
   if (filter.slugs.length > 0) found.push(eb("slug", "in", filter.slugs));
@@ -66,7 +69,7 @@ export function conditions(eb: Builder, filter: PostFilter): Expression<SqlBool>
   if (filter.before) found.push(eb("published_at", "<", filter.before));
   if (filter.modifiedAfter) found.push(eb("modified_at", ">", filter.modifiedAfter));
   if (filter.modifiedBefore) found.push(eb("modified_at", "<", filter.modifiedBefore));
-  if (filter.search) found.push(filter.titlesOnly ? called(eb, filter) : mentions(eb, filter.search));
+  if (filter.search) found.push(filter.titlesOnly ? called(eb, filter) : mentions(eb, filter.search, kind));
   const terms = filter.terms.map((term) => withTerms(eb, term));
   if (terms.length > 0) found.push(filter.termRelation === "OR" ? eb.or(terms) : eb.and(terms));
   return eb.and(found);
@@ -90,9 +93,17 @@ function statusIn(statuses: readonly string[]): Expression<SqlBool> {
   return others.length === 0 ? sql`1 = 1` : sql`status not in (${sql.join(others)})`;
 }
 
-function mentions(eb: Builder, { all, none }: SearchTerms): Expression<SqlBool> {
+function mentions(eb: Builder, { all, none }: SearchTerms, kind: DatabaseKind): Expression<SqlBool> {
   const words = all.map((word) => contains("search_text", word));
-  return eb.and([...words, ...none.map((word) => eb.not(contains("search_text", word)))]);
+  const excluded = none.map((word) => eb.not(contains("search_text", word)));
+  const trigrams = kind === "sqlite" ? trigramQuery(all) : null;
+  if (trigrams === null) return eb.and([...words, ...excluded]);
+  // A text with all trigrams of a word may still lack the word, so the few that are left are read.
+  const likely = sql<number>`(select rowid from posts_search where posts_search match ${trigrams})`;
+  return sql<SqlBool>`id in (select found.id from posts as found where found.id in ${likely} and ${sql.join(
+    all.map((word) => contains("found.search_text", word)),
+    sql` and `,
+  )}) and ${eb.and(excluded)}`;
 }
 
 /** Asked for by itself, so that titles are read from their index and the list from the one it is sorted by. */
@@ -125,11 +136,16 @@ function allowed(eb: Builder, { access, statuses, search }: PostFilter): Express
   return rules;
 }
 
-function withTerms(eb: Builder, { termIds, operator }: TermFilter): Expression<SqlBool> {
+function withTerms(eb: Builder, { taxonomy, termIds, operator }: TermFilter): Expression<SqlBool> {
+  const ofTaxonomy = eb
+    .selectFrom("terms")
+    .select("terms.id")
+    .where("terms.taxonomy", "=", taxonomy)
+    .where("terms.id", "in", termIds);
   const carried = eb
     .selectFrom("post_terms")
     .whereRef("post_id", "=", "posts.id")
-    .where("term_id", "in", termIds);
+    .where("term_id", "in", ofTaxonomy);
   // Counted, not asked for one by one: databases take no condition of hundreds of parts.
   if (operator === "AND") {
     return eb(carried.select(eb.fn.countAll<number>().as("count")), "=", new Set(termIds).size);

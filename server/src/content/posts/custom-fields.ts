@@ -19,6 +19,7 @@ const fields: Record<PostType, Record<string, ArgumentSchema>> = {
     brand_color: text,
     tags: text,
     video_url: text,
+    film_length: { type: ["string", "integer", "null"], maxLength: longestField },
     full_description: text,
     short_description: text,
     challenge: text,

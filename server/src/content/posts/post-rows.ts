@@ -83,14 +83,14 @@ export async function firstRows(query: Query, ids: number[], texts: Texts): Prom
 
 /** One part of those that {@link firstRows} named, as far as they are still of the filter. */
 export async function readPosts(
-  query: Query,
+  { query, kind }: Pick<Database, "query" | "kind">,
   filter: PostFilter,
   ids: number[],
   texts: Texts,
 ): Promise<Post[]> {
-  const rows = await selected(query, texts, null)
+  const rows = await selected({ query }, texts, null)
     .where("id", "in", ids)
-    .where((eb) => conditions(eb, filter))
+    .where((eb) => conditions(eb, filter, kind))
     .execute();
   return inOrder(rows, ids);
 }

@@ -26,6 +26,13 @@ test.each<[string, Parameters<typeof settled>[0], string | null, ReturnType<type
     { status: "publish", published_at: "2026-11-22T08:00:59.000Z", date_floats: 0 },
   ],
   [
+    "what is scheduled waits for the last second, too",
+    "future",
+    "2026-11-22T08:00:58.000Z",
+    { status: "future", published_at: "2026-11-22T08:00:58.000Z", date_floats: 0 },
+  ],
+  ["and is out when it has come", "future", at, { status: "publish", published_at: at, date_floats: 0 }],
+  [
     "what was to come and is past is out",
     "future",
     "2025-06-02T16:00:00.000Z",

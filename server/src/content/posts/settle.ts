@@ -5,7 +5,7 @@ type Status = PostsTable["status"];
 
 /** Without a date of their own they have that of their last change. */
 const floating = new Set<Status>(["draft", "pending"]);
-/** What is due so soon is out. */
+/** What is published with a date so soon is out: the clock of whoever sent it may be ahead. */
 const soonMs = 60_000;
 
 export interface Settled {
@@ -18,7 +18,9 @@ export interface Settled {
 /** @param date as somebody set it, ISO-8601 UTC; null where nobody did. */
 export function settled(status: Status, date: string | null, now: Date): Settled {
   const published_at = date ?? now.toISOString();
-  const isSoon = Date.parse(published_at) - now.getTime() < soonMs;
-  const due = status === "publish" || status === "future" ? (isSoon ? "publish" : "future") : status;
+  const waitMs = Date.parse(published_at) - now.getTime();
+  // What is scheduled waits to the second, however late its request came in.
+  const isOut = waitMs <= 0 || (status === "publish" && waitMs < soonMs);
+  const due = status === "publish" || status === "future" ? (isOut ? "publish" : "future") : status;
   return { status: due, published_at, date_floats: date === null && floating.has(due) ? 1 : 0 };
 }

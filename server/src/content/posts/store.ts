@@ -11,12 +11,15 @@ export type Post = Selectable<PostsTable>;
 
 export type Query = Pick<Database, "query">;
 
+/** Searches are put differently to each kind of database. */
+type Searched = Pick<Database, "query" | "kind">;
+
 /** How many posts there are of a filter. */
-export async function countPosts({ query }: Query, filter: PostFilter): Promise<number> {
+export async function countPosts({ query, kind }: Searched, filter: PostFilter): Promise<number> {
   const { count } = await query
     .selectFrom("posts")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where((eb) => conditions(eb, filter))
+    .where((eb) => conditions(eb, filter, kind))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -28,7 +31,7 @@ export async function countPosts({ query }: Query, filter: PostFilter): Promise<
  * @param total what `countPosts` says of the same filter.
  */
 export async function listPosts(
-  { query }: Query,
+  { query, kind }: Searched,
   filter: PostFilter,
   window: PostWindow,
   total: number,
@@ -37,7 +40,7 @@ export async function listPosts(
   const size = Math.min(limit, total - offset);
   if (size <= 0) return { posts: [], rest: [] };
   const given = givenOrder(filter, orderBy);
-  if (given) return listInGivenOrder({ query }, filter, window, given);
+  if (given) return listInGivenOrder({ query, kind }, filter, window, given);
 
   const rank = orderBy === "relevance" && filter.search ? relevance(filter.search) : null;
   const fromEnd = !rank && offset > total / 2;
@@ -46,7 +49,7 @@ export async function listPosts(
   const found = await query
     .selectFrom("posts")
     .select("id")
-    .where((eb) => conditions(eb, filter))
+    .where((eb) => conditions(eb, filter, kind))
     .$if(rank !== null, (rows) => rows.orderBy(rank as RawBuilder<number>, "asc"))
     .orderBy(column, direction)
     .$if(column !== "id", (rows) => rows.orderBy("id", direction))
@@ -58,7 +61,7 @@ export async function listPosts(
 }
 
 async function listInGivenOrder(
-  { query }: Query,
+  { query, kind }: Searched,
   filter: PostFilter,
   { offset, limit, texts }: PostWindow,
   place: (post: { id: number; slug: string }) => number,
@@ -66,7 +69,7 @@ async function listInGivenOrder(
   const found = await query
     .selectFrom("posts")
     .select(["id", "slug"])
-    .where((eb) => conditions(eb, filter))
+    .where((eb) => conditions(eb, filter, kind))
     .execute();
   const ids = found.sort((a, b) => place(a) - place(b)).map(({ id }) => id);
   return firstRows({ query }, ids.slice(offset, offset + limit), texts);

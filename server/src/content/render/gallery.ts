@@ -30,6 +30,11 @@ function idsOf(text: string | undefined): number[] {
     .slice(0, mostPictures);
 }
 
+/** The files of the library that a gallery or a playlist names. */
+export function listedIds(attributes: ReadonlyMap<string, string>): number[] {
+  return idsOf(attributes.get("ids") || attributes.get("include"));
+}
+
 /**
  * @param id of the post it is in.
  * @param instance counts the galleries of one text, from 1.
@@ -41,9 +46,7 @@ export function galleryMarkup(
   instance: number,
   find: (id: number) => GalleryPicture | null,
 ): string {
-  const pictures = idsOf(attributes.get("ids") || attributes.get("include")).flatMap(
-    (one) => find(one) ?? [],
-  );
+  const pictures = listedIds(attributes).flatMap((one) => find(one) ?? []);
   if (pictures.length === 0) return "";
   const columns = Number.parseInt(attributes.get("columns") ?? "3", 10) || 0;
   const size = (attributes.get("size") || "thumbnail").replace(/[^\w-]/g, "");

@@ -13,6 +13,9 @@ export interface Library {
 
 export interface LibraryFile extends GalleryPicture {
   isPicture: boolean;
+  mimeType: string;
+  /** HTML. */
+  title: string;
 }
 
 export function contextOf({ id, files, videoTitles }: Library): RenderContext {
@@ -24,5 +27,6 @@ export function contextOf({ id, files, videoTitles }: Library): RenderContext {
       const file = files.get(fileId);
       return file?.isPicture ? file : null;
     },
+    playedFile: (fileId) => files.get(fileId) ?? null,
   };
 }

@@ -4,20 +4,20 @@
  * Compared with what a real one made of forty records. Content from before blocks: `renderClassic`.
  */
 
-import { escapeAttribute } from "@extenso/contract/blocks/markup.ts";
+import { decodeEntities } from "../../html/entities.ts";
 import type { MediaDetails } from "../../media-files/media-details.ts";
 import { blockTokens, follow } from "./block-tokens.ts";
+import { latestPostsMark } from "./latest-posts-mark.ts";
 import { withParagraphs } from "./paragraphs.ts";
 import { pictureAttributes } from "./picture-markup.ts";
 import { renderShortcodes, type ShortcodeContext } from "./render-shortcodes.ts";
 import { shortcodeNames, withoutParagraphsAround } from "./shortcodes.ts";
 import { texturize } from "./texturize.ts";
+import { withLazyFrames, youTubeFrame } from "./youtube-frame.ts";
 
 export interface RenderContext extends ShortcodeContext {
   /** `media_details` of a picture; undefined for one that is not in the library. */
   picture(id: number): MediaDetails | undefined;
-  /** The title of a YouTube video; undefined leaves its bare address, as a failed look-up does. */
-  videoTitle(videoId: string): string | undefined;
 }
 
 export function renderBlocks(raw: string, context: RenderContext): string {
@@ -31,13 +31,17 @@ function withoutComments(raw: string): string {
   let galleries = 0;
   const path: string[] = [];
   let pictureId: unknown;
+  /** How many are open: the path is as deep as somebody writes it, and isn't searched at each block. */
+  let openGalleries = 0;
   for (const token of blockTokens(raw)) {
+    const depth = path.length;
     follow(path, token);
+    if (token.kind !== "html" && token.name === "gallery") openGalleries += path.length - depth;
     if (token.kind === "open" && token.name === "image") pictureId = token.attributes.id;
+    if (token.kind === "empty" && token.name === "latest-posts") html += latestPostsMark(token.attributes);
     if (token.kind !== "html") continue;
-    const inGallery = path.includes("gallery");
     let part = token.html;
-    if (inGallery && path.at(-1) === "image" && typeof pictureId === "number") {
+    if (openGalleries > 0 && path.at(-1) === "image" && typeof pictureId === "number") {
       part = part.replace("<img ", `<img data-id="${pictureId}"  `);
     }
     if (path.at(-1) === "gallery") {
@@ -80,32 +84,15 @@ export function withPictures(html: string, { picture }: Pick<RenderContext, "pic
 }
 
 const embedWrapper = /(<div class="wp-block-embed__wrapper">\n)(\S+)(\n<\/div>)/g;
-const frameAbilities =
-  "accelerometer; autoplay; clipboard-write; encrypted-media; gyroscope; picture-in-picture; web-share";
+/** A paragraph that is an address and nothing else. */
+const addressParagraph = /(<p(?: [^<>]*)?>)\s*(https?:\/\/[^\s<>"]{1,500})\s*(?=<\/p>)/g;
 
 function withEmbeds(html: string, { videoTitle }: RenderContext): string {
-  return html.replace(embedWrapper, (whole, before: string, address: string, after: string) => {
-    const frame = youTubeFrame(address, videoTitle);
+  const film = (whole: string, before: string, address: string, after = "") => {
+    const frame = youTubeFrame(decodeEntities(address), videoTitle);
     return frame ? before + frame + after : whole;
-  });
-}
-
-/** The id in the address of a film on YouTube. */
-export function youTubeIdIn(address: string): string | undefined {
-  return /(?:youtu\.be\/|[/?&](?:v=|embed\/|shorts\/))([\w-]{11})(?![\w-])/.exec(address)?.[1];
-}
-
-/** The frame that YouTube gives for a film's address; null for any other, and where the look-up fails. */
-export function youTubeFrame(address: string, videoTitle: RenderContext["videoTitle"]): string | null {
-  const id = youTubeIdIn(address);
-  const title = id && videoTitle(id);
-  if (!title) return null;
-  return `<iframe title="${escapeAttribute(title)}" width="500" height="281" src="https://www.youtube.com/embed/${id}?feature=oembed" frameborder="0" allow="${frameAbilities}" allowfullscreen></iframe>`;
-}
-
-export function withLazyFrames(html: string): string {
-  return html.replace(/<iframe (?=([^<>]*))/g, (start, attributes: string) => {
-    const measured = /\bwidth=/.test(attributes) && /\bheight=/.test(attributes);
-    return measured && !/\bloading=/.test(attributes) ? `${start}loading="lazy" ` : start;
-  });
+  };
+  return html
+    .replace(embedWrapper, (whole, before, address, after) => film(whole, before, address, after))
+    .replace(addressParagraph, (whole, before, address) => film(whole, before, address));
 }

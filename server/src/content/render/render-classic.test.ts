@@ -18,6 +18,7 @@ const context: RenderContext = {
   id: 33,
   picture: (id) => mediaOf(id)?.media_details,
   videoTitle: (id) => `Project film ${id}`,
+  playedFile: () => null,
   galleryPicture(id) {
     const media = mediaOf(id);
     return media?.media_type === "image"

@@ -1,10 +1,11 @@
 /** From content written in WordPress's older editor, lines and shortcodes, to the content as it is shown. */
 
 import { withParagraphs } from "./paragraphs.ts";
-import { type RenderContext, withLazyFrames, withPictures, youTubeFrame } from "./render-blocks.ts";
+import { type RenderContext, withPictures } from "./render-blocks.ts";
 import { renderShortcodes } from "./render-shortcodes.ts";
 import { shortcodeNames, withoutParagraphsAround } from "./shortcodes.ts";
 import { texturize } from "./texturize.ts";
+import { withLazyFrames, youTubeFrame } from "./youtube-frame.ts";
 
 /**
  * @param raw content without blocks.

@@ -1,11 +1,10 @@
 /** Shortcodes of a text in the markup that they stand for. */
 import { captionMarkup } from "./caption.ts";
 import { type GalleryPicture, galleryMarkup } from "./gallery.ts";
+import { embedMarkup, type MediaContext, playerMarkup, playlistMarkup } from "./media-shortcodes.ts";
 import { replaceShortcodes, shortcodeNames } from "./shortcodes.ts";
 
-export interface ShortcodeContext {
-  /** Of the post. */
-  id: number;
+export interface ShortcodeContext extends MediaContext {
   /** A picture with its page; null for what isn't there or no picture. */
   galleryPicture(id: number): GalleryPicture | null;
 }
@@ -13,9 +12,17 @@ export interface ShortcodeContext {
 /** @param html with its paragraphs, of which those around a shortcode alone are gone. */
 export function renderShortcodes(html: string, context: ShortcodeContext): string {
   let galleries = 0;
+  let players = 0;
   const rendered = (text: string): string =>
     replaceShortcodes(text, shortcodeNames, (shortcode) => {
-      if (shortcode.name !== "gallery") return captionMarkup(shortcode, rendered);
+      const { name } = shortcode;
+      if (name === "embed") return embedMarkup(shortcode, context);
+      if (name === "playlist") return playlistMarkup(shortcode, context);
+      if (name === "video" || name === "audio") {
+        players += 1;
+        return playerMarkup(name, shortcode, context, players);
+      }
+      if (name !== "gallery") return captionMarkup(shortcode, rendered);
       galleries += 1;
       return galleryMarkup(shortcode, context.id, galleries, context.galleryPicture);
     });

@@ -16,7 +16,10 @@ export interface Shortcode {
 }
 
 /** Those that are made into markup; all others stay text. */
-export const shortcodeNames: readonly string[] = ["caption", "wp_caption", "gallery"];
+export const shortcodeNames: readonly string[] = [
+  ...["caption", "wp_caption", "gallery"],
+  ...["video", "audio", "embed", "playlist"],
+];
 
 /** In order; what lies inside of another is in its `content`. */
 export function* shortcodesIn(text: string, names: readonly string[]): Generator<Shortcode> {
@@ -24,10 +27,12 @@ export function* shortcodesIn(text: string, names: readonly string[]): Generator
   const opening = new RegExp(`\\[(${names.join("|")})(?![\\w-])`, "g");
   const insideTag = tagsOf(text);
   const endless = new Set<string>();
+  let bracket = -1;
   for (let match = opening.exec(text); match; match = opening.exec(text)) {
     const { index } = match;
     const name = match[1] ?? "";
-    const bracket = text.indexOf("]", opening.lastIndex);
+    // The same for all that begin before it: it is looked for once.
+    if (bracket < opening.lastIndex) bracket = text.indexOf("]", opening.lastIndex);
     if (bracket < 0) return;
     if (insideTag(index)) continue;
     const alone = text[bracket - 1] === "/";
@@ -58,13 +63,29 @@ function tagsOf(html: string): (place: number) => boolean {
   };
 }
 
-const attribute = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s'"]+))(?=\s|$)/g;
+const named = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s'"]+))(?=\s|$)/y;
+/** A quoted value without a name, or anything up to the next white space. */
+const unnamed = /"[^"]*"(?=\s|$)|'[^']*'(?=\s|$)|\S+/y;
+const space = /\s+/y;
 
-/** Later ones win; what has no name says nothing to any shortcode known here. */
+/** Later ones win; what has no name says nothing to any shortcode known here. Each character is passed once. */
 function attributesOf(text: string): ReadonlyMap<string, string> {
+  const written = text.replaceAll("\u00a0", " ");
   const found = new Map<string, string>();
-  for (const [, name = "", double, single, bare] of text.replaceAll("\u00a0", " ").matchAll(attribute)) {
-    found.set(name.toLowerCase(), double ?? single ?? bare ?? "");
+  let at = 0;
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at;
+    const match = pattern.exec(written);
+    if (match) at = pattern.lastIndex;
+    return match;
+  };
+  while (at < written.length) {
+    if (take(space)) continue;
+    const match = take(named);
+    if (match) {
+      const [, name = "", double, single, bare] = match;
+      found.set(name.toLowerCase(), double ?? single ?? bare ?? "");
+    } else take(unnamed);
   }
   return found;
 }

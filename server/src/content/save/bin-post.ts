@@ -3,6 +3,7 @@ import { withEnding } from "../slugs/generated-slug.ts";
 import type { PostChange } from "./changes.ts";
 import { shownTitle } from "./derive-post.ts";
 import { ContentStateError, MissingContentError } from "./errors.ts";
+import { addressesBelow, addressesLeft, keepOldAddresses } from "./old-addresses.ts";
 import { type Post, readPost, signed, slugFor, write } from "./post-rows.ts";
 import { noteStatus, termsOf } from "./post-terms.ts";
 import { keepRevision } from "./save-revision.ts";
@@ -32,6 +33,7 @@ export async function binPost(run: SaveRun, change: BinChange): Promise<number> 
     const revised =
       change.by === undefined ? {} : await keepRevision(run, { ...before, modified_at }, change.by);
     const slug = withEnding(before.slug, binEnding);
+    const left = await addressesLeft(run, before, { ...before, slug, status: "trash" });
     await write(run, before, {
       ...signed(before, change.by),
       ...revised,
@@ -46,6 +48,7 @@ export async function binPost(run: SaveRun, change: BinChange): Promise<number> 
       ...(before.date_floats ? { published_at: modified_at, date_floats: 0 } : {}),
       modified_at,
     });
+    await keepOldAddresses(run, left);
   } else {
     await write(run, before, {
       ...signed(before, change.by),
@@ -64,6 +67,7 @@ export async function binPost(run: SaveRun, change: BinChange): Promise<number> 
 /** For good. Its files stay, and belong to nothing any more. */
 export async function deletePost(run: SaveRun, id: number): Promise<number> {
   const terms = await termsOf(run, id);
+  const left = await addressesBelow(run, id);
   const gone = await run.rows
     .deleteFrom("posts")
     .where("id", "=", id)
@@ -72,6 +76,8 @@ export async function deletePost(run: SaveRun, id: number): Promise<number> {
   if (!gone) throw new MissingContentError(`there is no post ${id}`);
   if (gone.status === "publish") noteUses(run, terms, -1);
   if (gone.type === "page") await moveUp(run, id, gone.parent_id);
+  await keepOldAddresses(run, left);
+  await run.rows.deleteFrom("redirects").where("kind", "=", "post").where("target_id", "=", id).execute();
   const files = await run.rows
     .updateTable("media")
     .set({ parent_post_id: null })

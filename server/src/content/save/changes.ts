@@ -6,6 +6,8 @@ interface Created<Kind extends string, Values> {
   kind: Kind;
   /** From an import; without one the next. */
   id?: number;
+  /** From `reserveContentIds`, for a post whose rendering says its number (`namesItsPost`). */
+  reserved?: number;
   values: Values;
   /** From an import; without one now. */
   modifiedAt?: string;

@@ -1,5 +1,5 @@
 /** Numbers of records: posts, files, and later revisions take theirs from one run, as in WordPress. */
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { fixedStatement } from "../../database/fixed-statement.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { SaveRun } from "./save-run.ts";
@@ -20,10 +20,7 @@ export async function takeContentId(run: SaveRun, kind: string, given?: number):
 }
 
 /** For records that name each other before either is there. @returns one for each kind, in their order. */
-export async function reserveContentIds(
-  rows: Transaction<Tables>,
-  kinds: readonly string[],
-): Promise<number[]> {
+export async function reserveContentIds(rows: Kysely<Tables>, kinds: readonly string[]): Promise<number[]> {
   if (kinds.length === 0) return [];
   const taken = await addContentIds(
     rows,

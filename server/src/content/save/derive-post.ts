@@ -14,7 +14,7 @@ type Post = Selectable<PostsTable>;
 /** Characters: PostgreSQL takes no longer ones into an index, and no two titles are told apart behind these. */
 const longestKey = 500;
 
-export type DerivedPost = Pick<
+type DerivedPost = Pick<
   Post,
   "title" | "title_key" | "content_rendered" | "excerpt_rendered" | "search_text"
 >;

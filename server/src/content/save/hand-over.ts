@@ -5,6 +5,7 @@ import type { AuditActor } from "../../audit/actor.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { HandedOver } from "./changes.ts";
+import { withoutTexts } from "./prepared-texts.ts";
 import { saveContent } from "./save-content.ts";
 
 /** For whoever ends an account, and knows nothing of content. */
@@ -13,7 +14,7 @@ export function handOverContent({ database, clock }: Pick<Dependencies, "databas
     rows: Transaction<Tables>,
     { from, to, actor }: Pick<HandedOver, "from" | "to"> & { actor?: AuditActor },
   ): Promise<void> => {
-    const context = { kind: database.kind, now: clock(), ...(actor ? { actor } : {}) };
+    const context = { kind: database.kind, now: clock(), texts: withoutTexts, ...(actor ? { actor } : {}) };
     await saveContent(rows, [{ action: "hand-over", kind: "author", from, to }], context);
   };
 }

@@ -1,26 +1,43 @@
 /** Collects what a text shows from the database, for its rendering. */
-
-import { runTextJob } from "../../long-texts/run-text-job.ts";
+import type { Kysely } from "kysely";
+import type { Tables } from "../../database/tables.ts";
 import { readDetails } from "../../media-files/media-details.ts";
 import { mediaLink, mediaUrl } from "../media/present.ts";
 import { mediaById } from "../media/store.ts";
 import { originPlaceholder } from "../origin.ts";
 import type { Library, LibraryFile } from "../render/library-context.ts";
-import type { SaveRun } from "./save-run.ts";
+import type { MadeTexts } from "./prepared-texts.ts";
 
-/** @param before how the text was shown until now. */
+export interface Deriving {
+  rows: Kysely<Tables>;
+  texts: MadeTexts;
+  videoTitle?(videoId: string): string | undefined;
+}
+
+/** Whether a text's rendering says which post it is in, as galleries do. */
+export function namesItsPost(content_raw: string): boolean {
+  return content_raw.includes("[gallery");
+}
+
+/**
+ * @param before how the text was shown until now.
+ * @returns undefined where what the text names has yet to be found.
+ */
 export async function libraryFor(
-  run: Pick<SaveRun, "rows" | "videoTitle">,
+  { rows, texts, videoTitle }: Deriving,
   { id, content_raw }: { id: number; content_raw: string },
   before: string,
-): Promise<Library> {
-  const named = await runTextJob("named", content_raw, before);
-  const media = await mediaById({ query: run.rows }, named.pictures);
+): Promise<Library | undefined> {
+  const named = texts.made("named", content_raw, before);
+  if (!named) return undefined;
+  const media = await mediaById({ query: rows }, named.pictures);
   const files = new Map<number, LibraryFile>();
   for (const [fileId, file] of media) {
     files.set(fileId, {
       id: fileId,
       isPicture: file.media_type === "image",
+      mimeType: file.mime_type,
+      title: file.title,
       address: mediaUrl(file.file, originPlaceholder),
       page: mediaLink(file, { publicUrl: originPlaceholder }),
       alt: file.alt_text,
@@ -30,8 +47,9 @@ export async function libraryFor(
   }
   const videoTitles = new Map(named.filmTitles);
   for (const film of named.films) {
-    const title = run.videoTitle?.(film);
+    const title = videoTitle?.(film);
     if (title !== undefined) videoTitles.set(film, title);
   }
-  return { id, files, videoTitles };
+  // Without its number, what was made before the post had one holds afterwards.
+  return { id: namesItsPost(content_raw) ? id : 0, files, videoTitles };
 }

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../database/open.ts";
 import { databaseKinds, openTestDatabase } from "../../database/test-databases.ts";
 import type { ContentChange } from "./changes.ts";
+import { reserveContentIds } from "./content-ids.ts";
 import { ContentStateError, MissingContentError, StaleContentError } from "./errors.ts";
+import { PreparedTexts } from "./prepared-texts.ts";
 import { saveContent } from "./save-content.ts";
 import { writtenPost } from "./test-post.ts";
 import type { WrittenMedia, WrittenPost } from "./written-content.ts";
@@ -42,9 +44,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
   afterEach(() => database.close());
 
   const save = (changes: ContentChange[], at = now) =>
-    database.query.transaction().execute((rows) => saveContent(rows, changes, { kind, now: at }));
+    new PreparedTexts(null).write(database, (rows, texts) =>
+      saveContent(rows, changes, { kind, now: at, texts }),
+    );
   const create = async (values: Partial<WrittenPost> = {}) => {
-    const [id] = await save([{ action: "create", kind: "post", values: { ...article, ...values } }]);
+    const [reserved = 0] = await reserveContentIds(database.query, ["post"]);
+    const [id] = await save([
+      { action: "create", kind: "post", reserved, values: { ...article, ...values } },
+    ]);
     return id as number;
   };
   const createPicture = async (values: Partial<WrittenMedia> = {}) => {

@@ -19,6 +19,7 @@ import { createPost, renderAgain, updatePost } from "./save-post.ts";
 import type { SaveContext, SaveRun } from "./save-run.ts";
 import { createTerm, deleteTerm, updateTerm } from "./save-term.ts";
 import { countUses } from "./term-uses.ts";
+import { countBytes } from "./written-bytes.ts";
 
 /**
  * Makes all changes, in their order, within the caller's transaction: all of them, or by its rollback none.
@@ -27,6 +28,7 @@ import { countUses } from "./term-uses.ts";
  * @returns the number of each record, in the order of the changes.
  * @throws {MissingContentError} for what isn't there.
  * @throws {StaleContentError} when another write came between; the transaction is of no more use.
+ * @throws {RestError} for texts that grow too long, and for a limited writer who has written too much.
  * @throws {ContentStateError} for what cannot be done to it as it is.
  */
 export async function saveContent(
@@ -62,6 +64,7 @@ function begin(rows: Transaction<Tables>, context: SaveContext): SaveRun {
     rendering: new Set(),
     idsGiven: false,
     audited: [],
+    addedBytes: 0,
   };
 }
 
@@ -69,6 +72,7 @@ function begin(rows: Transaction<Tables>, context: SaveContext): SaveRun {
 async function finish(run: SaveRun): Promise<void> {
   const { rows } = run;
   for (const id of run.rendering) await renderAgain(run, id);
+  await countBytes(run);
   await countUses(run);
   if (run.actor) await noteChanges(rows, run.actor, run.audited, run.now);
   if (run.idsGiven && run.kind === "postgres") await moveCounters(rows, ["terms", "content_ids"]);

@@ -1,5 +1,4 @@
 /** Records of pictures, clips and documents: what each change writes. Their bytes are the storage's business. */
-import { runTextJob } from "../../long-texts/run-text-job.ts";
 import { readDetails } from "../../media-files/media-details.ts";
 import { freeSlug, lockName } from "../slugs/free-slug.ts";
 import type { MediaChange } from "./changes.ts";
@@ -7,6 +6,9 @@ import { takeContentId } from "./content-ids.ts";
 import { mediaTexts } from "./derive-media.ts";
 import { MissingContentError, StaleContentError } from "./errors.ts";
 import { held, resourceOf, type SaveRun } from "./save-run.ts";
+
+/** In the place of what has yet to be made; it is never written. */
+const notYet = { title: "", caption_rendered: "", description_rendered: "" };
 
 type Of<Action extends MediaChange["action"]> = Extract<MediaChange, { action: Action }>;
 
@@ -20,7 +22,7 @@ export async function createMedia(run: SaveRun, change: Of<"create">): Promise<n
     .insertInto("media")
     .values({
       ...written,
-      ...(await runTextJob("deriveMedia", mediaTexts(written), details)),
+      ...(run.texts.made("deriveMedia", mediaTexts(written), details) ?? notYet),
       id,
       slug,
       details: JSON.stringify(details),
@@ -58,7 +60,7 @@ export async function updateMedia(run: SaveRun, change: Of<"update">): Promise<n
     .updateTable("media")
     .set({
       ...values,
-      ...(await runTextJob("deriveMedia", mediaTexts(after), known)),
+      ...(run.texts.made("deriveMedia", mediaTexts(after), known) ?? notYet),
       ...(details ? { details: JSON.stringify(details) } : {}),
       ...(acf === undefined ? {} : { acf: JSON.stringify(acf) }),
       ...(focal_point === undefined

@@ -2,11 +2,10 @@
 import type { Selectable } from "kysely";
 import type { PostsTable } from "../../database/tables/content-tables.ts";
 import type { SaveRun } from "./save-run.ts";
+import { thinProjectRevisions } from "./thin-revisions.ts";
+import { bytesOf, noteBytes } from "./written-bytes.ts";
 
 type Post = Selectable<PostsTable>;
-
-/** Of each project the newest are kept. */
-const mostKept = 200;
 
 const kept = ["title_raw", "content_raw", "featured_media_id", "acf"] as const;
 
@@ -35,28 +34,12 @@ export async function keepProjectRevision(
   if (known && kept.every((name) => known[name] === project[name])) return;
   const states = [...(last || !before ? [] : [rowOf(before, before.modified_by)]), rowOf(project, by)];
   await run.rows.insertInto("project_revisions").values(states).execute();
-  await dropOldest(run, project.id);
+  for (const { content_raw, acf } of states) noteBytes(run, bytesOf([content_raw, acf]));
+  await thinProjectRevisions(run.rows, project.id);
 }
 
 function rowOf(state: State, by: number | null) {
   const { title_raw, content_raw, featured_media_id, acf } = state;
   const texts = { title_raw, content_raw, featured_media_id, acf };
   return { ...texts, post_id: state.id, author_id: by, created_at: state.modified_at };
-}
-
-async function dropOldest(run: SaveRun, postId: number): Promise<void> {
-  const oldest = await run.rows
-    .selectFrom("project_revisions")
-    .select("id")
-    .where("post_id", "=", postId)
-    .orderBy("id", "desc")
-    .offset(mostKept)
-    .limit(1)
-    .executeTakeFirst();
-  if (!oldest) return;
-  await run.rows
-    .deleteFrom("project_revisions")
-    .where("post_id", "=", postId)
-    .where("id", "<=", oldest.id)
-    .execute();
 }

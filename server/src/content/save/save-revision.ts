@@ -1,25 +1,37 @@
 /** What a post's texts were at each save, and what people have written of it and not saved yet. */
-import type { Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { PostsTable } from "../../database/tables/content-tables.ts";
-import { runTextJob } from "../../long-texts/run-text-job.ts";
+import type { Tables } from "../../database/tables.ts";
 import { texturize } from "../render/texturize.ts";
 import type { AutosavedTexts } from "./changes.ts";
 import { takeContentId } from "./content-ids.ts";
+import type { MadeTexts } from "./prepared-texts.ts";
 import type { SaveRun } from "./save-run.ts";
+import { alwaysKept, thinRevisions } from "./thin-revisions.ts";
+import { bytesOf, noteBytes } from "./written-bytes.ts";
 
 type Post = Selectable<PostsTable>;
 
-/** Of each post the newest are kept. */
-const mostRevisions = 200;
-
 const texts = ["title_raw", "content_raw", "excerpt_raw"] as const;
 
-export async function isSame(one: Partial<AutosavedTexts>, other: AutosavedTexts): Promise<boolean> {
-  for (const name of texts) {
+export function isSame(made: MadeTexts, one: Partial<AutosavedTexts>, other: AutosavedTexts): boolean {
+  return texts.every((name) => {
     const text = one[name];
-    if (text !== undefined && !(await runTextJob("sameText", text, other[name]))) return false;
-  }
-  return true;
+    return text === undefined || text === other[name] || made.made("sameText", text, other[name]);
+  });
+}
+
+/** The texts of a post's last revision. */
+export function lastRevision(rows: Kysely<Tables>, postId: number): Promise<AutosavedTexts | undefined> {
+  return rows
+    .selectFrom("revisions")
+    .select(texts)
+    .where("post_id", "=", postId)
+    .where("kind", "=", "revision")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 type Rendered = Pick<
@@ -51,17 +63,8 @@ export async function keepRevision(
   by: number,
 ): Promise<Partial<Pick<Post, "revision_count" | "last_revision_id">>> {
   if (post.type === "portfolio-items") return {};
-  const ofPost = run.rows
-    .selectFrom("revisions")
-    .where("post_id", "=", post.id)
-    .where("kind", "=", "revision");
-  const last = await ofPost
-    .select(texts)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (last && (await isSame(post, last))) return {};
+  const last = await lastRevision(run.rows, post.id);
+  if (last && isSame(run.texts, post, last)) return {};
   const id = await takeContentId(run, "revision");
   const at = post.modified_at;
   await run.rows
@@ -76,23 +79,7 @@ export async function keepRevision(
       modified_at: at,
     })
     .execute();
-  if (post.revision_count >= mostRevisions) await dropOldest(run, post.id);
-  return { revision_count: Math.min(post.revision_count + 1, mostRevisions), last_revision_id: id };
-}
-
-async function dropOldest(run: SaveRun, postId: number): Promise<void> {
-  const kept = await run.rows
-    .selectFrom("revisions")
-    .select("id")
-    .where("post_id", "=", postId)
-    .where("kind", "=", "revision")
-    .orderBy("id", "desc")
-    .limit(mostRevisions)
-    .execute();
-  await run.rows
-    .deleteFrom("revisions")
-    .where("post_id", "=", postId)
-    .where("kind", "=", "revision")
-    .where("id", "<", kept.at(-1)?.id ?? 0)
-    .execute();
+  noteBytes(run, bytesOf([post.content_raw, post.content_rendered]));
+  const dropped = post.revision_count >= alwaysKept ? await thinRevisions(run.rows, post.id) : 0;
+  return { revision_count: post.revision_count + 1 - dropped, last_revision_id: id };
 }

@@ -6,6 +6,7 @@ import type { ContentResource } from "../../database/content-versions.ts";
 import type { DatabaseKind } from "../../database/dialect.ts";
 import type { PostsTable } from "../../database/tables/content-tables.ts";
 import type { Tables } from "../../database/tables.ts";
+import type { MadeTexts } from "./prepared-texts.ts";
 
 /** What the audit log looks at. */
 export type AuditedPost = Pick<
@@ -17,8 +18,12 @@ export type AuditedPost = Pick<
 export interface SaveContext {
   kind: DatabaseKind;
   now: Date;
+  /** What was made of the texts that are written. */
+  texts: MadeTexts;
   /** Who does it, for the audit log; without one nothing is noted: a first start seeds the studio. */
   actor?: AuditActor;
+  /** The number of an account whose writing is limited (`countBytes`). */
+  limitedWriter?: number;
   /** Posts that are changed, as the caller holds them in this transaction: they are not read again. */
   held?: readonly Selectable<PostsTable>[];
   /** What YouTube says of a video, where somebody asked; without it its address stays bare. */
@@ -37,6 +42,8 @@ export interface SaveRun extends SaveContext {
   idsGiven: boolean;
   /** The post that was made last, as it went into the database. */
   made?: { row: AuditedPost & { id: number }; terms: number[] };
+  /** Bytes that the database grows by. */
+  addedBytes: number;
   /** What the audit log is told at the end. */
   audited: AuditedChange[];
 }

@@ -53,6 +53,8 @@ export type WrittenMedia = Pick<
   acf: unknown;
   /** What stays in sight where it is cut: shares of its width and height; null: the middle. */
   focal_point?: { x: number; y: number } | null;
+  /** 1: it says nothing, and no alternative text is missed. */
+  decorative?: number;
 };
 
 export type WrittenTerm = Pick<Selectable<TermsTable>, "taxonomy" | "name" | "description" | "parent_id"> & {

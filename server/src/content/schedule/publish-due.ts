@@ -6,6 +6,7 @@ import { houseActor } from "../../audit/actor.ts";
 import { inParts } from "../../database/in-parts.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { ContentChange } from "../save/changes.ts";
+import { PreparedTexts } from "../save/prepared-texts.ts";
 import { saveContent } from "../save/save-content.ts";
 
 const lookEveryMs = 1_000;
@@ -140,7 +141,7 @@ function publish(
   ids: readonly number[],
 ): Promise<number[]> {
   const { kind } = database;
-  return database.query.transaction().execute(async (rows) => {
+  return new PreparedTexts(null).write(database, async (rows, texts) => {
     const now = clock();
     const held = await rows
       .selectFrom("posts")
@@ -157,6 +158,6 @@ function publish(
       const values = { status: "publish" } as const;
       return { action: "update", kind: "post", id, values, expected: version, modifiedAt: modified_at };
     });
-    return saveContent(rows, changes, { kind, now, actor: houseActor("schedule"), held });
+    return saveContent(rows, changes, { kind, now, actor: houseActor("schedule"), held, texts });
   });
 }

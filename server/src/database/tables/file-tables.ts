@@ -26,6 +26,8 @@ export interface MediaTable {
   details: string;
   /** JSON: what has to stay in sight where the picture is cut; shares of its width and height, from 0 to 1. */
   focal_point: string | null;
+  /** 1: it says nothing, so that no alternative text is missed. */
+  decorative: Generated<number>;
   /** Of the upload as it came, in hexadecimal; null for files that came before this was kept. */
   upload_sha256: string | null;
   acf: string;
@@ -66,6 +68,10 @@ export interface UploadsTable {
   /** Why it failed, for people; else empty. */
   reason: string;
   created_at: string;
+  /** When bytes came last; null until some have. */
+  active_at: string | null;
+  /** That brought bytes, or pretended to. */
+  requests: Generated<number>;
 }
 
 /** A film that is made ready for the web. */

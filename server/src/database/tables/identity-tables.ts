@@ -7,7 +7,10 @@ export interface UsersTable {
   /** Lower case, for look-ups without regard to case. */
   username_key: string;
   email: string;
+  /** Unique: of the one account that holds the address; `unheld:…` of the others. */
   email_key: string;
+  /** The address as it is compared, held or not; several accounts may claim one. */
+  claimed_email_key: Generated<string>;
   /** argon2id in PHC form. */
   password_hash: string;
   /** Of the public page; unique. */
@@ -72,11 +75,20 @@ export interface RefreshTokensTable {
   used_at: string | null;
 }
 
+/** An address that waits to be confirmed before it takes the place of the account's. */
+export interface EmailChangesTable {
+  user_id: number;
+  email: string;
+  requested_at: string;
+  expires_at: string;
+}
+
 export interface OneTimeTokensTable {
   /** SHA-256 of the token, hexadecimal. */
   hash: string;
   user_id: number;
-  purpose: "password-reset" | "email-confirm";
+  purpose: "password-reset" | "email-confirm" | "email-change" | "email-undo";
+  /** The mailbox it was sent to, and which using it proves. */
   email: string;
   created_at: string;
   expires_at: string;

@@ -27,14 +27,43 @@ export interface SiteWordsTable {
   version: number;
   /** JSON; null: the words that the site came with. */
   published: string | null;
+  /** Of the schema that `published` was written for; null: the first. */
+  published_schema_version: number | null;
   published_at: string | null;
   /** JSON; null: there is none. */
   draft: string | null;
-  /** When the draft goes out by itself. */
+  draft_schema_version: number | null;
+  /** Set by processes of before 0054 alone, whose draft it belongs to: see `adoptEarlierSchedules`. */
   scheduled_at: string | null;
+  /** JSON: how the last scheduled words went out (`schedule-note.ts`); null once somebody has published since. */
+  schedule_note: string | null;
   modified_at: string;
   /** Null: the server itself, or an account that is gone. */
   modified_by: number | null;
+}
+
+/** What a part showed last, under each version of its schema. */
+export interface SiteWordsShownTable {
+  part: string;
+  schema_version: number;
+  /** JSON. */
+  document: string;
+  shown_at: string;
+}
+
+/** Words that go out by themselves, beside what is published. */
+export interface SiteWordsScheduledTable {
+  id: Generated<number>;
+  part: string;
+  /** JSON. */
+  document: string;
+  schema_version: number | null;
+  /** JSON: what was published when they were scheduled; null: the words that the site came with. */
+  base: string | null;
+  base_schema_version: number | null;
+  scheduled_at: string;
+  created_at: string;
+  created_by: number | null;
 }
 
 /** What a part said at a time. */
@@ -44,6 +73,8 @@ export interface SiteWordRevisionsTable {
   status: "publish" | "draft" | "future";
   /** JSON. */
   document: string;
+  /** Null: the first. */
+  schema_version: number | null;
   created_at: string;
   /** Null: the server itself. Names no row of `users`: it outlives the account. */
   author_id: number | null;

@@ -7,6 +7,9 @@ import { itemOf } from "./export-items.ts";
 import type { ItemSurroundings } from "./item-meta.ts";
 import { cdata, element } from "./wxr-markup.ts";
 
+/** A WordPress keeps it unseen, and hands it out again. */
+const decorativeMeta = "_extenso_decorative";
+
 export function mediaItem(
   file: Selectable<MediaTable>,
   link: string,
@@ -16,6 +19,7 @@ export function mediaItem(
   const meta = [
     { key: "_wp_attached_file", value: file.file },
     ...(file.alt_text ? [{ key: "_wp_attachment_image_alt", value: file.alt_text }] : []),
+    ...(file.decorative ? [{ key: decorativeMeta, value: "1" }] : []),
   ];
   return itemOf(
     {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createApi } from "../../app.ts";
+import { PreparedTexts } from "../../content/save/prepared-texts.ts";
 import { saveContent } from "../../content/save/save-content.ts";
 import { writtenPost } from "../../content/save/test-post.ts";
 import type { WrittenMedia, WrittenPost } from "../../content/save/written-content.ts";
@@ -68,7 +69,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const large = await addFile("panorama.jpg", 3200, { author_id, parent_post_id: 20 });
     const odd =
       ']]> <![CDATA[ &amp; \u{1f305} Zoë’s\r\ncarriage — “quotes” %20 {{origin}}/somewhere/ [gallery ids="10,11"]';
-    await from.database.query.transaction().execute((rows) =>
+    await new PreparedTexts(null).write(from.database, (rows, texts) =>
       saveContent(
         rows,
         [
@@ -197,7 +198,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
             values: post({ type: "portfolio-items", title_raw: "Older bridge", acf: false }),
           },
         ],
-        { kind, now: from.clock() },
+        { kind, now: from.clock(), texts },
       ),
     );
   }

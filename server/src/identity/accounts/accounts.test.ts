@@ -150,9 +150,10 @@ describe.each(databaseKinds)("on %s", (kind) => {
       expect(told?.kind).toBe("account-exists");
       expect(told?.text).toContain("casey_member");
       expect(told?.text).not.toContain("#token=");
-      // The address still leads to its owner, and to nobody else.
+      // The address still leads to its owner; each password opens the account that it belongs to.
       expect((await findUserByLogin(studio.database.query, owner.email))?.id).toBe(owner.id);
-      expect(await session(owner.email, newMember.password)).toBeNull();
+      expect((await session(owner.email))?.userId).toBe(owner.id);
+      expect((await session(owner.email, newMember.password))?.userId).not.toBe(owner.id);
     });
 
     test("an address somebody squats on goes to whoever proves the mailbox", async () => {

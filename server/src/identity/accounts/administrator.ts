@@ -1,5 +1,9 @@
-/** The first administrator: from the settings, or with a password that is shown once. */
+/**
+ * The first administrator: from the settings, or with a password that is shown at the end of the start. It is made when
+ * it is shown, and none before: whatever breaks a start off, the next one shows one that is good.
+ */
 import { randomInt } from "node:crypto";
+import { oneAtATime } from "../../database/one-at-a-time.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { hashPassword } from "../passwords/passwords.ts";
@@ -16,11 +20,10 @@ function makePassword(): string {
   return `Ex7-${[group(), group(), group(), group()].join("-")}`;
 }
 
-/**
- * Makes an administrator where there is none.
- * @returns the lines to show at the terminal, the made password among them: it is stored nowhere else. None
- *   when nothing was made.
- */
+/** In place of a hash, until a password was shown. No password fits it, and no other account has it. */
+const notYetShown = "shown at the end of the first start";
+
+/** @returns lines for the person at the terminal; none when nothing was made. */
 export async function ensureAdministrator({
   settings,
   database,
@@ -48,12 +51,12 @@ export async function ensureAdministrator({
     ];
   }
 
-  const password = settings.admin.password ?? makePassword();
+  const given = settings.admin.password;
   const now = clock().toISOString();
   const user = {
     username,
     email,
-    passwordHash: await hashPassword(password),
+    passwordHash: given === undefined ? notYetShown : await hashPassword(given),
     displayName: username === "studio_admin" ? "Studio Admin" : username,
     firstName: "",
     lastName: "",
@@ -66,9 +69,41 @@ export async function ensureAdministrator({
   // Another replica started at the same moment and was first.
   if (made === null) return [];
   securityEvent(log, "user_created", { account: made, address: "", roles: ["administrator"] });
-  if (settings.admin.password) return [`Administrator:   ${username}, with the password of ADMIN_PASSWORD`];
-  return [
-    `Administrator:   ${username}`,
-    `Password:        ${password}   (shown this once; change it under Settings)`,
-  ];
+  return given === undefined ? [] : [`Administrator:   ${username}, with the password of ADMIN_PASSWORD`];
+}
+
+/**
+ * Gives the first administrator a password, where none was shown yet.
+ * @param show has told the lines to somebody when it returns; what it throws leaves the password for the next start.
+ */
+export function showFirstPassword(
+  { settings, database }: Pick<Dependencies, "settings" | "database">,
+  show: (lines: string[]) => void,
+): Promise<void> {
+  const { query } = database;
+  return oneAtATime(database, async () => {
+    const waiting = await query
+      .selectFrom("users")
+      .select(["id", "username"])
+      .where("password_hash", "=", notYetShown)
+      .executeTakeFirst();
+    if (!waiting) return;
+    const { id, username } = waiting;
+    const given = settings.admin.password;
+    const password = given ?? makePassword();
+    const passwordHash = await hashPassword(password);
+    // Before it is good: one that was good and not shown would be lost.
+    if (given === undefined) {
+      show([
+        `Administrator:   ${username}`,
+        `Password:        ${password}   (shown this once; change it under Settings)`,
+      ]);
+    }
+    await query
+      .updateTable("users")
+      .set({ password_hash: passwordHash })
+      .where("id", "=", id)
+      .where("password_hash", "=", notYetShown)
+      .execute();
+  });
 }

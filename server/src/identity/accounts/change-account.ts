@@ -6,6 +6,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { signed } from "../../mail/signature.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
+import { endApplicationPasswords } from "../application-passwords/end-with-password.ts";
 import { hashPassword } from "../passwords/passwords.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { findUser } from "../users/find-user.ts";
@@ -13,9 +14,11 @@ import { freeUserSlug } from "../users/insert-user.ts";
 import { leaveAdministrators } from "../users/lock-administrators.ts";
 import { lockUser } from "../users/lock-user.ts";
 import { emailKey, type Query, type User, type UserRow } from "../users/user.ts";
+import { tellOldAddress } from "./change-email.ts";
 import { findHolder } from "./email-ownership.ts";
 import { revokeTokens } from "./one-time-tokens.ts";
 import { passwordChangedMail } from "./password-mails.ts";
+import { endEmailChange } from "./pending-email.ts";
 
 export type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
@@ -49,8 +52,8 @@ export interface AccountChanges {
 }
 
 /**
- * Changes somebody's account. A new password ends all sessions, and its owner is told by mail; application
- * passwords stay, as in WordPress.
+ * Changes somebody's account. A new password ends all sessions, and its owner is told by mail; its
+ * application passwords end with it. Another address is the administrator's to vouch for; the old one is told.
  * @returns the account as it is then; null when it is gone.
  * @throws {AccountTakenError} {LastAdministratorError}
  */
@@ -79,20 +82,29 @@ export async function changeAccount(
       if (email !== undefined && email !== before.email) {
         const holder = await findHolder(transaction, email);
         if (holder && holder.id !== userId) throw new AccountTakenError("email");
-        Object.assign(values, { email, email_key: emailKey(email), email_confirmed_at: now.toISOString() });
+        Object.assign(values, {
+          email,
+          email_key: emailKey(email),
+          claimed_email_key: emailKey(email),
+          email_confirmed_at: now.toISOString(),
+        });
         await revokeTokens(transaction, "email-confirm", userId);
         await revokeTokens(transaction, "password-reset", userId);
+        await endEmailChange(transaction, userId);
+        // Of one's own account alone: somebody who is shut out of theirs must not take it back.
+        const undo = by.userId === userId;
+        const sender = await signed(transaction, settings);
+        await tellOldAddress(transaction, sender, { before, email, undo }, { now, address: by.address, log });
       }
       if (passwordHash) {
         values.password_hash = passwordHash;
         await endSessions(transaction, { userId, now });
         await revokeTokens(transaction, "password-reset", userId);
+        await endEmailChange(transaction, userId);
+        const programs = await endApplicationPasswords(transaction, { userId, keep: false, by, now });
         const told = { ...before, ...values };
-        await enqueueMail(transaction, passwordChangedMail(await signed(transaction, settings), told), {
-          now,
-          address: by.address,
-          log,
-        });
+        const mail = passwordChangedMail(await signed(transaction, settings), told, programs);
+        await enqueueMail(transaction, mail, { now, address: by.address, log });
       }
       if (Object.keys(values).length > 0) {
         await transaction.updateTable("users").set(values).where("id", "=", userId).execute();

@@ -4,6 +4,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { signed } from "../../mail/signature.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
+import { endApplicationPasswords } from "../application-passwords/end-with-password.ts";
 import { findPasswordFault, type PasswordFault } from "../passwords/password-rules.ts";
 import { hashPassword, verifyPassword } from "../passwords/passwords.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
@@ -13,6 +14,7 @@ import { lockUser } from "../users/lock-user.ts";
 import { namesOf, type User } from "../users/user.ts";
 import { revokeTokens } from "./one-time-tokens.ts";
 import { passwordChangedMail } from "./password-mails.ts";
+import { endEmailChange } from "./pending-email.ts";
 
 export type PasswordCheck =
   | { outcome: "right"; user: User }
@@ -52,10 +54,18 @@ export type PasswordChange =
   | Exclude<PasswordCheck, { outcome: "right" }>
   | ({ outcome: "refused" } & PasswordFault);
 
-/** Changes the password and ends every other session; the one that asked goes on. */
+/**
+ * Changes the password and ends every other session; the one that asked goes on.
+ * @param keepPrograms application passwords don't end with the old password.
+ */
 export async function changePassword(
   dependencies: Needed,
-  { current, password, ...caller }: Omit<PasswordProof, "password"> & { current: string; password: string },
+  {
+    current,
+    password,
+    keepPrograms = false,
+    ...caller
+  }: Omit<PasswordProof, "password"> & { current: string; password: string; keepPrograms?: boolean },
 ): Promise<PasswordChange> {
   const { userId, sessionId, address } = caller;
   const check = await checkPassword(dependencies, { ...caller, password: current });
@@ -78,11 +88,11 @@ export async function changePassword(
       .execute();
     await endSessions(transaction, { userId, except: sessionId, now });
     await revokeTokens(transaction, "password-reset", userId);
-    await enqueueMail(transaction, passwordChangedMail(await signed(transaction, settings), user), {
-      now,
-      address,
-      log,
-    });
+    await endEmailChange(transaction, userId);
+    const ending = { userId, keep: keepPrograms, by: caller, now };
+    const programs = await endApplicationPasswords(transaction, ending);
+    const mail = passwordChangedMail(await signed(transaction, settings), user, programs);
+    await enqueueMail(transaction, mail, { now, address, log });
     await noteUser(transaction, caller, { action: "update", before: user, after: user, password: true }, now);
     return "changed";
   });

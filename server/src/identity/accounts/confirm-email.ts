@@ -1,19 +1,38 @@
 /** Proving that the mailbox is one's own. */
 import type { Dependencies } from "../../dependencies.ts";
-import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
+import { type Counted, type LimitAnswer, takeFromLimit } from "../../rate-limits/take-from-limit.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { findUser } from "../users/find-user.ts";
 import { lockUser } from "../users/lock-user.ts";
+import { confirmEmailChange } from "./change-email.ts";
 import { confirmEmail } from "./email-ownership.ts";
 import { mailConfirmation } from "./mail-confirmation.ts";
 import { useToken } from "./one-time-tokens.ts";
 
+/** An account has at most as many mails as one mailbox takes: what is answered to the next is true. */
+const mailsADay = { limit: 3, windowSeconds: 24 * 3600 };
+
+/** Counts a mail that asks to confirm an address. */
+export function takeConfirmationMail(database: Counted, userId: number, now: Date): Promise<LimitAnswer> {
+  return takeFromLimit(database, { key: `confirm-mail:${userId}`, ...mailsADay, now });
+}
+
 /**
- * Uses a mailed link.
+ * Uses a mailed link: to the address of an account, or to the one that is to take its place.
  * @param address of whoever brings it.
  * @returns false when it was used, is too old, never was, or another account was first.
  */
 export async function confirmEmailByLink(
+  dependencies: Pick<Dependencies, "database" | "settings" | "clock" | "log">,
+  token: string,
+  address: string,
+  requestId = "",
+): Promise<boolean> {
+  const changed = await confirmEmailChange(dependencies, { token, address, requestId });
+  return changed !== null || (await confirmPresentEmail(dependencies, token, address));
+}
+
+async function confirmPresentEmail(
   { database, clock, log }: Pick<Dependencies, "database" | "clock" | "log">,
   token: string,
   address: string,
@@ -42,8 +61,7 @@ export async function sendConfirmation(
   const now = clock();
   const user = await findUser(database.query, userId);
   if (!user || user.email_confirmed_at) return { outcome: "confirmed" };
-  const limit = { key: `confirm-mail:${userId}`, limit: 3, windowSeconds: 3600, now };
-  const { allowed, retryAfterSeconds } = await takeFromLimit(database, limit);
+  const { allowed, retryAfterSeconds } = await takeConfirmationMail(database, userId, now);
   if (!allowed) return { outcome: "limited", retryAfterSeconds };
   await database.query
     .transaction()

@@ -17,7 +17,7 @@ export function findHolder(transaction: Transaction<Tables>, email: string) {
 }
 
 /**
- * Records that this user has proved their mailbox.
+ * Records that this user has proved the mailbox of `email`, which becomes theirs if it isn't yet.
  * @returns false when another account proved it first: the address stays with that one.
  */
 export async function confirmEmail(
@@ -40,7 +40,12 @@ export async function confirmEmail(
   }
   await transaction
     .updateTable("users")
-    .set({ email_key: emailKey(user.email), email_confirmed_at: now.toISOString() })
+    .set({
+      email: user.email,
+      email_key: emailKey(user.email),
+      claimed_email_key: emailKey(user.email),
+      email_confirmed_at: now.toISOString(),
+    })
     .where("id", "=", user.id)
     .execute();
   return true;

@@ -2,6 +2,7 @@
 import type { Dependencies } from "../../dependencies.ts";
 import { formerUsernames } from "../users/former-usernames.ts";
 import type { User } from "../users/user.ts";
+import { findEmailChange } from "./pending-email.ts";
 import { presentAccount } from "./present-account.ts";
 
 /**
@@ -15,6 +16,7 @@ export async function exportAccount(
 ) {
   const { query } = database;
   const proved = user.email_confirmed_at !== null;
+  const pending = await findEmailChange(query, user.id, clock());
   const requests = await query
     .selectFrom("contact_requests")
     .selectAll()
@@ -56,6 +58,8 @@ export async function exportAccount(
         .selectFrom("one_time_tokens")
         .select(["purpose", "email", "created_at", "expires_at", "used_at"])
         .where("user_id", "=", user.id)
+        // Whether a new address got a link would tell whether somebody uses it.
+        .where("purpose", "!=", "email-change")
         .orderBy("created_at")
         .execute()
     : [];
@@ -76,6 +80,7 @@ export async function exportAccount(
   return {
     exported_at: clock().toISOString(),
     account: presentAccount(settings, user),
+    email_change: pending && { email: pending.email, requested_at: pending.requested_at },
     former_usernames: await formerUsernames(query, user.id),
     sessions,
     application_passwords: programs,

@@ -38,7 +38,7 @@ export function confirmEmailMail(
       },
       { button: "Confirm email address", url: confirmEmailLink(settings, token) },
       {
-        text: "The link works once, for 7 days. Once the address is confirmed, you can sign in with it too. Until then, use your username.",
+        text: "The link works once, for 7 days. You can sign in with this address or with your username.",
       },
     ],
     why: "Somebody opened an account with this address. If it wasn't you, do nothing: it stays unconfirmed.",

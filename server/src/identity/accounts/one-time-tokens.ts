@@ -12,7 +12,7 @@ type OneTimeToken = Selectable<OneTimeTokensTable>;
 export const confirmationMinutes = 7 * 24 * 60;
 
 /**
- * Keeps a token for the user's present address, once the mail with it is on its way. Earlier ones stay valid:
+ * Keeps a token for a mailbox of the user's, once the mail with it is on its way. Earlier ones stay valid:
  * the mail that arrives last may be the first.
  */
 export async function storeToken(
@@ -72,6 +72,21 @@ export function useToken(
     .where(usable(purpose, token, now))
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Makes what was mailed at that time (ISO 8601) or later worthless. */
+export async function revokeTokensSince(
+  query: Query,
+  purpose: Purpose,
+  userId: number,
+  since: string,
+): Promise<void> {
+  await query
+    .deleteFrom("one_time_tokens")
+    .where("user_id", "=", userId)
+    .where("purpose", "=", purpose)
+    .where("created_at", ">=", since)
+    .execute();
 }
 
 /** Makes what was mailed before worthless. */

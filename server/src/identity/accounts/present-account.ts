@@ -1,6 +1,31 @@
 import type { Settings } from "../../settings/settings.ts";
 import { avatarAddress } from "../users/avatar-url.ts";
 import type { User } from "../users/user.ts";
+import type { PendingEmail } from "./pending-email.ts";
+
+/** What of an account isn't in its row. */
+export interface AccountFacts {
+  pendingEmail: PendingEmail | null;
+  /** Names of its application passwords. */
+  programs: string[];
+}
+
+/** An account as its owner sees it, with what the settings need to say. */
+export function presentAccountState(
+  settings: Pick<Settings, "publicUrl">,
+  user: User,
+  { pendingEmail, programs }: AccountFacts,
+) {
+  return {
+    ...presentAccount(settings, user),
+    email_change: pendingEmail && {
+      email: pendingEmail.email,
+      requested_at: pendingEmail.requested_at,
+      expires_at: pendingEmail.expires_at,
+    },
+    application_passwords: programs,
+  };
+}
 
 /** An account as its owner sees it, field by field: nothing else of the row leaves the server. */
 export function presentAccount(settings: Pick<Settings, "publicUrl">, user: User) {

@@ -11,6 +11,7 @@ import { findPasswordFault } from "../passwords/password-rules.ts";
 import { hashPassword } from "../passwords/passwords.ts";
 import { insertUser } from "../users/insert-user.ts";
 import { emailKey } from "../users/user.ts";
+import { takeConfirmationMail } from "./confirm-email.ts";
 import { mailConfirmation } from "./mail-confirmation.ts";
 
 /** From one address: a school or a large office may share it. */
@@ -101,6 +102,7 @@ export async function register(
     });
     if (userId === null) return null;
     const user = { id: userId, email: signUp.email, username: signUp.username };
+    await takeConfirmationMail({ query: transaction }, userId, now);
     await mailConfirmation(transaction, settings, user, { now, address, log });
     return userId;
   });

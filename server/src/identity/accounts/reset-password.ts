@@ -5,6 +5,7 @@ import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { signed } from "../../mail/signature.ts";
 import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
+import { endApplicationPasswords } from "../application-passwords/end-with-password.ts";
 import { findPasswordFault, type PasswordFault } from "../passwords/password-rules.ts";
 import { hashPassword } from "../passwords/passwords.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
@@ -15,6 +16,7 @@ import { confirmEmail } from "./email-ownership.ts";
 import type { Limited, Needed } from "./forgot-password.ts";
 import { findToken, revokeTokens, useToken } from "./one-time-tokens.ts";
 import { passwordChangedMail } from "./password-mails.ts";
+import { endEmailChange } from "./pending-email.ts";
 
 export type PasswordReset =
   | { outcome: "reset" }
@@ -23,15 +25,19 @@ export type PasswordReset =
   | ({ outcome: "refused" } & PasswordFault)
   | Limited;
 
-/** Sets a new password, uses the link up and ends every session. The mailbox is proved by the way. */
+/**
+ * Sets a new password, uses the link up and ends every session. The mailbox is proved by the way.
+ * @param keepPrograms application passwords don't end with the old password.
+ */
 export async function resetPassword(
   { database, settings, clock, log }: Needed,
   {
     token,
     password,
     address,
+    keepPrograms = false,
     requestId = "",
-  }: { token: string; password: string; address: string; requestId?: string },
+  }: { token: string; password: string; address: string; keepPrograms?: boolean; requestId?: string },
 ): Promise<PasswordReset> {
   const now = clock();
   // Links can't be guessed; this only bounds how much hashing an address can ask for.
@@ -62,14 +68,15 @@ export async function resetPassword(
     const confirmed = await confirmEmail(transaction, user, now);
     await endSessions(transaction, { userId: user.id, now });
     await revokeTokens(transaction, "password-reset", user.id);
+    await endEmailChange(transaction, user.id);
+    const by = { userId: user.id, address, requestId };
+    const ending = { userId: user.id, keep: keepPrograms, by, now };
+    const programs = await endApplicationPasswords(transaction, ending);
     const proved = { ...user, email_confirmed_at: confirmed ? now.toISOString() : null };
-    await enqueueMail(transaction, passwordChangedMail(await signed(transaction, settings), proved), {
-      now,
-      address,
-      log,
-    });
+    const mail = passwordChangedMail(await signed(transaction, settings), proved, programs);
+    await enqueueMail(transaction, mail, { now, address, log });
     const told = { action: "update", before: user, after: user, password: true };
-    await noteUser(transaction, { userId: user.id, address, requestId }, told, now);
+    await noteUser(transaction, by, told, now);
     return { confirmed };
   });
   if (!done) return { outcome: "invalid-link" };

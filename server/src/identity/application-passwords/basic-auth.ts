@@ -8,10 +8,10 @@ import { RestError } from "../../rest/rest-error.ts";
 import { tooManyRequests } from "../../rest/too-many-requests.ts";
 import { hashSecret } from "../../secrets/secrets.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
-import { findUserToSignIn } from "../users/find-user.ts";
-import { loginKey } from "../users/user.ts";
+import { findSignInCandidates } from "../users/find-user.ts";
+import { loginKey, type User } from "../users/user.ts";
 import { noteUse } from "./note-use.ts";
-import { matchApplicationPassword } from "./store.ts";
+import { type ApplicationPassword, matchApplicationPassword } from "./store.ts";
 
 type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">;
 
@@ -32,7 +32,7 @@ export async function userOfBasicHeader(
   needed: Needed,
   { header, request, address }: { header: string; request: Request; address: string },
 ): Promise<SignedInUser> {
-  const { database, settings, clock, log, signingKey } = needed;
+  const { database, settings, clock, log } = needed;
   if (settings.publicUrl.startsWith("https:") && !cameEncrypted(request, settings.trustProxy)) {
     throw new RestError(
       "extenso_application_password_unencrypted",
@@ -52,18 +52,14 @@ export async function userOfBasicHeader(
     const wait = await secondsUntilNext(database, limit);
     if (wait > 0) throw tooManyRequests(wait);
   }
-  const user = given && (await findUserToSignIn(database.query, given.login));
-  // Asked for nobody too: a query more or less could be measured.
-  const found = await matchApplicationPassword(database.query, signingKey, {
-    userId: user?.id ?? 0,
-    typed: given?.password ?? "",
-  });
-  if (!user || !found || user.banned_at) {
+  const match = await findMatch(needed, given, address);
+  if (!match || match.user.banned_at) {
     for (const limit of limits) await takeFromLimit(database, limit);
-    const reason = user?.banned_at && found ? "account closed" : "no such application password";
-    securityEvent(log, "authn_login_fail", { account: user?.id ?? null, address, reason });
+    const reason = match ? "account closed" : "no such application password";
+    securityEvent(log, "authn_login_fail", { account: match?.user.id ?? null, address, reason });
     throw new RestError("incorrect_password", "The username or the application password is incorrect.", 401);
   }
+  const { user, found } = match;
   await noteUse(database.query, found, { address, now });
   return {
     id: user.id,
@@ -71,6 +67,22 @@ export async function userOfBasicHeader(
     roles: user.roles,
     credential: { kind: "application-password", id: found.uuid },
   };
+}
+
+/** Whose password it is, of the accounts that the name may be of. All are asked, and for nobody as many: time tells nothing. */
+async function findMatch(
+  { database, signingKey }: Pick<Needed, "database" | "signingKey">,
+  given: { login: string; password: string } | null,
+  address: string,
+): Promise<{ user: User; found: ApplicationPassword } | null> {
+  const { query } = database;
+  let match: { user: User; found: ApplicationPassword } | null = null;
+  for (const candidate of await findSignInCandidates(query, given?.login ?? "", address)) {
+    const typed = { userId: candidate?.user.id ?? 0, typed: given?.password ?? "" };
+    const found = await matchApplicationPassword(query, signingKey, typed);
+    if (candidate && found && !match) match = { user: candidate.user, found };
+  }
+  return match;
 }
 
 /** Null for what is none: no base64, no text, no colon. */

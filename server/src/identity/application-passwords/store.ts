@@ -90,22 +90,29 @@ export function renameApplicationPassword(
   });
 }
 
-/** Takes back one, or all without a `uuid`. @returns how many there were. */
+/** Takes back one, or all without a `uuid`. @returns those that there were. */
 export function deleteApplicationPasswords(
   { query }: Pick<Database, "query">,
+  which: { userId: number; uuid?: string },
+  note: NotePassword,
+): Promise<ApplicationPassword[]> {
+  return query.transaction().execute((rows) => removeApplicationPasswords(rows, which, note));
+}
+
+/** The same in a transaction that changes more. */
+export async function removeApplicationPasswords(
+  rows: Query,
   { userId, uuid }: { userId: number; uuid?: string },
   note: NotePassword,
-): Promise<number> {
-  return query.transaction().execute(async (rows) => {
-    const gone = await rows
-      .deleteFrom("application_passwords")
-      .where("user_id", "=", userId)
-      .$if(uuid !== undefined, (all) => all.where("uuid", "=", uuid ?? ""))
-      .returningAll()
-      .execute();
-    for (const row of gone) await note(rows, row, null);
-    return gone.length;
-  });
+): Promise<ApplicationPassword[]> {
+  const gone = await rows
+    .deleteFrom("application_passwords")
+    .where("user_id", "=", userId)
+    .$if(uuid !== undefined, (all) => all.where("uuid", "=", uuid ?? ""))
+    .returningAll()
+    .execute();
+  for (const row of gone) await note(rows, row, null);
+  return gone;
 }
 
 /** Which of this user's the typed text is, if any. All are looked at, so that time tells nothing. */

@@ -55,6 +55,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
           roles: ["subscriber"],
           avatar: "",
           registered_at: "2026-11-21T04:33:00.000Z",
+          email_change: null,
+          application_passwords: [],
         },
       ]);
       expect(
@@ -163,13 +165,16 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ["DELETE", "/sessions/00000000-0000-4000-8000-000000000000"],
       ["POST", "/password"],
       ["POST", "/email/send-confirmation"],
+      ["POST", "/email/change"],
+      ["DELETE", "/email/change"],
+      ["POST", "/email/change/resend"],
       ["GET", "/account"],
       ["DELETE", "/account"],
       ["GET", "/account/export"],
       ["POST", "/avatar"],
       ["DELETE", "/avatar"],
     ] as const) {
-      const json = { password: "x", current_password: "x", new_password: "x" };
+      const json = { password: "x", current_password: "x", new_password: "x", email: "x@example.test" };
       const [status, body] = await api.ask(method, `/extenso/v1${path}`, method === "GET" ? {} : { json });
       expect([status, body.code], path).toEqual([401, "rest_forbidden"]);
     }
@@ -192,6 +197,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       ["POST", "/extenso/v1/password/forgot", { email: "nobody@example.test" }],
       ["POST", "/extenso/v1/password/reset", { token: "made-up", password: newPassword }],
       ["POST", "/extenso/v1/email/confirm", { token: "made-up" }],
+      ["POST", "/extenso/v1/email/undo", { token: "made-up" }],
       ["POST", "/extenso/v1/password", { current_password: "wrong", new_password: newPassword }],
       ["POST", "/extenso/v1/password", { current_password: memberPassword, new_password: newPassword }],
       ["DELETE", "/extenso/v1/account", { password: "wrong" }],
@@ -199,7 +205,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     for (const [method, path, json] of calls) {
       const mine = /\/(password|account)$/.test(path) ? { token } : {};
       const answer = await api.send(method, path, { ...mine, json });
-      expect(answer.headers.get("Cache-Control"), `${method} ${path} ${answer.status}`).toBe("no-store");
+      expect(answer.headers.get("Cache-Control"), `${method} ${path} ${answer.status}`).toContain("no-store");
     }
   });
 

@@ -2,13 +2,19 @@
 
 import {
   deleteAccountRequest,
+  emailChangeRequest,
   forgotPasswordRequest,
   passwordRequest,
   registerRequest,
   resetPasswordRequest,
   tokenRequest,
 } from "@extenso/contract/requests/extenso.ts";
-import { wireAccount, wireRegistration, wireSuccess } from "@extenso/contract/wire/extenso.ts";
+import {
+  wireAccount,
+  wireEmailUndone,
+  wireRegistration,
+  wireSuccess,
+} from "@extenso/contract/wire/extenso.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { taking } from "../../rest/arguments/request-schema.ts";
@@ -18,20 +24,33 @@ import { onlySignedIn, requireSession, requireUser } from "../../rest/request/si
 import { RestError } from "../../rest/rest-error.ts";
 import type { Endpoint, RestAnswer, RestCall, RestResource, RestRoute } from "../../rest/route.ts";
 import { tooManyRequests } from "../../rest/too-many-requests.ts";
+import {
+  cancelEmailChange,
+  requestEmailChange,
+  resendEmailChange,
+  undoEmailChange,
+} from "../accounts/change-email.ts";
 import { changePassword } from "../accounts/change-password.ts";
 import { confirmEmailByLink, sendConfirmation } from "../accounts/confirm-email.ts";
 import { deleteAccount } from "../accounts/delete-account.ts";
 import { exportAccount } from "../accounts/export-account.ts";
 import { forgotPassword } from "../accounts/forgot-password.ts";
-import { presentAccount } from "../accounts/present-account.ts";
+import { findEmailChange } from "../accounts/pending-email.ts";
+import { presentAccountState } from "../accounts/present-account.ts";
 import { register } from "../accounts/register.ts";
 import { resetPassword } from "../accounts/reset-password.ts";
+import { listApplicationPasswords } from "../application-passwords/store.ts";
 import { findUser } from "../users/find-user.ts";
 
 const namespace = "extenso/v1";
 /** Answers people read in a banner: 400 and 409 carry their words to the site, 401 and 403 would not. */
 const wrongPassword = () =>
   new RestError("extenso_incorrect_password", "The current password is incorrect.", 400);
+const noEmailChange = () =>
+  new RestError("extenso_no_email_change", "No other address waits to be confirmed any more.", 400);
+/** True where a mail went out just now, and where an earlier one has the link: strangers' mails are counted too. */
+const linkSent =
+  "A link is on its way. If none comes within a few minutes, look for an earlier one: each works for 7 days.";
 const deadLink = () =>
   new RestError("extenso_invalid_link", "This link is no longer valid. Please ask for a new one.", 400);
 
@@ -65,6 +84,7 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
       requestId: call.requestId,
       current: asked.current_password,
       password: asked.new_password,
+      keepPrograms: asked.keep_application_passwords,
     });
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "wrong") throw wrongPassword();
@@ -84,9 +104,11 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
     return { body: { success: true, message } };
   });
 
-  const resetting = taking(resetPasswordRequest, async (asked, call) => {
+  const resetting = taking(resetPasswordRequest, async ({ token, password, ...asked }, call) => {
     const answer = await resetPassword(within(call), {
-      ...asked,
+      token,
+      password,
+      keepPrograms: asked.keep_application_passwords,
       address: addressOf(call),
       requestId: call.requestId,
     });
@@ -98,7 +120,10 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
   });
 
   const confirming = taking(tokenRequest, async ({ token }, call) => {
-    if (!(await confirmEmailByLink(within(call), token, addressOf(call)))) throw deadLink();
+    const confirmed = await confirmEmailByLink(within(call), token, addressOf(call), call.requestId);
+    if (!confirmed) throw deadLink();
+    // The old address is told.
+    outbox.wake();
     return { body: { success: true, message: "Your email address is confirmed." } };
   });
 
@@ -110,11 +135,54 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
       return { body: { success: true, message: "Your email address is confirmed." } };
     }
     outbox.wake();
-    return { body: { success: true, message: "We have sent you a link. Please check your mailbox." } };
+    return { body: { success: true, message: linkSent } };
   }
 
+  const changingEmail = taking(emailChangeRequest, async ({ email, current_password }, call) => {
+    const { id: userId, sessionId } = requireSession(call);
+    const asked = { userId, sessionId, email, password: current_password };
+    const { requestId } = call;
+    const answer = await inEvenTime(
+      requestEmailChange(within(call), { ...asked, address: addressOf(call), requestId }),
+    );
+    if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
+    if (answer.outcome === "wrong") throw wrongPassword();
+    if (answer.outcome === "refused") throw new RestError(answer.code, answer.message, 400);
+    outbox.wake();
+    return { body: { success: true, message: linkSent } };
+  });
+
+  async function handleResendChange(call: RestCall): Promise<RestAnswer> {
+    const { id: userId } = requireSession(call);
+    const asked = { userId, address: addressOf(call) };
+    const answer = await inEvenTime(resendEmailChange(within(call), asked));
+    if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
+    if (answer.outcome === "none") throw noEmailChange();
+    outbox.wake();
+    return { body: { success: true, message: linkSent } };
+  }
+
+  async function handleCancelChange(call: RestCall): Promise<RestAnswer> {
+    const { id: userId } = requireSession(call);
+    if (!(await cancelEmailChange(dependencies, userId))) throw noEmailChange();
+    return { body: { success: true, message: "Your email address stays as it is." } };
+  }
+
+  const undoing = taking(tokenRequest, async ({ token }, call) => {
+    const undo = { token, address: addressOf(call), requestId: call.requestId };
+    const reset_token = await undoEmailChange(within(call), undo);
+    // Another one can't be had.
+    if (reset_token === null) throw new RestError(deadLink().code, "This link is no longer valid.", 400);
+    outbox.wake();
+    const message = "Your old email address is back, and every device is signed out.";
+    return { body: { success: true, message, reset_token } };
+  });
+
   async function handleRead(call: RestCall): Promise<RestAnswer> {
-    return { body: presentAccount(settings, await requireAccount(call)) };
+    const user = await requireAccount(call);
+    const pendingEmail = await findEmailChange(database.query, user.id, dependencies.clock());
+    const programs = (await listApplicationPasswords(database.query, user.id)).map(({ name }) => name);
+    return { body: presentAccountState(settings, user, { pendingEmail, programs }) };
   }
 
   async function handleExport(call: RestCall): Promise<RestAnswer> {
@@ -197,6 +265,18 @@ export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "
         answers: wireSuccess,
         ...mine,
       }),
+      route(
+        "/email/change",
+        { methods: ["POST"], ...changingEmail, answers: wireSuccess, noStore: true, ...mine },
+        { methods: ["DELETE"], handle: handleCancelChange, answers: wireSuccess, ...mine },
+      ),
+      route("/email/change/resend", {
+        methods: ["POST"],
+        handle: handleResendChange,
+        answers: wireSuccess,
+        ...mine,
+      }),
+      route("/email/undo", { methods: ["POST"], ...undoing, answers: wireEmailUndone, noStore: true }),
       route(
         "/account",
         { methods: ["GET"], handle: handleRead, answers: wireAccount, ...mine },

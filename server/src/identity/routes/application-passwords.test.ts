@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../database/test-databases.ts";
+import { mailOf } from "../../mail/outbox-store.ts";
 import { openTestApi, type TestApi } from "../test-api.ts";
 import { memberPassword } from "../test-studio.ts";
 
@@ -43,10 +44,111 @@ describe.each(databaseKinds)("on %s", (kind) => {
     ["by username", (password) => ["casey_member", password]],
     ["without its spaces", (password) => ["casey_member", password.replaceAll(" ", "")]],
     ["in another case of the name", (password) => ["Casey_Member", password]],
-    ["by proved address", (password) => ["casey_member@example.test", password]],
+    ["by address", (password) => ["casey_member@example.test", password]],
   ])("it signs in %s", async (_, given) => {
     const { password } = await make();
     expect((await use(...given(password)))[0]).toBe(200);
+  });
+
+  test("an address that two accounts have typed signs in at the one whose application password it is", async () => {
+    const email = "casey_member@example.test";
+    await api.studio.addMember("second_casey", { email, confirmed: false });
+    const second = await make("Theirs", (await api.signIn("second_casey")).token);
+    const own = await make("Own");
+    for (const { password, uuid } of [second, own]) {
+      const [status, body] = await use(email, password);
+      expect([status, (body as unknown as { uuid: string }[])[0]?.uuid]).toEqual([200, uuid]);
+    }
+  });
+
+  test("a program makes none, neither for itself nor for others", async () => {
+    const admin = (await api.signIn("studio_admin")).token;
+    const { password } = await make("Theirs", admin);
+    for (const whose of ["me", "1", "3"]) {
+      const url = `/wp/v2/users/${whose}/application-passwords`;
+      const call = { headers: basic("studio_admin", password), json: { name: "Further" } };
+      expect(await api.ask("POST", url, call), whose).toMatchObject([
+        403,
+        { code: "rest_cannot_create_application_passwords" },
+      ]);
+    }
+    const batch = { requests: [{ path: `${path}`, method: "POST", body: { name: "Further" } }] };
+    await api.ask("POST", "/batch/v1", { headers: basic("studio_admin", password), json: batch });
+    const kept = await api.studio.database.query.selectFrom("application_passwords").select("name").execute();
+    expect(kept).toEqual([{ name: "Theirs" }]);
+  });
+
+  describe("with a new password", () => {
+    const next = "Kettle-and-Fog-7";
+    const left = async () =>
+      (await api.studio.database.query.selectFrom("application_passwords").select("name").execute()).map(
+        ({ name }) => name,
+      );
+    async function lastMail() {
+      const { query } = api.studio.database;
+      const rows = await query.selectFrom("outbox_messages").selectAll().orderBy("id").execute();
+      const mail = rows.map(mailOf).at(-1);
+      return mail?.text ?? "";
+    }
+    const change = (more: object = {}) =>
+      api.ask("POST", "/extenso/v1/password", {
+        token,
+        json: { current_password: memberPassword, new_password: next, ...more },
+      });
+
+    test("they end, and the mail lists them", async () => {
+      const { password } = await make("Phone");
+      await make("Backup script");
+      expect((await change())[0]).toBe(200);
+      expect((await use("casey_member", password))[0]).toBe(401);
+      expect(await lastMail()).toMatch(
+        /2 application passwords are ended too[\s\S]*· Phone\n· Backup script\n/,
+      );
+      const { query } = api.studio.database;
+      const noted = await query
+        .selectFrom("audit_entries")
+        .select("subject_name")
+        .where("subject", "=", "application-password")
+        .where("action", "=", "revoke")
+        .execute();
+      expect(noted).toHaveLength(2);
+    });
+
+    test("they stay where the owner wants it, and the mail says so", async () => {
+      const { password } = await make("Phone");
+      expect((await change({ keep_application_passwords: true }))[0]).toBe(200);
+      expect((await use("casey_member", password))[0]).toBe(200);
+      expect(await lastMail()).toMatch(/One application password still works[\s\S]*· Phone/);
+    });
+
+    test("by a mailed link they end unless the owner wants them to stay", async () => {
+      for (const keep of [true, false]) {
+        await api.ask("POST", "/extenso/v1/password/forgot", { json: { username: "casey_member" } });
+        const link = /#token=([\w-]{43})/.exec(await lastMail())?.[1];
+        if (keep) await make("Phone");
+        const json = { token: link, password: `${next}${keep}`, keep_application_passwords: keep };
+        expect((await api.ask("POST", "/extenso/v1/password/reset", { json }))[0]).toBe(200);
+        expect(await left()).toEqual(keep ? ["Phone"] : []);
+      }
+    });
+
+    test("by an administrator they end", async () => {
+      await make("Phone");
+      const admin = (await api.signIn("studio_admin")).token;
+      expect((await api.ask("POST", "/wp/v2/users/1", { token: admin, json: { password: next } }))[0]).toBe(
+        200,
+      );
+      expect(await left()).toEqual([]);
+    });
+
+    test("a mailbox that nobody has proved reads how many, and no names", async () => {
+      await api.studio.database.query.updateTable("users").set({ email_confirmed_at: null }).execute();
+      await make("Buy at spam.example");
+      await change();
+      const text = await lastMail();
+      expect(text).toContain("One application password is ended too");
+      expect(text).not.toContain("spam.example");
+    });
   });
 
   test("when and from where it was used is noted, once a day", async () => {
@@ -167,13 +269,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await use("casey_member", password))[0]).toBe(401);
     const left = await api.studio.database.query.selectFrom("application_passwords").selectAll().execute();
     expect(left).toEqual([]);
-  });
-
-  test("it outlives a new password, as in WordPress", async () => {
-    const { password } = await make();
-    const json = { current_password: memberPassword, new_password: "Kettle-and-Fog-7" };
-    expect((await api.ask("POST", "/extenso/v1/password", { token, json }))[0]).toBe(200);
-    expect((await use("casey_member", password))[0]).toBe(200);
   });
 
   test("what asks for the password, and sessions, are not for programs", async () => {

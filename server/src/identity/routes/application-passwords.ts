@@ -61,6 +61,18 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
       return refusal(call.user !== null, code, `Sorry, you are not allowed to ${what}.`);
     };
 
+  /** People alone: a program that could make further ones would outlive the end of its own. */
+  const mayCreate: Permission = async (call) => {
+    const code = "rest_cannot_create_application_passwords";
+    const refused = await mayDo(code, "create application passwords for this user")(call);
+    if (refused || call.user?.credential.kind !== "application-password") return refused;
+    return refusal(
+      true,
+      code,
+      "Programs can't create application passwords. Sign in yourself to create one.",
+    );
+  };
+
   const owner = async (call: RestCall): Promise<User> => {
     const user = await ownerOf(call);
     if (user instanceof RestError) throw user;
@@ -144,9 +156,9 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
 
   async function removeAll(call: RestCall): Promise<RestAnswer> {
     const { id: userId } = await owner(call);
-    const count = await deleteApplicationPasswords(database, { userId }, noteFor(call, settings, clock()));
+    const gone = await deleteApplicationPasswords(database, { userId }, noteFor(call, settings, clock()));
     note(call, { user_id: userId }, "all taken back");
-    return { body: { deleted: true, count } };
+    return { body: { deleted: true, count: gone.length } };
   }
 
   const ofUser = "/users/(?P<user_id>(?:[\\d]+|me))/application-passwords";
@@ -171,10 +183,7 @@ export function applicationPasswordRoutes(dependencies: Dependencies): RestResou
           {
             methods: ["POST"],
             args: { app_id, name: namedFor(name) },
-            permission: mayDo(
-              "rest_cannot_create_application_passwords",
-              "create application passwords for this user",
-            ),
+            permission: mayCreate,
             handle: create,
             answers: answerApplicationPassword.edit,
             noStore: true,

@@ -124,6 +124,8 @@ const paths: [path: string, reads: string][] = [
   ["/extenso/v1/password/forgot", "email username"],
   ["/extenso/v1/password/reset", "token password"],
   ["/extenso/v1/email/confirm", "token"],
+  ["/extenso/v1/email/change", "email"],
+  ["/extenso/v1/email/undo", "token"],
   ["/extenso/v1/email/send-confirmation", ""],
   ["/extenso/v1/account", "password"],
   ["/extenso/v1/account/export", ""],

@@ -28,7 +28,11 @@ function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-export function tokenRoutes(dependencies: Dependencies): RestResource {
+/** @param refusalNote what to know beside that name and password do not fit; empty where nothing is. */
+export function tokenRoutes(
+  dependencies: Dependencies,
+  refusalNote: () => Promise<string> = async () => "",
+): RestResource {
   const { settings } = dependencies;
 
   async function handleSignIn(call: RestCall): Promise<RestAnswer> {
@@ -42,7 +46,8 @@ export function tokenRoutes(dependencies: Dependencies): RestResource {
     if (answer.outcome === "limited") throw tooManyRequests(answer.retryAfterSeconds);
     if (answer.outcome === "banned") throw signInError("account_closed", "This account has been closed.");
     if (answer.outcome === "refused") {
-      throw signInError("incorrect_password", "The username or password is incorrect.");
+      const note = await refusalNote();
+      throw signInError("incorrect_password", `The username or password is incorrect.${note && ` ${note}`}`);
     }
     const { token, refreshToken, user } = answer;
     return {

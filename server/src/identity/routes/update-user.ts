@@ -4,9 +4,11 @@
  * refused where silence would mislead.
  */
 import { answerUser } from "@extenso/contract/answers/users.ts";
+import type { Transaction } from "kysely";
 import { type AuditedBy, noteUser } from "../../audit/note-user.ts";
 import { noteContentChange } from "../../database/content-versions.ts";
 import type { Database } from "../../database/open.ts";
+import type { Tables } from "../../database/tables.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { enqueueMail, type Occasion } from "../../mail/enqueue-mail.ts";
 import type { Outbox } from "../../mail/outbox.ts";
@@ -119,7 +121,7 @@ function save(
 }
 
 /** The row as it is afterwards. */
-async function write(transaction: Query, userId: number, changes: Changes): Promise<User> {
+async function write(transaction: Transaction<Tables>, userId: number, changes: Changes): Promise<User> {
   const changed = await transaction
     .updateTable("users")
     .set(changes)

@@ -84,18 +84,6 @@ export function listSessions(query: Query, userId: number, now: Date): Promise<U
     .execute();
 }
 
-/** Whether this user has had a session from this address. */
-export async function hasSignedInFrom(query: Query, userId: number, address: string): Promise<boolean> {
-  const session = await query
-    .selectFrom("user_sessions")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("address", "=", address)
-    .limit(1)
-    .executeTakeFirst();
-  return session !== undefined;
-}
-
 /**
  * Notes that a session is in use. At most once in five minutes, so that reading costs no writing.
  */

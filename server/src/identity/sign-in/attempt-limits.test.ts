@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../database/test-databases.ts";
 import { openTestStudio, type TestStudio } from "../test-studio.ts";
 import { takeSignInAttempt } from "./attempt-limits.ts";
-import type { Guess } from "./guess.ts";
+import type { GuessedAccount } from "./guess.ts";
 
 /** Names of one account, and others. */
 const accounts: Record<string, number> = {
@@ -22,19 +22,24 @@ describe.each(databaseKinds)("on %s", (kind) => {
   afterEach(() => studio.close());
 
   /** What is looked at is "seen"; what the caller is told is "limited", and nothing of "blind". */
-  async function guess(login: string, { right = false, ...more }: Partial<Guess> & { right?: boolean } = {}) {
+  async function guess(
+    login: string,
+    {
+      right = false,
+      address = "203.0.113.9",
+      ...more
+    }: Partial<GuessedAccount> & { right?: boolean; address?: string } = {},
+  ) {
+    const account = { userId: accounts[login], deviceId: undefined, known: false, ...more };
     const attempt = await takeSignInAttempt(studio.database, {
       login,
-      userId: accounts[login],
-      address: "203.0.113.9",
-      deviceId: undefined,
-      known: false,
+      accounts: [account],
+      address,
       now: studio.clock(),
-      ...more,
     });
     if (!attempt.allowed) return "limited";
-    await (right && !attempt.blind ? attempt.wasRight() : attempt.wasWrong());
-    return attempt.blind ? "blind" : "seen";
+    await (right && attempt.open[0] ? attempt.wasRight(0) : attempt.wasWrong());
+    return attempt.open[0] ? "seen" : "blind";
   }
   const told = (answer: string) => (answer === "limited" ? "limited" : "wrong");
   const count = (answers: string[]) => {

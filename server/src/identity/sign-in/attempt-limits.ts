@@ -10,83 +10,103 @@ import { type Rule, type Taken, takeFromAll } from "../../rate-limits/take-from-
 import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
 import { hashSecret } from "../../secrets/secrets.ts";
 import { loginKey } from "../users/user.ts";
-import { type Guess, perCaller, type SignInAttempt, waitTogether } from "./guess.ts";
+import { type Guess, type GuessedAccount, perCaller, type SignInAttempt, waitTogether } from "./guess.ts";
 
 /** All callers' guesses at one account. */
 const perAccount = { limit: 60, windowSeconds: 60 };
 /** One caller's guesses at all accounts. */
 const atAll = { limit: 60, windowSeconds: 600 };
 
+const nothingTaken: Taken = {
+  allowed: true,
+  retryAfterSeconds: 0,
+  refusedBy: null,
+  giveBack: async () => {},
+};
+
 /**
  * An attempt to sign in. The windows are short: an owner who mistypes, or whom somebody tries to lock out,
- * waits minutes. On a device where they signed in before, only guesses from that device count.
+ * waits minutes. Accounts that signed in on this device before are counted for the device alone, so that no
+ * stranger's guesses close them there.
  */
-export function takeSignInAttempt(database: Database, guess: Guess): Promise<SignInAttempt> {
-  return guess.deviceId === undefined
-    ? takeStrangersAttempt(database, guess)
-    : takeDeviceAttempt(database, guess, guess.deviceId);
+export async function takeSignInAttempt(database: Database, guess: Guess): Promise<SignInAttempt> {
+  const { accounts, now } = guess;
+  const onDevice = accounts.filter(({ deviceId }) => deviceId !== undefined);
+  const names = failureKeys(guess);
+  const told =
+    onDevice.length === accounts.length ? nothingTaken : await takeToldLimits(database, guess, names);
+  if (!told.allowed && onDevice.length === 0) {
+    return { allowed: false, retryAfterSeconds: told.retryAfterSeconds };
+  }
+  const shares: Taken[] = [];
+  for (const [index, account] of accounts.entries()) {
+    const isCounted = account.deviceId !== undefined || told.allowed;
+    shares.push(isCounted ? await takeFromAll(database, shareOf(guess, account, index), now) : told);
+  }
+  const devices = shares.filter((_, index) => accounts[index]?.deviceId !== undefined);
+  if (devices.length > 0 && !devices.some(({ allowed }) => allowed)) {
+    for (const taken of [told, ...shares]) await taken.giveBack();
+    return { allowed: false, retryAfterSeconds: Math.max(...devices.map((one) => one.retryAfterSeconds)) };
+  }
+  return {
+    allowed: true,
+    open: shares.map(({ allowed }) => allowed),
+    async wasRight(index) {
+      await told.giveBack();
+      // The other accounts keep theirs: somebody's own password, changed again and again, is a guess at each of them.
+      await shares[index]?.giveBack();
+    },
+    async wasWrong() {
+      if (told === nothingTaken || !told.allowed) return;
+      const window = { ...atAll, windowSeconds: perCaller.windowSeconds };
+      await takeFromLimit(database, { key: names.own, ...window, now });
+    },
+  };
 }
 
-async function takeDeviceAttempt(
-  database: Database,
-  { userId, now }: Guess,
-  deviceId: string,
-): Promise<SignInAttempt> {
-  const rules = [{ key: `sign-in-device:${deviceId}:${userId}`, ...perCaller }];
-  const { allowed, retryAfterSeconds, giveBack } = await takeFromAll(database, rules, now);
-  if (!allowed) return { allowed, retryAfterSeconds };
-  return { allowed, blind: false, wasRight: giveBack, wasWrong: async () => {} };
+/** Wrong guesses at names of this kind, and at those of the other. */
+function failureKeys({ login, address }: Guess): { own: string; other: string } {
+  const from = addressGroup(address);
+  const [email, username] = [`sign-in-wrong-email:${from}`, `sign-in-wrong-username:${from}`];
+  return login.includes("@") ? { own: email, other: username } : { own: username, other: email };
 }
 
 /**
- * Names are counted as typed, whether they exist or not, and kept as hashes: people type their password there
- * by mistake. A username and an e-mail address may be one account's, and no refusal may tell whether they are.
- * So what a caller is told goes by the name and by all their wrong guesses of the other kind, whosever; and
- * what goes by the account makes an attempt blind.
+ * What a caller is told goes by the name and by all their wrong guesses of the other kind, whosever: a username and
+ * an e-mail address may be one account's, and no refusal may tell whether they are. Names are counted as typed,
+ * whether they exist or not, and kept as hashes: people type their password there by mistake.
  */
-async function takeStrangersAttempt(
+async function takeToldLimits(
   database: Database,
-  { login, userId, address, known, now }: Guess,
-): Promise<SignInAttempt> {
+  { login, accounts, address, now }: Guess,
+  failed: { other: string },
+): Promise<Taken> {
   const typed = hashSecret(loginKey(login));
   const from = addressGroup(address);
-  const failed = login.includes("@")
-    ? { own: `sign-in-wrong-email:${from}`, other: `sign-in-wrong-username:${from}` }
-    : { own: `sign-in-wrong-username:${from}`, other: `sign-in-wrong-email:${from}` };
   const name = { key: `sign-in:${typed}:${from}`, ...perCaller };
-  const told: Rule[] = [name, { key: `sign-in-address:${from}`, ...atAll }];
-  // Asked for nobody too: a query more or less could be measured.
-  const account = userId ?? typed;
-  const untold: Rule[] = [{ key: `sign-in-user:${account}:${from}`, ...perCaller }];
-  if (!known) {
-    told.push({ key: `sign-in-account:${typed}`, ...perAccount });
-    untold.push({ key: `sign-in-user:${account}`, ...perAccount });
-  }
-
-  const taken = await takeFromAll(database, told, now);
-  if (!taken.allowed) return { allowed: false, retryAfterSeconds: taken.retryAfterSeconds };
+  const rules: Rule[] = [name, { key: `sign-in-address:${from}`, ...atAll }];
+  if (!accounts.some(({ known }) => known)) rules.push({ key: `sign-in-account:${typed}`, ...perAccount });
+  const taken = await takeFromAll(database, rules, now);
+  if (!taken.allowed) return taken;
   const wait = await waitTogether(database, [name.key, failed.other], now);
-  if (wait > 0) {
-    await taken.giveBack();
-    return { allowed: false, retryAfterSeconds: wait };
-  }
-  const share: Taken = await takeFromAll(database, untold, now);
-  return {
-    allowed: true,
-    blind: !share.allowed,
-    async wasRight() {
-      await taken.giveBack();
-      await share.giveBack();
-    },
-    async wasWrong() {
-      await takeFromLimit(database, {
-        key: failed.own,
-        ...atAll,
-        windowSeconds: perCaller.windowSeconds,
-        now,
-      });
-    },
-  };
+  if (wait === 0) return taken;
+  await taken.giveBack();
+  return { ...nothingTaken, allowed: false, retryAfterSeconds: wait };
+}
+
+/** What goes by the account is never told: past it, the account's password isn't looked at. */
+function shareOf(
+  { login, address }: Guess,
+  { userId, deviceId, known }: GuessedAccount,
+  index: number,
+): Rule[] {
+  if (deviceId !== undefined) return [{ key: `sign-in-device:${deviceId}:${userId}`, ...perCaller }];
+  const from = addressGroup(address);
+  // Asked for nobody too: a query more or less could be measured.
+  const account = userId ?? `${hashSecret(loginKey(login))}.${index}`;
+  const rules: Rule[] = [{ key: `sign-in-user:${account}:${from}`, ...perCaller }];
+  if (!known) rules.push({ key: `sign-in-user:${account}`, ...perAccount });
+  return rules;
 }
 
 /**

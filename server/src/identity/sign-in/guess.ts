@@ -2,16 +2,21 @@
 import type { Database } from "../../database/open.ts";
 import { countsOf, waitOf } from "../../rate-limits/take-from-limit.ts";
 
-export interface Guess {
-  /** As typed, without the spaces round it. */
-  login: string;
-  /** Whose name that is. */
+/** An account that a guess is made at, or the place of none. */
+export interface GuessedAccount {
   userId: number | undefined;
-  address: string;
   /** Of the device, where the account has signed in on it before. */
   deviceId: string | undefined;
   /** Whether the account has signed in from this address before. */
   known: boolean;
+}
+
+export interface Guess {
+  /** As typed, without the spaces round it. */
+  login: string;
+  /** Whose name that may be: always as many for an address, and for a username one. */
+  accounts: readonly GuessedAccount[];
+  address: string;
   now: Date;
 }
 
@@ -19,9 +24,10 @@ export type SignInAttempt =
   | { allowed: false; retryAfterSeconds: number }
   | {
       allowed: true;
-      /** The account has had its share of guesses: to be answered like a wrong password, without a look at it. */
-      blind: boolean;
-      wasRight(): Promise<void>;
+      /** For each account. False: it has had its share of guesses; to be answered like a wrong password, without a look at it. */
+      open: boolean[];
+      /** @param index of the account whose password it was. */
+      wasRight(index: number): Promise<void>;
       wasWrong(): Promise<void>;
     };
 

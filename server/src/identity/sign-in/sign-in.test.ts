@@ -1,9 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { databaseKinds } from "../../database/test-databases.ts";
 import { readAccessToken } from "../credentials/access-tokens.ts";
+import { hashPassword } from "../passwords/passwords.ts";
 import { memberPassword, openTestStudio, type TestStudio } from "../test-studio.ts";
 import type { Device } from "./device-cookie.ts";
 import { signIn } from "./sign-in.ts";
+
+/** How often a password was compared with a hash. */
+const hashing = vi.hoisted(() => ({ count: 0 }));
+vi.mock("@node-rs/argon2", async (original) => {
+  const library = await original<typeof import("@node-rs/argon2")>();
+  const verify: typeof library.verify = (...given) => {
+    hashing.count += 1;
+    return library.verify(...given);
+  };
+  return { ...library, verify };
+});
 
 describe.each(databaseKinds)("on %s", (kind) => {
   let studio: TestStudio;
@@ -29,6 +41,105 @@ describe.each(databaseKinds)("on %s", (kind) => {
       expect(await readAccessToken(studio, answer.token)).toMatchObject({ userId: answer.user.id });
     },
   );
+
+  describe("by an address that several accounts have typed", () => {
+    const email = "shared@example.test";
+    /** Passwords apart from the one that all test members have. */
+    async function claim(username: string, password: string, more: { confirmed?: boolean } = {}) {
+      const user = await studio.addMember(username, { email, confirmed: false, ...more });
+      await studio.database.query
+        .updateTable("users")
+        .set({ password_hash: await hashPassword(password) })
+        .where("id", "=", user.id)
+        .execute();
+      return user;
+    }
+    const who = async (password: string, address?: string) => {
+      const answer = await attempt(email, password, address);
+      return answer.outcome === "signed-in" ? answer.user.username : answer.outcome;
+    };
+
+    test("each comes in with its own password, and with one that two have the one who proved it", async () => {
+      await claim("first", "first password");
+      await claim("second", "second password");
+      expect([await who("first password"), await who("second password")]).toEqual(["first", "second"]);
+      await claim("third", "first password");
+      await studio.database.query
+        .updateTable("users")
+        .set({ email_confirmed_at: studio.clock().toISOString() })
+        .where("username", "=", "first")
+        .execute();
+      expect([await who("first password"), await who("second password")]).toEqual(["first", "second"]);
+      expect(await who("none of them")).toBe("refused");
+    });
+
+    test("as many hashes are computed for it as for an address that nobody has", async () => {
+      const hashesOf = async (login: string, password: string) => {
+        const before = hashing.count;
+        await attempt(login, password, `198.51.100.${before % 250}`);
+        return hashing.count - before;
+      };
+      await attempt("warm@example.test");
+      const nobody = await hashesOf("nobody@example.test", "x");
+      expect(nobody).toBeGreaterThan(0);
+      for (const name of ["one", "two", "three", "four", "five", "six"]) {
+        await claim(`member_${name}`, `${name} password`);
+        expect(await hashesOf(email, "x")).toBe(nobody);
+        expect(await hashesOf(email, `${name} password`)).toBe(nobody);
+      }
+      await claim("owner", "owner password", { confirmed: true });
+      expect(await hashesOf(email, "owner password")).toBe(nobody);
+    });
+
+    test("the one who proved it and the newest are tried, and at home whoever has signed in there", async () => {
+      const home = "198.51.100.7";
+      await claim("owner", "owner password", { confirmed: true });
+      await claim("oldest", "oldest password");
+      expect(await who("oldest password", home)).toBe("oldest");
+      for (const name of ["one", "two", "three"]) await claim(`member_${name}`, `${name} password`);
+      expect(await who("owner password")).toBe("owner");
+      for (const name of ["one", "two", "three"])
+        expect(await who(`${name} password`)).toBe(`member_${name}`);
+      expect(await who("oldest password")).toBe("refused");
+      expect(await who("oldest password", home)).toBe("oldest");
+    });
+
+    test("an own password that is right gives no guess at the other accounts back", async () => {
+      const owner = await claim("owner", "owner password", { confirmed: true });
+      await claim("thief", "thief password");
+      for (let time = 0; time < 12; time++) expect(await who("thief password")).toBe("thief");
+      // Eight of these were guesses at the owner's account; it isn't looked at any more, and nothing says so.
+      expect(await who("owner password")).toBe("refused");
+      expect(await who("owner password", "198.51.100.8")).toBe("owner");
+      const signedIn = await attempt(owner.username, "owner password");
+      expect(signedIn.outcome).toBe("refused");
+    });
+
+    test("guesses by it and by a username count together", async () => {
+      await claim("first", "first password");
+      await claim("second", "second password");
+      const answers: string[] = [];
+      for (let index = 0; index < 10; index++) {
+        answers.push((await attempt(index % 2 ? email : "second")).outcome);
+      }
+      expect(answers).toEqual([...Array(8).fill("refused"), "limited", "limited"]);
+    });
+
+    test("on a device that one of them signed in on, strangers don't keep it out, and the others have their limits", async () => {
+      await claim("owner", "owner password", { confirmed: true });
+      await claim("second", "second password");
+      const on = (device: Device, password: string) =>
+        signIn(studio, { login: email, password, caller: { address: "203.0.113.9", userAgent: "" }, device });
+      const first = await on(new Map(), "second password");
+      if (first.outcome !== "signed-in") throw new Error(first.outcome);
+      await outcomes(Array.from({ length: 12 }, () => attempt(email)));
+      expect(await on(first.device, "second password")).toMatchObject({ outcome: "signed-in" });
+      expect(await on(first.device, "owner password")).toEqual({ outcome: "refused" });
+      const guesses = Array.from({ length: 12 }, () => on(first.device, "wrong"));
+      // One of the device's eight is spent already.
+      expect(await outcomes(guesses)).toEqual({ refused: 7, limited: 5 });
+    });
+  });
 
   test("an unknown name, an unknown address and a wrong password get one answer", async () => {
     const answers = [

@@ -4,8 +4,8 @@ import type { Dependencies } from "../../dependencies.ts";
 import { securityEvent } from "../../security-log/security-event.ts";
 import { signAccessToken } from "../credentials/access-tokens.ts";
 import { verifyAgainstNothing, verifyPassword } from "../passwords/passwords.ts";
-import { type Caller, hasSignedInFrom, startSession } from "../sessions/store.ts";
-import { findUserToSignIn } from "../users/find-user.ts";
+import { type Caller, startSession } from "../sessions/store.ts";
+import { findSignInCandidates } from "../users/find-user.ts";
 import { AccountChangedError } from "../users/lock-user.ts";
 import type { User } from "../users/user.ts";
 import { takeSignInAttempt } from "./attempt-limits.ts";
@@ -23,7 +23,7 @@ export type SignIn =
 const longestLogin = 1_000;
 
 /**
- * @param login username or proved e-mail address, in any case, with spaces round it or not.
+ * @param login username or e-mail address, proved or not, in any case, with spaces round it or not.
  * @param password as typed.
  * @param device what is known of the one it is typed on.
  */
@@ -41,27 +41,36 @@ export async function signIn(
   const { database, clock, log } = dependencies;
   const now = clock();
   const login = typed.trim();
-  const user = await findUserToSignIn(database.query, login);
-  // Asked for nobody too: a query more or less could be measured.
-  const known = await hasSignedInFrom(database.query, user?.id ?? 0, caller.address);
   const { address } = caller;
-  const deviceId = device.get(user?.id ?? 0);
-  const guess = { login, userId: user?.id, address, deviceId, known, now };
-  const attempt = await takeSignInAttempt(database, guess);
+  const candidates = await findSignInCandidates(database.query, login, address);
+  const accounts = candidates.map((candidate) => ({
+    userId: candidate?.user.id,
+    deviceId: device.get(candidate?.user.id ?? 0),
+    known: candidate?.known ?? false,
+  }));
+  const attempt = await takeSignInAttempt(database, { login, accounts, address, now });
   if (!attempt.allowed) return { outcome: "limited", retryAfterSeconds: attempt.retryAfterSeconds };
 
-  const right =
-    user && !attempt.blind
-      ? await verifyPassword(user.password_hash, password)
-      : await verifyAgainstNothing(password);
-  const facts = { account: user?.id ?? null, address };
-  if (!user || !right) {
-    const reason = attempt.blind ? "too many guesses" : user ? "wrong password" : "no such account";
+  // As many hashes for nobody as for somebody, and all of them also where the first fits: time tells nothing.
+  const fits = await Promise.all(
+    candidates.map((candidate, index) =>
+      candidate && attempt.open[index]
+        ? verifyPassword(candidate.user.password_hash, password)
+        : verifyAgainstNothing(password),
+    ),
+  );
+  const right = fits.indexOf(true);
+  const user = candidates[right]?.user;
+  const first = candidates.find((candidate) => candidate !== undefined)?.user;
+  const facts = { account: (user ?? first)?.id ?? null, address };
+  if (!user) {
+    const isClosed = candidates.every((candidate, index) => !candidate || !attempt.open[index]);
+    const reason = !first ? "no such account" : isClosed ? "too many guesses" : "wrong password";
     await attempt.wasWrong();
     securityEvent(log, "authn_login_fail", { ...facts, reason });
     return { outcome: "refused" };
   }
-  await attempt.wasRight();
+  await attempt.wasRight(right);
   if (user.banned_at) {
     securityEvent(log, "authn_login_fail", { ...facts, reason: "account closed" });
     return { outcome: "banned" };

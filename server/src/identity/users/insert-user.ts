@@ -51,6 +51,7 @@ export async function insertUser(query: Query, user: NewUser): Promise<number | 
     username: user.username,
     username_key: usernameKey(user.username),
     email: user.email,
+    claimed_email_key: emailKey(user.email),
     password_hash: user.passwordHash,
     slug: await freeUserSlug(query, user.slug ?? usernameKey(user.username)),
     display_name: user.displayName,

@@ -2,6 +2,9 @@
  * Fills an empty database from a dataset in the form of `test/captures/dataset.json`: content, people with test
  * passwords, drafts and private posts included.
  */
+
+import { filmTitlesIn } from "../../content/render/pictures-in-text.ts";
+import { PreparedTexts } from "../../content/save/prepared-texts.ts";
 import type { WrittenMedia } from "../../content/save/written-content.ts";
 import type { Database } from "../../database/open.ts";
 import { hashPassword } from "../../identity/passwords/passwords.ts";
@@ -37,8 +40,8 @@ export async function loadDataset(
   const people = await Promise.all(dataset.users.map(personOf));
   const now = new Date();
   const { name, description, timezone } = dataset.site;
-  await database.query.transaction().execute(async (rows) => {
-    const destination = { rows, kind: database.kind };
+  await new PreparedTexts(null).write(database, async (rows, texts) => {
+    const destination = { rows, kind: database.kind, texts };
     // A first start made an administrator; the dataset brings its own people, with their ids.
     await rows.deleteFrom("users").execute();
     await importPeople(destination, people);
@@ -106,10 +109,7 @@ function contentOf(dataset: Dataset): ImportedContent {
 
 /** As YouTube told the source: they are in the frames it made. */
 function videoTitlesIn(posts: readonly DatasetPost[]): Map<string, string> {
-  const frames = posts.flatMap(({ content }) => [
-    ...content.rendered.matchAll(/<iframe[^>]*? title="([^"]*)"[^>]*?\/embed\/([\w-]{11})\?feature=oembed/g),
-  ]);
-  return new Map(frames.map(([, title = "", id = ""]) => [id, title]));
+  return new Map(posts.flatMap(({ content }) => [...filmTitlesIn(content.rendered)]));
 }
 
 function postOf(post: DatasetPost, sticky: ReadonlySet<number>): ImportedContent["posts"][number] {

@@ -3,6 +3,7 @@
 import { escapeText } from "@extenso/contract/blocks/markup.ts";
 import { originPlaceholder } from "../../content/origin.ts";
 import { reserveContentIds } from "../../content/save/content-ids.ts";
+import { PreparedTexts } from "../../content/save/prepared-texts.ts";
 import type { Database } from "../../database/open.ts";
 import type { NewUser } from "../../identity/users/insert-user.ts";
 import { uploadsPath } from "../../media-files/routes/upload-address.ts";
@@ -38,8 +39,10 @@ const uploadedBefore = 30 * 60 * 1000;
 
 /** In one transaction. @returns false when another replica was first. */
 export function writeSample(database: Database, sample: Sample): Promise<boolean> {
-  return database.query.transaction().execute(async (rows) => {
-    const destination = { rows, kind: database.kind };
+  // Texts say the numbers of their posts, so a second run of the transaction needs those of the first.
+  let reserved: { media: Map<string, number>; posts: Map<string, number> } | undefined;
+  return new PreparedTexts(null).write(database, async (rows, texts) => {
+    const destination = { rows, kind: database.kind, texts };
     const now = new Date();
     if (!(await claimStudio(destination, now))) return false;
     const { projects, articles, files } = sample;
@@ -55,15 +58,17 @@ export function writeSample(database: Database, sample: Sample): Promise<boolean
           names.map(() => kind),
         ),
       );
-    const media = await take(
-      "media",
-      files.map(({ source }) => source),
-    );
-    const posts = new Map([
-      ...(await take("portfolio-items", slugsOf(projects))),
-      ...(await take("post", slugsOf(articles))),
-    ]);
-    await importContent(destination, contentOf(sample, { media, posts, people }), now);
+    reserved ??= {
+      media: await take(
+        "media",
+        files.map(({ source }) => source),
+      ),
+      posts: new Map([
+        ...(await take("portfolio-items", slugsOf(projects))),
+        ...(await take("post", slugsOf(articles))),
+      ]),
+    };
+    await importContent(destination, contentOf(sample, { ...reserved, people }), now);
     return true;
   });
 }

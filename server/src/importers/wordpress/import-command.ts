@@ -2,11 +2,13 @@
  * `npm run import -- export.xml`: brings a WordPress's export into the data folder. Exit codes: 0 all is here, 1 it
  * could not be done at all, 2 some records failed.
  */
-import { createReadStream } from "node:fs";
-import { access, rm, stat } from "node:fs/promises";
+import { createReadStream, existsSync } from "node:fs";
+import { access, mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openDatabase } from "../../database/open.ts";
+import { SchemaError } from "../../database/migrate.ts";
+import { type Database, openDatabase } from "../../database/open.ts";
 import { openDataFolder } from "../../local-files/data-folder.ts";
 import { sayFailure } from "../../process/say-failure.ts";
 import { readSettings, type Settings, SettingsError } from "../../settings/settings.ts";
@@ -64,32 +66,74 @@ async function run(words: string[]): Promise<number> {
     throw new UsageError(`${values.media} is no folder`);
   }
   const settings = readSettings(process.env);
+  const isDry = values["dry-run"];
+  const place = await (isDry ? openBeside(settings) : openAlone(settings));
+  try {
+    const { database } = place;
+    const report = await importWordPress(
+      { database, files: openFileStorage(settings), clock: () => new Date(), settings },
+      {
+        open: () => createReadStream(file, { highWaterMark: 256 * 1024 }),
+        media: (site) => mediaOf(site, values, place.passing),
+        alsoKnownAs: values.also,
+        dryRun: isDry,
+      },
+    );
+    console.log(reportLines(report, isDry).join("\n"));
+    console.log(closing(settings, isDry, report.total("failed")));
+    return report.total("failed") > 0 ? 2 : 0;
+  } finally {
+    await place.close();
+  }
+}
+
+interface Place {
+  database: Database;
+  /** A folder for files on their way. */
+  passing: string;
+  close(): Promise<void>;
+}
+
+const whereOf = ({ databaseUrl, dataDir }: Settings) =>
+  databaseUrl ? { url: databaseUrl } : { file: join(dataDir, "studio.db") };
+
+/** To write: the data folder is this process's own. */
+async function openAlone(settings: Settings): Promise<Place> {
   const folder = await openDataFolder(settings.dataDir);
   const passing = join(settings.dataDir, "import-files");
-  try {
-    const database = await openDatabase(
-      settings.databaseUrl ? { url: settings.databaseUrl } : { file: join(settings.dataDir, "studio.db") },
-    );
-    try {
-      const files = openFileStorage(settings);
-      const report = await importWordPress(
-        { database, files, clock: () => new Date(), settings },
-        {
-          open: () => createReadStream(file, { highWaterMark: 256 * 1024 }),
-          media: (site) => mediaOf(site, values, passing),
-          alsoKnownAs: values.also,
-          dryRun: values["dry-run"],
-        },
-      );
-      console.log(reportLines(report, values["dry-run"]).join("\n"));
-      console.log(closing(settings, values["dry-run"], report.total("failed")));
-      return report.total("failed") > 0 ? 2 : 0;
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await rm(passing, { recursive: true, force: true });
+  const database = await openDatabase(whereOf(settings)).catch((error) => {
     folder.release();
+    throw error;
+  });
+  return {
+    ...{ database, passing },
+    async close() {
+      await database.close();
+      await rm(passing, { recursive: true, force: true });
+      folder.release();
+    },
+  };
+}
+
+/** To look, also beside a running studio: nothing is made where it is. A studio that is not there yet is an empty one. */
+async function openBeside(settings: Settings): Promise<Place> {
+  const passing = await mkdtemp(join(tmpdir(), "extenso-import-"));
+  const where = whereOf(settings);
+  const isThere = "url" in where || existsSync(where.file);
+  try {
+    const database = isThere
+      ? await openDatabase(where, { waitForTables: 0 })
+      : await openDatabase({ file: join(passing, "studio.db") });
+    return {
+      ...{ database, passing },
+      async close() {
+        await database.close();
+        await rm(passing, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await rm(passing, { recursive: true, force: true });
+    throw error;
   }
 }
 
@@ -114,5 +158,5 @@ function closing({ databaseUrl, dataDir }: Settings, dryRun: boolean, failed: nu
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  sayFailure(error, [WxrError, UsageError, StartError, SettingsError]);
+  sayFailure(error, [WxrError, UsageError, StartError, SettingsError, SchemaError]);
 }

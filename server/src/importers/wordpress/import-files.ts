@@ -16,6 +16,7 @@ const silent = new Set([
   "_wp_attached_file",
   "_wp_attachment_metadata",
   "_wp_attachment_image_alt",
+  "_extenso_decorative",
   "_wp_attachment_backup_sizes",
   "_edit_lock",
   "_edit_last",

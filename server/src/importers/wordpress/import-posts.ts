@@ -1,4 +1,6 @@
 /** Articles, pages and portfolio items. */
+
+import { filmTitlesIn } from "../../content/render/pictures-in-text.ts";
 import type { ContentChange } from "../../content/save/changes.ts";
 import type { WrittenPost } from "../../content/save/written-content.ts";
 import { readFields } from "./acf-meta.ts";
@@ -10,6 +12,8 @@ import { type PostsContext, statuses, valuesOf } from "./post-item-values.ts";
 import { decide, noteUnknownMeta } from "./targets.ts";
 
 const kinds = { post: "post", page: "page", "portfolio-items": "portfolio-item" } as const;
+/** Characters: more than the frame of any film. */
+const longestLookUp = 10_000;
 /** What WordPress and its importer note for themselves. */
 const silent = new Set([
   "_thumbnail_id",
@@ -24,6 +28,14 @@ const silent = new Set([
   "_encloseme",
   "_pingme",
 ]);
+
+/** What WordPress was answered when it looked up an address of a text, and when. */
+const lookUp = /^_oembed_(?:time_)?[\da-f]{32}$/;
+
+function filmTitlesOf({ meta }: KeyedItem): Map<string, string> {
+  const found = meta.filter(({ key, value }) => lookUp.test(key) && value.length <= longestLookUp);
+  return new Map(found.flatMap(({ value }) => [...filmTitlesIn(value)]));
+}
 
 export async function importPosts(run: ImportRun, context: PostsContext): Promise<void> {
   await writeInBatches(run, prepareAll(run, context));
@@ -56,7 +68,9 @@ async function preparePost(run: ImportRun, item: KeyedItem, context: PostsContex
   if (!decided) return null;
   noteUnknownMeta(
     run,
-    item.meta.map(({ key }) => key).filter((key) => !silent.has(key) && !fields.used.has(key)),
+    item.meta
+      .map(({ key }) => key)
+      .filter((key) => !silent.has(key) && !lookUp.test(key) && !fields.used.has(key)),
   );
   const values = valuesOf(run, { item, context, acf: fields.acf });
   const changes = decided.isNew
@@ -69,6 +83,7 @@ async function preparePost(run: ImportRun, item: KeyedItem, context: PostsContex
     changes,
     key: { kind: "post", key: item.key, fingerprint },
     targetId: decided.id,
+    filmTitles: filmTitlesOf(item),
     after: noteRedirects(run, item, { kind: "post", id: decided.id }),
   };
 }

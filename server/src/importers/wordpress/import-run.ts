@@ -3,6 +3,8 @@ import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { AuditActor } from "../../audit/actor.ts";
 import type { ContentChange } from "../../content/save/changes.ts";
+import { PreparedTexts } from "../../content/save/prepared-texts.ts";
+import { rehearse } from "../../content/save/rehearse.ts";
 import { saveContent } from "../../content/save/save-content.ts";
 import { DatabaseFileGoneError } from "../../database/sqlite.ts";
 import type { Tables } from "../../database/tables.ts";
@@ -37,6 +39,8 @@ export interface Prepared {
   changes: ContentChange[];
   key: { kind: ImportKind; key: string; fingerprint: string };
   targetId: number;
+  /** Of the films on YouTube that its text shows, as the other site was told them. */
+  filmTitles?: ReadonlyMap<string, string>;
   /** What is written with it; afterwards, in the same transaction. */
   after?(rows: Transaction<Tables>): Promise<void>;
 }
@@ -93,13 +97,17 @@ async function writeBatch(run: ImportRun, batch: readonly Prepared[]): Promise<v
   }
 }
 
-function write({ database, clock, actor, source }: ImportRun, batch: readonly Prepared[]): Promise<void> {
-  return database.query.transaction().execute(async (rows) => {
-    await saveContent(
-      rows,
-      batch.flatMap(({ changes }) => changes),
-      { kind: database.kind, now: clock(), actor },
-    );
+async function write(
+  { database, clock, actor, source }: ImportRun,
+  batch: readonly Prepared[],
+): Promise<void> {
+  const changes = batch.flatMap((one) => one.changes);
+  const titles = new Map(batch.flatMap(({ filmTitles }) => [...(filmTitles ?? [])]));
+  const videoTitle = (videoId: string) => titles.get(videoId);
+  const texts = new PreparedTexts(null);
+  await rehearse({ rows: database.query, texts, videoTitle }, changes);
+  await texts.write(database, async (rows, made) => {
+    await saveContent(rows, changes, { kind: database.kind, now: clock(), actor, texts: made, videoTitle });
     for (const { key, targetId, after } of batch) {
       await rememberKey(rows, { source, ...key, target_id: targetId });
       await after?.(rows);

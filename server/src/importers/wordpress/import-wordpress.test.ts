@@ -4,6 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findRedirect } from "../../content/redirects.ts";
+import { PreparedTexts } from "../../content/save/prepared-texts.ts";
 import { saveContent } from "../../content/save/save-content.ts";
 import { databaseKinds } from "../../database/test-databases.ts";
 import { openTestStudio, type TestStudio } from "../../identity/test-studio.ts";
@@ -42,9 +43,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("what changed over there is updated, the rest left alone, and nothing added", async () => {
     const items = [{ id: 5 }, { id: 6 }];
     expect((await run(items)).counts.get("post")).toMatchObject({ made: 2 });
-    await studio.database.query.transaction().execute((rows) =>
+    await new PreparedTexts(null).write(studio.database, (rows, texts) =>
       saveContent(rows, [{ action: "update", kind: "post", id: 5, values: { title_raw: "Written here" } }], {
-        kind,
+        ...{ kind, texts },
         now: studio.clock(),
       }),
     );
@@ -224,6 +225,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const kept = await query.selectFrom("redirects").select("path").orderBy("path").execute();
     expect(kept.map(({ path }) => path)).toEqual([
       "/about/team",
+      "/dashboard/academy/post/first-name",
       "/hidden/slug-8/x",
       "/journal/light/first-name",
       "/journal/light/slug-6.html",

@@ -81,7 +81,7 @@ function sourceOf({ blogUrl, siteUrl, link }: WxrSite): string {
 /** A studio with content of its own gets no sample besides. */
 async function settle({ database, clock }: ImportRun): Promise<void> {
   await database.query.transaction().execute(async (rows) => {
-    await claimStudio({ rows, kind: database.kind }, clock());
+    await claimStudio({ rows }, clock());
     if (database.kind === "postgres") await moveCounters(rows, ["content_ids", "terms"]);
   });
   // Before others take its number.

@@ -23,9 +23,14 @@ export interface Times {
   modified: string;
 }
 
+/**
+ * What was published has its moment. What is scheduled has the time on the studio's clock that somebody chose: its
+ * moment was reckoned with the offset, or the rules of daylight saving, that its WordPress had then.
+ */
 export function timesOf(run: Pick<ImportRun, "settings" | "clock">, item: WxrItem): Times {
   const local = timeOf(item.date) ? utcOf(item.date, run.settings.timezone) : null;
-  const published = timeOf(item.dateGmt) ?? local ?? run.clock().toISOString();
+  const utc = timeOf(item.dateGmt);
+  const published = (item.status === "future" ? (local ?? utc) : (utc ?? local)) ?? run.clock().toISOString();
   return { published, modified: timeOf(item.modifiedGmt) ?? published };
 }
 

@@ -1,4 +1,5 @@
 /** Addresses that a record had over there: those which don't lead to it by themselves are kept. */
+import { articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
 import { postAddress, soughtAt } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type { Transaction } from "kysely";
 import { keepRedirect, redirectPath } from "../../content/redirects.ts";
@@ -16,13 +17,23 @@ function addressesOf({ scanned }: ImportRun, item: KeyedItem): string[] {
     (one) => URL.parse(one)?.host,
   );
   if (!url || !hosts.includes(url.host) || url.pathname === "/") return [];
-  const oldSlugs = item.meta.flatMap(({ key, value }) => (key === "_wp_old_slug" ? [value.trim()] : []));
   const parts = url.pathname.split("/");
   const last = parts.findLastIndex((part) => part !== "");
-  const renamed = oldSlugs
-    .filter((slug) => slug !== "" && !slug.includes("/"))
-    .map((slug) => parts.with(last, slug).join("/"));
+  const renamed = oldSlugsOf(item).map((slug) => parts.with(last, slug).join("/"));
   return [url.pathname, ...renamed].slice(0, mostAddresses);
+}
+
+function oldSlugsOf(item: KeyedItem): string[] {
+  return item.meta
+    .flatMap(({ key, value }) => (key === "_wp_old_slug" ? [value.trim()] : []))
+    .filter((slug) => slug !== "" && !slug.includes("/"))
+    .slice(0, mostAddresses);
+}
+
+/** Where this site would have shown the post under its earlier names. */
+function namesHere(item: KeyedItem, type: string | undefined): string[] {
+  if (type === "post") return oldSlugsOf(item).map(articlePath);
+  return type === "portfolio-items" ? oldSlugsOf(item).map(projectPath) : [];
 }
 
 /** What the site finds without help; see `soughtAt`. */
@@ -53,6 +64,7 @@ export function noteRedirects(
             .executeTakeFirst()
         : undefined;
     const own = addresses.filter((path) => !post || !leadsThere(path, post));
+    own.push(...namesHere(item, post?.type));
     // By its old number, where another record may have that now: then that one is found first.
     if (item.id > 0 && item.id !== target.id) own.push(`/archives/${item.id}`);
     for (const path of own) {

@@ -57,6 +57,7 @@ export function textsOf({ item, targets, authors }: Pick<Preparing, "item" | "ta
     caption_raw: item.excerpt,
     description_raw: item.content,
     alt_text: metaOf(item, "_wp_attachment_image_alt") ?? "",
+    decorative: metaOf(item, "_extenso_decorative") === "1" ? 1 : 0,
     author_id: authorOf(authors, item.creator),
     parent_post_id: parent && parent.type !== "attachment" ? parent.id : null,
   };

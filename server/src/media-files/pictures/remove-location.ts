@@ -1,122 +1,93 @@
 /**
  * Takes out of an upload where it was taken, in place and nothing else: its other bytes and its size stay. Where a
  * picture's maker wrote it is overwritten with zeros, and where a program did, in XMP or a clip's head, with spaces.
+ * The whole file is looked through, whatever its size: what describes a picture may come behind it, and a picture may
+ * have further ones or a clip behind its own end.
  */
-import { open } from "node:fs/promises";
-import { crc32 } from "node:zlib";
-import { mostMovieHead, movieHead } from "../films/movie-head.ts";
-import { locationRanges } from "./exif.ts";
+import { type FileHandle, open } from "node:fs/promises";
+import { blankLocation, longestLocation, mostTiffs, tiffStarts, zeroLocation } from "./location-bytes.ts";
+import { cleanPng } from "./png-location.ts";
 
-/** What describes a picture comes before the picture; a clip's head may come at its end. */
-const mostHead = 4 * 1024 * 1024;
-
-/** As programs write it in XMP: as attributes, as elements. */
-const xmpLocation = /(exif:GPS\w+=)("[^"]*"|'[^']*')|(<exif:GPS(\w+)[^>]*>)([^<]*)(?=<\/exif:GPS)/g;
-/** ISO 6709, as cameras and telephones write it into clips: `+49.2827-123.1207/`. */
-const clipLocation = /[+-]\d{2}\.\d{2,}[+-]\d{3}\.\d{2,}(?:[+-]\d+(?:\.\d+)?)?\/?/g;
+/** Looked through at a time; what describes a picture and is longer, such as a preview, is no place. */
+const windowBytes = 4 * 1024 * 1024;
+/** Top-level boxes of a clip; a fragmented film of hours has some ten thousand. */
+const mostBoxes = 100_000;
 
 /** @returns whether there was any. */
 export async function removeLocation(path: string, mimeType: string): Promise<boolean> {
+  if (!/^(?:image|video)\//.test(mimeType) && mimeType !== "audio/mp4") return false;
   const file = await open(path, "r+");
   try {
     const { size } = await file.stat();
-    if (mimeType.startsWith("image/")) {
-      const head = Buffer.alloc(Math.min(size, mostHead));
-      await file.read(head, 0, head.length, 0);
-      const changed = cleanPicture(head, mimeType);
-      if (changed) await file.write(head, 0, head.length, 0);
-      if (changed) await file.sync();
-      return changed;
-    }
-    if (mimeType !== "video/mp4" && mimeType !== "video/quicktime") return false;
-    const movie = await movieHead(file, size);
-    if (!movie) return false;
-    const head = Buffer.alloc(Math.min(movie.end - movie.start, mostMovieHead));
-    await file.read(head, 0, head.length, movie.start);
-    const text = head.toString("latin1");
-    const cleaned = text.replace(clipLocation, (found) => " ".repeat(found.length));
-    if (cleaned === text) return false;
-    await file.write(Buffer.from(cleaned, "latin1"), 0, head.length, movie.start);
-    await file.sync();
-    return true;
+    const changed = await clean(file, size, mimeType);
+    if (changed) await file.sync();
+    return changed;
   } finally {
     await file.close();
   }
 }
 
-function cleanPicture(head: Buffer, mimeType: string): boolean {
-  if (mimeType === "image/jpeg") return cleanJpeg(head);
-  if (mimeType === "image/png") return cleanPng(head);
-  return mimeType === "image/webp" && cleanWebp(head);
+async function clean(file: FileHandle, size: number, mimeType: string): Promise<boolean> {
+  if (mimeType === "image/png") return cleanPng(file, size);
+  if (mimeType.startsWith("image/")) return cleanRange(file, { start: 0, end: size });
+  if (!/\/(?:mp4|quicktime)$/.test(mimeType)) return false;
+  let changed = false;
+  for await (const range of describingBoxes(file, size)) changed = (await cleanRange(file, range)) || changed;
+  return changed;
 }
 
-function zero(tiff: Buffer): boolean {
-  const ranges = locationRanges(tiff).filter(({ start, end }) => tiff.subarray(start, end).some(Boolean));
-  for (const { start, end } of ranges) tiff.fill(0, start, end);
-  return ranges.length > 0;
+interface Range {
+  start: number;
+  end: number;
 }
 
-function blank(xmp: Buffer): boolean {
-  const text = xmp.toString("latin1");
-  const cleaned = text.replace(
-    xmpLocation,
-    (whole, name?: string, value?: string, element?: string, _tag?: string, inside?: string) => {
-      if (name && value) return `${name}${value[0]}${" ".repeat(value.length - 2)}${value[0]}`;
-      return element === undefined ? whole : element + " ".repeat(inside?.length ?? 0);
-    },
-  );
-  if (cleaned === text) return false;
-  xmp.write(cleaned, "latin1");
+async function cleanRange(file: FileHandle, { start, end }: Range): Promise<boolean> {
+  const window = Buffer.alloc(Math.min(windowBytes, end - start));
+  let changed = false;
+  let tiffs = 0;
+  for (let at = start; at < end; ) {
+    const { bytesRead } = await file.read(window, 0, Math.min(window.length, end - at), at);
+    if (bytesRead === 0) break;
+    const bytes = window.subarray(0, bytesRead);
+    // Those that begin too near the window's end are looked at with what follows them.
+    for (const found of tiffStarts(bytes).slice(0, mostTiffs - tiffs)) {
+      tiffs += 1;
+      const range = { start: at + found.at, end: Math.min(end, at + found.at + found.bytes) };
+      changed = (await cleanTiff(file, range)) || changed;
+    }
+    // Read anew: what was just overwritten must not be written back.
+    await file.read(window, 0, bytesRead, at);
+    if (blankLocation(bytes)) {
+      await file.write(bytes, 0, bytesRead, at);
+      changed = true;
+    }
+    if (at + bytesRead >= end) break;
+    at += Math.max(1, bytesRead - longestLocation);
+  }
+  return changed;
+}
+
+async function cleanTiff(file: FileHandle, { start, end }: Range): Promise<boolean> {
+  const tiff = Buffer.alloc(end - start);
+  const { bytesRead } = await file.read(tiff, 0, tiff.length, start);
+  const bytes = tiff.subarray(0, bytesRead);
+  if (!zeroLocation(bytes)) return false;
+  await file.write(bytes, 0, bytesRead, start);
   return true;
 }
 
-/** Segments up to the picture itself. */
-function cleanJpeg(head: Buffer): boolean {
-  let changed = false;
-  let at = 2;
-  while (at + 4 <= head.length && head[at] === 0xff) {
-    const marker = head[at + 1] ?? 0;
-    if (marker === 0xda) break;
-    const end = Math.min(head.length, at + 2 + head.readUInt16BE(at + 2));
-    const segment = head.subarray(at + 4, end);
-    if (marker === 0xe1 && segment.toString("latin1", 0, 6) === "Exif\0\0") {
-      changed = zero(segment.subarray(6)) || changed;
-    } else if (marker === 0xe1) changed = blank(segment) || changed;
-    at = Math.max(end, at + 2);
+/** All top-level boxes but those of sound and picture themselves. */
+async function* describingBoxes(file: FileHandle, size: number): AsyncGenerator<Range> {
+  const head = Buffer.alloc(16);
+  let at = 0;
+  for (let boxes = 0; boxes < mostBoxes && at + 8 <= size; boxes += 1) {
+    const { bytesRead } = await file.read(head, 0, 16, at);
+    if (bytesRead < 8) return;
+    const short = head.readUInt32BE(0);
+    const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? size - at : short;
+    if (length < 8) return;
+    const kind = head.toString("latin1", 4, 8);
+    if (kind !== "mdat") yield { start: at, end: Math.min(size, at + length) };
+    at += length;
   }
-  return changed;
-}
-
-/** A chunk carries the check of its own bytes. */
-function cleanPng(head: Buffer): boolean {
-  let changed = false;
-  let at = 8;
-  while (at + 12 <= head.length) {
-    const length = head.readUInt32BE(at);
-    const end = at + 8 + length;
-    if (end + 4 > head.length) break;
-    const kind = head.toString("latin1", at + 4, at + 8);
-    const data = head.subarray(at + 8, end);
-    const cleaned = kind === "eXIf" ? zero(data) : kind === "iTXt" && blank(data);
-    if (cleaned) head.writeUInt32BE(crc32(head.subarray(at + 4, end)), end);
-    changed ||= cleaned;
-    at = end + 4;
-  }
-  return changed;
-}
-
-function cleanWebp(head: Buffer): boolean {
-  let changed = false;
-  let at = 12;
-  while (at + 8 <= head.length) {
-    const kind = head.toString("latin1", at, at + 4);
-    const end = at + 8 + head.readUInt32LE(at + 4);
-    if (end > head.length) break;
-    const data = head.subarray(at + 8, end);
-    const headed = data.toString("latin1", 0, 6) === "Exif\0\0";
-    if (kind === "EXIF") changed = zero(headed ? data.subarray(6) : data) || changed;
-    if (kind === "XMP ") changed = blank(data) || changed;
-    at = end + (end % 2);
-  }
-  return changed;
 }

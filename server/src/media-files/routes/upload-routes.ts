@@ -13,16 +13,19 @@ import { keyBelow, uploadsPath } from "./upload-address.ts";
  */
 const untilReplaced = "public, max-age=3600, stale-while-revalidate=31536000";
 
+/** For whom a file is: `some` have shown that they are among them. */
+export type FileVerdict = "everybody" | "some" | "refused";
+
 /**
- * GET and HEAD below `/wp-content/uploads/`. Files of drafts are files too, as with WordPress: whoever knows
- * the address may see them. With a content server elsewhere, what is not here goes on to the next route.
+ * GET and HEAD below `/wp-content/uploads/`. With a content server elsewhere, what is not here goes on to the next
+ * route.
+ * @param judge who may have a file; without it each is everybody's.
  */
-export function uploadRoutes({
-  settings,
-  database,
-  files,
-  log,
-}: Pick<Dependencies, "settings" | "database" | "files" | "log">): Hono {
+export function uploadRoutes(
+  { settings, database, files, log }: Pick<Dependencies, "settings" | "database" | "files" | "log">,
+  judge: (request: Request, name: string, bindings: unknown) => Promise<FileVerdict> = async () =>
+    "everybody",
+): Hono {
   const variants = createPictureVariants({ database, files, log });
   const routes = new Hono();
 
@@ -32,7 +35,10 @@ export function uploadRoutes({
     const name = keyBelow(uploadsPath, request);
     const send = (key: string, cacheControl: string) =>
       sendFile(request, files, { key: uploadsFolder + key, cacheControl });
-    const sent = name && (await send(name, untilReplaced));
+    const verdict = name ? await judge(request, name, context.env) : "everybody";
+    if (verdict === "refused") return noSuchFile();
+    const cacheControl = verdict === "everybody" ? untilReplaced : "private, no-store";
+    const sent = name && (await send(name, cacheControl));
     if (sent) return sent;
 
     const variant = name && variantName(name);
@@ -40,7 +46,7 @@ export function uploadRoutes({
     const state = await variants.request(name);
     if (state === "unknown") return notFound();
     if (state === "kept") {
-      const made = await send(name, untilReplaced);
+      const made = await send(name, cacheControl);
       if (made) return made;
     }
     // Browsers show a picture for what it is, whatever its address ends in; the next visit gets the better one.

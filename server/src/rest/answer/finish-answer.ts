@@ -8,7 +8,7 @@ import type { Endpoint, ListPart, Method, RestAnswer, RestCall, RestRoute } from
 import { parseEmbed, shapeBody } from "./embed.ts";
 import { enveloped } from "./envelope.ts";
 import { parseFields } from "./fields.ts";
-import { commonHeaders, corsHeaders } from "./headers.ts";
+import { commonHeaders, corsHeaders, personalCacheControl } from "./headers.ts";
 import { longList } from "./long-list.ts";
 
 /** What is known of a request by the time it is answered. */
@@ -39,7 +39,8 @@ export async function finishAnswer(
   // What a write has changed is read again: another object, for which nothing is known yet.
   const allowed = route && call ? await allowedMethods(route, asItIsNow(call)) : [];
   if (allowed.length > 0) headers.set("Allow", allowed.join(", "));
-  if (endpoint?.noStore) headers.set("Cache-Control", "no-store");
+  if (endpoint?.noStore) headers.set("Cache-Control", user ? "private, no-store" : "no-store");
+  else if (answer.unlocked) headers.set("Cache-Control", personalCacheControl);
   const shaped = (part: RestAnswer | ListPart) =>
     shapeBody(part, parseFields(query.get("_fields")), parseEmbed(query.get("_embed")));
   let body = answer.body;

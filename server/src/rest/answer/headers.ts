@@ -14,6 +14,9 @@ export function commonHeaders(root: string): Record<string, string> {
   };
 }
 
+/** WordPress's words for answers that are one person's own, or that a password opened. */
+export const personalCacheControl = "no-cache, must-revalidate, max-age=0, no-store, private";
+
 /**
  * Any origin may call, as anybody may: without credentials, for nothing that a browser adds by itself opens
  * anything here. Who signs in is never cached.
@@ -30,7 +33,7 @@ export function corsHeaders(request: Request, user: SignedInUser | null): Record
     ...(origin || (request.method === "GET" && !user) ? { Vary: "Origin" } : {}),
     ...(user
       ? {
-          "Cache-Control": "no-cache, must-revalidate, max-age=0",
+          "Cache-Control": personalCacheControl,
           Expires: "Wed, 11 Jan 1984 05:00:00 GMT",
         }
       : {}),

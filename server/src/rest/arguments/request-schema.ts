@@ -14,13 +14,13 @@ type Fields = Readonly<Record<string, z.core.$ZodType>>;
 /**
  * @param request every field, with bounds: a body is 64 KB at most when it comes here.
  * @param handle gets what the schema made of the body.
- * @param refuse another error for what the schema refuses, field by field; null: the usual one.
+ * @param refuse another error for what the schema refuses, by what was given; null: the usual one.
  * @returns what the endpoint declares, and how it answers.
  */
 export function taking<Shape extends Fields>(
   request: z.ZodMiniObject<Shape>,
   handle: (asked: z.output<z.ZodMiniObject<Shape>>, call: RestCall) => Promise<RestAnswer>,
-  refuse: (faults: Readonly<Record<string, string>>) => RestError | null = () => null,
+  refuse: (given: Readonly<Record<string, unknown>>) => RestError | null = () => null,
 ): Pick<Endpoint, "args" | "handle"> {
   return {
     args: argumentsOf(request),
@@ -44,13 +44,13 @@ function argumentsOf<Shape extends Fields>(request: z.ZodMiniObject<Shape>): Non
 function parse<Schema extends z.ZodMiniType>(
   request: Schema,
   params: Record<string, unknown>,
-  refuse: (faults: Readonly<Record<string, string>>) => RestError | null,
+  refuse: (given: Readonly<Record<string, unknown>>) => RestError | null,
 ): z.output<Schema> {
   const parsed = request.safeParse(params);
   if (parsed.success) return parsed.data;
-  const faults = fieldErrors(request, params) as Record<string, string>;
-  const refused = refuse(faults);
+  const refused = refuse(params);
   if (refused) throw refused;
+  const faults = fieldErrors(request, params) as Record<string, string>;
   const details = Object.entries(faults).map(([name, message]) => [
     name,
     { code: "rest_invalid_param", message, data: null },

@@ -5,10 +5,25 @@ import { readSiteSettings } from "../../site-settings/site-settings.ts";
 import type { RestAnswer, RestRoute } from "../route.ts";
 import { describeRoute } from "./describe-route.ts";
 
+/** What another server in this one's place says of itself: some routes are answered there. */
+interface ContentServer {
+  /** Whether the route answers, by its path as the index lists it: `/wp/v2/posts/(?P<id>[\\d]+)`. */
+  offers(path: string): boolean;
+  /** In which its records have their dates; empty where it goes by `gmtOffset`. */
+  timeZone: string;
+  /** Hours, at present. */
+  gmtOffset: number;
+}
+
+/** Read anew for each index; absent where all content is this server's own. */
+export type ReadContentServer = () => Promise<ContentServer>;
+
+const listedPath = ({ namespace, path }: RestRoute) => `/${namespace}${path}`;
+
 function describeRoutes(routes: RestRoute[], root: string): Record<string, unknown> {
   return Object.fromEntries(
     routes.map((route) => {
-      const path = `/${route.namespace}${route.path}`;
+      const path = listedPath(route);
       const { schema: _onlyForOptions, ...description } = describeRoute(route, path, root);
       return [path, description];
     }),
@@ -16,7 +31,12 @@ function describeRoutes(routes: RestRoute[], root: string): Record<string, unkno
 }
 
 /** The API's index, and one for each namespace, before the routes they list. */
-export function withIndexes(dependencies: Dependencies, listed: RestRoute[], root: string): RestRoute[] {
+export function withIndexes(
+  dependencies: Dependencies,
+  listed: RestRoute[],
+  root: string,
+  readContentServer?: ReadContentServer,
+): RestRoute[] {
   const namespaces = [...new Set(listed.map(({ namespace }) => namespace))];
   const context = { default: "view" };
   const index: RestRoute = {
@@ -26,9 +46,12 @@ export function withIndexes(dependencies: Dependencies, listed: RestRoute[], roo
       {
         methods: ["GET"],
         args: { context },
-        // Made of the code and the settings alone.
-        reads: ["settings"],
-        handle: () => describeIndex(dependencies, routes, root),
+        // Made of the code and the settings alone, unless another server has a say in it.
+        ...(readContentServer ? {} : { reads: ["settings"] as const }),
+        async handle() {
+          const server = await readContentServer?.();
+          return describeIndex(dependencies, offered(server), root, server);
+        },
         answers: answerIndex,
       },
     ],
@@ -43,8 +66,8 @@ export function withIndexes(dependencies: Dependencies, listed: RestRoute[], roo
           {
             methods: ["GET"],
             args: { namespace: { default: namespace }, context },
-            reads: [],
-            handle: () => describeNamespace(namespace, routes, root),
+            ...(readContentServer ? {} : { reads: [] }),
+            handle: async () => describeNamespace(namespace, offered(await readContentServer?.()), root),
             answers: answerNamespace,
           },
         ],
@@ -52,6 +75,9 @@ export function withIndexes(dependencies: Dependencies, listed: RestRoute[], roo
       ...listed.filter((route) => route.namespace === namespace),
     ]),
   ];
+  function offered(server: ContentServer | undefined): RestRoute[] {
+    return server ? routes.filter((route) => server.offers(listedPath(route))) : routes;
+  }
   return routes;
 }
 
@@ -60,6 +86,7 @@ async function describeIndex(
   dependencies: Dependencies,
   routes: RestRoute[],
   root: string,
+  server: ContentServer | undefined,
 ): Promise<RestAnswer> {
   const { settings, clock, database } = dependencies;
   const home = settings.publicUrl;
@@ -70,8 +97,9 @@ async function describeIndex(
       description,
       url: home,
       home,
-      gmt_offset: offsetHours(settings.timezone, clock()),
-      timezone_string: settings.timezone,
+      // Each server by its own tables of zones, as its dates are.
+      gmt_offset: server ? server.gmtOffset : offsetHours(settings.timezone, clock()),
+      timezone_string: server ? server.timeZone : settings.timezone,
       namespaces: [...new Set(routes.map(({ namespace }) => namespace).filter(Boolean))],
       // Nothing on the site grants them in a program's name yet: people make them themselves.
       authentication: { "application-passwords": { endpoints: {} } },

@@ -15,6 +15,8 @@ import type { Endpoint, Permission, RestCall } from "../../../rest/route.ts";
 import { detailsOf, filesOf, originalOf } from "../../media/file-names.ts";
 import { asRefusal, keepUpload, removeFiles } from "../../media/keep-upload.ts";
 import { findMedia, type Media } from "../../media/store.ts";
+import { PreparedTexts } from "../../save/prepared-texts.ts";
+import { rehearse } from "../../save/rehearse.ts";
 import { saveOne } from "../../save/save-content.ts";
 import { editTag } from "../check-unchanged.ts";
 import { args, askedFor } from "./picture-modifiers.ts";
@@ -88,15 +90,13 @@ export function pictureEditor(
         upload_sha256: kept.sha256,
         details: { ...kept.details, image_meta, parent_image },
       };
-      const id = await database.query
-        .transaction()
-        .execute((rows) =>
-          saveOne(
-            rows,
-            { action: "create", kind: "media", values },
-            { kind: database.kind, now: clock(), actor: auditCaller(call, settings) },
-          ),
-        );
+      const texts = new PreparedTexts(values.author_id);
+      const change = { action: "create", kind: "media", values } as const;
+      await rehearse({ rows: database.query, texts }, [change]);
+      const actor = auditCaller(call, settings);
+      const id = await texts.write(database, (rows, made) =>
+        saveOne(rows, change, { kind: database.kind, now: clock(), actor, texts: made }),
+      );
       const made = await findMedia(database, id);
       if (!made) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
       const address = `${settings.publicUrl}/wp-json/wp/v2/media/${made.id}`;

@@ -23,6 +23,7 @@ import { receiveUpload } from "../../media/receive-upload.ts";
 import { createStorageUse } from "../../media/storage-use.ts";
 import { findMedia, type Media, mayReadMedia, mediaById } from "../../media/store.ts";
 import { usesOf } from "../../media/uses.ts";
+import { PreparedTexts } from "../../save/prepared-texts.ts";
 import { saveContent } from "../../save/save-content.ts";
 import { generatedSlugs } from "../../slugs/generated-slug.ts";
 import { editTag } from "../check-unchanged.ts";
@@ -75,7 +76,8 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
       mimeType: media.mime_type,
       further: furtherSizes(media),
     });
-    await database.query.transaction().execute(async (rows) =>
+    const writing = new PreparedTexts(call.user?.id ?? null);
+    await writing.write(database, (rows, texts) =>
       saveContent(
         rows,
         [
@@ -86,7 +88,7 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
             values: { file: kept.file, details: kept.details, upload_sha256: kept.sha256 },
           },
         ],
-        { kind: database.kind, now: clock(), actor: auditCaller(call, settings) },
+        { kind: database.kind, now: clock(), actor: auditCaller(call, settings), texts },
       ),
     );
     const after = await findMedia(database, media.id);
@@ -160,9 +162,11 @@ export function mediaFileRoutes(dependencies: Dependencies): RestResource {
             args: { id: idArgument },
             permission: mayEdit,
             answers: answerMediaUses,
-            handle: async ({ params, user }) => ({
-              body: await usesOf(database, idOf(params.id), { caller: user, settings }),
-            }),
+            async handle(call) {
+              const media = await mediaOf(call);
+              if (media instanceof RestError) throw media;
+              return { body: await usesOf(database, media, { caller: call.user, settings }) };
+            },
           },
         ],
       },

@@ -20,6 +20,8 @@ import { receiveUpload } from "../../media/receive-upload.ts";
 import { findMedia, type Media } from "../../media/store.ts";
 import { mediaWriteArguments, writtenMedia } from "../../media/written-media.ts";
 import type { ContentChange } from "../../save/changes.ts";
+import { PreparedTexts } from "../../save/prepared-texts.ts";
+import { rehearse } from "../../save/rehearse.ts";
 import { saveOne } from "../../save/save-content.ts";
 import type { WrittenMedia } from "../../save/written-content.ts";
 import { editTag } from "../check-unchanged.ts";
@@ -44,15 +46,18 @@ export function mediaWriters(
 ): { create: Endpoint; update: Endpoint; remove: Endpoint; process: Endpoint } {
   const { database, settings, clock, files } = dependencies;
 
-  const write = (call: RestCall, change: ContentChange) =>
-    database.query.transaction().execute(async (rows) => {
+  const write = async (call: RestCall, change: ContentChange) => {
+    const texts = new PreparedTexts(call.user?.id ?? null);
+    await rehearse({ rows: database.query, texts }, [change]);
+    return texts.write(database, async (rows, made) => {
       if (change.action !== "create") await holdUnchanged(rows, call, database.kind);
       const actor = auditCaller(call, settings);
       const now = clock();
-      const id = await saveOne(rows, change, { kind: database.kind, now, actor });
+      const id = await saveOne(rows, change, { kind: database.kind, now, actor, texts: made });
       if (isNewFilm(change)) await addVideoJob(rows, id, now);
       return id;
     });
+  };
 
   async function read(id: number): Promise<Media> {
     const media = await findMedia(database, id);

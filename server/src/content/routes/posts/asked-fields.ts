@@ -2,24 +2,24 @@
 import { can } from "../../../identity/roles/can.ts";
 import { ids } from "../../../rest/collection.ts";
 import { defaultCategory } from "../../../site-settings/site-settings.ts";
-import { writtenCleaner } from "../../cleaning/clean-written.ts";
+import { preparedCleaner } from "../../cleaning/clean-written.ts";
 import { customFieldNames, withCustomFields } from "../../posts/custom-fields.ts";
 import { knownTerms } from "../../terms/known-terms.ts";
 import { parseStored } from "../../wire.ts";
 import type { Composing, Post } from "./composing.ts";
 
-export async function customFieldsOf(
-  { params, user, type, settings }: Composing,
+export function customFieldsOf(
+  { params, user, type, settings, texts }: Pick<Composing, "params" | "user" | "type" | "settings" | "texts">,
   before: Post | null,
-): Promise<unknown> {
+): unknown {
   const present = before ? parseStored(before.acf, []) : [];
   const { acf } = params;
   if (typeof acf !== "object" || acf === null) return present;
   const writer = { unfiltered: can(user, "unfiltered_html"), publicUrl: settings.publicUrl };
-  const { field } = writtenCleaner(writer);
+  const { field } = preparedCleaner(writer, texts);
   const sent: Record<string, unknown> = {};
   for (const name of customFieldNames(type))
-    if (Object.hasOwn(acf, name)) sent[name] = await field((acf as Record<string, unknown>)[name]);
+    if (Object.hasOwn(acf, name)) sent[name] = field((acf as Record<string, unknown>)[name]);
   return withCustomFields(type, present, sent);
 }
 

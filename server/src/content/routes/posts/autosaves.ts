@@ -15,7 +15,7 @@ import type { SignedInUser } from "../../../rest/request/authentication.ts";
 import { RestError, refusal } from "../../../rest/rest-error.ts";
 import type { RestAnswer, RestCall, RestRoute } from "../../../rest/route.ts";
 import { mayEditPost } from "../../access.ts";
-import { writtenCleaner } from "../../cleaning/clean-written.ts";
+import { preparedCleaner } from "../../cleaning/clean-written.ts";
 import { pathsAbove } from "../../posts/page-paths.ts";
 import { postLink } from "../../posts/present.ts";
 import {
@@ -26,10 +26,13 @@ import {
 } from "../../posts/present-revision.ts";
 import { findRevision, listRevisions, readRevisions } from "../../posts/revision-store.ts";
 import { findPost, type Post } from "../../posts/store.ts";
-import type { AutosavedTexts } from "../../save/changes.ts";
+import type { AutosavedTexts, PostChange } from "../../save/changes.ts";
+import { type MadeTexts, PreparedTexts } from "../../save/prepared-texts.ts";
+import { rehearse } from "../../save/rehearse.ts";
 import { saveOne } from "../../save/save-content.ts";
 import { checkUnchanged, editTag } from "../check-unchanged.ts";
 import { holdPost } from "./hold-post.ts";
+import { limitedWriter } from "./limited-writer.ts";
 import { createArguments } from "./post-arguments.ts";
 import { autosaveArguments, autosaveListArguments } from "./revision-arguments.ts";
 import { inAnswer, type PostCollection, parentOf, refusing, wholeFields } from "./revision-parent.ts";
@@ -93,22 +96,32 @@ export function autosaveRoutes(needs: Needs, { type, collection }: PostCollectio
     const user = call.user as SignedInUser;
     const now = clock();
     const by = user.id;
-    const id = await database.query.transaction().execute(async (rows) => {
-      const post = await holdPost(rows, call, { type, kind: database.kind });
-      const refused = mayUpdate(call, post, type);
-      if (refused) throw refused;
-      const own = post.status === "draft" && post.author_id === by;
-      // Saved in place, it would write over what somebody else has saved since.
-      if (own) await checkUnchanged(rows, call, post);
-      const values = await textsOf(call, user, own ? post : null);
+    const change = (post: Post, texts: MadeTexts): PostChange => {
+      const own = isOwnDraft(post, by);
+      const values = textsOf(call, user, own ? post : null, texts);
       const about = { kind: "post", id: post.id, by } as const;
       // Whatever else was sent, a draft stays one: nothing is published by accident.
       const dated = post.date_floats ? { published_at: now.toISOString() } : {};
-      const made = own
-        ? ({ ...about, action: "update", values: { ...values, ...dated }, unrevised: true } as const)
-        : ({ ...about, action: "autosave", values } as const);
+      return own
+        ? { ...about, action: "update", values: { ...values, ...dated }, unrevised: true }
+        : { ...about, action: "autosave", values };
+    };
+    const before = await findPost(database, type, idOf(call.params.id));
+    if (!before) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
+    const texts = new PreparedTexts(by);
+    const planned = await texts.complete(async (made) => change(before, made));
+    await rehearse({ rows: database.query, texts }, [planned]);
+    const id = await texts.write(database, async (rows, made) => {
+      const post = await holdPost(rows, call, { type, kind: database.kind });
+      const refused = mayUpdate(call, post, type);
+      if (refused) throw refused;
+      // Saved in place, it would write over what somebody else has saved since.
+      if (isOwnDraft(post, by)) await checkUnchanged(rows, call, post);
       const actor = auditCaller(call, settings);
-      return saveOne(rows, made, { kind: database.kind, now, actor });
+      return saveOne(rows, change(post, made), {
+        ...{ kind: database.kind, now, actor, texts: made },
+        ...limitedWriter(user),
+      });
     });
     if (id === 0) {
       const message = "There is nothing to save. The autosave and the post content are the same.";
@@ -136,21 +149,22 @@ export function autosaveRoutes(needs: Needs, { type, collection }: PostCollectio
   }
 
   /** What was sent; of a draft that is saved in place, what was there is cleaned with it, as at each save. */
-  async function textsOf(
+  function textsOf(
     { params }: RestCall,
     user: SignedInUser,
     post: Post | null,
-  ): Promise<Partial<AutosavedTexts>> {
+    texts: MadeTexts,
+  ): Partial<AutosavedTexts> {
     const unfiltered = can(user, "unfiltered_html");
-    const cleaner = writtenCleaner({ unfiltered, publicUrl: settings.publicUrl });
+    const cleaner = preparedCleaner({ unfiltered, publicUrl: settings.publicUrl }, texts);
     const text = (sent: unknown, before: string | undefined) => (typeof sent === "string" ? sent : before);
     const title = text(params.title, post?.title_raw);
     const content = text(params.content, post?.content_raw);
     const excerpt = text(params.excerpt, post?.excerpt_raw);
     return {
       ...(title === undefined ? {} : { title_raw: cleaner.title(title) }),
-      ...(content === undefined ? {} : { content_raw: await cleaner.text(content) }),
-      ...(excerpt === undefined ? {} : { excerpt_raw: await cleaner.text(excerpt) }),
+      ...(content === undefined ? {} : { content_raw: cleaner.text(content) }),
+      ...(excerpt === undefined ? {} : { excerpt_raw: cleaner.text(excerpt) }),
     };
   }
 
@@ -202,4 +216,9 @@ export function autosaveRoutes(needs: Needs, { type, collection }: PostCollectio
       ],
     },
   ];
+}
+
+/** It is saved in its place. */
+function isOwnDraft({ status, author_id }: Post, by: number): boolean {
+  return status === "draft" && author_id === by;
 }

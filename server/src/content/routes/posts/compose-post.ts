@@ -7,7 +7,7 @@ import { can } from "../../../identity/roles/can.ts";
 import { idOf } from "../../../rest/collection.ts";
 import { RestError } from "../../../rest/rest-error.ts";
 import { mayPublish } from "../../access.ts";
-import { writtenCleaner } from "../../cleaning/clean-written.ts";
+import { preparedCleaner } from "../../cleaning/clean-written.ts";
 import type { PostType } from "../../posts/conditions.ts";
 import { settled } from "../../posts/settle.ts";
 import type { WrittenPost } from "../../save/written-content.ts";
@@ -27,7 +27,7 @@ export async function composePost(composing: Composing, before: Post | null): Pr
   const author_id = await authorOf(composing, before);
   const locks = passwordAndSticky(params, type, before);
   const parent_id = await parentOf(composing, before);
-  const texts = await textsOf(composing, before);
+  const texts = textsOf(composing, before);
   checkNotEmpty(type, texts);
   const status = asked ?? (before?.status as Post["status"] | undefined) ?? "draft";
   const named = {
@@ -50,7 +50,7 @@ export async function composePost(composing: Composing, before: Post | null): Pr
     ...locks,
     ...keptOf(params, type, before),
     featured_media_id: await pictureFor(rows, params.featured_media, before?.featured_media_id ?? 0),
-    acf: await customFieldsOf(composing, before),
+    acf: customFieldsOf(composing, before),
     term_ids: isArticle ? await termsOf(composing, before) : [],
     revision_count: before?.revision_count ?? 0,
     last_revision_id: before?.last_revision_id ?? null,
@@ -86,15 +86,18 @@ async function parentOf({ rows, params, type }: Composing, before: Post | null):
   return checkedParent(rows, Number(params.parent), before?.id ?? 0);
 }
 
-async function textsOf({ params, user, type, settings }: Composing, before: Post | null) {
+type ComposingTexts = Pick<Composing, "params" | "user" | "type" | "settings" | "texts">;
+
+/** What was sent, cleaned; what was not is cleaned once more, as at each save. */
+export function textsOf({ params, user, type, settings, texts }: ComposingTexts, before: Post | null) {
   const unfiltered = can(user, "unfiltered_html");
-  const cleaner = writtenCleaner({ unfiltered, publicUrl: settings.publicUrl });
+  const cleaner = preparedCleaner({ unfiltered, publicUrl: settings.publicUrl }, texts);
   const sent = (name: string, stored: string | undefined) =>
     typeof params[name] === "string" ? params[name] : (stored ?? "");
   return {
     title_raw: cleaner.title(sent("title", before?.title_raw)),
-    content_raw: await cleaner.text(sent("content", before?.content_raw)),
-    excerpt_raw: type === "portfolio-items" ? "" : await cleaner.text(sent("excerpt", before?.excerpt_raw)),
+    content_raw: cleaner.text(sent("content", before?.content_raw)),
+    excerpt_raw: type === "portfolio-items" ? "" : cleaner.text(sent("excerpt", before?.excerpt_raw)),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Tables } from "../../../database/tables.ts";
 import type { SignedInUser } from "../../../rest/request/authentication.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import type { PostType } from "../../posts/conditions.ts";
+import type { MadeTexts } from "../../save/prepared-texts.ts";
 
 export type Params = Record<string, unknown>;
 export type Post = Selectable<PostsTable>;
@@ -17,4 +18,6 @@ export interface Composing {
   params: Params;
   settings: Pick<Settings, "publicUrl" | "timezone">;
   now: Date;
+  /** What was made of the texts that are sent. */
+  texts: MadeTexts;
 }

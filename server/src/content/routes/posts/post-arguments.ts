@@ -14,7 +14,7 @@ import type { PostType } from "../../posts/conditions.ts";
 import { customFieldSchema } from "../../posts/custom-fields.ts";
 import { recordLinks } from "../record-links.ts";
 import { pageCollectionArguments, postCollectionArguments } from "./post-collection-arguments.ts";
-import { checkAllCharacters, sentText } from "./sent-texts.ts";
+import { checkAllCharacters, checkAllTexts, sentText } from "./sent-texts.ts";
 
 type Arguments = Record<string, Argument<RestCall>>;
 
@@ -65,7 +65,13 @@ export function createArguments(type: PostType): Arguments {
   const custom = customFieldSchema(type);
   const text = (name: "title" | "content" | "excerpt"): Arguments =>
     all[name]
-      ? { [name]: { ...all[name], describedOnly: true, sanitize: (value) => sentText(name, value) } }
+      ? {
+          [name]: {
+            ...all[name],
+            describedOnly: true,
+            sanitize: (value, { user }) => sentText(name, value, user),
+          },
+        }
       : {};
   const checked: Arguments = {
     ...all,
@@ -76,7 +82,7 @@ export function createArguments(type: PostType): Arguments {
     ...text("excerpt"),
     meta: { ...all.meta, describedOnly: true, sanitize: checkMeta },
     template: { ...all.template, describedOnly: true, sanitize: checkTemplate(templates[type]) },
-    ...(custom ? { acf: { ...custom, undescribed: true, sanitize: withoutNul("acf") } } : {}),
+    ...(custom ? { acf: { ...custom, undescribed: true, sanitize: checkCustomFields } } : {}),
   };
   return emptiedByNull(checked);
 }
@@ -88,11 +94,9 @@ function checkPassword(value: unknown): unknown {
   return value;
 }
 
-function withoutNul(name: string) {
-  return (value: unknown): unknown => {
-    checkAllCharacters(name, value);
-    return value;
-  };
+function checkCustomFields(value: unknown, { user }: RestCall): unknown {
+  checkAllTexts("acf", value, user);
+  return value;
 }
 
 /** JSON Schema of a record, for OPTIONS. @param address the collection's own. */

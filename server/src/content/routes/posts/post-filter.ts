@@ -81,23 +81,33 @@ function editable(params: Params, user: RestCall["user"], type: PostType): Pick<
   return { authors: authors.length === 0 || authors.includes(own) ? [own] : [0] };
 }
 
+const taxonomyArguments = [
+  ["categories", "category"],
+  ["tags", "post_tag"],
+] as const;
+
 async function termFilters(params: Params, database: Database): Promise<TermFilter[]> {
   const found: TermFilter[] = [];
-  for (const taxonomy of ["categories", "tags"]) {
-    const given = await termFilter(params[taxonomy], database);
+  for (const [name, taxonomy] of taxonomyArguments) {
+    const given = await termFilter(params[name], taxonomy, database);
     if (given) found.push(given);
-    const excluded = await termFilter(params[`${taxonomy}_exclude`], database);
+    const excluded = await termFilter(params[`${name}_exclude`], taxonomy, database);
     if (excluded) found.push({ ...excluded, operator: "NOT IN" });
   }
   return found;
 }
 
 /** A list of ids, or `{terms, operator, include_children}`. */
-async function termFilter(value: unknown, database: Database): Promise<TermFilter | null> {
+async function termFilter(
+  value: unknown,
+  taxonomy: TermFilter["taxonomy"],
+  database: Database,
+): Promise<TermFilter | null> {
   const given: Params = Array.isArray(value) ? { terms: value } : ((value ?? {}) as Params);
   const termIds = ids(given.terms);
   if (termIds.length === 0) return null;
   return {
+    taxonomy,
     termIds: given.include_children === true ? await withChildTerms(database, termIds) : termIds,
     operator: given.operator === "AND" ? "AND" : "IN",
   };

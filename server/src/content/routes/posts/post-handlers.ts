@@ -8,6 +8,7 @@ import type { RestAnswer, RestCall } from "../../../rest/route.ts";
 import { mayEditPost, mayReadPost } from "../../access.ts";
 import type { PostType } from "../../posts/conditions.ts";
 import { embedsOfPosts } from "../../posts/embeds.ts";
+import { latestPostsIn } from "../../posts/latest-posts.ts";
 import type { OrderBy } from "../../posts/order.ts";
 import { pathsAbove } from "../../posts/page-paths.ts";
 import { noTexts, readPosts } from "../../posts/post-rows.ts";
@@ -57,6 +58,10 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
             posts.map((post) => ({ ...post, title: post.title_raw, isNamed: !unnamed.has(post.status) })),
           )
         : new Map<number, string>();
+    const withLatest = await latestPostsIn(
+      dependencies,
+      posts.map((post) => post.content_rendered),
+    );
     return {
       body: posts.map((post, index) =>
         presentPost(post, {
@@ -65,7 +70,7 @@ export function postHandlers(dependencies: Dependencies, type: PostType, address
           context: contextOf(call),
           terms: terms.get(post.id) ?? [],
           unlocked: isUnlocked(post),
-          countGalleries,
+          countGalleries: (html) => withLatest(countGalleries(html)),
           ...(editing ? { editing: { caller: call.user, generatedSlug: slugs.get(post.id) ?? "" } } : {}),
         }),
       ),

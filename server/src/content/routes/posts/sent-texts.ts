@@ -2,6 +2,8 @@
 
 import { isLongerThan } from "@extenso/contract/requests/rules.ts";
 import { problem, ValueError } from "../../../rest/arguments/value-problem.ts";
+import type { SignedInUser } from "../../../rest/request/authentication.ts";
+import { nestingFault } from "../../cleaning/check-nesting.ts";
 import { originPlaceholder } from "../../origin.ts";
 
 /** Characters. Content is bounded by what a body may have. */
@@ -23,7 +25,11 @@ function checkCharacters(name: string, text: string): void {
  * @returns the text, or undefined for what says nothing: anything but text or `{raw}` does, in WordPress, and an
  *   empty `raw` of a title.
  */
-export function sentText(name: "title" | "content" | "excerpt", value: unknown): string | undefined {
+export function sentText(
+  name: "title" | "content" | "excerpt",
+  value: unknown,
+  user: SignedInUser | null,
+): string | undefined {
   const raw = typeof value === "object" && value !== null && "raw" in value ? value.raw : undefined;
   // PHP takes a number within for its figures.
   const within = typeof raw === "number" ? String(raw) : raw;
@@ -33,12 +39,30 @@ export function sentText(name: "title" | "content" | "excerpt", value: unknown):
   const most = longest[name] as number;
   if (isLongerThan(given, most)) fail("rest_too_long", `${name} must be at most ${most} characters long.`);
   checkCharacters(name, given);
+  checkNesting(name, given, user);
   return given.toWellFormed();
+}
+
+function checkNesting(name: string, text: string, user: SignedInUser | null): void {
+  const fault = nestingFault(name, text, user);
+  if (fault) fail("rest_too_deep", fault);
 }
 
 /** Every text within a value. */
 export function checkAllCharacters(name: string, value: unknown): void {
-  if (typeof value === "string") checkCharacters(name, value);
+  for (const text of textsIn(value)) checkCharacters(name, text);
+}
+
+/** The same, of a value whose texts may be HTML. */
+export function checkAllTexts(name: string, value: unknown, user: SignedInUser | null): void {
+  for (const text of textsIn(value)) {
+    checkCharacters(name, text);
+    checkNesting(name, text, user);
+  }
+}
+
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === "string") yield value;
   else if (typeof value === "object" && value !== null)
-    for (const inner of Object.values(value)) checkAllCharacters(name, inner);
+    for (const inner of Object.values(value)) yield* textsIn(inner);
 }

@@ -1,23 +1,43 @@
-/** Creating, changing, binning and deleting posts: one transaction each, on the row as it is then. */
+/**
+ * Creating, changing, binning and deleting posts: their texts are prepared, then one transaction each writes them, on
+ * the row as it is then.
+ */
 
 import type { Selectable, Transaction } from "kysely";
 import { auditCaller } from "../../../audit/audit-caller.ts";
 import type { PostsTable } from "../../../database/tables/content-tables.ts";
 import type { Tables } from "../../../database/tables.ts";
 import type { Dependencies } from "../../../dependencies.ts";
+import { idOf } from "../../../rest/collection.ts";
 import type { SignedInUser } from "../../../rest/request/authentication.ts";
 import { RestError, refusal } from "../../../rest/rest-error.ts";
 import type { RestCall } from "../../../rest/route.ts";
 import type { PostType } from "../../posts/conditions.ts";
-import type { Post } from "../../posts/store.ts";
-import type { PostChange } from "../../save/changes.ts";
+import { findPost, type Post } from "../../posts/store.ts";
+import type { ContentChange, PostChange } from "../../save/changes.ts";
+import { reserveContentIds } from "../../save/content-ids.ts";
+import { derivedFrom } from "../../save/derived-texts.ts";
+import { namesItsPost } from "../../save/library.ts";
+import { type MadeTexts, PreparedTexts } from "../../save/prepared-texts.ts";
+import { rehearse } from "../../save/rehearse.ts";
 import { saveContent, saveOne } from "../../save/save-content.ts";
+import type { WrittenPost } from "../../save/written-content.ts";
 import { checkUnchanged } from "../check-unchanged.ts";
-import { composePost } from "./compose-post.ts";
+import { customFieldsOf } from "./asked-fields.ts";
+import { composePost, textsOf } from "./compose-post.ts";
 import { holdPost } from "./hold-post.ts";
+import { limitedWriter } from "./limited-writer.ts";
 import { mayDelete, mayUpdate } from "./writing.ts";
 
 type Rows = Transaction<Tables>;
+type Deleted = Extract<ContentChange, { action: "delete" }>;
+
+/** What a save will write of texts, as far as nobody else writes before it. */
+interface Prepared {
+  texts: PreparedTexts;
+  values: Pick<WrittenPost, "type" | "status" | "title_raw" | "content_raw" | "excerpt_raw" | "acf">;
+}
+
 type Needs = Pick<Dependencies, "database" | "settings" | "clock">;
 
 export interface PostWriting {
@@ -30,86 +50,101 @@ export interface PostWriting {
 
 export function postWriting(needs: Needs, type: PostType): PostWriting {
   const { database, settings, clock } = needs;
-
-  const composing = (rows: Rows, { params }: RestCall, user: SignedInUser, now: Date) => ({
-    rows,
-    kind: database.kind,
-    type,
-    user,
-    params,
-    settings,
-    now,
-  });
+  const { kind } = database;
 
   /** @param refuse asks once more, of the row as it is held. */
   async function change(
     call: RestCall,
     refuse: (call: RestCall, post: Selectable<PostsTable>) => RestError | null,
-    make: (rows: Rows, post: Post, user: SignedInUser, now: Date) => Promise<PostChange | null>,
+    texts: PreparedTexts,
+    make: (rows: Rows, post: Post, now: Date, texts: MadeTexts) => Promise<PostChange | Deleted>,
   ): Promise<void> {
     const now = clock();
-    const user = signedIn(call);
-    await database.query.transaction().execute(async (rows) => {
-      const post = await holdPost(rows, call, { type, kind: database.kind });
+    await texts.write(database, async (rows, made) => {
+      const post = await holdPost(rows, call, { type, kind });
       const refused = refuse(call, post);
       if (refused) throw refused;
       await checkUnchanged(rows, call, post);
-      const made = await make(rows, post, user, now);
-      if (!made) return;
+      const changed = await make(rows, post, now, made);
       const actor = auditCaller(call, settings);
-      await saveContent(rows, [made], { kind: database.kind, now, actor, held: [post] });
+      await saveContent(rows, [changed], {
+        ...{ kind, now, actor, held: [post], texts: made },
+        // Throwing away is never too much.
+        ...(changed.action === "update" ? limitedWriter(signedIn(call)) : {}),
+      });
     });
+  }
+
+  /** What the texts of a save become, before anybody waits for it. */
+  async function prepare(call: RestCall, user: SignedInUser, before: Post | null): Promise<Prepared> {
+    const texts = new PreparedTexts(user.id);
+    const { params } = call;
+    const written = await texts.complete(async (made) => {
+      const composing = { params, user, type, settings, texts: made };
+      return { ...textsOf(composing, before), acf: customFieldsOf(composing, before) };
+    });
+    const status = (params.status as Post["status"] | undefined) || (before?.status ?? "draft");
+    return { texts, values: { type, status, ...written } };
   }
 
   return {
     async create(call) {
       const now = clock();
       const user = signedIn(call);
-      return database.query.transaction().execute(async (rows) => {
-        const values = await composePost(composing(rows, call, user, now), null);
+      const { texts, values: planned } = await prepare(call, user, null);
+      const [reserved] = namesItsPost(planned.content_raw)
+        ? await reserveContentIds(database.query, [type])
+        : [];
+      const { query } = database;
+      await texts.complete((made) =>
+        derivedFrom({ rows: query, texts: made }, { ...planned, id: reserved ?? 0 }, ""),
+      );
+      return texts.write(database, async (rows, made) => {
+        const composing = { rows, kind, type, user, params: call.params, settings, now, texts: made };
+        const values = await composePost(composing, null);
         // What is made with a date has it as that of its last change, too, as in WordPress.
         const modifiedAt = values.date_floats ? now.toISOString() : values.published_at;
-        const made = { action: "create", kind: "post", values, modifiedAt, by: user.id } as const;
+        const about = { action: "create", kind: "post", values, modifiedAt, by: user.id } as const;
+        const change = reserved === undefined ? about : { ...about, reserved };
         const actor = auditCaller(call, settings);
-        return saveOne(rows, made, { kind: database.kind, now, actor });
+        return saveOne(rows, change, { kind, now, actor, texts: made, ...limitedWriter(user) });
       });
     },
 
-    update: (call) =>
-      change(
+    async update(call) {
+      const user = signedIn(call);
+      const before = await findPost(database, type, idOf(call.params.id));
+      if (!before) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
+      const { texts, values: planned } = await prepare(call, user, before);
+      const { acf: _acf, type: _type, ...values } = planned;
+      const about = { action: "update", kind: "post", id: before.id, by: user.id } as const;
+      await rehearse({ rows: database.query, texts }, [{ ...about, values }]);
+      await change(
         call,
         (asked, post) => mayUpdate(asked, post, type),
-        async (rows, post, user, now) => {
-          const { slug, ...values } = await composePost(composing(rows, call, user, now), post);
-          const named = slug === post.slug ? values : { ...values, slug };
-          return {
-            action: "update",
-            kind: "post",
-            id: post.id,
-            values: named,
-            expected: post.version,
-            by: user.id,
-          };
+        texts,
+        async (rows, post, now, made) => {
+          const composing = { rows, kind, type, user, params: call.params, settings, now, texts: made };
+          const { slug, ...composed } = await composePost(composing, post);
+          const named = slug === post.slug ? composed : { ...composed, slug };
+          return { ...about, values: named, expected: post.version };
         },
-      ),
+      );
+    },
 
-    trash: (call) =>
-      change(call, mayDelete, async (_rows, post, user) => {
+    async trash(call) {
+      const { id: by } = signedIn(call);
+      await change(call, mayDelete, new PreparedTexts(by), async (_rows, post) => {
         if (post.status === "trash")
           throw new RestError("rest_already_trashed", "The post has already been deleted.", 410);
-        return { action: "trash", kind: "post", id: post.id, expected: post.version, by: user.id };
-      }),
+        return { action: "trash", kind: "post", id: post.id, expected: post.version, by };
+      });
+    },
 
-    remove: (call) =>
-      change(call, mayDelete, async (rows, post, _user, now) => {
-        await saveContent(rows, [{ action: "delete", kind: "post", id: post.id }], {
-          kind: database.kind,
-          now,
-          actor: auditCaller(call, settings),
-          held: [post],
-        });
-        return null;
-      }),
+    async remove(call) {
+      const texts = new PreparedTexts(signedIn(call).id);
+      await change(call, mayDelete, texts, async (_rows, { id }) => ({ action: "delete", kind: "post", id }));
+    },
   };
 }
 

@@ -10,6 +10,7 @@ import { RestError, refusal } from "../../../rest/rest-error.ts";
 import type { Permission, RestCall, RestResource } from "../../../rest/route.ts";
 import { defaultCategory } from "../../../site-settings/site-settings.ts";
 import { mayManageTerms } from "../../access.ts";
+import { PreparedTexts } from "../../save/prepared-texts.ts";
 import { saveContent } from "../../save/save-content.ts";
 import { lockTermNames } from "../../slugs/free-slug.ts";
 import type { Term } from "../../terms/store.ts";
@@ -58,7 +59,8 @@ export function mergedTermRoutes({
             answers: answerMergedTerms,
             async handle(call) {
               const actor = auditCaller(call, settings);
-              const body = await database.query.transaction().execute(async (rows) => {
+              const writing = new PreparedTexts(call.user?.id ?? null);
+              const body = await writing.write(database, async (rows, texts) => {
                 await lockTermNames(rows, database.kind);
                 const merge = await mergeOf(rows, call.params);
                 const change = {
@@ -67,7 +69,7 @@ export function mergedTermRoutes({
                   id: merge.from.id,
                   into: merge.into.id,
                 } as const;
-                await saveContent(rows, [change], { kind: database.kind, now: clock(), actor });
+                await saveContent(rows, [change], { kind: database.kind, now: clock(), actor, texts });
                 return merge;
               });
               return { body };

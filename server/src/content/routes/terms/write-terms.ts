@@ -24,6 +24,7 @@ import { defaultCategory } from "../../../site-settings/site-settings.ts";
 import { sanitizeTitle } from "../../../wordpress-values/slug.ts";
 import { mayManageTerms } from "../../access.ts";
 import type { ContentChange } from "../../save/changes.ts";
+import { PreparedTexts } from "../../save/prepared-texts.ts";
 import { saveOne } from "../../save/save-content.ts";
 import { lockTermNames } from "../../slugs/free-slug.ts";
 import { shortenedSlug } from "../../slugs/generated-slug.ts";
@@ -118,10 +119,10 @@ export function termWriters(
 
   /** Names are looked for and taken in one transaction. */
   const write = (call: RestCall, changesOf: (rows: Transaction<Tables>) => Promise<ContentChange>) =>
-    database.query.transaction().execute(async (rows) => {
+    new PreparedTexts(call.user?.id ?? null).write(database, async (rows, texts) => {
       await lockTermNames(rows, database.kind);
       const actor = auditCaller(call, settings);
-      const context = { kind: database.kind, now: clock(), actor };
+      const context = { kind: database.kind, now: clock(), actor, texts };
       return saveOne(rows, await changesOf(rows), context);
     });
 
@@ -145,9 +146,9 @@ export function termWriters(
         refuseParent(params);
         const name = termName(String(params.name));
         const slug = text(params.slug) ?? "";
+        const description = termDescription(text(params.description) ?? "");
         const made = await write(call, async (rows) => {
           const parent_id = await parentOf(rows, taxonomy, Number(params.parent ?? 0), 0);
-          const description = termDescription(text(params.description) ?? "");
           const values = { taxonomy, name, slug, description, parent_id };
           await refuseTaken(rows, values, slug);
           return { action: "create", kind: "term", values };

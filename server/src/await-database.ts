@@ -1,0 +1,74 @@
+/** A replica that starts while the database is away answers that it is, and opens when it comes back. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Logger } from "pino";
+import { createHttpServer } from "./http/http-server.ts";
+import { closeServer, listen } from "./http/listen.ts";
+import { backInAMoment, refusalPage } from "./http/refusal-page.ts";
+import { retryAfter, whatIsAway } from "./http/unavailable.ts";
+import { awayError } from "./rest/rest-error.ts";
+import { isOneOfSeveral } from "./settings/replicas.ts";
+import type { Settings } from "./settings/settings.ts";
+
+const tryAgainMs = 1_000;
+
+/**
+ * What `open` opens. One of several replicas waits for a database that is away, and says so to everybody meanwhile;
+ * a studio of one process is told at once what is wrong, by its end.
+ *
+ * @param onListening hears the port on which it answers meanwhile.
+ * @throws what `open` throws, of anything but a database that is away.
+ */
+export async function awaitDatabase<Opened>(
+  settings: Settings,
+  log: Logger,
+  open: () => Promise<Opened>,
+  onListening: (port: number) => void = () => {},
+): Promise<Opened> {
+  const first = await attempt(open);
+  if ("opened" in first) return first.opened;
+  if (!isOneOfSeveral(settings)) throw first.error;
+  log.warn({ err: first.error }, "the database is away: everything is answered with 503 until it is there");
+  const server = createHttpServer(answerUnavailable);
+  onListening(await listen(server, settings));
+  try {
+    for (;;) {
+      await wait(tryAgainMs);
+      const next = await attempt(open);
+      if ("opened" in next) return next.opened;
+    }
+  } finally {
+    await closeServer(server);
+  }
+}
+
+/** @throws what is no database that is away. */
+async function attempt<Opened>(
+  open: () => Promise<Opened>,
+): Promise<{ opened: Opened } | { error: unknown }> {
+  try {
+    return { opened: await open() };
+  } catch (error) {
+    if (whatIsAway(error) !== "database") throw error;
+    return { error };
+  }
+}
+
+async function answerUnavailable(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const answer = answerTo((request.url ?? "").replace(/\?.*/s, ""));
+  answer.headers.set("Cache-Control", "no-store");
+  const body = request.method === "HEAD" ? undefined : await answer.text();
+  response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(body);
+}
+
+function answerTo(path: string): Response {
+  // The process runs: a proxy that asks for more looks at `/readyz`.
+  if (path === "/healthz") return Response.json({ status: "ok" });
+  const headers = { "Retry-After": String(retryAfter) };
+  const away = { status: 503, headers };
+  if (path === "/readyz") return Response.json({ status: "unavailable", code: "database_unavailable" }, away);
+  if (/^\/wp-json(?:\/|$)/.test(path)) return Response.json(awayError("database").toWire(), away);
+  const page = refusalPage(backInAMoment);
+  for (const [name, value] of Object.entries(headers)) page.headers.set(name, value);
+  return page;
+}

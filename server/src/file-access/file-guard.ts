@@ -1,0 +1,65 @@
+/** Who may have a file among the uploads: whoever may read what shows it. */
+
+import { mayEditPost, mayEditPosts, mayReadPost } from "../content/access.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Actor } from "../identity/roles/can.ts";
+import { runningSession } from "../identity/sessions/running-session.ts";
+import { rolesIn } from "../identity/users/user.ts";
+import type { FileVerdict } from "../media-files/routes/upload-routes.ts";
+import { openPreview } from "../previews/open-preview.ts";
+import type { Authenticator } from "../rest/request/authentication.ts";
+import { connectionAddress } from "../rest/request/caller.ts";
+import type { ClosedPost, FileAudience } from "./file-audience.ts";
+import { readFileCookie } from "./file-cookie.ts";
+
+type Needs = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
+
+/** Previews of one file's posts that are looked for among a request's cookies. */
+const mostPreviews = 20;
+
+/** @returns judges a request for a file below `/wp-content/uploads/`. */
+export function createFileGuard(
+  needs: Needs,
+  { audience, authenticator }: { audience: FileAudience; authenticator: Authenticator },
+): (request: Request, name: string, bindings: unknown) => Promise<FileVerdict> {
+  const { database, settings, clock, signingKey } = needs;
+
+  async function callerOf(request: Request, bindings: unknown): Promise<Actor> {
+    if (request.headers.has("Authorization")) {
+      const found = await authenticator.authenticate(request, connectionAddress(bindings));
+      return "user" in found ? found.user : null;
+    }
+    const cookies = request.headers.get("Cookie");
+    const now = clock();
+    const claimed = readFileCookie(signingKey, settings, { cookies, now });
+    const session = claimed && (await runningSession(database.query, claimed, now));
+    return claimed && session ? { id: claimed.userId, roles: rolesIn(session.role_names) } : null;
+  }
+
+  async function isPreviewed(request: Request, posts: readonly ClosedPost[]): Promise<boolean> {
+    const cookies = request.headers.get("Cookie");
+    if (!cookies?.includes("extenso-preview-")) return false;
+    for (const { id } of posts.slice(0, mostPreviews)) {
+      const opened = await openPreview(needs, { kind: "post", id }, cookies);
+      if (opened.kind !== "over") return true;
+    }
+    return false;
+  }
+
+  return async (request, name, bindings) => {
+    const found = await audience.of(name);
+    if (found.kind === "everybody") return "everybody";
+    const caller = await callerOf(request, bindings);
+    const isTheirs =
+      caller !== null &&
+      (found.authors.includes(caller.id) ||
+        mayEditPosts(caller) ||
+        found.posts.some((post) => mayRead(caller, post)));
+    return isTheirs || (await isPreviewed(request, found.posts)) ? "some" : "refused";
+  };
+}
+
+/** The password of a post isn't asked for here: it opens the text, not the account of its reader. */
+function mayRead(caller: Actor, post: ClosedPost): boolean {
+  return post.password === "" ? mayReadPost(caller, post) : mayEditPost(caller, post);
+}

@@ -1,0 +1,206 @@
+/** A file of what isn't published is given to whoever may read that, and to nobody else. */
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, createApp } from "../src/app.ts";
+import { ensureDefaultCategory } from "../src/content/terms/ensure-default-category.ts";
+import { ContentVersions } from "../src/database/content-versions.ts";
+import { databaseKinds } from "../src/database/test-databases.ts";
+import { memberPassword, openTestStudio, type TestStudio } from "../src/identity/test-studio.ts";
+
+type Body = Record<string, unknown>;
+
+const picture = await sharp({ create: { width: 1_200, height: 800, channels: 3, background: "#246" } })
+  .jpeg()
+  .toBuffer();
+
+describe.each(databaseKinds)("files of what isn't published, on %s", (kind) => {
+  let studio: TestStudio;
+  let app: App;
+  let versions: ContentVersions;
+  const tokens: Record<string, string> = {};
+  let count = 0;
+
+  async function ask(method: string, path: string, headers: Record<string, string> = {}, body?: BodyInit) {
+    const request = new Request(`${studio.settings.publicUrl}${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
+    return app.fetch(request, { incoming: { socket: { remoteAddress: "203.0.113.9" } } } as never);
+  }
+  const bearer = (by: string) => ({ Authorization: `Bearer ${tokens[by]}` });
+  async function send(path: string, by: string, body: Body, method = "POST"): Promise<Body> {
+    const headers = { ...bearer(by), "Content-Type": "application/json" };
+    const answer = await ask(method, `/wp-json${path}`, headers, JSON.stringify(body));
+    expect(answer.status).toBeLessThan(300);
+    await versions.look();
+    return (await answer.json()) as Body;
+  }
+
+  interface File {
+    id: number;
+    /** The upload, a size of it, and a variant of that. */
+    paths: string[];
+  }
+  async function upload(by: string, query = ""): Promise<File> {
+    count += 1;
+    const answer = await ask(
+      "POST",
+      `/wp-json/wp/v2/media${query}`,
+      {
+        ...bearer(by),
+        "Content-Type": "image/jpeg",
+        "Content-Disposition": `attachment; filename="quay-${count}.jpg"`,
+      },
+      new Uint8Array(picture),
+    );
+    expect(answer.status).toBe(201);
+    const made = (await answer.json()) as {
+      id: number;
+      source_url: string;
+      media_details: { sizes: { medium: { source_url: string } } };
+    };
+    const path = (url: string) => new URL(url).pathname;
+    const medium = path(made.media_details.sizes.medium.source_url);
+    return { id: made.id, paths: [path(made.source_url), medium, `${medium}.webp`] };
+  }
+  const statuses = (file: File, headers: Record<string, string> = {}) =>
+    Promise.all(file.paths.map(async (path) => (await ask("GET", path, headers)).status));
+  const shown = ({ id, paths }: File) =>
+    `<!-- wp:image {"id":${id}} -->\n<figure class="wp-block-image"><img src="${paths[0]}" alt="x" class="wp-image-${id}"/></figure>\n<!-- /wp:image -->`;
+  const article = async (by: string, values: Body, type = "posts") =>
+    Number((await send(`/wp/v2/${type}`, by, { title: "Quays", ...values })).id);
+  async function cookieOf(by: string): Promise<string> {
+    const answer = await ask("POST", "/wp-json/extenso/v1/file-access", bearer(by));
+    expect(answer.status).toBe(200);
+    const cookie = answer.headers.get("Set-Cookie") ?? "";
+    expect(cookie).toMatch(/; Path=\/wp-content\/uploads\/; .*HttpOnly; SameSite=Strict; Secure$/);
+    return cookie.split(";")[0] ?? "";
+  }
+
+  const given = [200, 200, 200];
+  const refused = [404, 404, 404];
+
+  beforeAll(async () => {
+    studio = await openTestStudio(kind);
+    await ensureDefaultCategory(studio.database, studio.clock());
+    app = createApp(studio, {
+      site: {
+        handle: async () => new Response("none", { status: 404 }),
+        pageArguments: () => ({ shared: [], personal: [] }),
+        ...{ clientFolder: null, middleware: null, close: async () => {} },
+      },
+      outbox: { wake() {} },
+    });
+    versions = await ContentVersions.open(studio.database, studio.log);
+    versions.onChange((resource) => app.changed(resource));
+    for (const role of ["editor", "author", "contributor", "subscriber"]) {
+      await studio.addMember(role, { roles: [role] });
+      const answer = await ask(
+        "POST",
+        "/wp-json/jwt-auth/v1/token",
+        { "Content-Type": "application/json" },
+        JSON.stringify({ username: role, password: memberPassword }),
+      );
+      tokens[role] = String(((await answer.json()) as { token: string }).token);
+    }
+  });
+  afterAll(async () => {
+    await versions?.close();
+    await app?.close();
+    await studio?.close();
+  });
+
+  test("a file that nothing shows is everybody's, and stays cached", async () => {
+    const file = await upload("author");
+    expect(await statuses(file)).toEqual(given);
+    const answer = await ask("GET", file.paths[0] ?? "");
+    expect(answer.headers.get("Cache-Control")).toContain("public");
+  });
+
+  test.each([
+    ["in its text", (file: File) => ({ content: shown(file) })],
+    ["as its picture", (file: File) => ({ content: "x", featured_media: file.id })],
+  ])("one that a draft alone shows, %s, is for whoever may read the draft", async (_, values) => {
+    const file = await upload("editor");
+    const id = await article("editor", { status: "draft", ...values(file) });
+    expect(await statuses(file)).toEqual(refused);
+    expect(await statuses(file, bearer("editor"))).toEqual(given);
+    expect(await statuses(file, bearer("author"))).toEqual(refused);
+    expect(await statuses(file, { Cookie: await cookieOf("editor") })).toEqual(given);
+    expect(await statuses(file, { Cookie: await cookieOf("subscriber") })).toEqual(refused);
+    const answer = await ask("GET", file.paths[0] ?? "", bearer("editor"));
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    const none = await ask("GET", file.paths[0] ?? "");
+    expect(none.headers.get("Cache-Control")).toBe("no-store");
+    // As soon as it is out it is everybody's, and when it is withdrawn it isn't any more.
+    await send(`/wp/v2/posts/${id}`, "editor", { status: "publish" });
+    expect(await statuses(file)).toEqual(given);
+    for (const status of ["private", "draft"]) {
+      await send(`/wp/v2/posts/${id}`, "editor", { status });
+      expect(await statuses(file)).toEqual(refused);
+    }
+    await send(`/wp/v2/posts/${id}`, "editor", { status: "publish", password: "tide" });
+    expect(await statuses(file)).toEqual(refused);
+    expect(await statuses(file, bearer("subscriber"))).toEqual(refused);
+    expect(await statuses(file, bearer("editor"))).toEqual(given);
+  });
+
+  test("one that was uploaded to a draft is, too", async () => {
+    const id = await article("author", { status: "draft", content: "x" });
+    const file = await upload("author", `?post=${id}`);
+    expect(await statuses(file)).toEqual(refused);
+    expect(await statuses(file, bearer("author"))).toEqual(given);
+    await send(`/wp/v2/posts/${id}`, "author", { status: "publish" });
+    expect(await statuses(file)).toEqual(given);
+  });
+
+  test("what is shown in public besides is everybody's: by number, by address, in a project's fields", async () => {
+    for (const publicly of [
+      (file: File) => article("editor", { status: "publish", content: shown(file) }),
+      (file: File) =>
+        article("editor", { status: "publish", content: `<p><a href="${file.paths[0]}">Look</a></p>` }),
+      (file: File) =>
+        article(
+          "editor",
+          { status: "publish", acf: { challenge: `<p><img src="${file.paths[1]}" alt="x"></p>` } },
+          "portfolio-items",
+        ),
+    ]) {
+      const file = await upload("editor");
+      await article("editor", { status: "draft", content: shown(file) });
+      expect(await statuses(file)).toEqual(refused);
+      await publicly(file);
+      expect(await statuses(file)).toEqual(given);
+    }
+  });
+
+  test("a preview's link shows its pictures, those of that draft alone", async () => {
+    const [own, other] = [await upload("editor"), await upload("editor")];
+    const id = await article("editor", { status: "draft", content: shown(own) });
+    await article("editor", { status: "draft", content: shown(other) });
+    const { link } = await send("/extenso/v1/preview-links", "editor", { post: id });
+    const opened = await ask(
+      "POST",
+      "/wp-json/extenso/v1/preview-links/open",
+      { "Content-Type": "application/json" },
+      JSON.stringify({ proof: String(link).split("#")[1] }),
+    );
+    const Cookie = (opened.headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";
+    expect(await statuses(own, { Cookie })).toEqual(given);
+    expect(await statuses(other, { Cookie })).toEqual(refused);
+  });
+
+  test("the cookie ends with its session, and a forged one is none", async () => {
+    const file = await upload("editor");
+    await article("editor", { status: "draft", content: shown(file) });
+    const Cookie = await cookieOf("editor");
+    expect(await statuses(file, { Cookie: Cookie.replace(/=\d+/, "=999") })).toEqual(refused);
+    expect(await statuses(file, { Cookie: `${Cookie}x` })).toEqual(refused);
+    await studio.database.query
+      .updateTable("user_sessions")
+      .set({ ended_at: studio.clock().toISOString() })
+      .execute();
+    expect(await statuses(file, { Cookie })).toEqual(refused);
+  });
+});

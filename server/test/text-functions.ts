@@ -1,0 +1,278 @@
+/** Every function of the server that works on a text, by its file: called with one text, whatever else it takes. */
+
+import { blockMarks } from "@extenso/contract/blocks/marks.ts";
+import * as blockMarkup from "@extenso/contract/blocks/markup.ts";
+import { attributesIn } from "../src/content/cleaning/attributes.ts";
+import { cleanBlocks } from "../src/content/cleaning/clean-blocks.ts";
+import { cleanHtml } from "../src/content/cleaning/clean-html.ts";
+import { cleanerFor } from "../src/content/cleaning/clean-post.ts";
+import { decoded, escapedText, withEntities, withoutControls } from "../src/content/cleaning/entities.ts";
+import { isHarmless } from "../src/content/cleaning/is-harmless.ts";
+import { withoutBadProtocol } from "../src/content/cleaning/protocol.ts";
+import { cleanStyle } from "../src/content/cleaning/styles.ts";
+import { withSafeTargets } from "../src/content/cleaning/targeted-links.ts";
+import { attachmentMarkup } from "../src/content/render/attachment-markup.ts";
+import { blockTokens, hasBlocks } from "../src/content/render/block-tokens.ts";
+import { captionMarkup } from "../src/content/render/caption.ts";
+import { renderExcerpt } from "../src/content/render/excerpt.ts";
+import { galleryMarkup } from "../src/content/render/gallery.ts";
+import { embedMarkup, playerMarkup, playlistMarkup } from "../src/content/render/media-shortcodes.ts";
+import { withParagraphs } from "../src/content/render/paragraphs.ts";
+import {
+  filmTitlesIn,
+  namedFilms,
+  namedPictures,
+  shownPictures,
+} from "../src/content/render/pictures-in-text.ts";
+import { withQuotes } from "../src/content/render/quotes.ts";
+import { type RenderContext, renderBlocks, withPictures } from "../src/content/render/render-blocks.ts";
+import { renderClassic } from "../src/content/render/render-classic.ts";
+import { renderShortcodes } from "../src/content/render/render-shortcodes.ts";
+import {
+  replaceShortcodes,
+  shortcodeNames,
+  shortcodesIn,
+  withoutParagraphsAround,
+} from "../src/content/render/shortcodes.ts";
+import { texturize } from "../src/content/render/texturize.ts";
+import { withLazyFrames, youTubeFrame, youTubeIdIn } from "../src/content/render/youtube-frame.ts";
+import { deriveMedia } from "../src/content/save/derive-media.ts";
+import { sameText } from "../src/content/save/same-text.ts";
+import { collationKey, foldText, searchText } from "../src/content/search/search-text.ts";
+import { shortenedSlug } from "../src/content/slugs/generated-slug.ts";
+import { withBoundedNesting } from "../src/html/bounded-nesting.ts";
+import { endTagsOf } from "../src/html/end-tags.ts";
+import { decodeEntities } from "../src/html/entities.ts";
+import { attributeValue } from "../src/html/escape.ts";
+import { createForwardSearch } from "../src/html/forward-search.ts";
+import { tooDeep } from "../src/html/nesting.ts";
+import { hasText, plainText, textOf } from "../src/html/text.ts";
+import { htmlTokens, parseHtml } from "../src/html/tokens.ts";
+import { withoutTags } from "../src/html/without-tags.ts";
+import { parsePhpSerialized } from "../src/importers/wordpress/php-serialized.ts";
+import { contentRewriter } from "../src/importers/wordpress/rewrite-content.ts";
+import { cleanFileName, withEndingOf } from "../src/media-files/upload-name.ts";
+import { articleText, categoryLabel, readTime, shortExcerpt } from "../src/reading/article.ts";
+import { adaptContent } from "../src/reading/content-hosts.ts";
+import { withFrames, withPlayers } from "../src/reading/content-players.ts";
+import { firstVideoIn, usableVideoUrl, youTubeEmbedsIn } from "../src/reading/embedded-video.ts";
+import { galleryIds } from "../src/reading/gallery-ids.ts";
+import { withOwnPaths } from "../src/reading/own-addresses.ts";
+import { shownIn } from "../src/reading/portfolio.ts";
+import {
+  brandColor,
+  filmSeconds,
+  parseTags,
+  plainField,
+  textField,
+} from "../src/reading/portfolio-fields.ts";
+import { readableArticle } from "../src/reading/readable-article.ts";
+import { safeHtml } from "../src/reading/safe-html.ts";
+import { youTubeEmbed, youTubeId } from "../src/reading/youtube.ts";
+import { cleanLine } from "../src/wordpress-values/clean-text.ts";
+import { withFewMarks } from "../src/wordpress-values/few-marks.ts";
+import { cleanInlineHtml } from "../src/wordpress-values/inline-html.ts";
+import { sanitizeTitle, withoutLatinAccents } from "../src/wordpress-values/slug.ts";
+
+type Work = (text: string) => unknown;
+
+const details = { file: "a.jpg", width: 100, height: 50, filesize: 1, sizes: {} };
+const context: RenderContext = {
+  id: 1,
+  picture: () => details,
+  videoTitle: () => undefined,
+  playedFile: () => null,
+  galleryPicture: () => null,
+};
+const hosts = ["cms.example.test"];
+const publicUrl = "https://studio.example.test";
+const attributes = (text: string) =>
+  new Map(
+    ["width", "caption", "id", "class", "align", "ids", "size", "mp4", "src"].map((name) => [name, text]),
+  );
+const rewrite = contentRewriter({
+  origins: ["https://old.example/blog"],
+  movedFile: () => undefined,
+  fileHosts: ["files.example"],
+  fileAt: () => undefined,
+  mediaId: () => undefined,
+});
+const media = {
+  title_raw: "",
+  caption_raw: "",
+  description_raw: "",
+  alt_text: "",
+  media_type: "image",
+  file: "a.jpg",
+} as const;
+const all = <Item>(items: Iterable<Item>) => [...items];
+const cleaner = (unfiltered: boolean) => cleanerFor({ unfiltered, publicUrl });
+
+/** By the file below `server/src`, or `contract/src`. */
+export const textFunctions: Record<string, Record<string, Work>> = {
+  "blocks/attributes.ts": {
+    attributesJson: (text) => blockMarkup.block("a", "", { a: text, [text]: [text] }),
+  },
+  "blocks/marks.ts": { blockMarks: (text) => all(blockMarks(text)) },
+  "blocks/markup.ts": {
+    escapeText: blockMarkup.escapeText,
+    escapeAttribute: blockMarkup.escapeAttribute,
+  },
+  "content/cleaning/attributes.ts": { attributesIn },
+  "content/cleaning/clean-blocks.ts": { cleanBlocks: (text) => cleanBlocks(text, (part) => part) },
+  "content/cleaning/clean-html.ts": {
+    cleanHtml: (text) => [cleanHtml(text, "post"), cleanHtml(text, "title")],
+  },
+  "content/cleaning/clean-post.ts": {
+    cleanerFor: (text) => [
+      cleaner(true).text(text),
+      cleaner(false).title(text),
+      cleaner(false).field([text]),
+    ],
+  },
+  "content/cleaning/entities.ts": { decoded, escapedText, withEntities, withoutControls },
+  "content/cleaning/is-harmless.ts": { isHarmless: (text) => isHarmless(text, "post") },
+  "content/cleaning/protocol.ts": { withoutBadProtocol },
+  "content/cleaning/styles.ts": { cleanStyle },
+  "content/cleaning/targeted-links.ts": { withSafeTargets },
+  "content/render/attachment-markup.ts": {
+    attachmentMarkup: (text) =>
+      attachmentMarkup({ address: text, title: text, alt: text, mediaType: "image", details }),
+  },
+  "content/render/block-tokens.ts": { hasBlocks, blockTokens: (text) => all(blockTokens(text)) },
+  "content/render/caption.ts": {
+    captionMarkup: (text) => [
+      captionMarkup({ attributes: new Map([["width", "9"]]), content: text }, (inner) => inner),
+      captionMarkup({ attributes: attributes(text).set("width", "9"), content: text }, (inner) => inner),
+    ],
+  },
+  "content/render/excerpt.ts": {
+    renderExcerpt: (text) => [renderExcerpt(text, ""), renderExcerpt("", text)],
+  },
+  "content/render/gallery.ts": {
+    galleryMarkup: (text) => galleryMarkup({ attributes: attributes(text) }, 1, 1, () => null),
+  },
+  "content/render/paragraphs.ts": { withParagraphs },
+  "content/render/pictures-in-text.ts": {
+    namedPictures,
+    namedFilms,
+    filmTitlesIn,
+    shownPictures: (text) => shownPictures(text, text),
+  },
+  "content/render/quotes.ts": { withQuotes: (text) => withQuotes(text, { before: "", openQuotes: 0 }) },
+  "content/render/render-blocks.ts": {
+    renderBlocks: (text) => renderBlocks(text, context),
+    withPictures: (text) => withPictures(text, context),
+  },
+  "content/render/youtube-frame.ts": {
+    withLazyFrames,
+    youTubeIdIn,
+    youTubeFrame: (text) => youTubeFrame(text, () => text),
+  },
+  "content/render/media-shortcodes.ts": {
+    playerMarkup: (text) =>
+      playerMarkup("video", { attributes: attributes(text), content: text }, context, 1),
+    embedMarkup: (text) => embedMarkup({ attributes: attributes(text), content: text }, context),
+    playlistMarkup: (text) => playlistMarkup({ attributes: attributes(text), content: text }, context),
+  },
+  "content/render/render-classic.ts": { renderClassic: (text) => renderClassic(text, context) },
+  "content/render/render-shortcodes.ts": { renderShortcodes: (text) => renderShortcodes(text, context) },
+  "content/render/shortcodes.ts": {
+    shortcodesIn: (text) => all(shortcodesIn(text, shortcodeNames)),
+    replaceShortcodes: (text) => replaceShortcodes(text, shortcodeNames, () => ""),
+    withoutParagraphsAround: (text) => withoutParagraphsAround(text, shortcodeNames),
+  },
+  "content/render/texturize.ts": { texturize: (text) => texturize(text, shortcodeNames) },
+  "content/save/derive-media.ts": {
+    deriveMedia: (text) => deriveMedia({ ...media, title_raw: text, description_raw: text }, details),
+  },
+  "content/save/same-text.ts": { sameText: (text) => sameText(text, `${text} `) },
+  "content/search/search-text.ts": { foldText, collationKey, searchText: (text) => searchText([text]) },
+  "content/slugs/generated-slug.ts": { shortenedSlug },
+  "html/bounded-nesting.ts": { withBoundedNesting },
+  "html/end-tags.ts": {
+    endTagsOf: (text) => {
+      const endOf = endTagsOf(text);
+      for (let from = 0; from < text.length; from += 10) endOf("style", from);
+    },
+  },
+  "html/entities.ts": { decodeEntities },
+  "html/escape.ts": { attributeValue },
+  "html/forward-search.ts": {
+    createForwardSearch: (text) => {
+      const nextOf = createForwardSearch(text, "-->");
+      for (let from = 0; from < text.length; from += 1) nextOf(from);
+    },
+  },
+  "html/nesting.ts": {
+    tooDeep: (text) =>
+      [true, false].map((keepsScripts) =>
+        tooDeep(text, { elements: text.length, blocks: text.length, keepsScripts }),
+      ),
+  },
+  "html/text.ts": { plainText, hasText, textOf: (text) => textOf(parseHtml(text)) },
+  "html/tokens.ts": { htmlTokens, parseHtml },
+  "html/without-tags.ts": { withoutTags },
+  "importers/wordpress/php-serialized.ts": { parsePhpSerialized },
+  "importers/wordpress/rewrite-content.ts": { contentRewriter: rewrite },
+  "media-files/upload-name.ts": { cleanFileName, withEndingOf: (text) => withEndingOf(text, ".png") },
+  "reading/article.ts": {
+    readTime: (text) => readTime(parseHtml(text)),
+    shortExcerpt,
+    categoryLabel,
+    articleText: (text) => articleText(text, hosts, publicUrl),
+  },
+  "reading/content-players.ts": {
+    withFrames: (text) => withFrames(parseHtml(text)),
+    withPlayers: (text) => withPlayers(text, undefined),
+  },
+  "reading/content-hosts.ts": { adaptContent: (text) => adaptContent(parseHtml(text), hosts, publicUrl) },
+  "reading/embedded-video.ts": {
+    usableVideoUrl,
+    firstVideoIn: (text) => firstVideoIn(parseHtml(text)),
+    youTubeEmbedsIn: (text) => youTubeEmbedsIn(parseHtml(text)),
+  },
+  "reading/gallery-ids.ts": { galleryIds: (text) => galleryIds(parseHtml(text)) },
+  "reading/own-addresses.ts": { withOwnPaths: (text) => withOwnPaths(`${text}${publicUrl}/a`, publicUrl) },
+  "reading/portfolio-fields.ts": {
+    textField,
+    plainField: (text) => plainField(text, ""),
+    parseTags,
+    brandColor,
+    filmSeconds,
+  },
+  "reading/portfolio.ts": { shownIn },
+  "reading/readable-article.ts": {
+    readableArticle: (text) => [readableArticle(text), readableArticle(safeHtml(text))],
+  },
+  "reading/safe-html.ts": { safeHtml, withBlocks: (text) => safeHtml(text, { blocks: true }) },
+  "reading/youtube.ts": { youTubeId, youTubeEmbed: (text) => youTubeEmbed("aqz-KE-bpKQ", text) },
+  "wordpress-values/clean-text.ts": { cleanLine },
+  "wordpress-values/few-marks.ts": { withFewMarks },
+  "wordpress-values/inline-html.ts": { cleanInlineHtml },
+  "wordpress-values/slug.ts": { sanitizeTitle, withoutLatinAccents },
+};
+
+/** Files beside them whose functions take no text, or hand theirs to those above. */
+export const withoutText: readonly string[] = [
+  "content/cleaning/allowed.ts",
+  "content/cleaning/check-nesting.ts",
+  "content/cleaning/clean-written.ts",
+  "content/render/latest-posts-mark.ts",
+  "content/render/library-context.ts",
+  "content/render/picture-markup.ts",
+  "content/search/search.ts",
+  "content/slugs/free-slug.ts",
+  "reading/arranged-portfolio.ts",
+  "reading/clip-pictures.ts",
+  "reading/content-calls.ts",
+  "reading/content-image.ts",
+  "reading/content-reader.ts",
+  "reading/gallery-image.ts",
+  "reading/listed-articles.ts",
+  "reading/prepared-texts.ts",
+  "reading/project.ts",
+  "reading/site-words.ts",
+  "reading/written-page.ts",
+  "wordpress-values/site-time.ts",
+];
