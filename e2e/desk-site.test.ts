@@ -208,3 +208,86 @@ test("axe finds nothing in the forms, in both themes", async ({ page, expectAcce
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessibleInBothThemes(page);
 });
+
+test.describe("words that are scheduled", () => {
+  // The second window is told that the first one has saved.
+  test.use({ expectedMessages: [/409/] });
+  const scheduled = (page: Page) => page.getByRole("region", { name: "Scheduled" });
+  const price = (page: Page) => page.getByRole("textbox", { name: "Price", exact: true }).first();
+  const heading = (page: Page) =>
+    page.getByRole("group", { name: "The words around them" }).getByLabel("Heading", { exact: true });
+
+  async function openPackages(page: Page): Promise<void> {
+    await openPart(page, "packages", "Packages and prices");
+    await page.locator("details.site-entry-body > summary").first().click();
+    await expect(price(page)).toBeVisible();
+  }
+
+  test("stay beside what is live: a heading that is published today takes no price along, in two windows", async ({
+    page,
+    context,
+  }) => {
+    await signInAsStaff(page);
+    await openPackages(page);
+    const now = await price(page).inputValue();
+    const other = await context.newPage();
+    await openPackages(other);
+
+    await price(page).fill("$7,777 in December");
+    await page.getByRole("button", { name: "Schedule…" }).click();
+    await page.getByLabel("Publish at").fill("2031-12-01T09:00");
+    await page.getByRole("button", { name: "Schedule", exact: true }).click();
+    await expect(page.getByText(/^Scheduled for .*Dec.* 1, 2031/)).toBeVisible();
+    await expect(scheduled(page).getByText(/^Goes out by itself: .*Dec.* 1, 2031.*\(.*GMT/)).toBeVisible();
+    await scheduled(page).getByRole("button", { name: "What changes" }).click();
+    await expect(scheduled(page)).toContainText("7,777 in December");
+    await expect(price(page)).toHaveValue(now);
+
+    await heading(page).fill("What it costs today");
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByText(/^Published\. What is scheduled for .* stays so\./)).toBeVisible();
+    await expect.poll(() => written(page, "/packages/base")).toContain("What it costs today");
+    expect(await written(page, "/packages/base")).not.toContain("$7,777");
+
+    await heading(other).fill("What it costs, from elsewhere");
+    await other.getByRole("button", { name: "Publish", exact: true }).click();
+    await other.getByRole("button", { name: "Keep mine" }).click();
+    await other.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect.poll(() => written(page, "/packages/base")).toContain("What it costs, from elsewhere");
+    expect(await written(page, "/packages/base")).not.toContain("$7,777");
+    await other.close();
+
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Packages and prices");
+    await scheduled(page).getByRole("button", { name: "Move…" }).click();
+    await scheduled(page).getByLabel("Move to").fill("2032-01-05T08:00");
+    await scheduled(page).getByRole("button", { name: "Move", exact: true }).click();
+    await expect(scheduled(page).getByText(/Jan.* 5, 2032/)).toBeVisible();
+    await scheduled(page).getByRole("button", { name: "Publish now" }).click();
+    await expect(page.getByText("Published.", { exact: true })).toBeVisible();
+    await expect(scheduled(page)).toHaveCount(0);
+    await expect.poll(() => written(page, "/packages/base")).toContain("$7,777 in December");
+    expect(await written(page, "/packages/base")).toContain("What it costs, from elsewhere");
+  });
+
+  test("are a draft again when they are unscheduled", async ({ page, expectAccessible }) => {
+    await signInAsStaff(page);
+    await openPart(page, "home", "Home");
+    const heading = page.getByLabel("Heading").first();
+    const live = await heading.inputValue();
+    await heading.fill("What we do in winter");
+    await page.getByRole("button", { name: "Schedule…" }).click();
+    await page.getByLabel("Publish at").fill("2031-12-01T09:00");
+    await page.getByRole("button", { name: "Schedule", exact: true }).click();
+    await expect(heading).toHaveValue(live);
+    await expectAccessible(page);
+    await page.goto("/desk/site");
+    await expect(page.getByRole("listitem").filter({ hasText: "Home" }).getByText(/2031/)).toBeVisible();
+    await openPart(page, "home", "Home");
+    await scheduled(page).getByRole("button", { name: "Unschedule" }).click();
+    await expect(page.getByText("It is a draft again.")).toBeVisible();
+    await expect(heading).toHaveValue("What we do in winter");
+    await page.getByRole("button", { name: "Throw the draft away" }).click();
+    await expect(heading).toHaveValue(live);
+  });
+});

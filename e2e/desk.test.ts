@@ -185,6 +185,11 @@ test("a project is made of a drop of pictures and a few words, and is on the sit
   await page.getByRole("button", { name: "Bring it back" }).click();
   await expect(page.getByLabel("Title")).toHaveValue(name);
   // The page may still be on its way to the field that was left: the button stays below the pointer.
+  for (const shot of ["tide-one", "tide-two"]) {
+    await page.getByRole("group", { name: "Gallery" }).getByLabel(`Alt text of ${shot}`).fill("The tide");
+    await page.keyboard.press("Tab");
+  }
+  await expect(page.getByText("No alt text")).toHaveCount(0);
   await page.getByRole("button", { name: "Publish" }).hover();
   await page.mouse.down();
   await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));

@@ -1,7 +1,7 @@
 /** A session that is over while somebody has something to save: nothing typed is lost. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { drawnPhoto, type Member, openAs, password, signUp } from "./members.ts";
+import { drawnPhoto, type Member, openAs, password, signIn, signUp } from "./members.ts";
 
 // Every journey here provokes refusals.
 test.use({ expectedMessages: [/status of (401|403)/] });
@@ -126,10 +126,22 @@ test("an expired session is told in another tab too, and signing out leads home"
   await expect(page).toHaveURL("/");
 });
 
-test("with nothing to save, an expired session leads home as ever", async ({ page }) => {
+test("with nothing to save, an expired session leads home, where a window says so", async ({ page }) => {
   await openAs(page, "/dashboard/settings");
   await expect(page.getByLabel("Username")).not.toHaveAttribute("readonly");
   await endOnServer(page);
   await page.getByRole("tab", { name: "Account Details" }).click();
   await expect(page).toHaveURL("/");
+  const window = page.getByRole("dialog", { name: "Sign In" });
+  await expect(window).toContainText("Your session has ended. Sign in to open your settings.");
+});
+
+test("a session that was ended elsewhere is told at the dashboard's door", async ({ page }) => {
+  // No page of ours is open as it ends: one would find out by itself.
+  await signIn(page, await signUp(page.request));
+  await endOnServer(page);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/");
+  const window = page.getByRole("dialog", { name: "Sign In" });
+  await expect(window).toContainText("Your session has ended. Sign in to open your dashboard.");
 });

@@ -92,6 +92,9 @@ test("from sign-up to deletion by touch", async ({ page }) => {
   await dialog.getByLabel("Password", { exact: true }).fill("Other-Lens-50");
   await dialog.getByRole("button", { name: "Delete My Account" }).tap();
   await expect(page).toHaveURL("/");
+  const farewell = page.getByRole("dialog", { name: "Your account is deleted" });
+  await farewell.getByRole("button", { name: "Close" }).last().tap();
+  await expect(farewell).toBeHidden();
   await openMenu(page);
   await expect(siteMenu(page).getByRole("button", { name: "Sign In" })).toBeVisible();
 });

@@ -151,6 +151,17 @@ test("what is not saved survives a change of tab, but passwords and messages don
 
   await openTab(page, "Change Password");
   await page.getByLabel("Current password", { exact: true }).fill("secret");
+  // What waits elsewhere is told; what would be lost is asked about.
+  await expect(page.getByText("Not saved yet: Profile Information.")).toBeVisible();
+  await expect(page.getByText("Not saved yet: Profile Photo.")).toBeVisible();
+  const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
+  await page.getByRole("tab", { name: "Appearance" }).click();
+  await leaving.getByRole("button", { name: "Keep Editing" }).click();
+  await expect(leaving).toBeHidden();
+  await expect(page.getByRole("tab", { name: "Change Password" })).toBeFocused();
+  await expect(page.getByLabel("Current password", { exact: true })).toHaveValue("secret");
+  await page.getByRole("tab", { name: "Appearance" }).click();
+  await leaving.getByRole("button", { name: "Leave" }).click();
   await openTab(page, "Appearance");
   const title = page.getByRole("heading", { level: 2, name: "Appearance" });
   const top = (await title.boundingBox())?.y;

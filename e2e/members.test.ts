@@ -100,6 +100,14 @@ test("a topic narrows the list, a search narrows it further, and the address kee
   await expect(page).toHaveURL(/\?search=zzzqqq&category=/);
   await page.reload();
   await expect(page.getByRole("searchbox", { name: "Search articles" })).toHaveValue("zzzqqq");
+  // Every topic is offered, and the same words in all of them.
+  await expect(page.getByRole("list", { name: "All topics" }).getByRole("link")).not.toHaveCount(0);
+  await page.getByRole("link", { name: "Search “zzzqqq” in all topics" }).click();
+  await expect(page).toHaveURL("/dashboard/academy?search=zzzqqq");
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await expect(page).toHaveURL("/dashboard/academy");
+  await expect(page.getByRole("searchbox", { name: "Search articles" })).toBeFocused();
+  await page.getByRole("searchbox", { name: "Search articles" }).fill("zzzqqq");
   await page.getByRole("link", { name: "Show all articles" }).click();
   await expect(cards(page)).toHaveCount(9);
   await expect(page.getByRole("searchbox", { name: "Search articles" })).toHaveValue("");
@@ -175,6 +183,13 @@ test.describe("what is not there", () => {
     await dialog.getByRole("button", { name: "Delete My Account" }).click();
     await expect(page).toHaveURL("/");
     expect(await page.evaluate(() => localStorage.getItem("extenso_user"))).toBeNull();
+    const farewell = page.getByRole("dialog", { name: "Your account is deleted" });
+    await expect(farewell).toContainText("gone for good");
+    await farewell.getByRole("button", { name: "Close" }).last().click();
+    await expect(farewell).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(farewell).toBeHidden();
   });
 });
 

@@ -113,7 +113,12 @@ test("a start that would break several processes says what to set, each on its l
     const { JWT_SECRET, S3_URL, FILES_DIR, SMTP_URL, REPLICAS, ...environment } = process.env;
     const studio = spawn(process.execPath, ["server/src/main.ts"], {
       cwd: root,
-      env: { ...environment, DATA_DIR: dataDir, DATABASE_URL: "postgres://studio@127.0.0.1:9/studio" },
+      env: {
+        ...environment,
+        DATA_DIR: dataDir,
+        DATABASE_URL: "postgres://studio@127.0.0.1:9/studio",
+        REPLICAS: "2",
+      },
       stdio: ["ignore", "ignore", "pipe"],
     });
     let said = "";
@@ -126,7 +131,7 @@ test("a start that would break several processes says what to set, each on its l
       expect.stringContaining("JWT_SECRET is not set"),
       expect.stringContaining("set S3_URL to a bucket, or FILES_DIR"),
       expect.stringContaining("SMTP_URL is not set"),
-      expect.stringContaining("REPLICAS=1"),
+      expect.stringContaining("REPLICAS is 2"),
     ]);
   } finally {
     await rm(dataDir, { recursive: true, force: true });

@@ -75,7 +75,9 @@ export async function openStudio(
     ...{ ADMIN_PASSWORD: "Journey-Admin-1", ADMIN_EMAIL: "admin@extenso.example", ...env },
   });
   await new Promise<void>((resolve, reject) => {
-    studio.stdout.once("data", () => resolve());
+    studio.stdout.on("data", (part) => {
+      if (String(part).includes("Extenso is open")) resolve();
+    });
     studio.once("close", (code) => reject(new Error(`the studio ended with ${code}`)));
   });
   return {

@@ -233,6 +233,11 @@ base.describe("in front of a WordPress with the sign-in plugin alone", () => {
       "Your username cannot be changed here. Contact support to change it.",
     );
 
+    await expect(page.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(
+      "Your email address cannot be changed here. Contact support to change it.",
+    );
+    await expect(page.getByRole("button", { name: "Change Email" })).toHaveCount(0);
+
     await openTab(page, "Change Password");
     await page.getByLabel("Current password", { exact: true }).fill(caseysPassword);
     await page.getByLabel("New password", { exact: true }).fill(password);
@@ -240,6 +245,8 @@ base.describe("in front of a WordPress with the sign-in plugin alone", () => {
     await page.getByRole("button", { name: "Update Password" }).click();
     await expect(page.getByText(notOffered)).toBeVisible();
 
+    await page.getByRole("tab", { name: "Account Details" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
     await openTab(page, "Account Details");
     await expect(page.getByText(notOffered)).toBeVisible();
     await page.getByRole("button", { name: "Download My Data" }).click();

@@ -10,7 +10,7 @@ const shell = [
   "site/app/session/session-keeper\\.",
   "site/app/connection/connection\\.",
   "site/app/areas/public/account/account-window\\.",
-  "site/app/areas/public/error/",
+  "site/app/areas/public/error/error-page\\.",
   "site/app/areas/public/layout/(account-link|header|mobile-menu-id|public-layout|session-controls)\\.",
   "site/app/ui/(button|class-names|draw-icon|lazy-when-needed|logo|motion-preference|picture|pictures|picture-widths|section-heading|text-link|use-hydrated)\\.",
   "lucide-react/dist/esm/icons/(arrow-(left|right|up-right)|chevron-down|menu|moon|pause|play|sun)\\.",

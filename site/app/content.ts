@@ -5,7 +5,7 @@ import { createTransport } from "@extenso/contract/client/transport.ts";
 import type { ContentReader } from "@extenso/contract/content-reader.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import type { SiteRequestContext } from "@extenso/contract/host.ts";
-import { createContext } from "react-router";
+import { createContext, data } from "react-router";
 
 export interface ContentContext {
   content: ContentReader;
@@ -31,7 +31,7 @@ export const contentContext = createContext<ContentContext>();
 export function createContentContext(host: SiteRequestContext): ContentContext {
   const api = { baseUrl: `${host.publicUrl}/wp-json`, fetch: host.fetch };
   return {
-    content: withOwnErrors(host.content),
+    content: withOutages(withOwnErrors(host.content)),
     client: createClient(api),
     places: placeCalls(createTransport(api)),
     publicUrl: host.publicUrl,
@@ -40,6 +40,18 @@ export function createContentContext(host: SiteRequestContext): ContentContext {
     requestId: host.requestId,
     mark: host.mark,
     report: host.onError,
+  };
+}
+
+/** Without its words there is no page: then it says so itself, for no page has anything better to say. */
+function withOutages(reader: ContentReader): ContentReader {
+  return {
+    ...reader,
+    words: (...parts) =>
+      reader.words(...parts).catch((error: unknown) => {
+        const isOutage = error instanceof ApiError && (error.status === null || error.status >= 500);
+        throw isOutage ? data(null, { status: 503, headers: { "Cache-Control": "no-store" } }) : error;
+      }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -21,6 +21,9 @@ import stylesheet from "./styles/app.css?url";
 import paper from "./styles/paper.css?url";
 import { pageHue } from "./theme/page-hue.ts";
 import { firstPaintScript } from "./theme/theme.ts";
+
+/** Seen by those who came by another name of the site, and sent a form. */
+const ElsewherePage = lazy(() => import("./areas/public/error/elsewhere-page.tsx"));
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, ownContent, preview } = context.get(contentContext);
@@ -94,6 +97,14 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  return <ErrorPage status={status} />;
+  if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
+  // A form sent by another name of this site: the host names the page that takes it.
+  if (error.status === 403 && URL.canParse(error.data)) {
+    return (
+      <Suspense>
+        <ElsewherePage url={error.data} />
+      </Suspense>
+    );
+  }
+  return <ErrorPage status={error.status} />;
 }

@@ -16,6 +16,7 @@ const notToBeFound = [
   "/forgot-password",
   "/reset-password",
   "/confirm-email",
+  "/undo-email",
   "/preview",
 ];
 

@@ -1,6 +1,11 @@
 /** Leads addresses of WordPress's making, old links and the API's own `link`s, to where this site shows the thing. */
-import { academyListPath, articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
-import { type Sought, soughtAt } from "@extenso/contract/addresses/wordpress-addresses.ts";
+import {
+  academyListPath,
+  academyPath,
+  articlePath,
+  projectPath,
+} from "@extenso/contract/addresses/site-addresses.ts";
+import { queriedAddress, type Sought, soughtAt } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type {
   NamedCollection,
   PlaceCalls,
@@ -43,6 +48,34 @@ export async function movedTo(places: PlaceCalls, publicUrl: string, url: URL): 
       return narrowed(places, "users", "author", sought.slug);
   }
   return null;
+}
+
+/** Terms and people that WordPress's plain addresses name by their numbers. */
+const numberedLists = {
+  cat: ["categories", "category"],
+  tag_id: ["tags", "tag"],
+  author: ["users", "author"],
+} as const;
+/** As long as the academy takes. */
+const longestSearch = 200;
+
+/**
+ * Where WordPress's plain addresses (`/?p=25`, `/?s=light`, `/?cat=3`) lead.
+ * @param url of the home page; null: it asks for that.
+ * @throws {ApiError} when the content cannot be read.
+ */
+export async function queriedTo(places: PlaceCalls, url: URL): Promise<string | null> {
+  const path = queriedAddress(url);
+  if (path) return path;
+  for (const [name, [collection, by]] of Object.entries(numberedLists)) {
+    const number = url.searchParams.get(name) ?? "";
+    const found = /^[1-9]\d{0,9}$/.test(number)
+      ? await places.findNumbered(collection, Number(number))
+      : null;
+    if (found) return academyListPath({ [by]: found.slug });
+  }
+  const search = url.searchParams.get("s")?.trim().slice(0, longestSearch);
+  return search ? `${academyPath}?${new URLSearchParams({ search })}` : null;
 }
 
 async function narrowed(

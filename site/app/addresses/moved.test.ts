@@ -1,6 +1,6 @@
 import type { PlaceCalls, PlaceCollection, WirePlace } from "@extenso/contract/client/place-calls.ts";
 import { expect, test } from "vitest";
-import { movedTo } from "./moved.server.ts";
+import { movedTo, queriedTo } from "./moved.server.ts";
 
 const publicUrl = "https://studio.example.test";
 const wordPress = "https://cms.example.test";
@@ -20,8 +20,13 @@ function content(known: Known) {
     leadsTo: async () => null,
     findNamed: async (collection, slug) =>
       collection === "tags" && slug === "dusk" ? { id: 1, name: "Dusk", slug } : null,
+    findNumbered: async (collection, id) => {
+      asked.push(`${collection} ${id}`);
+      return id === 3 ? { id, name: "Dusk", slug: "dusk" } : null;
+    },
   };
-  return { asked, to: (path: string) => movedTo(places, publicUrl, new URL(`${publicUrl}${path}`)) };
+  const queried = (search: string) => queriedTo(places, new URL(`${publicUrl}/${search}`));
+  return { asked, queried, to: (path: string) => movedTo(places, publicUrl, new URL(`${publicUrl}${path}`)) };
 }
 
 const page = (slug: string, path: string): Partial<WirePlace> => ({
@@ -71,4 +76,30 @@ test("tags and authors that are not there lead nowhere", async () => {
   expect(await to("/tag/dusk/")).toEqual({ to: "/dashboard/academy?tag=dusk", file: false });
   expect(await to("/tag/dawn/")).toBeNull();
   expect(await to("/author/dusk/")).toBeNull();
+});
+
+test.each([
+  ["?p=25", "/archives/25"],
+  ["?page_id=7", "/archives/7"],
+  ["?post_type=portfolio-items&p=9", "/archives/9"],
+  ["?post_type=portfolio-items&name=dune-line", "/portfolio-items/dune-line/"],
+  ["?portfolio-items=dune-line", "/portfolio-items/dune-line/"],
+  ["?post_type=portfolio-items", "/portfolio-items/"],
+  ["?name=dusk", "/dusk/"],
+  ["?pagename=about-us/team", "/about-us/team/"],
+  ["?category_name=food/spice", "/category/food/spice/"],
+  ["?tag=dusk", "/tag/dusk/"],
+  ["?author_name=maya_chen", "/author/maya_chen/"],
+  ["?cat=3", "/dashboard/academy?category=dusk"],
+  ["?tag_id=3", "/dashboard/academy?tag=dusk"],
+  ["?author=3", "/dashboard/academy?author=dusk"],
+  ["?s=slow+light", "/dashboard/academy?search=slow+light"],
+  ["?s=%20", null],
+  ["?cat=-3", null],
+  ["?cat=4", null],
+  ["?name=../../etc", null],
+  ["?tag=//evil.example", null],
+  ["?utm_source=mail", null],
+])("WordPress's plain address %s leads to %s", async (search, to) => {
+  expect(await content({}).queried(search)).toBe(to);
 });

@@ -12,7 +12,7 @@ describe("what pages read of their query", () => {
     ["/contact", ["service", "package", "quote"]],
     ["/Contact/", ["service", "package", "quote"]],
     ["/%63ontact", ["service", "package", "quote"]],
-    ["/portfolio", ["category"]],
+    ["/portfolio", ["category", "page"]],
     ["/portfolio/dune-line", ["category"]],
     ["/portfolio/dune-line/more", []],
     ["/dashboard/academy", ["search", "category", "tag", "author", "page"]],
@@ -24,7 +24,9 @@ describe("what pages read of their query", () => {
   });
 
   test("a plain address of WordPress leads on, and is not kept", () => {
-    expect(pageArguments("/")).toEqual({ shared: [], personal: ["p", "page_id", "attachment_id"] });
+    const { shared, personal } = pageArguments("/");
+    expect(shared).toEqual([]);
+    for (const name of ["p", "page_id", "feed", "s", "cat", "rest_route"]) expect(personal).toContain(name);
   });
 
   test("one-time links are for one person alone", () => {
@@ -51,13 +53,15 @@ function readers(): Record<string, string[]> {
 test("no module reads a query that is not named here: whoever adds one tells the pages' table", () => {
   expect(readers()).toEqual({
     // The pages' own, as the table has them.
-    "areas/members/academy/listing.ts": ["search", "category", "tag", "author", "page"],
+    "addresses/moved.server.ts": ["name", "s"],
+    "areas/members/academy/listing.ts": ["search", "category", "tag", "author", "page", "name"],
     "areas/members/academy/page.tsx": [],
     "areas/public/contact/page.tsx": ["service", "package", "quote"],
     "areas/public/newsletter/confirm-page.tsx": ["token"],
     "areas/public/newsletter/unsubscribe-page.tsx": ["token"],
-    "projects/filters.ts": ["parameter"],
-    "areas/public/portfolio/project-neighbours.tsx": [],
+    "projects/filters.ts": ["parameter", "pageParameter"],
+    "areas/public/portfolio/page.tsx": [],
+    "areas/public/portfolio/project-page.tsx": [],
     "areas/public/portfolio/viewer.tsx": [],
     "areas/public/portfolio/work.tsx": [],
     // Stands in pages that could not be made, which are not kept.

@@ -3,17 +3,17 @@
  * all addresses that agree in these. What only the browser reads is not among them.
  */
 
-import { numberArguments } from "@extenso/contract/addresses/wordpress-addresses.ts";
+import { queryArguments } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type { PageArguments, PageArgumentsOf } from "@extenso/contract/host.ts";
 
 const nothing: PageArguments = { shared: [], personal: [] };
 const oneTimeLink: PageArguments = { shared: [], personal: ["token"] };
 
 const pages: Record<string, PageArguments> = {
-  // WordPress's plain addresses, which lead on.
-  "": { shared: [], personal: numberArguments },
+  // WordPress's other ways of naming things, which lead on or are answered elsewhere.
+  "": { shared: [], personal: queryArguments },
   "/contact": { shared: ["service", "package", "quote"], personal: [] },
-  "/portfolio": { shared: ["category"], personal: [] },
+  "/portfolio": { shared: ["category", "page"], personal: [] },
   "/portfolio/:slug": { shared: ["category"], personal: [] },
   "/newsletter/confirm": oneTimeLink,
   "/newsletter/unsubscribe": oneTimeLink,

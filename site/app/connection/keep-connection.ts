@@ -83,6 +83,7 @@ function guardRouter(router: DataRouter): void {
     }
     const again = asked ?? { to: target };
     sayLost(() => router.navigate(again.to, again.options));
+    // The router asks the server about a path with params unless it has discovered it: the skip links see to that.
     const kept = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
     void navigate(location, { ...kept, state: location.state });
   }

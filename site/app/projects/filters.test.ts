@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
-  categoriesOf,
-  categorySlug,
   chosenCategory,
+  chosenPage,
   inCategory,
+  isAskedPlainly,
   listAddress,
+  listAround,
   projectAddress,
 } from "./filters.ts";
 
@@ -12,23 +13,6 @@ const items = ["Videography", "Drone Operation", "Videography", "drone-operation
   id,
   category,
 }));
-
-test("categories are distinct, counted and in the order they appear", () => {
-  expect(categoriesOf(items)).toEqual([
-    { label: "Videography", slug: "videography", count: 2 },
-    { label: "Drone Operation", slug: "drone-operation", count: 2 },
-  ]);
-});
-
-test.each([
-  ["Drone Operation", "drone-operation"],
-  ["  Food & Drink! ", "food-drink"],
-  ["Événement", "événement"],
-  ["<script>", "script"],
-  ["&&&", ""],
-])("%j is %j in the URL", (label, slug) => {
-  expect(categorySlug(label)).toBe(slug);
-});
 
 describe("the chosen category", () => {
   test.each([
@@ -48,11 +32,41 @@ describe("the chosen category", () => {
   });
 });
 
+test.each([
+  ["", 1, true],
+  ["?category=drone-operation", 1, true],
+  ["?page=2", 2, true],
+  ["?category=drone-operation&page=12", 12, true],
+  ["?page=1", 1, false],
+  ["?page=02", 1, false],
+  ["?page=2e3", 1, false],
+  ["?page=-1", 1, false],
+  ["?page=9999999", 1, false],
+  ["?category=Drone+Operation", 1, false],
+  ["?category=", 1, false],
+])("%j asks for page %i, in the words of links: %j", (search, page, isPlain) => {
+  const params = new URLSearchParams(search);
+  expect([chosenPage(params), isAskedPlainly(params)]).toEqual([page, isPlain]);
+});
+
 test("addresses carry the filter, and slugs that need it are encoded", () => {
   expect(listAddress(null)).toBe("/portfolio");
   expect(listAddress("événement")).toBe("/portfolio?category=%C3%A9v%C3%A9nement");
+  expect(listAddress(null, 2)).toBe("/portfolio?page=2");
+  expect(listAddress("drone-operation", 3)).toBe("/portfolio?category=drone-operation&page=3");
   expect(projectAddress("dune-line")).toBe("/portfolio/dune-line");
   expect(projectAddress("砂丘", "web-development")).toBe(
     "/portfolio/%E7%A0%82%E4%B8%98?category=web-development",
   );
+});
+
+describe("the list around an opened project", () => {
+  test.each([
+    ["", "/portfolio"],
+    ["?category=film", "/portfolio?category=film"],
+    ["?preview=post-5", "/portfolio?preview=post-5"],
+    ["?category=film&preview=post-5", "/portfolio?category=film&preview=post-5"],
+  ])("of %j is %s", (search, path) => {
+    expect(listAround(new URLSearchParams(search))).toBe(path);
+  });
 });

@@ -1,38 +1,13 @@
 /** The grid's filter, which lives in the URL: categories are content, so their addresses are derived. */
 import { projectPath } from "@extenso/contract/addresses/site-addresses.ts";
+import { categorySlug } from "@extenso/contract/projects/categories.ts";
 
 interface Categorised {
   category: string;
 }
 
-export interface Category {
-  label: string;
-  /** Its form in the URL. */
-  slug: string;
-  count: number;
-}
-
 const parameter = "category";
-
-/** "Drone Operation" and "drone-operation" are one category: links from other pages carry either. */
-export function categorySlug(label: string): string {
-  return label
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-+|-+$/g, "");
-}
-
-/** The distinct categories, in the order in which they first appear. */
-export function categoriesOf(items: readonly Categorised[]): Category[] {
-  const found = new Map<string, Category>();
-  for (const { category: label } of items) {
-    const slug = categorySlug(label);
-    const known = found.get(slug);
-    if (known) known.count += 1;
-    else found.set(slug, { label, slug, count: 1 });
-  }
-  return [...found.values()];
-}
+const pageParameter = "page";
 
 /** The category an address asks for; null is all of them. */
 export function chosenCategory(search: URLSearchParams): string | null {
@@ -43,15 +18,39 @@ export function inCategory<Item extends Categorised>(items: readonly Item[], slu
   return items.filter(({ category }) => slug === null || categorySlug(category) === slug);
 }
 
-function withCategory(path: string, category: string | null): string {
-  return category === null ? path : `${path}?${new URLSearchParams({ [parameter]: category })}`;
+/** The page of a long list that an address asks for. */
+export function chosenPage(search: URLSearchParams): number {
+  const page = search.get(pageParameter) ?? "";
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }
 
-export function listAddress(category: string | null): string {
-  return withCategory("/portfolio", category);
+/** Whether an address asks in the words that links use: there is no end of others that mean the same. */
+export function isAskedPlainly(search: URLSearchParams): boolean {
+  const [category, page] = [search.get(parameter), search.get(pageParameter)];
+  const means = chosenPage(search);
+  return (
+    (category === null || category === chosenCategory(search)) &&
+    (page === null || (means > 1 && page === String(means)))
+  );
+}
+
+function withChoice(path: string, category: string | null, page = 1): string {
+  const params = new URLSearchParams();
+  if (category !== null) params.set(parameter, category);
+  if (page > 1) params.set(pageParameter, String(page));
+  return params.size > 0 ? `${path}?${params}` : path;
+}
+
+export function listAddress(category: string | null, page = 1): string {
+  return withChoice("/portfolio", category, page);
+}
+
+/** The list behind an opened project: in its category, and in the preview that it is shown in. */
+export function listAround(search: URLSearchParams): string {
+  return search.size > 0 ? `/portfolio?${search}` : "/portfolio";
 }
 
 /** An opened project keeps the filter it was found with: closing it leads back to the same grid. */
 export function projectAddress(slug: string, category: string | null = null): string {
-  return withCategory(projectPath(slug), category);
+  return withChoice(projectPath(slug), category);
 }

@@ -1,10 +1,10 @@
-/** The list of projects around an opened one. */
-import type { ProjectSummary } from "@extenso/contract/entities.ts";
+/** The list of projects, and around an opened one. */
+import type { ProjectList } from "@extenso/contract/content-reader.ts";
 
 /** Null when the content server could not say. */
-export type WorkList = ProjectSummary[] | null;
+export type WorkList = ProjectList | null;
 
-/** What the opened project gets from the page around it. */
-export interface PortfolioContext {
-  list: WorkList | Promise<WorkList>;
+/** Whether it has every project there is: then it is narrowed where it is shown. */
+export function isWhole({ category, totalPages }: ProjectList): boolean {
+  return category === null && totalPages <= 1;
 }

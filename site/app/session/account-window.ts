@@ -1,7 +1,8 @@
 /** Which account window is open: over any page, from the header, the mobile menu, or another window. */
 import { useSyncExternalStore } from "react";
 
-export type AccountView = "sign-in" | "sign-up" | "forgot";
+/** `farewell`: the account is deleted, and its member is told so. */
+export type AccountView = "sign-in" | "sign-up" | "forgot" | "farewell";
 
 interface WindowState {
   view: AccountView;

@@ -5,7 +5,7 @@ import { authenticationMessages } from "@extenso/contract/errors/messages.ts";
 import type { RegisterRequest } from "@extenso/contract/requests/extenso.ts";
 import { homeOf } from "./home-of.ts";
 import { errorWords, loadClient } from "./load-client.ts";
-import { beginSession, currentSession, endSession } from "./session-store.ts";
+import { beginSession, currentSession, expireSession } from "./session-store.ts";
 import { readTokens } from "./stored-session.ts";
 
 export interface SignInOutcome {
@@ -51,7 +51,7 @@ export async function endOnServer(tokens: ReturnType<typeof readTokens>): Promis
 }
 
 /**
- * Asks the server whether the stored session still counts, and ends it when it does not. A lost connection,
+ * Asks the server whether the stored session still counts, and ends it when it does not, which the page says. A lost connection,
  * a limit or a server in trouble says nothing about the session.
  */
 export async function validateSession(): Promise<void> {
@@ -63,6 +63,6 @@ export async function validateSession(): Promise<void> {
     // The client has ended what a refused refresh ends; another sign-in may have taken its place by now.
     if (!(error instanceof ApiError) || error.status === null || readTokens().token !== token) return;
     const { status } = error;
-    if (status >= 400 && status < 500 && status !== 408 && status !== 429) endSession();
+    if (status >= 400 && status < 500 && status !== 408 && status !== 429) expireSession();
   }
 }

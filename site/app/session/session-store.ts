@@ -12,10 +12,10 @@ import {
 } from "./stored-session.ts";
 
 export type SessionState =
-  | { status: "loading"; user: null; expired?: undefined }
-  /** `expired`: who was here until the server ended the session under this page. */
-  | { status: "unauthenticated"; user: null; expired?: SessionUser }
-  | { status: "authenticated"; user: SessionUser; expired?: undefined };
+  | { status: "loading"; user: null; expired?: undefined; deleted?: undefined }
+  /** `expired`: who was here until the server ended the session under this page; `deleted`: the account is gone. */
+  | { status: "unauthenticated"; user: null; expired?: SessionUser; deleted?: boolean }
+  | { status: "authenticated"; user: SessionUser; expired?: undefined; deleted?: undefined };
 
 const loading: SessionState = { status: "loading", user: null };
 const nobody = { status: "unauthenticated", user: null } satisfies SessionState;
@@ -82,10 +82,13 @@ export function beginSession(session: StoredSession): void {
   show({ status: "authenticated", user: session.user });
 }
 
-/** Forgets the session here and, through storage, in the other tabs. */
-export function endSession(): void {
+/**
+ * Forgets the session here and, through storage, in the other tabs.
+ * @param deleted its account is gone for good, which the next page says.
+ */
+export function endSession(deleted = false): void {
   clearSession();
-  show(nobody);
+  show(deleted ? { ...nobody, deleted } : nobody);
 }
 
 /**

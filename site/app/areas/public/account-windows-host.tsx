@@ -14,7 +14,9 @@ export function AccountWindowsHost() {
   const { state } = useLocation();
   // A page may lead here to have somebody sign in.
   useEffect(() => {
-    if (state?.signIn && !("session" in document.documentElement.dataset)) openAccountWindow("sign-in");
+    if ("session" in document.documentElement.dataset) return;
+    if (state?.farewell) openAccountWindow("farewell");
+    else if (state?.signIn) openAccountWindow("sign-in");
   }, [state]);
   const [Windows, setWindows] = useState<ComponentType>();
   // The first window that is wanted brings the code of all.
@@ -22,7 +24,7 @@ export function AccountWindowsHost() {
     if (!wanted || Windows) return;
     loadAccountWindows().then(
       (module) => setWindows(() => module.default),
-      () => connection.leaveFor(`/${wanted.view}`),
+      () => wanted.view !== "farewell" && connection.leaveFor(`/${wanted.view}`),
     );
   }, [wanted, Windows]);
   return Windows ? <Windows /> : null;

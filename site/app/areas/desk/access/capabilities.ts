@@ -11,7 +11,11 @@ export type Capability =
   | "upload_files"
   | "manage_categories"
   | "manage_options"
-  | "unfiltered_html";
+  | "unfiltered_html"
+  // The desk's own, which no server names: `withContentAccess` adds them.
+  | "open_desk"
+  | "edit_projects"
+  | "edit_site";
 
 export function may({ capabilities }: Pick<DeskCaller, "capabilities">, capability: Capability): boolean {
   return capabilities[capability] === true;
@@ -24,6 +28,7 @@ export function isStaff(caller: Pick<DeskCaller, "capabilities">): boolean {
 
 /** Whether the caller writes this kind at all. Projects go by the rules of articles. */
 export function mayEdit(caller: DeskCaller, type: ContentType): boolean {
+  if (type === "portfolio-items") return may(caller, "edit_projects");
   return may(caller, type === "pages" ? "edit_pages" : "edit_posts");
 }
 

@@ -1,11 +1,19 @@
 /** What can be done to records from a list, and how each is taken back. */
-import { type ContentType, deleteRecord, type Status, saveRecord, trashRecord } from "../api/content.ts";
+import {
+  type Changes,
+  type ContentType,
+  deleteRecord,
+  type Status,
+  saveRecord,
+  trashRecord,
+} from "../api/content.ts";
 import type { DeskRecord } from "../api/records.ts";
+import { asBefore, outcomeMessage, publishedNow } from "./outcome.ts";
 
 export type Act = "publish" | "draft" | "trash" | "restore" | "delete";
 
 /** Enough of a record to change it and to change it back. */
-export type Subject = Pick<DeskRecord, "id" | "status">;
+export type Subject = Pick<DeskRecord, "id" | "status" | "date" | "date_gmt">;
 
 /** The status that an act leaves a record in; null: gone. */
 export function statusAfter(act: Act): Status | null {
@@ -14,16 +22,23 @@ export function statusAfter(act: Act): Status | null {
   return act === "trash" ? "trash" : "draft";
 }
 
-export function perform(type: ContentType, act: Act, { id }: Subject): Promise<unknown> {
-  if (act === "trash") return trashRecord(type, id);
-  if (act === "delete") return deleteRecord(type, id);
-  return saveRecord(type, id, { status: act === "publish" ? "publish" : "draft" });
+/** @returns the record as the server answered; null: it is gone. */
+export async function perform(type: ContentType, act: Act, subject: Subject): Promise<DeskRecord | null> {
+  const { id } = subject;
+  if (act === "delete") {
+    await deleteRecord(type, id);
+    return null;
+  }
+  if (act === "trash") return (await trashRecord(type, id)).record;
+  const changes: Changes = act === "publish" ? publishedNow(subject) : { status: "draft" };
+  return (await saveRecord(type, id, changes)).record;
 }
 
 /** As it was before `perform`. Nothing brings back what was deleted for good. */
-export function takeBack(type: ContentType, { id, status }: Subject): Promise<unknown> {
-  if (status === "trash") return trashRecord(type, id);
-  return saveRecord(type, id, { status: status as Exclude<Status, "trash"> });
+export async function takeBack(type: ContentType, subject: Subject): Promise<DeskRecord> {
+  const { id, status } = subject;
+  if (status === "trash") return (await trashRecord(type, id)).record;
+  return (await saveRecord(type, id, asBefore(subject))).record;
 }
 
 const done: Record<Act, string> = {
@@ -45,6 +60,11 @@ const failed: Record<Act, string> = {
 /** @param title of the record, where it is one. */
 export function doneWords(act: Act, count: number, one: string, title: string): string {
   return count === 1 ? `“${title}” ${done[act]}.` : `${count} ${one}s ${done[act]}.`;
+}
+
+/** Of records that came to something else than was asked for, as the server answered. */
+export function otherwiseWords(records: readonly DeskRecord[], zone: string): string[] {
+  return records.map((record) => `“${record.title.raw || "Untitled"}”: ${outcomeMessage(record, zone)}`);
 }
 
 export function failedWords(act: Act, count: number, all: number, one: string, reason: string): string {

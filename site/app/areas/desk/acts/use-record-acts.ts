@@ -5,10 +5,19 @@ import type { ContentType, ListQuery } from "../api/content.ts";
 import { livingStatuses } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import type { DeskRecord } from "../api/records.ts";
+import { useStudioZone } from "../editor/details/studio-time.ts";
 import { kindOf } from "../kinds.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { leave } from "./leaving.ts";
-import { type Act, doneWords, failedWords, perform, statusAfter, takeBack } from "./record-acts.ts";
+import {
+  type Act,
+  doneWords,
+  failedWords,
+  otherwiseWords,
+  perform,
+  statusAfter,
+  takeBack,
+} from "./record-acts.ts";
 import { doEach } from "./several.ts";
 
 type List = Page<DeskRecord>;
@@ -33,44 +42,61 @@ function showAhead(client: QueryClient, type: ContentType, ids: ReadonlySet<numb
 }
 
 /**
- * Acts on records as if the server had agreed already. It is told at once, with ten seconds to take it back; what
- * it refuses comes back, with its reason.
+ * Acts on records. The lists show them as if the server had agreed already; what is told is what it answered, with ten
+ * seconds to take it back, and what it refuses comes back with its reason.
  */
 export function useRecordActs(type: ContentType): (act: Act, records: readonly DeskRecord[]) => void {
   const client = useQueryClient();
   const { one } = kindOf(type);
+  const zone = useStudioZone();
   const queryKey = keys.records(type);
   const refresh = () => client.invalidateQueries({ queryKey });
 
+  /** @param wanted the status that each should have by now; null: none. */
+  function sayOtherwise(
+    records: readonly (DeskRecord | null)[],
+    wanted: (at: number) => string | null,
+  ): void {
+    const others = records.filter((record, at) => record && record.status !== wanted(at));
+    for (const words of otherwiseWords(others as DeskRecord[], zone)) say(words);
+  }
+
   async function run(act: Act, records: readonly DeskRecord[]): Promise<DeskRecord[]> {
-    const { done, failed } = await doEach(records, (record) => perform(type, act, record));
+    const { done, results, failed } = await doEach(records, (record) => perform(type, act, record));
     const [first] = failed;
     if (first) sayFailed(failedWords(act, failed.length, records.length, one, errorWords(first.error)));
+    const wanted = statusAfter(act);
+    if (act !== "delete" && done.length > 0) {
+      const asAsked = done.filter((_, at) => results[at]?.status === wanted);
+      const undo = () => void back(done);
+      if (asAsked.length > 0)
+        say(doneWords(act, asAsked.length, one, asAsked[0]?.title.raw || "Untitled"), { undo });
+      sayOtherwise(results, () => wanted);
+    }
     await refresh();
     return done;
   }
 
-  async function back(running: Promise<DeskRecord[]>): Promise<void> {
-    const { failed } = await doEach(await running, (record) => takeBack(type, record));
-    const [first] = failed;
+  async function back(done: readonly DeskRecord[]): Promise<void> {
+    const outcome = await doEach(done, (record) => takeBack(type, record));
+    const [first] = outcome.failed;
     if (first) sayFailed(`It could not be taken back. ${errorWords(first.error)}`);
+    sayOtherwise(outcome.results, (at) => outcome.done[at]?.status ?? null);
     await refresh();
   }
 
   return (act, records) => {
     const [first] = records;
     if (!first) return;
-    const words = doneWords(act, records.length, one, first.title.raw || "Untitled");
     if (act === "delete") {
       // Nothing brings these back: the server hears of it when nobody can change their mind any more.
       const comeBack = leave(records.map(({ id }) => `${type} ${id}`));
       const settle = () => void run(act, records).finally(comeBack);
-      say(words, { undo: comeBack, settle });
+      say(doneWords(act, records.length, one, first.title.raw || "Untitled"), { undo: comeBack, settle });
       return;
     }
     void client.cancelQueries({ queryKey });
     showAhead(client, type, new Set(records.map(({ id }) => id)), act);
-    const running = run(act, records);
-    say(words, { undo: () => void back(running) });
+    void run(act, records);
   };
 }

@@ -5,6 +5,7 @@ import type { Taxonomy } from "./terms.ts";
 
 export const keys = {
   caller: (session: string) => ["caller", session] as const,
+  contentAccess: (session: string) => ["content-access", session] as const,
   records: (type: ContentType) => ["records", type] as const,
   list: (type: ContentType, query: ListQuery) => ["records", type, "list", query] as const,
   record: (type: ContentType, id: number) => ["records", type, "one", id] as const,

@@ -31,6 +31,8 @@ export type MediaChanges = Partial<{
   description: string;
   /** Shares of width and height; our own server's alone. */
   focal_point: { x: number; y: number };
+  /** Our own server's alone. */
+  decorative: boolean;
 }>;
 
 export interface TaggedMedia {

@@ -41,12 +41,17 @@ export async function revokePreviewLink(id: number): Promise<void> {
   await read(wireRevoked, `${root}/preview-links/${id}`, { method: "DELETE" });
 }
 
-/** Says that one is there. @returns who else is. */
-export async function tellPresence(post: number, signal?: AbortSignal): Promise<OtherPerson[]> {
-  return (await read(wirePresence, `${root}/presence`, { method: "POST", body: { post }, signal })).others;
+/** Says that one is there. @param window tells one's windows apart. @returns who else is there. */
+export async function tellPresence(
+  post: number,
+  window: string,
+  signal?: AbortSignal,
+): Promise<OtherPerson[]> {
+  const body = { post, window };
+  return (await read(wirePresence, `${root}/presence`, { method: "POST", body, signal })).others;
 }
 
-export async function tellLeaving(post: number): Promise<void> {
-  const body = { post, leaving: true };
+export async function tellLeaving(post: number, window: string): Promise<void> {
+  const body = { post, window, leaving: true };
   await read(wirePresence, `${root}/presence`, { method: "POST", body, keepalive: true });
 }

@@ -57,6 +57,8 @@ export const deskMedia = z.object({
   post: z.catch(z.nullable(z.number()), null),
   /** In shares of width and height; our own server's alone. */
   focal_point: focalPoint,
+  /** It says nothing; our own server's alone. */
+  decorative: flag,
 });
 
 const embeds = z.object({
@@ -141,6 +143,7 @@ export const deskUses = z.object({
       places: tolerantList(z.string()),
     }),
   ),
+  site: tolerantList(z.object({ part: z.string(), title: text })),
   hidden: count,
 });
 

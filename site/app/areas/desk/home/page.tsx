@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useCaller } from "../access/caller.tsx";
 import { mayEdit } from "../access/capabilities.ts";
+import { contentElsewhere, isContentElsewhere } from "../access/content-access.ts";
 import type { Status } from "../api/content.ts";
 import { editPath, kinds } from "../kinds.ts";
 import { OpenLinks } from "../preview/open-links.tsx";
@@ -15,6 +16,7 @@ const unfinished: readonly Status[] = ["draft", "pending", "future"];
 /** Where one begins: something new, or where one stopped. */
 export default function DeskHome() {
   const caller = useCaller();
+  const elsewhere = isContentElsewhere(caller);
   const mine = Object.values(kinds).filter(({ type }) => mayEdit(caller, type));
   return (
     <>
@@ -31,21 +33,27 @@ export default function DeskHome() {
           ))}
         </ul>
       </header>
-      <div className="desk-home-columns">
-        <RecentRecords
-          title="Unpublished"
-          kinds={mine}
-          statuses={unfinished}
-          nothing="Nothing is waiting to be finished."
-        />
-        <RecentRecords
-          title="Recently changed"
-          kinds={mine}
-          statuses={["publish"]}
-          nothing="Nothing is published yet."
-        />
-      </div>
-      <OpenLinks post={null} title="Open preview links" />
+      {elsewhere ? (
+        <p className="desk-empty">{contentElsewhere}</p>
+      ) : (
+        <>
+          <div className="desk-home-columns">
+            <RecentRecords
+              title="Unpublished"
+              kinds={mine}
+              statuses={unfinished}
+              nothing="Nothing is waiting to be finished."
+            />
+            <RecentRecords
+              title="Recently changed"
+              kinds={mine}
+              statuses={["publish"]}
+              nothing="Nothing is published yet."
+            />
+          </div>
+          <OpenLinks post={null} title="Open preview links" />
+        </>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { version } from "../../../../package.json";
 import { Avatar } from "../../../session/avatar.tsx";
 import { useSession } from "../../../session/use-session.ts";
 import { ThemeToggle } from "../../../theme/theme-toggle.tsx";
@@ -30,6 +31,7 @@ export function DeskExits() {
         </Link>
         <ThemeToggle />
       </div>
+      <p className="desk-version">Extenso {version}</p>
     </div>
   );
 }

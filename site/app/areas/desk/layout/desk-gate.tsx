@@ -1,11 +1,13 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { errorWords } from "../../../session/load-client.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { CallerContext } from "../access/caller.tsx";
 import { isStaff } from "../access/capabilities.ts";
+import { ownContent, readContentAccess, withContentAccess } from "../access/content-access.ts";
+import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { getCaller } from "../api/people.ts";
 import { DeskFailure } from "./desk-failure.tsx";
@@ -36,12 +38,24 @@ export function DeskGate({ children }: { children: ReactNode }) {
     enabled: user !== null,
     staleTime: 5 * 60_000,
   });
-  const staff = caller.data && isStaff(caller.data) ? caller.data : null;
+  const isOurs = useOwnContent();
+  const isSeenAsStaff = caller.data !== undefined && isStaff(caller.data);
+  const access = useQuery({
+    queryKey: keys.contentAccess(String(known?.id ?? "")),
+    queryFn: ({ signal }) => readContentAccess(signal),
+    enabled: user !== null && isSeenAsStaff && !isOurs,
+    staleTime: 5 * 60_000,
+  });
+  const accessKnown = isOurs ? ownContent : access.data;
+  const staff = useMemo(
+    () => (caller.data && isSeenAsStaff && accessKnown ? withContentAccess(caller.data, accessKnown) : null),
+    [caller.data, isSeenAsStaff, accessKnown],
+  );
   const wasIn = useRef(false);
   if (staff) wasIn.current = true;
 
   const isStranger = status === "unauthenticated" && !(expired && staff);
-  const isMember = status === "authenticated" && caller.data !== undefined && !staff;
+  const isMember = status === "authenticated" && caller.data !== undefined && !isSeenAsStaff;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: where to depends on what it began with
   useEffect(() => {
@@ -50,10 +64,15 @@ export function DeskGate({ children }: { children: ReactNode }) {
   }, [isStranger, isMember]);
 
   if (staff) return <CallerContext value={staff}>{children}</CallerContext>;
-  const { error } = caller;
+  const error = caller.error ?? access.error;
   const isOver = error instanceof ApiError && (error.status === 401 || error.code === "session_expired");
   if (error && !isOver && status === "authenticated") {
-    return <DeskFailure words={errorWords(error)} onAgain={() => caller.refetch()} />;
+    return (
+      <DeskFailure
+        words={errorWords(error)}
+        onAgain={() => (caller.error ? caller.refetch() : access.refetch())}
+      />
+    );
   }
   return <DeskLoading />;
 }

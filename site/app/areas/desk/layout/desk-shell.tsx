@@ -13,7 +13,8 @@ export function DeskShell() {
   const { expired } = useSession();
   return (
     <div className="desk">
-      <a href="#main" className="skip-link label">
+      {/* Discovering the page's own path while online lets the router return to it offline: see stayOn. */}
+      <a href="#main" data-discover className="skip-link label">
         Skip to content
       </a>
       <DeskSidebar />

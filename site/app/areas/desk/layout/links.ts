@@ -23,10 +23,10 @@ export interface DeskLink {
 }
 
 export const deskLinks: readonly DeskLink[] = [
-  { label: "Desk", to: "/desk", icon: PanelsTopLeft, needs: "edit_posts", end: true },
+  { label: "Desk", to: "/desk", icon: PanelsTopLeft, needs: "open_desk", end: true },
   { label: "Articles", to: "/desk/posts", icon: FileText, needs: "edit_posts" },
   { label: "Pages", to: "/desk/pages", icon: Files, needs: "edit_pages" },
-  { label: "Portfolio", to: "/desk/portfolio", icon: LayoutPanelTop, needs: "edit_posts" },
+  { label: "Portfolio", to: "/desk/portfolio", icon: LayoutPanelTop, needs: "edit_projects" },
   { label: "Media", to: "/desk/media", icon: Images, needs: "upload_files" },
   {
     label: "Topics",
@@ -40,7 +40,7 @@ export const deskLinks: readonly DeskLink[] = [
     label: "Site",
     to: "/desk/site",
     icon: LetterText,
-    needs: "edit_pages",
+    needs: "edit_site",
     words: "prices words texts menus settings",
   },
 ];

@@ -24,7 +24,7 @@ export function AltTextInput({
       placeholder={placeholder}
       value={typed}
       maxLength={1_000}
-      data-missing={text === "" || undefined}
+      data-missing={(text === "" && !file.decorative) || undefined}
       className="desk-cell-field"
       onChange={(event) => onType(event.target.value)}
       onBlur={() => text !== file.alt_text && onSave(text)}

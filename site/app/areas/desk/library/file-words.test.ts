@@ -19,8 +19,9 @@ test.each([
 ])("%s bytes are “%s”", (bytes, words) => expect(sizeWords(bytes)).toBe(words));
 
 test("only pictures need a text in their place", () => {
-  expect(lacksAltText({ mime_type: "image/jpeg", alt_text: " " })).toBe(true);
-  expect(lacksAltText({ mime_type: "video/mp4", alt_text: "" })).toBe(false);
+  expect(lacksAltText({ mime_type: "image/jpeg", alt_text: " ", decorative: false })).toBe(true);
+  expect(lacksAltText({ mime_type: "image/jpeg", alt_text: "", decorative: true })).toBe(false);
+  expect(lacksAltText({ mime_type: "video/mp4", alt_text: "", decorative: false })).toBe(false);
 });
 
 test("types are called as people know them", () => {

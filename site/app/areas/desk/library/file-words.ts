@@ -28,9 +28,9 @@ export function isPicture({ mime_type }: Pick<DeskMedia, "mime_type">): boolean 
   return mime_type.startsWith("image/");
 }
 
-/** A picture that says nothing to whoever does not see it. */
-export function lacksAltText(file: Pick<DeskMedia, "mime_type" | "alt_text">): boolean {
-  return isPicture(file) && file.alt_text.trim() === "";
+/** A picture that says nothing to whoever does not see it, though it isn't mere decoration. */
+export function lacksAltText(file: Pick<DeskMedia, "mime_type" | "alt_text" | "decorative">): boolean {
+  return isPicture(file) && !file.decorative && file.alt_text.trim() === "";
 }
 
 /** `JPEG`, `MP4`: the part of the type that people know. */

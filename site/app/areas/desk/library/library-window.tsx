@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { errorWords } from "../../../session/load-client.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
 import type { PictureName } from "../../../ui/picture.tsx";
 import { useMayUpload } from "../access/use-may-upload.ts";
 import { keys } from "../api/keys.ts";
 import { listMedia } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
+import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { fileTitle, isPicture, typeWords } from "./file-words.ts";
 import { SitePictures } from "./site-pictures.tsx";
@@ -54,7 +54,7 @@ export function LibraryWindow({
     setChosen(isChosen(file) ? chosen.filter(({ id }) => id !== file.id) : [...chosen, file]);
   };
   return (
-    <Dialog open onClose={onClose} title={title} className="desk-library">
+    <DeskDialog open onClose={onClose} title={title} className="desk-library">
       <div className="desk-library-window">
         <div className="desk-library-search">
           <label className="desk-field">
@@ -108,7 +108,7 @@ export function LibraryWindow({
           </button>
         )}
       </div>
-    </Dialog>
+    </DeskDialog>
   );
 }
 

@@ -100,6 +100,7 @@ const tus = { "Tus-Resumable": "1.0.0" };
 const mediaHeader = "X-Extenso-Media";
 const base64 = (text: string) => btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
 
+/** Not broken off: whoever stops it meanwhile has to know what is to be cancelled. */
 async function begin({ file, signal }: Sending): Promise<string> {
   const headers = {
     ...tus,
@@ -107,44 +108,114 @@ async function begin({ file, signal }: Sending): Promise<string> {
     "Upload-Metadata": `filename ${base64(file.name)}`,
   };
   const url = addressOf("/extenso/v1/uploads");
-  const said = await exchange({ method: "POST", url, headers, body: null, signal });
-  return new URL(said.header("Location") ?? "", location.href).pathname;
+  signal.throwIfAborted();
+  const said = await exchange({ method: "POST", url, headers, body: null, signal: unbroken() });
+  const address = new URL(said.header("Location") ?? "", location.href).pathname;
+  if (!signal.aborted) return address;
+  await cancelUpload(address);
+  throw signal.reason;
 }
 
-/** How much the server has; null: it does not know the upload any more. */
-async function offsetAt(
-  address: string,
-  signal: AbortSignal,
-): Promise<{ offset: number; media: number } | null> {
+const unbroken = () => new AbortController().signal;
+
+/** Frees what the server keeps of an upload that was stopped. One it can't be told of is replaced by the next. */
+export async function cancelUpload(address: string): Promise<void> {
+  const request = { method: "DELETE", url: address, headers: tus, body: null, signal: unbroken() };
+  await exchange(request).catch(() => {});
+}
+
+interface Arrived {
+  offset: number;
+  /** 0 until it is in the library. */
+  media: number;
+}
+
+/** @returns null where the server does not know the upload any more. @throws {ApiError} why it was refused. */
+async function arrivedAt(address: string, signal: AbortSignal): Promise<Arrived | null> {
   const request = { method: "HEAD", url: address, headers: tus, body: null, signal };
   const said = await exchange(request, [404, 410]);
-  if (said.status >= 400) return null;
+  if (said.status === 404) return null;
+  if (said.status === 410) throw await refusalAt(address, signal);
   return { offset: Number(said.header("Upload-Offset")), media: Number(said.header(mediaHeader) ?? 0) };
+}
+
+async function refusalAt(address: string, signal: AbortSignal): Promise<ApiError> {
+  const { text } = await exchange({ method: "GET", url: address, headers: tus, body: null, signal });
+  const { reason } = JSON.parse(text) as { reason?: string };
+  return new ApiError(reason || "The file could not be taken.", { code: "refused", status: 410 });
+}
+
+/** How often it is asked whether the server is done with a file that has arrived whole. */
+const askEveryMs = 2_000;
+const mostFailures = 10;
+
+/** Whether the server may be at work still, or is back soon. */
+function mayPass(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === null || error.status >= 500);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
+
+/** @returns the file's number once the server has made a file of it; null where not all of it has arrived. */
+async function finishedAt(address: string, { file, signal }: Sending): Promise<number | null> {
+  for (let failures = 0; ; ) {
+    signal.throwIfAborted();
+    try {
+      const arrived = await arrivedAt(address, signal);
+      if (!arrived || arrived.offset < file.size) return null;
+      if (arrived.media) return arrived.media;
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      if (!mayPass(error) || failures >= mostFailures) throw error;
+    }
+    await pause(askEveryMs, signal);
+  }
 }
 
 async function sendPieces(sending: Sending): Promise<number> {
   const { file, signal, onProgress, onAddress, resumeAt } = sending;
-  const known = resumeAt ? await offsetAt(resumeAt, signal) : null;
+  const known = resumeAt ? await arrivedAt(resumeAt, signal) : null;
   if (known?.media) return known.media;
   const address = resumeAt && known ? resumeAt : await begin(sending);
   onAddress(address);
   let offset = known?.offset ?? 0;
-  while (true) {
+  onProgress(offset);
+  while (offset < file.size) {
     const from = offset;
-    const said = await exchange({
-      method: "PATCH",
-      url: address,
-      headers: { ...tus, "Upload-Offset": String(from), "Content-Type": "application/offset+octet-stream" },
-      body: file.slice(from, from + pieceBytes),
-      signal,
-      onProgress: (sent) => onProgress(from + sent),
-    });
-    offset = Number(said.header("Upload-Offset"));
-    const media = Number(said.header(mediaHeader) ?? 0);
-    if (media) return media;
-    if (!(offset > from)) throw new ApiError(networkError, { code: "network", status: null });
-    if (offset >= file.size) return (await offsetAt(address, signal))?.media ?? 0;
+    const to = Math.min(from + pieceBytes, file.size);
+    try {
+      const said = await exchange({
+        method: "PATCH",
+        url: address,
+        headers: { ...tus, "Upload-Offset": String(from), "Content-Type": "application/offset+octet-stream" },
+        body: file.slice(from, to),
+        signal,
+        onProgress: (sent) => onProgress(from + sent),
+      });
+      offset = Number(said.header("Upload-Offset"));
+      const media = Number(said.header(mediaHeader) ?? 0);
+      if (media) return media;
+      if (!(offset > from)) throw new ApiError(networkError, { code: "network", status: null });
+    } catch (error) {
+      // The last piece is answered when the file is made ready, which may be longer than a connection lasts.
+      if (to < file.size || !mayPass(error)) throw error;
+      const media = await finishedAt(address, sending);
+      if (media === null) throw error;
+      return media;
+    }
   }
+  const media = await finishedAt(address, sending);
+  if (media === null) throw new ApiError(networkError, { code: "network", status: null });
+  return media;
 }
 
 /** @returns the file's number in the library. @throws {ApiError}; when it was aborted, the signal's reason. */

@@ -5,7 +5,7 @@
 import { errorWords } from "../../../session/load-client.ts";
 import { createStore } from "../store.ts";
 import { knownFile } from "./known-file.ts";
-import { sendFile } from "./send-file.ts";
+import { cancelUpload, sendFile } from "./send-file.ts";
 import { forgetUpload, keepUpload, keptUploads, noteAddress } from "./upload-journal.ts";
 
 export interface Upload {
@@ -133,8 +133,10 @@ export function sendKnown(id: string): void {
 
 /** Stops it, or takes a finished one off the list. */
 export function dropUpload(id: string): void {
-  works.get(id)?.abort.abort();
+  const work = works.get(id);
+  work?.abort.abort();
   works.delete(id);
+  if (work?.address) void cancelUpload(work.address);
   void forgetUpload(id);
   uploads.set(uploads.get().filter((upload) => upload.id !== id));
   goOn();

@@ -10,6 +10,9 @@ import { listRecords } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import type { DeskRecord } from "../api/records.ts";
 import { editPath, kindAt, kinds, useKind } from "../kinds.ts";
+import { NotYetWindow } from "../publish-check/not-yet-window.tsx";
+import { findingState } from "../publish-check/opened-finding.ts";
+import { useCheckedActs } from "../publish-check/use-checked-acts.ts";
 import { Failure } from "../ui/failure.tsx";
 import { ArrowUpDown, Plus } from "../ui/icons.ts";
 import { Pager } from "../ui/pager.tsx";
@@ -47,7 +50,7 @@ export default function ListPage() {
     [items, leaving, type],
   );
   const selection = useSelection(shown);
-  const act = useRecordActs(type);
+  const { act, checking, harmed, close } = useCheckedActs(type, useRecordActs(type));
   const total = list.data?.total ?? 0;
 
   return (
@@ -90,7 +93,21 @@ export default function ListPage() {
         />
       )}
       <Pager page={state.page} perPage={perPage} total={total} onPage={(page) => change({ page })} />
+      <p role="status" className="sr-only">
+        {checking > 0 && "Looking through it…"}
+      </p>
       <BulkBar type={type} selection={selection} inTrash={state.status === "trash"} act={act} />
+      {harmed.length > 0 && (
+        <NotYetWindow
+          records={harmed}
+          onClose={close}
+          action={(finding, record) => (
+            <Link to={editPath(type, record.id)} state={findingState(finding)} className="desk-button">
+              Go there
+            </Link>
+          )}
+        />
+      )}
     </>
   );
 }

@@ -1,13 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { errorWords } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { leave } from "../acts/leaving.ts";
 import { keys } from "../api/keys.ts";
-import { deleteMedia, type TaggedMedia } from "../api/media.ts";
+import { deleteMedia, type TaggedMedia, usesOf } from "../api/media.ts";
+import type { DeskUses } from "../api/records.ts";
 import { FileButton } from "../library/file-button.tsx";
 import { fileTitle } from "../library/file-words.ts";
 import { replaceFile } from "../library/replace-file.ts";
 import { say, sayFailed } from "../notices/notices.ts";
+import { isUsed, UsesList } from "./file-uses.tsx";
 
 /** What can be done to a file: another at its address, its address in the clipboard, and away with it. */
 export function FileActs({ opened: { file, etag }, onGone }: { opened: TaggedMedia; onGone: () => void }) {
@@ -21,6 +24,17 @@ export function FileActs({ opened: { file, etag }, onGone }: { opened: TaggedMed
       return client.invalidateQueries({ queryKey: keys.media });
     },
     onError: (error) => sayFailed(`“${title}” was not replaced. ${errorWords(error)}`),
+  });
+
+  const [inUse, setInUse] = useState<DeskUses | null>(null);
+  const look = useMutation({
+    // A WordPress doesn't say.
+    mutationFn: async () => (ownContent ? usesOf(file.id) : null),
+    onSuccess(uses) {
+      if (uses && isUsed(uses)) setInUse(uses);
+      else remove();
+    },
+    onError: (error) => sayFailed(`“${title}” was not deleted. ${errorWords(error)}`),
   });
 
   function remove(): void {
@@ -44,22 +58,44 @@ export function FileActs({ opened: { file, etag }, onGone }: { opened: TaggedMed
   }
 
   return (
-    <div className="desk-row desk-part">
-      <button type="button" className="desk-button" onClick={copy}>
-        Copy address
-      </button>
-      {ownContent ? (
-        <FileButton
-          label={replace.isPending ? "Replacing…" : "Replace"}
-          accept={file.mime_type}
-          onFiles={([next]) => next && replace.mutate(next)}
-        />
-      ) : (
-        <p className="desk-hint">Your WordPress cannot replace a file at its address.</p>
+    <div className="desk-part">
+      {inUse && (
+        <div role="alert" className="desk-in-use">
+          <p>“{title}” is in use. Deleted, it is missing here:</p>
+          <UsesList uses={inUse} />
+          <p className="desk-row">
+            <button type="button" className="desk-button" data-look="danger" onClick={remove}>
+              Delete it anyway
+            </button>
+            <button type="button" className="desk-button" onClick={() => setInUse(null)}>
+              Keep it
+            </button>
+          </p>
+        </div>
       )}
-      <button type="button" className="desk-button" data-look="danger" onClick={remove}>
-        Delete
-      </button>
+      <div className="desk-row">
+        <button type="button" className="desk-button" onClick={copy}>
+          Copy address
+        </button>
+        {ownContent ? (
+          <FileButton
+            label={replace.isPending ? "Replacing…" : "Replace"}
+            accept={file.mime_type}
+            onFiles={([next]) => next && replace.mutate(next)}
+          />
+        ) : (
+          <p className="desk-hint">Your WordPress cannot replace a file at its address.</p>
+        )}
+        <button
+          type="button"
+          className="desk-button"
+          data-look="danger"
+          disabled={look.isPending || inUse !== null}
+          onClick={() => look.mutate()}
+        >
+          Delete
+        </button>
+      </div>
     </div>
   );
 }

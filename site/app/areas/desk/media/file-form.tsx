@@ -23,9 +23,12 @@ export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
   };
   const [texts, setTexts] = useState(before);
   const [point, setPoint] = useState(file.focal_point);
+  const [decorative, setDecorative] = useState(file.decorative);
   const moved = point?.x !== file.focal_point?.x || point?.y !== file.focal_point?.y;
   const dirty =
-    moved || Object.entries(texts).some(([name, text]) => text !== before[name as keyof typeof before]);
+    moved ||
+    decorative !== file.decorative ||
+    Object.entries(texts).some(([name, text]) => text !== before[name as keyof typeof before]);
   const save = useMutation({
     mutationFn: (changes: MediaChanges) => saveMedia(file.id, changes, etag),
     onSuccess(saved) {
@@ -37,7 +40,12 @@ export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    save.mutate({ ...texts, ...(moved && point ? { focal_point: point } : {}) });
+    save.mutate({
+      ...texts,
+      ...(decorative ? { alt_text: "" } : {}),
+      ...(decorative === file.decorative ? {} : { decorative }),
+      ...(moved && point ? { focal_point: point } : {}),
+    });
   }
   const field = (name: keyof typeof before) => ({
     name,
@@ -57,13 +65,24 @@ export function FileForm({ opened: { file, etag } }: { opened: TaggedMedia }) {
           Open the file
         </a>
       )}
-      {isPicture(file) && (
+      {isPicture(file) && !decorative && (
         <TextArea
           {...field("alt_text")}
           label="Alt text"
-          hint="What is to be seen, for whoever does not see it. Nothing only where the picture says nothing."
+          hint="What is to be seen, for whoever does not see it."
           rows={2}
         />
+      )}
+      {isPicture(file) && ownContent && (
+        <label className="desk-check">
+          <input
+            type="checkbox"
+            className="check"
+            checked={decorative}
+            onChange={({ target }) => setDecorative(target.checked)}
+          />
+          Decorative: it says nothing
+        </label>
       )}
       <TextInput {...field("title")} label="Title" />
       <TextArea {...field("caption")} label="Caption" rows={2} />

@@ -5,6 +5,7 @@ import { useOwnContent } from "../access/use-own-content.ts";
 import type { ContentType } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import { usesOf } from "../api/media.ts";
+import type { DeskUses } from "../api/records.ts";
 import { editPath } from "../kinds.ts";
 import { plainWords } from "../ui/plain-words.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
@@ -15,7 +16,47 @@ const typeOf: Record<string, ContentType> = {
   "portfolio-items": "portfolio-items",
 };
 
-const places: Record<string, string> = { featured: "cover", gallery: "gallery", text: "text" };
+const places: Record<string, string> = {
+  featured: "cover",
+  gallery: "gallery",
+  text: "text",
+  fields: "fields",
+};
+
+/** Whether anything at all shows the file. */
+export function isUsed({ uses, site, hidden }: DeskUses): boolean {
+  return uses.length + site.length + hidden > 0;
+}
+
+/** What shows a file, each with the way to its editor. */
+export function UsesList({ uses: { uses, site, hidden } }: { uses: DeskUses }) {
+  return (
+    <>
+      <ul className="desk-uses">
+        {uses.map((use) => {
+          const type = typeOf[use.type];
+          const title = plainWords(use.title) || "Untitled";
+          return (
+            <li key={use.id}>
+              {type ? <Link to={editPath(type, use.id)}>{title}</Link> : title}
+              <span className="desk-soft">
+                {use.places.map((place) => places[place] ?? place).join(", ")}
+              </span>
+              <StatusMark status={use.status} />
+            </li>
+          );
+        })}
+        {site.map(({ part, title }) => (
+          <li key={part}>
+            <Link to={`/desk/site/${part}`}>{title}</Link>
+            <span className="desk-soft">site</span>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p className="desk-soft">And {hidden} that you may not read.</p>}
+    </>
+  );
+}
 
 /** Where a file is shown: looked at before it is deleted or replaced. */
 export function FileUses({ id }: { id: number }) {
@@ -35,27 +76,8 @@ export function FileUses({ id }: { id: number }) {
         </p>
       )}
       {uses.error && <p className="desk-soft">{errorWords(uses.error)}</p>}
-      {uses.data && uses.data.uses.length === 0 && uses.data.hidden === 0 && (
-        <p className="desk-soft">Nowhere yet.</p>
-      )}
-      <ul className="desk-uses">
-        {uses.data?.uses.map((use) => {
-          const type = typeOf[use.type];
-          const title = plainWords(use.title) || "Untitled";
-          return (
-            <li key={use.id}>
-              {type ? <Link to={editPath(type, use.id)}>{title}</Link> : title}
-              <span className="desk-soft">
-                {use.places.map((place) => places[place] ?? place).join(", ")}
-              </span>
-              <StatusMark status={use.status} />
-            </li>
-          );
-        })}
-      </ul>
-      {uses.data && uses.data.hidden > 0 && (
-        <p className="desk-soft">And {uses.data.hidden} that you may not read.</p>
-      )}
+      {uses.data && !isUsed(uses.data) && <p className="desk-soft">Nowhere yet.</p>}
+      {uses.data && <UsesList uses={uses.data} />}
     </section>
   );
 }

@@ -55,7 +55,7 @@ export function useFound(typed: string): { found: Command[]; waiting: boolean } 
   const parts = useQuery({
     queryKey: wordsKeys.all,
     queryFn: ({ signal }) => listParts(signal),
-    enabled: enabled && may(caller, "edit_pages"),
+    enabled: enabled && may(caller, "edit_site"),
   });
   if (!enabled) return { found: [], waiting: false };
   const words = (parts.data ?? []).map(

@@ -16,16 +16,17 @@ export function usePresence(post: number | null): readonly OtherPerson[] {
   useEffect(() => {
     if (post === null || !isOurs) return;
     const leaving = new AbortController();
+    const window = crypto.randomUUID();
     let timer: ReturnType<typeof setTimeout>;
     const tell = async () => {
       // Whoever cannot be asked is not known to be there.
-      const found = await tellPresence(post, leaving.signal).catch(() => nobody);
+      const found = await tellPresence(post, window, leaving.signal).catch(() => nobody);
       if (leaving.signal.aborted) return;
       setOthers(found);
       timer = setTimeout(tell, everyMs);
     };
     void tell();
-    const bye = () => void tellLeaving(post).catch(() => {});
+    const bye = () => void tellLeaving(post, window).catch(() => {});
     addEventListener("pagehide", bye);
     return () => {
       leaving.abort();

@@ -2,9 +2,9 @@ import { linkDays } from "@extenso/contract/wire/previews.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { errorWords } from "../../../session/load-client.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { keys } from "../api/keys.ts";
 import { makePreviewLink } from "../api/previews.ts";
+import { DeskDialog } from "../ui/desk-dialog.tsx";
 import type { LinkedPost } from "./linked-post.ts";
 import { linkEnd, OpenLinks } from "./open-links.tsx";
 
@@ -25,7 +25,7 @@ async function copied(text: string): Promise<boolean> {
 /** Makes links to something unpublished for people without an account, and takes them back. */
 export default function LinkWindow({ post, onClose }: { post: LinkedPost; onClose: () => void }) {
   return (
-    <Dialog
+    <DeskDialog
       open
       onClose={onClose}
       title="Preview link"
@@ -33,7 +33,7 @@ export default function LinkWindow({ post, onClose }: { post: LinkedPost; onClos
       className="desk-link-window"
     >
       {post.isPublished ? <Published post={post} /> : <Links post={post} />}
-    </Dialog>
+    </DeskDialog>
   );
 }
 

@@ -1,8 +1,10 @@
 import { useCallback } from "react";
+import { AltTextField } from "../library/alt-text-field.tsx";
 import { FileButton } from "../library/file-button.tsx";
 import { fileTitle, lacksAltText } from "../library/file-words.ts";
 import { useDroppedFiles } from "../library/use-dropped-files.ts";
 import { useFileDrop } from "../library/use-file-drop.ts";
+import { projectPlaces } from "../publish-check/examine-project.ts";
 import type { FieldsProps } from "./fields-props.ts";
 import { FromLibrary } from "./from-library.tsx";
 
@@ -15,7 +17,7 @@ export function CoverField({ draft, change, files }: FieldsProps) {
   const { over, dropProps } = useFileDrop(([file]) => file && add([file]));
   const file = files.get(draft.cover);
   return (
-    <fieldset className="desk-cover" data-over={over || undefined} {...dropProps}>
+    <fieldset id={projectPlaces.cover} className="desk-cover" data-over={over || undefined} {...dropProps}>
       <legend>Cover</legend>
       <div className="desk-cover-picture">
         {file && <img src={file.media_details.sizes.medium?.source_url ?? file.source_url} alt="" />}
@@ -28,6 +30,7 @@ export function CoverField({ draft, change, files }: FieldsProps) {
             {lacksAltText(file) && <span className="desk-flag">No alt text</span>}
           </p>
         )}
+        {file && <AltTextField key={`${file.id} ${file.alt_text}`} file={file} />}
         <p className="desk-row">
           <FileButton label={file ? "Another" : "Upload"} accept={pictures} onFiles={add} />
           <FromLibrary

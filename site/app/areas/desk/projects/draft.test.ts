@@ -38,6 +38,8 @@ test("fields that the server kept nothing of are named", () => {
 test("what lies in a browser's storage is a draft only as a whole", () => {
   const draft = { ...draftOf(record), gallery: [{ id: 3, caption: "" }] };
   expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+  const { film_length: _, ...earlier } = draft.fields;
+  expect(readDraft({ ...draft, fields: earlier })).toEqual(draft);
   for (const broken of [null, 7, {}, { ...draft, cover: "7" }, { ...draft, fields: { client: "" } }]) {
     expect(readDraft(broken)).toBeNull();
   }

@@ -4,7 +4,15 @@ import type { DeskMedia, DeskRecord } from "../api/records.ts";
 import { type GalleryEntry, type GalleryPicture, readGallery, writeGallery } from "./gallery-block.ts";
 
 /** Plain fields of Advanced Custom Fields, by their names on the wire. */
-export const factNames = ["client", "category", "project_year", "brand_color", "tags", "video_url"] as const;
+export const factNames = [
+  "client",
+  "category",
+  "project_year",
+  "brand_color",
+  "tags",
+  "video_url",
+  "film_length",
+] as const;
 export const textNames = [
   "short_description",
   "full_description",
@@ -26,6 +34,7 @@ export interface ProjectDraft {
   around?: string;
 }
 
+const addedLater: Partial<ProjectDraft["fields"]> = { film_length: "" };
 const names: readonly FieldName[] = [...factNames, ...textNames];
 
 export function draftOf(
@@ -46,17 +55,18 @@ export function draftOf(
 /** Storage is everybody's who ever used this browser: what is no draft is none. */
 export function readDraft(value: unknown): ProjectDraft | null {
   if (typeof value !== "object" || value === null) return null;
-  const { title, fields, cover, gallery, around = "" } = value as Partial<ProjectDraft>;
+  const { title, fields: kept, cover, gallery, around = "" } = value as Partial<ProjectDraft>;
+  // Drafts that were kept before there was this field say nothing of it.
+  const fields = kept && { ...addedLater, ...kept };
   const isDraft =
     typeof title === "string" &&
     typeof cover === "number" &&
     typeof around === "string" &&
     typeof fields === "object" &&
-    fields !== null &&
     names.every((name) => typeof fields[name] === "string") &&
     Array.isArray(gallery) &&
     gallery.every((entry) => typeof entry?.id === "number" && typeof entry.caption === "string");
-  return isDraft ? (value as ProjectDraft) : null;
+  return isDraft ? ({ ...value, fields } as ProjectDraft) : null;
 }
 
 /** Fields that were sent and are not in the answer: a WordPress without them says nothing of it. */

@@ -8,6 +8,7 @@ export const fieldLabels: Record<keyof ProjectDraft["fields"], string> = {
   tags: "Tags",
   brand_color: "Brand colour",
   video_url: "Video",
+  film_length: "Length of the whole film",
   short_description: "In short",
   full_description: "Description",
   challenge: "Challenge",

@@ -1,18 +1,24 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { errorWords } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
 import { useCaller } from "../access/caller.tsx";
 import { mayPublish } from "../access/capabilities.ts";
+import { messageFor, publishedNow } from "../acts/outcome.ts";
 import { type Changes, createRecord, getRecord, saveRecord, type Tagged } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import { isConflict } from "../api/send.ts";
+import { useStudioZone } from "../editor/details/studio-time.ts";
+import { type Finding, harmsAmong } from "../editor/examine/examine.ts";
 import { editPath } from "../kinds.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
 import { useCommands } from "../palette/commands.ts";
 import { PresenceStrip } from "../presence/presence-strip.tsx";
+import { NotYetWindow } from "../publish-check/not-yet-window.tsx";
+import { openedFinding } from "../publish-check/opened-finding.ts";
+import { projectFindings } from "../publish-check/project-findings.ts";
 import { LeftWords } from "../typed/left-words.tsx";
 import { useTyped } from "../typed/use-typed.ts";
 import { ArrowUpRight, Check, History } from "../ui/icons.ts";
@@ -28,6 +34,28 @@ import { useFiles } from "./use-files.ts";
 const type = "portfolio-items";
 
 type Wish = "save" | "publish" | "pending" | "draft";
+
+const savedMessages: Record<Wish, string> = {
+  save: "Saved.",
+  publish: "Published.",
+  pending: "Sent for review.",
+  draft: "It is a draft again.",
+};
+
+/** Once a window over it is gone, and what the library says of it has come. */
+function goToPlace({ place }: Finding): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const found = place ? document.getElementById(place) : null;
+      const target = found?.matches("input, textarea")
+        ? found
+        : (found?.querySelector<HTMLElement>("[data-missing]") ??
+          found?.querySelector<HTMLElement>("input, button"));
+      found?.scrollIntoView({ block: "center" });
+      target?.focus();
+    }),
+  );
+}
 
 /** A project's form, and beside it what visitors will see. */
 export function ProjectEditor({
@@ -53,6 +81,7 @@ export function ProjectEditor({
   );
   const dirty = Object.keys(changes).length > 0;
   const caller = useCaller();
+  const zone = useStudioZone();
   const client = useQueryClient();
   const navigate = useNavigate();
 
@@ -66,7 +95,7 @@ export function ProjectEditor({
 
   const save = useMutation({
     async mutationFn({ wish, over = false }: { wish: Wish; over?: boolean }): Promise<Tagged> {
-      const status = wish === "save" ? {} : { status: wish };
+      const status = wish === "save" ? {} : wish === "publish" ? publishedNow(record) : { status: wish };
       const known = await withFilesOf(
         draft.gallery.map((entry) => entry.id),
         files,
@@ -87,7 +116,8 @@ export function ProjectEditor({
       typed.forget();
       setSaved(next);
       setDraft(({ around: _, ...now }) => ({ ...now, title: now.title || next.record.title.raw }));
-      say(wish === "publish" ? "Published." : wish === "pending" ? "Sent for review." : "Saved.");
+      const wanted = wish === "save" ? (record?.status ?? "draft") : wish;
+      say(messageFor(next.record, wanted, savedMessages[wish], zone));
       void client.invalidateQueries({ queryKey: [...keys.records(type), "list"] });
       if (id !== "new") return;
       onMade(next.record.id);
@@ -98,16 +128,31 @@ export function ProjectEditor({
   // What goes wrong is shown from the mutation's state. A second save beside the first would bring its old tag.
   const once = useOnce();
   const start = save.mutateAsync;
+  const [harms, setHarms] = useState<readonly Finding[]>([]);
+  const shown = useRef({ draft, record });
+  shown.current = { draft, record };
   const run = useCallback(
     (wish: Wish, over = false) =>
-      once(() =>
-        start({ wish, over }).then(
+      once(async () => {
+        const { draft, record } = shown.current;
+        const isOut = record?.status === "publish" || record?.status === "future";
+        if (wish === "publish" || (wish === "save" && isOut)) {
+          const found = harmsAmong(await projectFindings(draft));
+          setHarms(found);
+          if (found.length > 0) return;
+        }
+        await start({ wish, over }).then(
           () => {},
           () => {},
-        ),
-      ),
+        );
+      }),
     [once, start],
   );
+  const { state: arrival } = useLocation();
+  const [sought] = useState(() => openedFinding(arrival));
+  useEffect(() => {
+    if (sought) goToPlace(sought);
+  }, [sought]);
   useCommands(
     useMemo(
       () => [
@@ -175,6 +220,24 @@ export function ProjectEditor({
         previewing={previewing}
         onPreview={() => setPreviewing(!previewing)}
       />
+      {harms.length > 0 && (
+        <NotYetWindow
+          records={[{ id: record?.id ?? 0, title: draft.title, harms }]}
+          onClose={() => setHarms([])}
+          action={(finding) => (
+            <button
+              type="button"
+              className="desk-button"
+              onClick={() => {
+                setHarms([]);
+                goToPlace(finding);
+              }}
+            >
+              Go there
+            </button>
+          )}
+        />
+      )}
       <PresenceStrip post={record?.id ?? null} />
       {typed.left && <LeftWords at={typed.left.at} onTakeUp={takeUp} onThrowAway={typed.drop} />}
       {save.error && (

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { projectPlaces } from "../publish-check/examine-project.ts";
 import { TextArea, TextInput } from "../ui/inputs.tsx";
 import { ColorField } from "./color-field.tsx";
 import { CoverField } from "./cover-field.tsx";
@@ -28,6 +29,11 @@ function videoHint(address: string): string {
   return "A film's address, or a video of YouTube.";
 }
 
+/** As the site reads it; empty for a film that is shown whole. */
+function isFilmLength(text: string): boolean {
+  return /^(?:(?:\d{1,4}:(?=\d\d$))?\d{1,5})?$/.test(text.trim());
+}
+
 export function ProjectFields({ draft, change, files }: FieldsProps) {
   const listId = useId();
   const { fields } = draft;
@@ -40,6 +46,7 @@ export function ProjectFields({ draft, change, files }: FieldsProps) {
   return (
     <>
       <TextInput
+        id={projectPlaces.title}
         label="Title"
         value={draft.title}
         onText={(title) => change((now) => ({ ...now, title }))}
@@ -63,10 +70,20 @@ export function ProjectFields({ draft, change, files }: FieldsProps) {
       <div className="desk-video">
         <TextInput
           {...field("video_url")}
+          id={projectPlaces.video}
           type="url"
           label="Video"
           hint={videoHint(fields.video_url)}
           error={video.kind === "refused" ? video.words : undefined}
+        />
+        <TextInput
+          {...field("film_length")}
+          label={fieldLabels.film_length}
+          hint="Only where the video is an excerpt: in seconds, or as 1:30."
+          error={
+            isFilmLength(fields.film_length) ? undefined : "Write seconds, or minutes and seconds as 1:30."
+          }
+          maxLength={10}
         />
         <FromLibrary
           label="Film from the library"
@@ -83,6 +100,7 @@ export function ProjectFields({ draft, change, files }: FieldsProps) {
         return plain === null ? (
           <TextArea
             key={name}
+            id={projectPlaces.text(name)}
             {...rest}
             onText={onText}
             label={label}

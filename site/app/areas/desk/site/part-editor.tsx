@@ -8,8 +8,10 @@ import { StatusMark } from "../ui/status-mark.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { partForms } from "./forms/forms.ts";
 import { Revisions } from "./revisions.tsx";
-import { GoesOut, Schedule } from "./schedule.tsx";
+import { Schedule } from "./schedule.tsx";
+import { ScheduledWords } from "./scheduled-words.tsx";
 import type { EditedWords } from "./site-words.ts";
+import { ScheduleNote, StoredProblems } from "./stored-problems.tsx";
 import { useWords } from "./use-words.ts";
 import { WordsPreview } from "./words-preview.tsx";
 
@@ -19,9 +21,9 @@ export function PartEditor({ part, words }: { part: SitePart; words: EditedWords
   const fields = useRef<HTMLFormElement>(null);
   const edited = useWords(part, words, () => requestAnimationFrame(() => focusFirstFault(fields.current)));
   const { form, standing, isChanged, isBusy, problem, stale, left, plannedFor, plan } = edited;
-  const { save, discard, restore, takeTheirs, keepMine, takeUp, throwAway, takeBack } = edited;
-  const { title, description, status, modified_gmt, modified_by, scheduled_gmt } = standing;
-  const hasDraft = status === "draft" || status === "future";
+  const { save, discard, restore, takeTheirs, keepMine, takeUp, throwAway, takeBack, scheduledActs } = edited;
+  const { title, description, status, modified_gmt, modified_by, has_draft, scheduled, published_gmt } =
+    standing;
   const [previewing, setPreviewing] = useState(false);
   return (
     <div className="site-previewed" data-preview={previewing}>
@@ -43,7 +45,7 @@ export function PartEditor({ part, words }: { part: SitePart; words: EditedWords
           </p>
           {standing.may_edit && (
             <div className="desk-head-end">
-              {(isChanged || hasDraft) && (
+              {(isChanged || has_draft) && (
                 <button
                   type="button"
                   className="desk-button"
@@ -66,11 +68,26 @@ export function PartEditor({ part, words }: { part: SitePart; words: EditedWords
             See the page
           </a>
         </p>
-        {scheduled_gmt && (
-          <p className="desk-strip">
-            <GoesOut gmt={scheduled_gmt} />
+        {(has_draft || scheduled.length > 0) && (
+          <p className="desk-soft">
+            {published_gmt ? (
+              <>
+                Visitors see what was published <TimeAgo gmt={published_gmt} />.
+              </>
+            ) : (
+              "Visitors see the words that the site came with."
+            )}{" "}
+            {has_draft ? "The form has the draft." : "The form has the same; what is scheduled is beside it."}
           </p>
         )}
+        <StoredProblems standing={standing} />
+        {standing.note && <ScheduleNote note={standing.note} />}
+        <ScheduledWords
+          scheduled={scheduled}
+          mayEdit={standing.may_edit}
+          isBusy={isBusy}
+          acts={scheduledActs}
+        />
         {left && standing.may_edit && <LeftWords at={left.at} onTakeUp={takeUp} onThrowAway={throwAway} />}
         {problem && (
           <div role="alert" className="desk-strip" data-kind="failed">

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { errorWords } from "../../../session/load-client.ts";
+import { onStudioClock, studioMoment, useStudioZone } from "../editor/details/studio-time.ts";
 import { Failure } from "../ui/failure.tsx";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
@@ -25,7 +26,7 @@ export default function PartsPage() {
         <Failure words={errorWords(parts.error)} onAgain={() => parts.refetch()} />
       )}
       <ul className="site-parts" aria-busy={parts.isPending || undefined}>
-        {parts.data?.map(({ part, title, description, status, modified_gmt, modified_by }) => (
+        {parts.data?.map(({ part, title, description, status, modified_gmt, modified_by, ...more }) => (
           <li key={part}>
             <Link to={`/desk/site/${part}`} className="site-part">
               <strong>{title}</strong>
@@ -33,6 +34,8 @@ export default function PartsPage() {
             </Link>
             <p className="site-part-state">
               {status !== "first" && <StatusMark status={status} />}
+              {more.scheduled_gmt && <Moment gmt={more.scheduled_gmt} />}
+              {more.problem && <strong className="site-misfit">Doesn't fit: open it</strong>}
               <span className="desk-soft">
                 {modified_gmt ? (
                   <>
@@ -48,4 +51,10 @@ export default function PartsPage() {
       </ul>
     </>
   );
+}
+
+/** When the next of its scheduled words go out, on the studio's clock. */
+function Moment({ gmt }: { gmt: string }) {
+  const zone = useStudioZone();
+  return <span className="desk-soft">{studioMoment(onStudioClock(new Date(`${gmt}Z`), zone), zone)}</span>;
 }

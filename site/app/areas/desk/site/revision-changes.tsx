@@ -15,22 +15,29 @@ export default function RevisionChanges({ part, id, now }: { part: string; id: n
     staleTime: Number.POSITIVE_INFINITY,
   });
   const changes = useMemo(
-    () => (then.data === undefined ? null : wordsChanges(then.data, now)),
+    () => (then.data === undefined ? null : wordsChanges(then.data.document ?? {}, now)),
     [then.data, now],
   );
   if (then.error) return <Failure words={errorWords(then.error)} onAgain={() => void then.refetch()} />;
   if (!changes) return <p className="desk-soft">Reading …</p>;
+  const misfit = then.data?.problem && (
+    <p role="alert">It can't be brought back: it doesn't fit this version of the site. {then.data.problem}</p>
+  );
+  if (misfit && !then.data?.document) return misfit;
   if (changes.length === 0) return <p className="desk-soft">It says the same as the form does now.</p>;
   return (
-    <dl className="desk-changes">
-      {changes.map(({ where, before, after }) => (
-        <div key={where}>
-          <dt>{where}</dt>
-          <dd>
-            <Runs runs={compareWords(before, after)} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {misfit}
+      <dl className="desk-changes">
+        {changes.map(({ where, before, after }) => (
+          <div key={where}>
+            <dt>{where}</dt>
+            <dd>
+              <Runs runs={compareWords(before, after)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

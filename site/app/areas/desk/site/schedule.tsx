@@ -2,7 +2,6 @@ import { useId, useState } from "react";
 import {
   clockWords,
   onStudioClock,
-  studioMoment,
   useStudioZone,
   utcOfStudioClock,
   zoneWords,
@@ -60,10 +59,4 @@ export function Schedule({
       </span>
     </>
   );
-}
-
-/** When a scheduled draft goes out, as the studio's clock has it. */
-export function GoesOut({ gmt }: { gmt: string }) {
-  const zone = useStudioZone();
-  return <>Goes out by itself: {studioMoment(onStudioClock(new Date(`${gmt}Z`), zone), zone)}</>;
 }

@@ -21,6 +21,8 @@ export interface EditedWords extends z.infer<typeof wireEditedWords> {
   etag: string;
 }
 
+export type ScheduledWords = EditedWords["scheduled"][number];
+
 /** What becomes of a document. @property date_gmt with `future`: UTC without a zone. */
 export type Becomes = { status: "publish" | "draft" } | { status: "future"; date_gmt: string };
 
@@ -59,15 +61,34 @@ export async function discardDraft(part: string, etag: string): Promise<EditedWo
   return edited(await send(`${root}/${part}/draft`, { method: "DELETE", headers: guarded(etag) }));
 }
 
+/** Another day for scheduled words, or now. @param becomes with `date_gmt` in UTC without a zone. */
+export async function changeScheduled(
+  part: string,
+  id: number,
+  becomes: { status: "publish" } | { status: "future"; date_gmt: string },
+  etag: string,
+): Promise<EditedWords> {
+  const call = { method: "POST", body: becomes, headers: guarded(etag) } as const;
+  return edited(await send(`${root}/${part}/scheduled/${id}`, call));
+}
+
+/** Scheduled words become a draft again. */
+export async function unschedule(part: string, id: number, etag: string): Promise<EditedWords> {
+  return edited(await send(`${root}/${part}/scheduled/${id}`, { method: "DELETE", headers: guarded(etag) }));
+}
+
 /** The newest fifty, and the words that the site came with. */
 export function listRevisions(part: string, signal?: AbortSignal): Promise<WordsRevision[]> {
   return read(z.array(wireWordsRevision), `${root}/${part}/revisions`, { query: { per_page: 50 }, signal });
 }
 
 /** One of them, with what it said. @throws {ApiError} */
-export async function getRevision(part: string, id: number, signal?: AbortSignal): Promise<unknown> {
-  const whole = await read(wireWordsRevisionWhole, `${root}/${part}/revisions/${id}`, { signal });
-  return whole.document;
+export function getRevision(
+  part: string,
+  id: number,
+  signal?: AbortSignal,
+): Promise<z.infer<typeof wireWordsRevisionWhole>> {
+  return read(wireWordsRevisionWhole, `${root}/${part}/revisions/${id}`, { signal });
 }
 
 /** Puts what it said into the form's draft: nothing is published. */

@@ -1,21 +1,25 @@
 /** A part while it is edited: what is typed, what is wrong with it, and what becomes of it. */
 import { checkWords } from "@extenso/contract/site-words/check-words.ts";
+import { mergeDocuments } from "@extenso/contract/site-words/merge-documents.ts";
 import type { SitePart } from "@extenso/contract/site-words/parts.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { errorWords } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
+import { onStudioClock, studioMoment, useStudioZone } from "../editor/details/studio-time.ts";
 import { say } from "../notices/notices.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
 import { useTyped } from "../typed/use-typed.ts";
 import {
   type Becomes,
+  changeScheduled,
   discardDraft,
   type EditedWords,
   getWords,
   isStale,
   restoreRevision,
   saveWords,
+  unschedule,
   wordsKeys,
 } from "./site-words.ts";
 import { type Faults, type WordsForm, withValue } from "./words-form.ts";
@@ -23,14 +27,12 @@ import { type Faults, type WordsForm, withValue } from "./words-form.ts";
 /** What is in it is looked at by the forms, as with all that comes from outside. */
 const readDocument = (kept: unknown): unknown => (typeof kept === "object" ? kept : null);
 
-const saidOf = { publish: "Published.", draft: "Draft saved.", future: "Scheduled." };
-
 /** @param onFaults after something was found wrong, when the fields say so. */
 export function useWords(part: SitePart, words: EditedWords, onFaults: () => void) {
   const queries = useQueryClient();
   const [standing, setStanding] = useState(words);
   const [document, setDocument] = useState(words.document);
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<Faults>(words.faults);
   const once = useOnce();
   const [isBusy, setBusy] = useState(false);
   const [plannedFor, plan] = useState("");
@@ -39,6 +41,7 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
   const isChanged = document !== standing.document;
   const typed = useTyped({ place: `site/${part}`, opened: words.document, read: readDocument });
   const offer = usePageOffer();
+  const zone = useStudioZone();
   const latest = useRef(document);
   latest.current = document;
 
@@ -51,21 +54,52 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
   function take(now: EditedWords): void {
     setStanding(now);
     setDocument(now.document);
-    setFaults({});
+    setFaults(now.faults);
   }
 
-  /** @param sent what is typed while it is on its way is newer than the answer. */
-  function act(what: () => Promise<EditedWords>, said: string, sent = document): void {
+  const momentOf = (gmt: string) => studioMoment(onStudioClock(new Date(`${gmt}Z`), zone), zone);
+
+  /** What an answer says of what was sent. */
+  function savedMessage({ status }: Becomes, now: EditedWords): string {
+    if (status === "draft") return now.has_draft ? "Draft saved." : "It is not kept as a draft.";
+    const known = new Set(standing.scheduled.map(({ id }) => id));
+    const added = now.scheduled.find(({ id }) => !known.has(id));
+    if (status === "future")
+      return added ? `Scheduled for ${momentOf(added.date_gmt)}.` : "It is not scheduled.";
+    const [next] = now.scheduled;
+    if (now.published_gmt === null) return "It is not published.";
+    return next ? `Published. What is scheduled for ${momentOf(next.date_gmt)} stays so.` : "Published.";
+  }
+
+  interface Act {
+    what: () => Promise<EditedWords>;
+    /** Of the answer; empty: nothing is told. */
+    said?: (now: EditedWords) => string;
+    /** What becomes of what the form says, where that is sent. */
+    becomes?: Becomes;
+    /** The form is not part of it: what is typed stays, on top of what is there by then. */
+    isBeside?: boolean;
+  }
+
+  function act({ what, said = () => "", becomes, isBeside = false }: Act): void {
+    const [sent, opened] = [document, standing.document];
     once(async () => {
       setBusy(true);
       try {
         const now = await what();
-        if (latest.current === sent) take(now);
-        else setStanding(now);
-        if (now.status !== "draft") plan("");
+        const base = isBeside ? opened : sent;
+        if (latest.current === base) take(now);
+        else {
+          setStanding(now);
+          // What was scheduled is in the form no more; what was typed while it was on its way is.
+          if (isBeside || becomes?.status === "future")
+            setDocument((typed: unknown) => mergeDocuments(base, now.document, typed).document);
+        }
+        if (becomes && becomes.status !== "draft") plan("");
         setProblem("");
         setStale(false);
-        if (said) say(said);
+        const message = said(now);
+        if (message) say(message);
         await queries.invalidateQueries({ queryKey: wordsKeys.all, exact: true });
       } catch (error) {
         setProblem(errorWords(error));
@@ -120,19 +154,53 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
         onFaults();
         return;
       }
-      act(() => saveWords(part, document, becomes, standing.etag), saidOf[becomes.status]);
+      act({
+        what: () => saveWords(part, document, becomes, standing.etag),
+        said: (now) => savedMessage(becomes, now),
+        becomes,
+      });
     },
-    discard: () => act(() => discardDraft(part, standing.etag), "The draft is gone."),
+    discard: () =>
+      act({
+        what: () => discardDraft(part, standing.etag),
+        said: (now) => (now.has_draft ? "" : "The draft is gone."),
+      }),
     restore: (id: number) =>
-      act(
-        () => restoreRevision(part, id, standing.etag),
-        "It is back as a draft. Look through it, and publish it.",
-      ),
-    takeTheirs: () => act(() => getWords(part), ""),
-    /** What is typed stays, and takes the place of theirs when it is saved. */
+      act({
+        what: () => restoreRevision(part, id, standing.etag),
+        said: (now) => (now.has_draft ? "It is back as a draft. Look through it, and publish it." : ""),
+      }),
+    scheduledActs: {
+      publishNow: (id: number) =>
+        act({
+          what: () => changeScheduled(part, id, { status: "publish" }, standing.etag),
+          said: (now) => (isScheduled(now, id) ? "It is not published." : "Published."),
+          isBeside: true,
+        }),
+      move: (id: number, date_gmt: string) =>
+        act({
+          what: () => changeScheduled(part, id, { status: "future", date_gmt }, standing.etag),
+          said(now) {
+            const moved = now.scheduled.find((one) => one.id === id);
+            return moved ? `Scheduled for ${momentOf(moved.date_gmt)}.` : "It is not scheduled any more.";
+          },
+          isBeside: true,
+        }),
+      unschedule: (id: number) =>
+        act({
+          what: () => unschedule(part, id, standing.etag),
+          said: (now) => (now.has_draft ? "It is a draft again." : "It is not scheduled any more."),
+          isBeside: true,
+        }),
+    },
+    takeTheirs: () => act({ what: () => getWords(part) }),
+    /** What is typed stays; all else is theirs by now. */
     async keepMine(): Promise<void> {
       try {
-        setStanding(await getWords(part));
+        const opened = standing.document;
+        const now = await getWords(part);
+        setStanding(now);
+        setDocument((mine: unknown) => mergeDocuments(opened, now.document, mine).document);
         setStale(false);
         setProblem("");
       } catch (error) {
@@ -148,3 +216,5 @@ function without(faults: Faults, path: string): Faults {
     Object.entries(faults).filter(([name]) => name !== path && !name.startsWith(`${path}.`)),
   );
 }
+
+const isScheduled = (now: EditedWords, id: number) => now.scheduled.some((one) => one.id === id);

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { errorWords } from "../../../session/load-client.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
 import type { DeskTerm } from "../api/records.ts";
 import { previewMerge } from "../api/terms.ts";
+import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { plainWords } from "../ui/plain-words.ts";
 import { mergeWords } from "./merge-words.ts";
 
@@ -30,7 +30,7 @@ export default function MergeWindow({
     gcTime: 0,
   });
   return (
-    <Dialog
+    <DeskDialog
       open
       onClose={onClose}
       title={`Merge “${plainWords(from.name)}”`}
@@ -67,6 +67,6 @@ export default function MergeWindow({
           Merge
         </button>
       </div>
-    </Dialog>
+    </DeskDialog>
   );
 }

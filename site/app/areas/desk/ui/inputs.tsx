@@ -2,6 +2,8 @@ import { type ReactNode, useId } from "react";
 
 interface InputProps {
   label: ReactNode;
+  /** Where something else on the page leads to it. */
+  id?: string;
   name?: string;
   value: string;
   onText: (text: string) => void;
@@ -54,18 +56,20 @@ export function TextInput({
   list,
   ...props
 }: InputProps & { type?: "text" | "url" /** Id of a `datalist`. */; list?: string }) {
-  const id = useId();
+  const own = useId();
+  const id = props.id ?? own;
   return (
-    <Frame id={id} {...props}>
+    <Frame {...props} id={id}>
       <input type={type} list={list} {...controlProps(props, id)} />
     </Frame>
   );
 }
 
 export function TextArea({ rows = 3, ...props }: InputProps & { rows?: number }) {
-  const id = useId();
+  const own = useId();
+  const id = props.id ?? own;
   return (
-    <Frame id={id} {...props}>
+    <Frame {...props} id={id}>
       <textarea rows={rows} {...controlProps(props, id)} />
     </Frame>
   );

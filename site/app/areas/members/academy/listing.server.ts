@@ -1,6 +1,9 @@
 import type { ContentReader } from "@extenso/contract/content-reader.ts";
 import type { Category } from "@extenso/contract/entities.ts";
-import { type Choice, categoriesOf, type Listing, type Narrowed } from "./listing.ts";
+import { type Choice, categoriesOf, type Listing, type Narrowed, withoutUncategorised } from "./listing.ts";
+
+/** More are no help to choose from. */
+const mostTopics = 24;
 
 async function categoryOf(
   content: ContentReader,
@@ -9,6 +12,12 @@ async function categoryOf(
 ): Promise<Category | undefined> {
   const find = (categories: readonly Category[]) => categories.find((category) => category.slug === slug);
   return find(known) ?? find(await content.listCategories());
+}
+
+/** What to go on with from an empty list. It is as good without, so what cannot be read is left out. */
+async function everyTopic(content: ContentReader): Promise<Category[]> {
+  const all = await content.listCategories().catch(() => []);
+  return withoutUncategorised(all).slice(0, mostTopics);
 }
 
 /** What tag and author there are by these slugs; null for one that nothing has. */
@@ -44,6 +53,7 @@ export async function readListing(content: ContentReader, choice: Choice, page: 
       narrowed: [],
       page,
       categories,
+      topics: [],
       articles: first.items,
       total: first.total,
       totalPages: first.totalPages,
@@ -53,7 +63,8 @@ export async function readListing(content: ContentReader, choice: Choice, page: 
   if (category && !categories.includes(category)) categories.push(category);
   const narrowed = narrowing?.narrowed ?? [];
   if ((choice.category && !category) || !narrowing) {
-    return { choice, narrowed, page, categories, articles: [], total: 0, totalPages: 0 };
+    const topics = await everyTopic(content);
+    return { choice, narrowed, page, categories, topics, articles: [], total: 0, totalPages: 0 };
   }
   const { items, total, totalPages } = await content.listArticles({
     page,
@@ -61,5 +72,6 @@ export async function readListing(content: ContentReader, choice: Choice, page: 
     ...(category ? { categories: category.id } : {}),
     ...narrowing.query,
   });
-  return { choice, narrowed, page, categories, articles: items, total, totalPages };
+  const topics = items.length === 0 ? await everyTopic(content) : [];
+  return { choice, narrowed, page, categories, topics, articles: items, total, totalPages };
 }

@@ -26,6 +26,8 @@ export interface Listing {
   articles: ArticleTeaser[];
   /** What the list can be narrowed to. */
   categories: Category[];
+  /** Where the list is empty: every topic with articles. */
+  topics: Category[];
 }
 
 /** Why there is no list, as docs/specification.md §8 words it. */
@@ -64,15 +66,28 @@ export function listingAddress(choice: Choice, page = 1): string {
   return params.size > 0 ? `${academyPath}?${params}` : academyPath;
 }
 
+/** Whether an address asks in the words that links use. */
+export function isAskedPlainly(params: URLSearchParams, choice: Choice, page: number): boolean {
+  const means: Record<string, string | undefined> = { ...choice, page: page > 1 ? String(page) : undefined };
+  return ["search", "category", "tag", "author", "page"].every((name) => {
+    const given = params.get(name);
+    return given === null || (given !== "" && given === means[name]);
+  });
+}
+
 /** The categories of these articles, each once, by name; "uncategorised" is none. */
 export function categoriesOf(articles: readonly ArticleTeaser[]): Category[] {
   const bySlug = new Map(
-    articles
-      .flatMap(({ categories }) => categories)
-      .filter(({ slug }) => slug !== "uncategorized" && slug !== "uncategorised")
-      .map((category) => [category.slug, category]),
+    articles.flatMap(({ categories }) => categories).map((category) => [category.slug, category]),
   );
-  return [...bySlug.values()].sort((a, b) => a.label.localeCompare(b.label, "en"));
+  return withoutUncategorised([...bySlug.values()]);
+}
+
+/** By name; what a WordPress calls "Uncategorised" is no topic. */
+export function withoutUncategorised(categories: readonly Category[]): Category[] {
+  return categories
+    .filter(({ slug }) => slug !== "uncategorized" && slug !== "uncategorised")
+    .sort((a, b) => a.label.localeCompare(b.label, "en"));
 }
 
 /** More articles below those that are there; one that moved to the next page meanwhile stays where it was. */

@@ -14,6 +14,7 @@ import {
 } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useSideways } from "../use-sideways.ts";
 import type { Route } from "./+types/page";
 import { ArticleSkeletons } from "./article-card.tsx";
 import { ArticleList } from "./article-list.tsx";
@@ -21,6 +22,7 @@ import { readListing } from "./listing.server.ts";
 import {
   type Choice,
   choiceOf,
+  isAskedPlainly,
   type Listing,
   type ListingFailure,
   listingAddress,
@@ -35,7 +37,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { content, report } = context.get(contentContext);
   const { searchParams } = new URL(request.url);
   try {
-    return data<Answer>(await readListing(content, choiceOf(searchParams), pageOf(searchParams)));
+    const choice = choiceOf(searchParams);
+    const page = pageOf(searchParams);
+    const listing = await readListing(content, choice, page);
+    // There is no end of searches, of pages behind the last, and of other words for the same.
+    const isKept =
+      choice.search === "" && listing.articles.length > 0 && isAskedPlainly(searchParams, choice, page);
+    return data<Answer>(listing, isKept ? {} : { headers: { "Cache-Control": "no-store" } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     report(error);
@@ -130,7 +138,7 @@ function Academy({ answer }: { answer: Answer }) {
         {cleared ? (
           <ArticleSkeletons />
         ) : answer.articles.length === 0 ? (
-          <Empty />
+          <Empty listing={answer} />
         ) : (
           <ArticleList key={listingAddress(answer.choice)} first={answer} />
         )}
@@ -141,8 +149,9 @@ function Academy({ answer }: { answer: Answer }) {
 
 function Categories({ listing, chosen }: { listing: Listing; chosen: Choice }) {
   const topics = [{ slug: "", label: "All Topics" }, ...listing.categories];
+  const row = useSideways<HTMLFieldSetElement>();
   return (
-    <fieldset className="topics">
+    <fieldset ref={row} className="topics sideways">
       <legend className="sr-only">Topics</legend>
       {topics.map(({ slug, label }) => (
         <Topic
@@ -182,15 +191,30 @@ function Topic({ label, choice, active }: { label: string; choice: Choice; activ
   );
 }
 
-function Empty() {
+/** Nothing is there: the same words in all topics, then every topic there is, then everything. */
+function Empty({ listing: { choice, topics } }: { listing: Listing }) {
+  const others = topics.filter(({ slug }) => slug !== choice.category);
   return (
     <div className="members-state marked">
       <h2 className="text-heading font-bold">{academyMessages.empty}</h2>
       <p className="text-ink-soft">Try another word or another topic.</p>
-      <Link
-        to={academyPath}
-        className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-hue-ink"
-      >
+      {choice.search && choice.category && (
+        <Link to={listingAddress({ ...choice, category: "" })} className="empty-link">
+          Search “{choice.search}” in all topics
+        </Link>
+      )}
+      {others.length > 0 && (
+        <ul aria-label="All topics" className="empty-topics">
+          {others.map(({ slug, label }) => (
+            <li key={slug}>
+              <Link to={listingAddress({ search: "", category: slug })} className="topic">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to={academyPath} className="empty-link">
         Show all articles
       </Link>
     </div>

@@ -1,5 +1,5 @@
 import { academyPath } from "@extenso/contract/addresses/site-addresses.ts";
-import { Search } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { useLatest } from "../../../ui/use-latest.ts";
@@ -11,6 +11,7 @@ const debounceMs = 300;
 export function SearchBox({ choice }: { choice: Choice }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(choice.search);
+  const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(choice.search);
 
@@ -52,6 +53,7 @@ export function SearchBox({ choice }: { choice: Choice }) {
       </label>
       <Search aria-hidden size={18} className="academy-search-icon" />
       <input
+        ref={input}
         id="academy-search"
         type="search"
         name="search"
@@ -66,6 +68,21 @@ export function SearchBox({ choice }: { choice: Choice }) {
           timer.current = setTimeout(search, debounceMs, value);
         }}
       />
+      {typed && (
+        <button
+          type="button"
+          aria-label="Clear search"
+          title="Clear search"
+          onClick={() => {
+            setTyped("");
+            search("");
+            input.current?.focus();
+          }}
+          className="academy-search-clear"
+        >
+          <X aria-hidden size={18} />
+        </button>
+      )}
     </Form>
   );
 }

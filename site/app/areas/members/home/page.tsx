@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { type RoadmapEntry, type RoadmapStatus, roadmap } from "../../../copy/roadmap.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { greetingName } from "./greeting.ts";
+import { UnconfirmedEmail } from "./unconfirmed-email.tsx";
 
 const quickLinks = [
   { to: "/contact", title: "Start a project", text: "Four short steps; an answer within 24 hours." },
@@ -25,6 +26,7 @@ export default function MembersHome() {
         <h1 className="members-title members-greeting">Welcome back{name && `, ${name}`}</h1>
         <p className="text-ink-soft">Read in the academy, or see what we are building for clients.</p>
       </header>
+      <UnconfirmedEmail />
       <section aria-labelledby="quick-actions" className="members-section">
         <h2 id="quick-actions" className="members-heading">
           Quick actions

@@ -3,12 +3,12 @@ import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from "rea
 import type { SessionState } from "../../../session/session-store.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { useIsPreview } from "../../../use-is-preview.ts";
+import { signInPurpose } from "../sign-in-purpose.ts";
 import stylesheet from "../stylesheet.css?url";
 import { DashboardLoading } from "./dashboard-loading.tsx";
 import { MembersBar } from "./members-bar.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useSidebarCollapsed } from "./sidebar-state.ts";
-import { signInPurpose } from "./sign-in-purpose.ts";
 
 /** Visitors never load it. */
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -30,8 +30,11 @@ function useArticleTitle(): string | undefined {
   return data?.article?.title;
 }
 
-/** docs/specification.md §2: strangers are sent home, where a window says what for; who signs out here is simply sent home. */
-function useStrangersSentHome(status: SessionState["status"], mayStay: boolean): void {
+/**
+ * docs/specification.md §2: strangers are sent home, where a window says what for. So are those whose session the
+ * server ended, and whose account is deleted; who signs out here is simply sent home.
+ */
+function useStrangersSentHome({ status, expired, deleted }: SessionState, mayStay: boolean): void {
   const navigate = useNavigate();
   const asked = useLocation();
   const article = useArticleTitle();
@@ -41,7 +44,13 @@ function useStrangersSentHome(status: SessionState["status"], mayStay: boolean):
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for is what it began with
   useEffect(() => {
     if (status !== "unauthenticated" || mayStay) return;
-    const state = wasIn.current ? null : { signIn: signInPurpose(asked, article) };
+    const ended = expired !== undefined;
+    const isTold = ended || !wasIn.current;
+    const state = deleted
+      ? { farewell: true }
+      : isTold
+        ? { signIn: signInPurpose(asked, { article, ended }) }
+        : null;
     navigate("/", { replace: true, state });
   }, [status, mayStay, navigate]);
 }
@@ -51,18 +60,20 @@ function useStrangersSentHome(status: SessionState["status"], mayStay: boolean):
  * who is signed in gets the dashboard in its place, all others the home page.
  */
 export default function MembersLayout() {
-  const { status, expired } = useSession();
+  const session = useSession();
+  const { status, expired } = session;
   const isPreview = useIsPreview();
   const keepsWork = useMatches().some(({ handle }) => keepsUnsavedWork(handle)) && expired !== undefined;
   const mayStay = isPreview || keepsWork;
   const collapsed = useSidebarCollapsed();
   const pending = useNavigation().state !== "idle";
-  useStrangersSentHome(status, mayStay);
+  useStrangersSentHome(session, mayStay);
 
   if (status !== "authenticated" && !mayStay) return <DashboardLoading />;
   return (
     <div className="members" data-collapsed={collapsed || undefined}>
-      <a href="#main" className="skip-link label">
+      {/* Discovering the page's own path while online lets the router return to it offline: see stayOn. */}
+      <a href="#main" data-discover className="skip-link label">
         Skip to content
       </a>
       {pending && <div aria-hidden="true" className="members-pending" />}

@@ -3,6 +3,7 @@ import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { ContentHtml } from "../../../ui/content-html.tsx";
 import { ContentPicture } from "../../../ui/content-picture.tsx";
+import { playFilm } from "../../../ui/play-film.ts";
 import { ArticleFacts } from "../article-facts.tsx";
 import type { Neighbour, ReadArticle } from "./article.server.ts";
 
@@ -75,10 +76,11 @@ function NeighbourLink({ article, label }: { article: Neighbour | null; label: s
   );
 }
 
-/** Links of the text to pages of this site are followed without loading it anew. */
+/** Films play in their place, and links of the text to pages of this site are followed without loading it anew. */
 function useLinksInside() {
   const navigate = useNavigate();
   return (event: MouseEvent<HTMLElement>) => {
+    if (playFilm(event)) return;
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest("a") : null;

@@ -2,6 +2,7 @@ import type { SessionUser } from "@extenso/contract/entities.ts";
 import { client } from "../../../session/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { articleDate } from "../article-date.ts";
+import type { AccountState } from "../use-account.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { failureMessage } from "./failure.ts";
 import { TabTitle } from "./notice.tsx";
@@ -14,10 +15,10 @@ function accountType(roles: readonly string[]): string {
   return role.charAt(0).toUpperCase() + role.slice(1);
 }
 
-export function AccountTab({ user, ...work }: { user: SessionUser } & Work) {
+export function AccountTab({ user, account, ...work }: { user: SessionUser; account: AccountState } & Work) {
   const facts = [
     ["Username", user.username],
-    ["Email", user.email],
+    ["Email", account.account?.emailConfirmed === false ? `${user.email} (not confirmed)` : user.email],
     ["Member since", articleDate(user.memberSince)],
     ["Account Type", accountType(user.roles)],
   ];

@@ -58,7 +58,7 @@ function Confirmation({
     if (refuse(password === "" ? { password: "Password is required" } : {})) return;
     try {
       await client.deleteAccount({ password });
-      endSession();
+      endSession(true);
     } catch (problem) {
       if (problem instanceof ApiError && problem.code === incorrectPassword)
         refuse({ password: problem.message });

@@ -4,6 +4,9 @@ import { authenticationMessages } from "@extenso/contract/errors/messages.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useSession } from "../../../session/use-session.ts";
+import { signInPurpose } from "../sign-in-purpose.ts";
+import { useAccount } from "../use-account.ts";
+import { useSideways } from "../use-sideways.ts";
 import { AccountTab } from "./account-tab.tsx";
 import { AppearanceTab } from "./appearance-tab.tsx";
 import { NoticeContext } from "./notice.tsx";
@@ -11,6 +14,7 @@ import { PasswordTab } from "./password-tab.tsx";
 import { PhotoTab } from "./photo-tab.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
 import { type Message, type SettingsTab, settingsTabs, type Tell, tabOf, type Work } from "./tabs.ts";
+import { useLeaveGuard } from "./use-leave-guard.tsx";
 import { usePhoto } from "./use-photo.ts";
 import { useProfile } from "./use-profile.ts";
 import { useRunning } from "./use-running.ts";
@@ -34,6 +38,7 @@ function Settings({ user, signedIn }: { user: SessionUser; signedIn: boolean }) 
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const tab = tabOf(params);
+  const tabList = useSideways<HTMLDivElement>();
   const [said, setSaid] = useState<{ tab: SettingsTab; message: Message } | null>(null);
   const { running, runIn } = useRunning();
   const tellIn =
@@ -44,12 +49,23 @@ function Settings({ user, signedIn }: { user: SessionUser; signedIn: boolean }) 
 
   const profile = useProfile({ user, signedIn, active: tab === "profile", ...workOf("profile") });
   const photo = usePhoto();
+  const account = useAccount(user, signedIn);
+  const [passwordTyped, setPasswordTyped] = useState(false);
+  const unsavedTabs = settingsTabs.filter(
+    ({ id }) =>
+      (id === "profile" && profile.dirty) ||
+      (id === "photo" && photo.picture !== null) ||
+      (id === "password" && passwordTyped),
+  );
   const unsaved = profile.dirty || photo.picture !== null;
+  const guard = useLeaveGuard(unsavedTabs.length > 0);
   const stays = signedIn || unsaved || running.size > 0 || said?.message.signIn !== undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tab pressed meanwhile takes the place of the way home
   useEffect(() => {
-    if (!stays) navigate("/", { replace: true });
+    if (stays) return;
+    const asked = { pathname: location.pathname, search: location.search, hash: "" };
+    navigate("/", { replace: true, state: { signIn: signInPurpose(asked, { ended: true }) } });
   }, [stays, navigate, tab]);
 
   // What was refused for want of a session is done once there is one again.
@@ -62,6 +78,16 @@ function Settings({ user, signedIn }: { user: SessionUser; signedIn: boolean }) 
     said.message.signIn.again?.current();
   }, [signedIn, said]);
 
+  function ask(next: SettingsTab) {
+    // Passwords go with their tab; everything else is kept.
+    if (tab === "password" && passwordTyped && next !== tab) guard.ask(() => show(next), shownTab);
+    else show(next);
+  }
+
+  function shownTab(): HTMLElement | null {
+    return tabList.current?.querySelector<HTMLElement>("[aria-selected=true]") ?? null;
+  }
+
   function show(next: SettingsTab) {
     // What a tab had to say while it was away waits for it.
     setSaid((now) => (now?.tab === next ? now : null));
@@ -69,11 +95,11 @@ function Settings({ user, signedIn }: { user: SessionUser; signedIn: boolean }) 
   }
 
   const panels: Record<SettingsTab, (work: Work) => ReactNode> = {
-    profile: ({ saving }) => <ProfileTab profile={profile} email={user.email} saving={saving} />,
+    profile: (work) => <ProfileTab user={user} profile={profile} account={account} {...work} />,
     photo: (work) => <PhotoTab user={user} photo={photo} {...work} />,
     appearance: ({ tell }) => <AppearanceTab tell={tell} />,
-    password: (work) => <PasswordTab user={user} {...work} />,
-    account: (work) => <AccountTab user={user} {...work} />,
+    password: (work) => <PasswordTab user={user} account={account} onDirty={setPasswordTyped} {...work} />,
+    account: (work) => <AccountTab user={user} account={account.state} {...work} />,
   };
 
   return (
@@ -81,14 +107,15 @@ function Settings({ user, signedIn }: { user: SessionUser; signedIn: boolean }) 
       <header className="members-head">
         <h1 className="members-title">Settings</h1>
       </header>
-      <Tabs.Root value={tab} onValueChange={(next) => show(next as SettingsTab)} className="settings">
-        <Tabs.List aria-label="Settings" activateOnFocus className="settings-tabs">
+      <Tabs.Root value={tab} onValueChange={(next) => ask(next as SettingsTab)} className="settings">
+        <Tabs.List ref={tabList} aria-label="Settings" activateOnFocus className="settings-tabs sideways">
           {settingsTabs.map(({ id, label }) => (
             <Tabs.Tab key={id} value={id} className="settings-tab">
               {label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
+        <Unsaved tabs={unsavedTabs.filter(({ id }) => id !== tab)} onShow={ask} />
         {settingsTabs.map(({ id }) => (
           <Tabs.Panel key={id} value={id}>
             <NoticeContext value={said?.tab === id ? said.message : signedIn ? null : expiredMessage}>
@@ -97,6 +124,29 @@ function Settings({ user, signedIn }: { user: SessionUser; signedIn: boolean }) 
           </Tabs.Panel>
         ))}
       </Tabs.Root>
+      {guard.dialog}
     </>
+  );
+}
+
+/** What waits in other tabs to be saved. */
+function Unsaved({
+  tabs,
+  onShow,
+}: {
+  tabs: readonly (typeof settingsTabs)[number][];
+  onShow: (tab: SettingsTab) => void;
+}) {
+  return (
+    <div role="status" className="settings-unsaved">
+      {tabs.map(({ id, label }) => (
+        <p key={id} className="flex flex-wrap items-center gap-x-6">
+          Not saved yet: {label}.
+          <button type="button" onClick={() => onShow(id)} className="empty-link">
+            Go back to it
+          </button>
+        </p>
+      ))}
+    </div>
   );
 }

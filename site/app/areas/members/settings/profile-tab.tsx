@@ -1,6 +1,10 @@
+import type { SessionUser } from "@extenso/contract/entities.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import type { useAccount } from "../use-account.ts";
+import { EmailSection } from "./email-section.tsx";
 import { FormFrame } from "./form-frame.tsx";
+import type { Work } from "./tabs.ts";
 import type { Profile } from "./use-profile.ts";
 
 const usernameHints = {
@@ -9,7 +13,21 @@ const usernameHints = {
   fixed: "Your username cannot be changed here. Contact support to change it.",
 };
 
-export function ProfileTab({ profile, email, saving }: { profile: Profile; email: string; saving: boolean }) {
+export function ProfileTab({
+  user,
+  profile,
+  account,
+  ...work
+}: { user: SessionUser; profile: Profile; account: ReturnType<typeof useAccount> } & Work) {
+  return (
+    <div className="settings-sections">
+      <ProfileForm profile={profile} saving={work.saving} />
+      <EmailSection user={user} account={account} {...work} />
+    </div>
+  );
+}
+
+function ProfileForm({ profile, saving }: { profile: Profile; saving: boolean }) {
   const { bind, form, save, usernameIsEditable } = profile;
   const username =
     usernameIsEditable === null ? "unknown" : usernameIsEditable ? ("editable" as const) : ("fixed" as const);
@@ -38,14 +56,6 @@ export function ProfileTab({ profile, email, saving }: { profile: Profile; email
         readOnly={username !== "editable"}
         hint={usernameHints[username]}
         {...bind("username")}
-      />
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        value={email}
-        readOnly
-        hint="Your email address cannot be changed here. Contact support to change it."
       />
       <div>
         <Button type="submit" disabled={saving}>

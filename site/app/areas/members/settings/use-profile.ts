@@ -127,6 +127,11 @@ export function useProfile({
       settle(await client.updateUser(user.id, profileUpdate(before, changes, user.avatar)), changes);
       tell({ kind: "success", text: settingsMessages.profileUpdated });
     } catch (error) {
+      // The whole of it was refused, and can be sent again with another name: nothing changes anywhere.
+      if (error instanceof ApiError && aboutUsername.has(error.code)) {
+        refuse({ username: error.message });
+        return;
+      }
       // docs/specification.md §7: the local profile is updated even if the call fails. A username that failed opens nothing.
       const names = { ...saved, ...changes, name: displayName(saved, changes), username: user.username };
       if (namesChanged) updateSessionUser(sessionOf(user, names));
@@ -152,11 +157,6 @@ export function useProfile({
   function fail(error: unknown, namesChanged: boolean): void {
     const message = failureMessage(error, settingsMessages.profileFailedRetry, again);
     const note = namesChanged && !message.signIn ? "Your name is changed on this device only." : undefined;
-    if (error instanceof ApiError && aboutUsername.has(error.code)) {
-      refuse({ username: error.message });
-      if (note) tell({ kind: "error", text: settingsMessages.profileFailed, note });
-      return;
-    }
     tell({ ...message, note });
   }
 

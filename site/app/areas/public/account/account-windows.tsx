@@ -6,6 +6,7 @@ import {
   showAccountView,
   useAccountWindow,
 } from "../../../session/account-window.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ForgotForm } from "./forgot-form.tsx";
 import { forgetTyped, KeptText } from "./kept-text.tsx";
@@ -19,10 +20,11 @@ const titles: Record<AccountView, string> = {
   "sign-in": "Sign In",
   "sign-up": "Sign Up",
   forgot: "Forgot password?",
+  farewell: "Your account is deleted",
 };
 
 const descriptions: Partial<Record<AccountView, string>> = {
-  forgot: "Enter the email address of your account and we'll send you a link to choose a new password.",
+  farewell: "Your profile, photo and sessions are gone for good. We sent you an email that says so.",
 };
 
 /** Not yet in TypeScript's library, nor in every browser. */
@@ -78,7 +80,8 @@ export default function AccountWindows() {
 
   // Who has closed it is not asked again by a reload.
   useEffect(() => {
-    if (!open && history.state?.usr?.signIn) history.replaceState({ ...history.state, usr: null }, "");
+    const { signIn, farewell } = history.state?.usr ?? {};
+    if (!open && (signIn || farewell)) history.replaceState({ ...history.state, usr: null }, "");
   }, [open]);
 
   function goOn(home: string): void {
@@ -124,7 +127,9 @@ export default function AccountWindows() {
       finalFocus={() => focusAfter(account?.opener ?? null)}
     >
       <div ref={content} className="mt-8">
-        {signedUp?.user ? (
+        {view === "farewell" ? (
+          <Button onClick={closeAccountWindow}>Close</Button>
+        ) : signedUp?.user ? (
           <Welcome signedUp={signedUp} returnTo={returnTo} onClose={closeAccountWindow} />
         ) : (
           <>

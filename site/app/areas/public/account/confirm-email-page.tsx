@@ -48,14 +48,14 @@ export default function ConfirmEmailPage() {
         <div className="grid justify-items-start gap-6">
           {answer && <Banner kind={answer.kind}>{answer.text}</Banner>}
           {isConfirmed ? (
-            <ButtonLink to="/">Return Home</ButtonLink>
+            <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
           ) : token === "" || (token && answer?.deadLinkOf === token) ? (
             <>
               {token === "" && (
                 <p>This page opens from a link in an email, and the link is missing or incomplete.</p>
               )}
-              <p>A link to a new password confirms your address, too.</p>
-              <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
+              <p>Your settings say whether the address is confirmed, and send another link.</p>
+              <ButtonLink to="/dashboard/settings">Open Settings</ButtonLink>
             </>
           ) : (
             <>

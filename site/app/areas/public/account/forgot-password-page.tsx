@@ -7,10 +7,7 @@ export const meta = () => [{ title: "Forgot password? · Extenso" }, { name: "ro
 
 export default function ForgotPasswordPage() {
   return (
-    <AccountPage
-      title="Forgot password?"
-      text="Enter the email address of your account and we'll send you a link to choose a new password."
-    >
+    <AccountPage title="Forgot password?">
       <NeedsScript>
         <ForgotForm />
         <SwitchLine view="forgot">

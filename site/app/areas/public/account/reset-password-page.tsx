@@ -1,9 +1,11 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { errorWords, loadClient } from "../../../session/load-client.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { CheckboxField } from "../../../ui/field.tsx";
 import { newPasswordHint, PasswordField } from "../../../ui/password-field.tsx";
 import { AccountPage, NeedsScript } from "./account-page.tsx";
+import { forgetEndedSession } from "./forget-ended-session.ts";
 import { isDeadLink } from "./is-dead-link.ts";
 import { useAccountForm } from "./use-account-form.ts";
 import { useFragmentToken } from "./use-fragment-token.ts";
@@ -59,15 +61,6 @@ function NewLink() {
   return <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>;
 }
 
-/** A new password ends all sessions; this browser may have held one. */
-function forgetEndedSession(): void {
-  import("../../../session/session-actions.ts")
-    .then(({ validateSession }) => validateSession())
-    .catch(() => {
-      // The next visit finds out.
-    });
-}
-
 function ResetForm({
   token,
   onDone,
@@ -78,11 +71,14 @@ function ResetForm({
   /** No password can be saved by it. */
   onDeadLink: (message: string) => void;
 }) {
+  const keepPrograms = useRef(false);
   const { field, failure, submitting, banner, formProps } = useAccountForm(
     loadRules,
     async ({ password }) => {
       try {
-        const { message } = await (await loadClient()).resetPassword({ token, password });
+        const keep_application_passwords = keepPrograms.current;
+        const asked = { token, password, keep_application_passwords };
+        const { message } = await (await loadClient()).resetPassword(asked);
         forgetEndedSession();
         onDone(message);
         return undefined;
@@ -110,6 +106,21 @@ function ResetForm({
         id="reset-confirm-password"
         label="Confirm new password"
         autoComplete="new-password"
+      />
+      <CheckboxField
+        name="endPrograms"
+        label={
+          <>
+            End application passwords too
+            <span className="block text-sm text-ink-soft">
+              Programs that sign in for you will need new ones. If you have none, nothing changes.
+            </span>
+          </>
+        }
+        defaultChecked
+        onChange={({ target }) => {
+          keepPrograms.current = !target.checked;
+        }}
       />
       <Button type="submit" disabled={submitting || token === ""}>
         {submitting ? "Saving..." : "Save New Password"}

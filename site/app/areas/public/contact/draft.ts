@@ -1,8 +1,13 @@
-/** What was typed survives a reload, in this tab alone: a shared computer must not show it to the next. */
+/**
+ * What was typed survives a reload and is there in a second tab, for a day: a shared computer must not show it to the
+ * next for long. What was sent is told in its own tab alone.
+ */
 import { emptyValues, type Step, type WizardState } from "./wizard-state.ts";
 
 const draftKey = "extenso_contact_draft";
 const sentKey = "extenso_contact_sent";
+
+const keptMs = 24 * 60 * 60 * 1000;
 
 export interface Draft {
   values: WizardState["values"];
@@ -15,9 +20,22 @@ export interface Draft {
 
 /** Null without a draft, or with one that isn't ours. */
 export function readDraft(): Draft | null {
-  const stored = read(draftKey);
+  const draft = draftIn(read(() => localStorage, draftKey));
+  if (!draft) clearDraft();
+  return draft;
+}
+
+/** What another tab has made of the draft. @param text as a `StorageEvent` has it. */
+export function draftOfEvent({ key, newValue }: StorageEvent): Draft | null | undefined {
+  if (key !== draftKey) return undefined;
+  return draftIn(read(() => ({ getItem: () => newValue }), draftKey));
+}
+
+function draftIn(stored: unknown): Draft | null {
   if (typeof stored !== "object" || stored === null || !("values" in stored) || !("step" in stored))
     return null;
+  const { keptAt } = stored as Record<string, unknown>;
+  if (typeof keptAt !== "number" || Math.abs(Date.now() - keptAt) > keptMs) return null;
   const given = Object(stored.values) as Record<string, unknown>;
   const values = { ...emptyValues };
   for (const field of Object.keys(emptyValues) as (keyof typeof emptyValues)[]) {
@@ -34,35 +52,36 @@ export function readDraft(): Draft | null {
 }
 
 export function writeDraft(draft: Draft): void {
-  write(draftKey, draft);
+  write(() => localStorage, draftKey, { ...draft, keptAt: Date.now() });
 }
 
 export function clearDraft(): void {
-  write(draftKey, null);
+  write(() => localStorage, draftKey, null);
 }
 
 /** The reference of the last request; empty where the server gave none, null before the first. */
 export function readSent(): string | null {
-  const stored = read(sentKey);
+  const stored = read(() => sessionStorage, sentKey);
   return typeof stored === "string" ? stored : null;
 }
 
 export function writeSent(reference: string): void {
-  write(sentKey, reference);
+  write(() => sessionStorage, sentKey, reference);
 }
 
-function read(key: string): unknown {
+/** Looking at a forbidden storage throws, so it is looked at here. */
+function read(storage: () => Pick<Storage, "getItem">, key: string): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? "null");
+    return JSON.parse(storage().getItem(key) ?? "null");
   } catch {
     return null;
   }
 }
 
-function write(key: string, value: unknown): void {
+function write(storage: () => Storage, key: string, value: unknown): void {
   try {
-    if (value === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(value));
+    if (value === null) storage().removeItem(key);
+    else storage().setItem(key, JSON.stringify(value));
   } catch {
     // A full or forbidden storage costs the draft, not the form.
   }

@@ -2,7 +2,7 @@ import type { ContentReader } from "@extenso/contract/content-reader.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { type ContactValues, contactForm } from "@extenso/contract/requests/contact-form.ts";
 import { fieldErrors } from "@extenso/contract/requests/field-errors.ts";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { contentContext } from "../../../content.ts";
 import { contactIntro, serviceOptions } from "../../../copy/contact.ts";
@@ -19,6 +19,7 @@ import {
 import { shownContact } from "../../../copy/studio.ts";
 import { readSentForm } from "../../../sent-form.server.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
 import type { Route } from "./+types/page";
 import { ContactWizard } from "./wizard.tsx";
@@ -33,17 +34,24 @@ const VisitOurStudio = lazyWhenSeen("visit", () => import("./visit-our-studio.ts
  * `?service=` preselects, `?package=` and `?quote=` begin the message, and a quote has its budget;
  * what is none of ours is as good as nothing.
  */
-async function presetOf(request: Request, content: ContentReader): Promise<Partial<ContactValues>> {
+async function presetOf(
+  request: Request,
+  content: ContentReader,
+): Promise<{ preset: Partial<ContactValues>; isKept: boolean }> {
   const { searchParams } = new URL(request.url);
-  const known = serviceOptions.find(({ value }) => value === searchParams.get("service"));
+  const service = searchParams.get("service");
+  const known = serviceOptions.find(({ value }) => value === service);
   const slug = searchParams.get("package");
   const chosen = slug && (await content.words("packages")).packages.items.find((item) => item.slug === slug);
   const quote = choiceIn(searchParams.get("quote"));
-  return {
+  const preset = {
     ...(known ? { service: known.value } : {}),
     ...(chosen ? { message: packageRequestMessage(chosen) } : {}),
     ...(quote ? quoteRequest(quote, (await content.words("quotations")).quotations.rates) : {}),
   };
+  // There is no end of quotes, and of what is none of ours.
+  const isKept = !searchParams.has("quote") && (service === null || !!known) && (slug === null || !!chosen);
+  return { preset, isKept };
 }
 
 function quoteRequest(choice: FilmChoice, rates: QuoteRates): Partial<ContactValues> {
@@ -66,8 +74,12 @@ export function shouldRevalidate({
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(contentContext);
   const { contact } = await content.words("contact");
-  return { preset: await presetOf(request, content), studio: shownContact(contact) };
+  const { preset, isKept } = await presetOf(request, content);
+  const shown = { preset, studio: shownContact(contact) };
+  return data(shown, isKept ? {} : { headers: { "Cache-Control": "no-store" } });
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Of the day: a page that is the same for all can carry no key of its own, and the server counts the content too. */
 function plainFormKey(): string {
@@ -110,9 +122,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [begun, setBegun] = useState(false);
   return (
     <div className="contact-page pt-(--header-height)">
-      <div className="contact-intro">
+      {/* On a phone it would fill half the screen above every step. */}
+      <div className={classNames("contact-intro", begun && "max-sm:sr-only")}>
         <div className="shell grid gap-6 pt-16 lg:grid-cols-12 lg:items-end">
           <div className="grid gap-4 lg:col-span-8">
             <p className="label text-ink-soft">{contactIntro.note}</p>
@@ -127,7 +141,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             <PlainFormAnswer answer={actionData} />
           </Suspense>
         ) : (
-          <ContactWizard preset={loaderData.preset} />
+          <ContactWizard preset={loaderData.preset} onBegun={setBegun} />
         )}
       </section>
       <Suspense>

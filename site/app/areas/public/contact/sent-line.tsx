@@ -5,7 +5,7 @@ import { CopyButton } from "./copy-button.tsx";
 /** What remains of the last request above the fresh form: its reference, and what happens next. */
 export default function SentLine({ reference }: { reference: string }): ReactNode {
   return (
-    <p role="status" className="sent-line">
+    <p role="status" data-sent tabIndex={-1} className="sent-line outline-none">
       <span className="font-semibold">{contactSuccess.sent}</span>
       {reference && (
         <span className="sent-reference">

@@ -2,15 +2,20 @@
  * What the wizard does beyond showing: draft, history, checks, sending, thanks. It arrives after the page, which
  * shows and takes what is typed without it.
  */
+
+import type { SessionUser } from "@extenso/contract/entities.ts";
 import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { isBegunMessage } from "../../../copy/package-request.ts";
-import { clearDraft, type Draft, readDraft, readSent, writeDraft, writeSent } from "./draft.ts";
+import { useSessionState } from "../../../session/session-store.ts";
+import { clearDraft, type Draft, draftOfEvent, readDraft, readSent, writeDraft, writeSent } from "./draft.ts";
 import { sendRequest } from "./send-request.ts";
 import { useStepHistory } from "./use-step-history.ts";
 import {
   furthestStep,
+  isUntouched,
   lastStep,
   networkError,
+  type OwnValues,
   type Step,
   type WizardEvent,
   type WizardState,
@@ -50,8 +55,11 @@ function withPreset(draft: Values, preset: Partial<Values>): Values {
   return { ...draft, ...preset, message: typed ? draft.message : (preset.message ?? draft.message) };
 }
 
-function isUntouched(values: Values): boolean {
-  return Object.values(values).every((value) => value === "");
+const nobody: OwnValues = { name: "", email: "" };
+
+/** Without a server that told the address, the session has a made-up one. */
+function ownValues({ name, username, email }: SessionUser): OwnValues {
+  return { name: name || username, email: email.endsWith("@localhost") ? "" : email };
 }
 
 export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }: KeeperProps) {
@@ -60,6 +68,7 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
   const movesFocus = useRef(false);
   const sending = useRef(false);
   const here = useRef(true);
+  const own = useRef(nobody);
   const history = useStepHistory((step) => {
     movesFocus.current = Math.min(step, furthestStep(state.values)) !== state.step;
     dispatch({ type: "shown", step });
@@ -94,7 +103,7 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
   useEffect(() => {
     // What is being sent has its own mark in the draft.
     if (sending.current || state.status === "success") return;
-    if (isUntouched(state.values)) clearDraft();
+    if (state.step === 1 && isUntouched(state.values, own.current)) clearDraft();
     else keep(state.values, state.step);
   }, [state.values, state.step, state.status]);
 
@@ -113,8 +122,33 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
   useEffect(() => {
     if (!movesFocus.current) return;
     movesFocus.current = false;
-    heading.current?.focus();
+    // After the thanks, what remains of them is above the fresh form.
+    const sent = state.step === 1 ? form.current?.querySelector<HTMLElement>("[data-sent]") : null;
+    (sent ?? heading.current)?.focus();
   }, [state.step, state.status]);
+
+  // Who is signed in, or has signed in meanwhile, needn't type who they are; who signs out takes it along.
+  const { user } = useSessionState();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also for the empty form after the thanks
+  useEffect(() => {
+    if (state.status === "success" || state.status === "sending") return;
+    const before = own.current;
+    own.current = user ? ownValues(user) : nobody;
+    dispatch({ type: "prefilled", values: own.current, before });
+  }, [user?.id, user?.name, user?.email, state.status, dispatch]);
+
+  // A tab that lies behind follows the one that is typed in.
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      const draft = document.visibilityState === "hidden" ? draftOfEvent(event) : undefined;
+      if (draft === undefined || sending.current) return;
+      submissionKey.current = draft?.submissionKey ?? null;
+      if (draft) dispatch({ type: "followed", values: draft.values });
+      else dispatch({ type: "reset" });
+    };
+    addEventListener("storage", follow);
+    return () => removeEventListener("storage", follow);
+  }, [dispatch]);
 
   function keep(values: Values, step: Step, sendingAfterMs: Draft["sendingAfterMs"] = null): void {
     writeDraft({ values, step, submissionKey: submissionKey.current, sendingAfterMs });

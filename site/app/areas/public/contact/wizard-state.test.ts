@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyValues, startWizard, wizardReducer } from "./wizard-state.ts";
+import { emptyValues, isUntouched, startWizard, wizardReducer } from "./wizard-state.ts";
 
 const preset = { service: "branding", message: "I am interested in the Branding & Creative package." };
 const draft = { ...emptyValues, ...preset, email: "old@example.test" };
@@ -13,4 +13,21 @@ test("what is typed while a draft is on its way stays, whatever the draft says o
 test("what nobody has touched is as the draft has it", () => {
   const values = { ...draft, message: "A label for a new tea." };
   expect(wizardReducer(startWizard(preset), { ...restored, values }).values).toEqual(values);
+});
+
+const dana = { name: "Dana Whitfield", email: "dana@example.test" };
+const nobody = { name: "", email: "" };
+
+test("who is signed in is filled in where nothing is typed, and goes when they sign out", () => {
+  const begun = wizardReducer(startWizard({}), { type: "edited", field: "name", value: "Dana W." });
+  const filled = wizardReducer(begun, { type: "prefilled", values: dana, before: nobody });
+  expect(filled.values).toEqual({ ...emptyValues, name: "Dana W.", email: dana.email });
+  const out = wizardReducer(filled, { type: "prefilled", values: nobody, before: dana });
+  expect(out.values).toEqual({ ...emptyValues, name: "Dana W." });
+});
+
+test("what is filled in for who is signed in is no draft", () => {
+  expect(isUntouched({ ...emptyValues, ...dana }, dana)).toBe(true);
+  expect(isUntouched({ ...emptyValues, ...dana, company: "Dana Ltd" }, dana)).toBe(false);
+  expect(isUntouched({ ...emptyValues, ...dana }, nobody)).toBe(false);
 });

@@ -30,6 +30,9 @@ export interface WizardState extends Refusals<keyof ContactValues> {
   reference: string | null;
 }
 
+/** What the form knows of who is signed in. */
+export type OwnValues = Pick<ContactValues, "name" | "email">;
+
 export type WizardEvent =
   | { type: "edited"; field: keyof ContactValues; value: string }
   /** What is there and was not there at the start (`began`) is typed, and newer. */
@@ -40,6 +43,10 @@ export type WizardEvent =
       reference: string | null;
       began?: Partial<ContactValues>;
     }
+  /** Who is signed in is known: fills in what is empty, or still as who was signed in before. */
+  | { type: "prefilled"; values: OwnValues; before: OwnValues }
+  /** Another tab has gone on with it. */
+  | { type: "followed"; values: ContactValues }
   /** With what is wrong in the step that is to be left. */
   | { type: "next"; errors: ContactErrors }
   /** Another step is shown: by Previous, or by the browser's Back and Forward. */
@@ -74,6 +81,14 @@ export function startWizard(values: Partial<ContactValues>): WizardState {
   };
 }
 
+/** Nothing is typed: what is filled in for who is signed in is no draft. */
+export function isUntouched(values: ContactValues, own: OwnValues): boolean {
+  const known: Partial<ContactValues> = own;
+  return (Object.entries(values) as [keyof ContactValues, string][]).every(
+    ([field, value]) => value === "" || value === known[field],
+  );
+}
+
 function typedSince(began: Partial<ContactValues>, values: ContactValues): Partial<ContactValues> {
   const all = Object.entries(values) as [keyof ContactValues, string][];
   return Object.fromEntries(all.filter(([field, value]) => value !== (began[field] ?? "")));
@@ -102,6 +117,16 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
         step: event.step,
         reference: event.reference,
       };
+    case "followed":
+      return { ...state, values: event.values };
+    case "prefilled": {
+      const { values, before } = event;
+      const own = (field: keyof OwnValues) => {
+        const present = state.values[field];
+        return present === "" || present === before[field] ? values[field] : present;
+      };
+      return { ...state, values: { ...state.values, name: own("name"), email: own("email") } };
+    }
     case "next": {
       const next = { ...state, status: "editing" as const, failure: null };
       if (hasErrors(event.errors)) return refused(next, event.errors);

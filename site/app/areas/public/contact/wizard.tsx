@@ -36,7 +36,14 @@ function typedBefore(form: HTMLFormElement | null): Partial<WizardState["values"
  * One form in four steps. The page has all four, so that it is one plain form without JavaScript; with
  * it, one shows at a time.
  */
-export function ContactWizard({ preset }: { preset: Partial<WizardState["values"]> }) {
+export function ContactWizard({
+  preset,
+  onBegun,
+}: {
+  preset: Partial<WizardState["values"]>;
+  /** Whether the page's introduction has been read: past the first step, and above what was sent. */
+  onBegun?: (begun: boolean) => void;
+}) {
   const [state, dispatch] = useReducer(wizardReducer, preset, startWizard);
   const [keeping, setKeeping] = useState<Keeping>();
   const [ready] = useState(() => Promise.withResolvers<RefObject<WizardActions>>());
@@ -54,6 +61,10 @@ export function ContactWizard({ preset }: { preset: Partial<WizardState["values"
     });
     import("./wizard-keeper.tsx").then(setKeeping, ready.reject);
   }, [ready]);
+
+  const begun = state.step > 1 || state.reference !== null;
+  // The page above is told as soon as it is so.
+  useEffect(() => onBegun?.(begun), [begun, onBegun]);
 
   /** What is pressed before the code is there waits for it. */
   const ask = (action: keyof WizardActions) =>

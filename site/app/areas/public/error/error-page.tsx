@@ -4,20 +4,31 @@ import { Wordmark } from "../../../ui/logo.tsx";
 /** The host writes the request's id in its place: the page that broke could not know it. */
 const requestIdPlaceholder = typeof document === "undefined" ? "%REQUEST_ID%" : "";
 
+const words = {
+  broken: {
+    title: "Something broke",
+    heading: "This take is ruined. It was us, not you.",
+    text: "Something on our side broke while making this page. We logged it under the number below. Try again in a minute. If it happens again, send us that number and we'll find it.",
+  },
+  away: {
+    title: "Back in a moment",
+    heading: "We'll be back in a moment.",
+    text: "Nothing is lost. Try again in a minute.",
+  },
+};
+
 /** Stands in for a page that broke: it needs nothing that could be broken too (no data, no layout). */
 export function ErrorPage({ status }: { status: number }) {
+  const { title, heading, text } = status === 503 ? words.away : words.broken;
   return (
     <main className="shell grid min-h-dvh content-center gap-8 py-16">
-      <title>Something broke · Extenso</title>
+      <title>{`${title} · Extenso`}</title>
       <a href="/" aria-label="Extenso, home" className="w-fit">
         <Wordmark />
       </a>
       <p className="label text-ink-soft">Error {status}</p>
-      <h1 className="display text-title max-w-[18ch]">This take is ruined. It was us, not you.</h1>
-      <p className="text-lead measure text-ink-soft">
-        Something on our side broke while making this page. We logged it under the number below. Try again in
-        a minute. If it happens again, send us that number and we'll find it.
-      </p>
+      <h1 className="display text-title max-w-[18ch]">{heading}</h1>
+      <p className="text-lead measure text-ink-soft">{text}</p>
       <p className="label">
         Request{" "}
         <span className="select-all normal-case" suppressHydrationWarning>

@@ -1,8 +1,8 @@
-import { numberedAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { mostFeatured } from "@extenso/contract/site-words/portfolio.ts";
 import { Suspense } from "react";
 import { data, redirect } from "react-router";
+import { queriedTo } from "../../../addresses/moved.server.ts";
 import { contentContext } from "../../../content.ts";
 import { serviceTiles } from "../../../copy/services.ts";
 import { newsletterConsent } from "../../../copy/studio.ts";
@@ -31,10 +31,9 @@ const SelectedWork = lazyWhenSeen("selected-work", async () => ({ default: (awai
 const Testimonials = lazyWhenSeen("testimonials", async () => ({ default: (await parts()).Testimonials }));
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { content, publicUrl } = context.get(contentContext);
-  // WordPress's plain addresses, such as `/?p=25`, lead on.
-  const numbered = numberedAddress(url);
-  if (numbered) throw redirect(numbered, 301);
+  const { content, places, publicUrl } = context.get(contentContext);
+  const elsewhere = url.search === "" ? null : await queriedTo(places, url);
+  if (elsewhere) throw redirect(elsewhere, 301);
   // What only shows travels as data: as code it would weigh on the first load.
   const { contact, services, ...words } = await content.words(
     "contact",

@@ -54,7 +54,7 @@ export function Header({ menus }: { menus: Menus }) {
         </nav>
         <div className="ml-auto flex items-center gap-1 xl:ml-0">
           <ThemeToggle />
-          <SessionControls className="hidden md:flex" />
+          <SessionControls />
           <span className="hidden md:block">
             <ButtonLink to={menus.contact.to} className="min-h-11">
               {menus.contact.label}

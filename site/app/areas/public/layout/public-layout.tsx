@@ -43,7 +43,8 @@ export default function PublicLayout({ loaderData: { announcement, contact, menu
   useWholeNextPage();
   return (
     <>
-      <a href="#main" className="skip-link label">
+      {/* Discovering the page's own path while online lets the router return to it offline: see stayOn. */}
+      <a href="#main" data-discover className="skip-link label">
         Skip to content
       </a>
       <Suspense>

@@ -1,5 +1,4 @@
 import { Suspense } from "react";
-import { classNames } from "../../../ui/class-names.ts";
 import { lazyWhenSeen } from "../../../ui/lazy-when-needed.ts";
 import { AccountButton } from "./account-button.tsx";
 
@@ -8,15 +7,18 @@ const UserMenu = lazyWhenSeen("account", async () => ({
 }));
 
 /** What the header offers by who is here. Both forms are in the page; the stylesheet shows the right one. */
-export function SessionControls({ className }: { className?: string }) {
+export function SessionControls() {
   return (
-    <div className={classNames("items-center", className)}>
-      <AccountButton view="sign-in" className="only-anonymous nav-item">
-        Sign In
-      </AccountButton>
-      <AccountButton view="sign-up" className="only-anonymous nav-item mr-3">
-        Sign Up
-      </AccountButton>
+    <div className="flex items-center">
+      <div className="hidden md:flex">
+        <AccountButton view="sign-in" className="only-anonymous nav-item">
+          Sign In
+        </AccountButton>
+        <AccountButton view="sign-up" className="only-anonymous nav-item mr-3">
+          Sign Up
+        </AccountButton>
+      </div>
+      {/* Also on a phone: who is signed in should be seen without a press. */}
       <Suspense>
         <UserMenu />
       </Suspense>

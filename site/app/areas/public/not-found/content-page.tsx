@@ -1,5 +1,6 @@
 import type { WrittenPage } from "@extenso/contract/entities.ts";
 import { ContentHtml } from "../../../ui/content-html.tsx";
+import { playFilm } from "../../../ui/play-film.ts";
 
 /** A page written in WordPress that this site has none of its own for. */
 export function ContentPage({ page: { title, html, protected: guarded } }: { page: WrittenPage }) {
@@ -9,7 +10,8 @@ export function ContentPage({ page: { title, html, protected: guarded } }: { pag
       {guarded ? (
         <p className="text-ink-soft">This page is behind a password and cannot be read here.</p>
       ) : (
-        <ContentHtml html={html} />
+        // Only the links inside are acted on, which answer the keyboard with a click.
+        <ContentHtml html={html} onClick={playFilm} />
       )}
     </article>
   );

@@ -9,6 +9,10 @@ import { LinkList } from "../../../ui/link-list.tsx";
 import type { Route } from "./+types/page";
 import { ContentPage } from "./content-page.tsx";
 import { EmptyNegative } from "./empty-negative.tsx";
+import stylesheet from "./stylesheet.css?url";
+
+/** For what pages of a WordPress are made of; no other page loads it. */
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /** What no other page answers to: an address of WordPress's making leads on, the rest is not there. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
+import type { ProjectCategory } from "@extenso/contract/projects/categories.ts";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
-import type { Category } from "../../../projects/filters.ts";
 
 /**
  * The filter as a form that only asks: its buttons work without JavaScript and put the choice into the
@@ -11,7 +11,7 @@ export function CategoryFilter({
   chosen,
   total,
 }: {
-  categories: Category[];
+  categories: ProjectCategory[];
   chosen: string | null;
   total: number;
 }) {

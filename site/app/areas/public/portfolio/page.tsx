@@ -1,25 +1,37 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { Await, data, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
 import { contentContext } from "../../../content.ts";
-import type { PortfolioContext, WorkList } from "../../../projects/work-list.ts";
+import { chosenCategory, chosenPage, isAskedPlainly, listAddress } from "../../../projects/filters.ts";
+import { isWhole, type WorkList } from "../../../projects/work-list.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { HydratedApart } from "../../../ui/hydrated-apart.tsx";
 import type { Route } from "./+types/page";
 import { useFocusOnClosedCard } from "./use-focus-on-closed-card.ts";
 import { Work, WorkLoading } from "./work.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
+const unkept = { headers: { "Cache-Control": "no-store" } };
+
+interface PortfolioData {
+  /** Left out behind a project that was opened by its own address: its page carries that alone. */
+  list?: WorkList;
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  if (params.slug !== undefined) return data<PortfolioData>({});
   const { content, report } = context.get(contentContext);
+  const { searchParams } = url;
+  const category = chosenCategory(searchParams);
+  const page = chosenPage(searchParams);
   try {
-    return data<{ list: WorkList }>({ list: await content.listProjects() });
+    const list = await content.listProjects({ category, page });
+    if (page > 1 && list.items.length === 0) return data<PortfolioData>({ list }, { status: 404 });
+    const isKnown = category === null || list.categories.some(({ slug }) => slug === category);
+    return data<PortfolioData>({ list }, isKnown && isAskedPlainly(searchParams) ? {} : unkept);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     report(error);
-    return data<{ list: WorkList }>(
-      { list: null },
-      { status: 502, headers: { "Cache-Control": "no-store" } },
-    );
+    return data<PortfolioData>({ list: null }, { ...unkept, status: 502 });
   }
 }
 
@@ -27,56 +39,93 @@ export async function loader({ context }: Route.LoaderArgs) {
 const patienceMs = 150;
 
 /** On the way from another page the grid's shape is there before its projects are. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<PortfolioContext> {
+export async function clientLoader({
+  params,
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<{ list?: WorkList | Promise<WorkList> }> {
+  if (params.slug !== undefined) return {};
   const list = serverLoader().then(
-    (loaded) => loaded.list,
+    (loaded) => loaded.list ?? null,
     () => null,
   );
+  // Another part of the list takes the place of the one that is shown when it is there.
+  if (location.pathname === "/portfolio") return { list: await list };
   const patience = new Promise<"over">((resolve) => setTimeout(resolve, patienceMs, "over"));
   const first = await Promise.race([list, patience]);
   return { list: first === "over" ? list : first };
 }
 
-/** Opening, closing and filtering work on the list that is there. */
+/** What the grid shows, in this browser: an address, or `all`. */
+let shown: string | null = null;
+
+function useShown(list: WorkList | Promise<WorkList> | undefined): void {
+  useEffect(() => {
+    if (!list || list instanceof Promise) shown = null;
+    else shown = isWhole(list) ? "all" : listAddress(list.category, list.page);
+    return () => {
+      shown = null;
+    };
+  }, [list]);
+}
+
+/** Opening, closing and filtering work on the list that is there, as far as it reaches. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
+  nextParams,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   const inside = ({ pathname }: URL) => /^\/portfolio(\/|$)/.test(pathname);
-  return inside(currentUrl) && inside(nextUrl) ? false : defaultShouldRevalidate;
+  if (!inside(currentUrl) || !inside(nextUrl)) return defaultShouldRevalidate;
+  if (nextParams.slug !== undefined || shown === "all") return false;
+  const { searchParams } = nextUrl;
+  return shown !== listAddress(chosenCategory(searchParams), chosenPage(searchParams));
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Our Work · Extenso",
-    description:
-      "Films, photographs, brands and websites by Extenso: every project in full, with the challenge, our solution and the results.",
-    path: "/portfolio",
-    image: "/share/portfolio.jpg",
-    structured: [breadcrumbs(publicUrlOf(matches), [{ name: "Our Work", path: "/portfolio" }])],
-  });
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const list = loaderData?.list as WorkList | Promise<WorkList> | undefined;
+  const { category, page, totalPages } =
+    list && !(list instanceof Promise) && !isWhole(list) ? list : { category: null, page: 1, totalPages: 1 };
+  const root = publicUrlOf(matches);
+  const address = (of: number) => listAddress(category, of);
+  const leadingOn = (rel: string, to: number) => ({ tagName: "link", rel, href: root + address(to) });
+  return [
+    ...pageMeta(matches, {
+      title: page > 1 ? `Our Work · Page ${page} · Extenso` : "Our Work · Extenso",
+      description:
+        "Films, photographs, brands and websites by Extenso: every project in full, with the challenge, our solution and the results.",
+      path: address(page),
+      image: "/share/portfolio.jpg",
+      structured: [breadcrumbs(root, [{ name: "Our Work", path: "/portfolio" }])],
+    }),
+    ...(page > 1 ? [leadingOn("prev", page - 1)] : []),
+    ...(page < totalPages ? [leadingOn("next", page + 1)] : []),
+  ];
+};
 
 export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
-  const { list }: PortfolioContext = loaderData;
+  const { list }: { list?: WorkList | Promise<WorkList> } = loaderData;
   const { slug } = useParams();
+  useShown(list);
   useFocusOnClosedCard(slug);
   return (
     <>
       {/* First in the page, so that without JavaScript an opened project is what one reads first. */}
-      {list !== null && <Outlet context={{ list } satisfies PortfolioContext} />}
+      <Outlet />
       {list instanceof Promise ? (
         <Suspense fallback={<WorkLoading />}>
           <Await resolve={list}>{(loaded) => <Work list={loaded} />}</Await>
         </Suspense>
       ) : (
-        <HydratedApart>
-          <Work list={list} />
-        </HydratedApart>
+        list !== undefined && (
+          <HydratedApart>
+            <Work list={list} />
+          </HydratedApart>
+        )
       )}
     </>
   );

@@ -1,32 +1,16 @@
-import type { ProjectSummary } from "@extenso/contract/entities.ts";
+import type { ProjectLink, ProjectNeighbours } from "@extenso/contract/content-reader.ts";
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
-import { Await, Link, useLocation, useOutletContext, useSearchParams } from "react-router";
-import { chosenCategory, inCategory, projectAddress } from "../../../projects/filters.ts";
-import type { PortfolioContext, WorkList } from "../../../projects/work-list.ts";
-import { step } from "./gallery-steps.ts";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { projectAddress } from "../../../projects/filters.ts";
 
-/** The way on at the end: the project before and the one after, in the order of the grid behind. */
-export function ProjectNeighbours({ slug }: { slug: string }) {
-  const { list } = useOutletContext<PortfolioContext>();
-  if (!(list instanceof Promise)) return <Neighbours slug={slug} list={list} />;
-  return (
-    <Suspense>
-      <Await resolve={list}>{(loaded) => <Neighbours slug={slug} list={loaded} />}</Await>
-    </Suspense>
-  );
-}
-
-function Neighbours({ slug, list }: { slug: string; list: WorkList }) {
-  const [search] = useSearchParams();
-  const category = chosenCategory(search);
-  const shown = inCategory(list ?? [], category);
-  const place = shown.findIndex((item) => item.slug === slug);
-  const [previous, next] = [-1, 1].map((by) => shown[step(place, by, shown.length)]);
-  if (place < 0 || shown.length < 2 || !previous || !next) return null;
+/** The way on at the end: the project before and the one after, in the order of the grid. */
+export function Neighbours({ neighbours }: { neighbours: ProjectNeighbours | null }) {
+  if (!neighbours) return null;
+  const { category, previous, next } = neighbours;
   return (
     <nav aria-label="More projects" className="neighbours">
-      {shown.length > 2 && (
+      {previous && (
         <Neighbour
           item={previous}
           category={category}
@@ -52,7 +36,7 @@ function Neighbour({
   icon,
   isNext = false,
 }: {
-  item: ProjectSummary;
+  item: ProjectLink;
   category: string | null;
   note: string;
   icon: ReactNode;

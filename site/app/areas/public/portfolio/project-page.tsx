@@ -1,19 +1,30 @@
+import { projectPath } from "@extenso/contract/addresses/site-addresses.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { portfolioMessages } from "@extenso/contract/errors/messages.ts";
-import { data, isRouteErrorResponse } from "react-router";
+import { Suspense } from "react";
+import { data, isRouteErrorResponse, redirect } from "react-router";
 import { contentContext } from "../../../content.ts";
+import { chosenCategory, isAskedPlainly } from "../../../projects/filters.ts";
 import { publicUrlOf } from "../../../seo/page-meta.ts";
 import type { Route } from "./+types/project-page";
+import { PortfolioUnavailable, ProjectNotFound } from "./lazy-states.ts";
 import { projectMeta } from "./project-meta.ts";
 import { ProjectViewer } from "./project-viewer.tsx";
-import { PortfolioUnavailable, ProjectNotFound } from "./states.tsx";
 import { Viewer } from "./viewer.tsx";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { content, report } = context.get(contentContext);
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { content, ownContent, places, report } = context.get(contentContext);
+  const category = chosenCategory(url.searchParams);
   try {
     const project = await content.findProject(params.slug);
-    if (project) return { project };
+    if (project) {
+      const neighbours = await content.projectNeighbours(params.slug, category);
+      const isKnown = category === null || neighbours?.category === category;
+      const isKept = isKnown && isAskedPlainly(url.searchParams);
+      return data({ project, neighbours }, isKept ? {} : { headers: { "Cache-Control": "no-store" } });
+    }
+    const renamed = ownContent ? await places.leadsTo(projectPath(params.slug)) : null;
+    if (renamed) throw redirect(renamed.to, 301);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     report(error);
@@ -36,15 +47,23 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
 };
 
 /** The opened project: a window over the grid, and without JavaScript the page's first article. */
-export default function ProjectPage({ loaderData: { project } }: Route.ComponentProps) {
-  return <ProjectViewer project={project} />;
+export default function ProjectPage({ loaderData: { project, neighbours } }: Route.ComponentProps) {
+  return <ProjectViewer project={project} neighbours={neighbours} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <ProjectNotFound />;
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <Suspense>
+        <ProjectNotFound />
+      </Suspense>
+    );
+  }
   return (
     <Viewer labelledBy="portfolio-unavailable">
-      <PortfolioUnavailable id="portfolio-unavailable" />
+      <Suspense>
+        <PortfolioUnavailable id="portfolio-unavailable" />
+      </Suspense>
     </Viewer>
   );
 }

@@ -1,15 +1,22 @@
+import type { ProjectNeighbours } from "@extenso/contract/content-reader.ts";
 import type { Project } from "@extenso/contract/entities.ts";
 import { useId } from "react";
 import { hueStyle } from "../../../projects/project-hue.ts";
 import { HydratedApart } from "../../../ui/hydrated-apart.tsx";
 import { ProjectMedia } from "./project-media.tsx";
-import { ProjectNeighbours } from "./project-neighbours.tsx";
+import { Neighbours } from "./project-neighbours.tsx";
 import { ProjectStrip } from "./project-strip.tsx";
 import { ProjectTabs } from "./project-tabs.tsx";
 import { Viewer } from "./viewer.tsx";
 
 /** A project in full. Its parts start anew with each project: first tab, first picture. */
-export function ProjectViewer({ project }: { project: Project }) {
+export function ProjectViewer({
+  project,
+  neighbours,
+}: {
+  project: Project;
+  neighbours: ProjectNeighbours | null;
+}) {
   const titleId = useId();
   return (
     <Viewer
@@ -31,7 +38,7 @@ export function ProjectViewer({ project }: { project: Project }) {
         <ProjectStrip project={project} />
       </HydratedApart>
       <HydratedApart>
-        <ProjectNeighbours slug={project.slug} />
+        <Neighbours neighbours={neighbours} />
       </HydratedApart>
     </Viewer>
   );

@@ -44,10 +44,10 @@ export function EmptyPortfolio() {
   );
 }
 
-export function EmptyCategory() {
+export function EmptyCategory({ title }: { title: string }) {
   return (
     <div className="shell work-state">
-      <p className="display text-title">Nothing in this category yet.</p>
+      <p className="display text-title">{title}</p>
       <p className="text-lead measure text-ink-soft">Our other projects are one click away.</p>
       <p>
         <ButtonLink to="/portfolio" preventScrollReset>
@@ -58,7 +58,7 @@ export function EmptyCategory() {
   );
 }
 
-/** An address that names no project; the grid below is the way on. */
+/** An address that names no project. */
 export function ProjectNotFound() {
   const title = useRef<HTMLHeadingElement>(null);
 
@@ -75,7 +75,7 @@ export function ProjectNotFound() {
       </h1>
       <p className="text-lead measure text-ink-soft">
         No project of ours has this address. It may have moved, or a letter may be missing. All our work is
-        below.
+        one click away.
       </p>
       <p className="flex flex-wrap gap-4">
         <ButtonLink to="/portfolio">See all work</ButtonLink>

@@ -11,7 +11,7 @@ import {
 } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { useOwnMark } from "../../../own-mark.ts";
-import { chosenCategory, listAddress } from "../../../projects/filters.ts";
+import { listAround } from "../../../projects/filters.ts";
 import { takeGrowth } from "../../../projects/opened-card.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
@@ -23,11 +23,7 @@ function useLeaveProject(): () => void {
   const [search] = useSearchParams();
   return () => {
     if (state?.fromList) navigate(-1);
-    else
-      navigate(listAddress(chosenCategory(search)), {
-        preventScrollReset: true,
-        state: { keepsFocus: true },
-      });
+    else navigate(listAround(search), { preventScrollReset: true, state: { keepsFocus: true } });
   };
 }
 
@@ -140,10 +136,7 @@ export function Viewer({
           <IconButton label="Close" onClick={leave} className="needs-script -mr-2.5">
             <X aria-hidden size={22} />
           </IconButton>
-          <Link
-            to={listAddress(chosenCategory(search))}
-            className="without-script label inline-flex min-h-11 items-center"
-          >
+          <Link to={listAround(search)} className="without-script label inline-flex min-h-11 items-center">
             All work
           </Link>
         </div>

@@ -19,23 +19,26 @@ const sizes: Record<Place, string> = {
 /** What the server painted stays as it is: only cards that come later have an entrance. Nothing is rendered for it. */
 const setLive = (grid: HTMLUListElement | null) => grid?.setAttribute("data-live", "");
 
-/** The projects in their rhythm; a new choice comes in card by card. */
-export function WorkGrid({ items, category }: { items: ProjectSummary[]; category: string | null }) {
-  const places = rhythm(items.length);
+/**
+ * The projects in their rhythm; a new choice comes in card by card.
+ * @param pages each in a rhythm of its own, so that nothing moves when more come below.
+ */
+export function WorkGrid({ pages, category }: { pages: ProjectSummary[][]; category: string | null }) {
   // Behind an opened project nothing is in a hurry.
   const inFront = useParams().slug === undefined;
   return (
     <ul key={category} ref={setLive} className="work-grid">
-      {items.map((item, index) => {
-        const place = places[index] ?? "inset";
-        return (
-          <li key={item.id} className={`work-place is-${place}`}>
-            <ProjectCard
-              item={item}
-              inGrid={{ category, sizes: sizes[place], priority: inFront && index === 0 }}
-            />
-          </li>
-        );
+      {pages.map((items, page) => {
+        const places = rhythm(items.length);
+        return items.map((item, index) => {
+          const place = places[index] ?? "inset";
+          const priority = inFront && page === 0 && index === 0;
+          return (
+            <li key={item.id} className={`work-place is-${place}`}>
+              <ProjectCard item={item} inGrid={{ category, sizes: sizes[place], priority }} />
+            </li>
+          );
+        });
       })}
     </ul>
   );

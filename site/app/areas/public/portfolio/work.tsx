@@ -1,29 +1,15 @@
 import type { ProjectSummary } from "@extenso/contract/entities.ts";
 import { portfolioMessages } from "@extenso/contract/errors/messages.ts";
-import type { ReactNode } from "react";
-import { useParams, useSearchParams } from "react-router";
-import { categoriesOf, chosenCategory, inCategory } from "../../../projects/filters.ts";
-import type { WorkList } from "../../../projects/work-list.ts";
-import { CategoryFilter } from "./category-filter.tsx";
-import { EmptyCategory, EmptyPortfolio, PortfolioUnavailable } from "./states.tsx";
-import { WorkGrid, WorkGridSkeleton } from "./work-grid.tsx";
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { chosenCategory, inCategory, listAddress } from "../../../projects/filters.ts";
+import { isWhole, type WorkList } from "../../../projects/work-list.ts";
+import { EmptyPortfolio, PortfolioUnavailable } from "./lazy-states.ts";
+import { Grid, WorkHeader } from "./work-frame.tsx";
+import { WorkGridSkeleton } from "./work-grid.tsx";
 
-/** Title, what there is, and the choice: the same in every state of the page. */
-function WorkHeader({ note, children }: { note?: ReactNode; children?: ReactNode }) {
-  // The opened project is what such a page is about; its title is the first heading then.
-  const Title = useParams().slug === undefined ? "h1" : "h2";
-  return (
-    <header className="shell work-header">
-      <Title className="display text-hero">Our Work</Title>
-      <div className="work-choice">
-        <p aria-live="polite" className="label text-ink-soft">
-          {note}
-        </p>
-        {children}
-      </div>
-    </header>
-  );
-}
+/** Few portfolios have more than a page: the others don't load its code. */
+const LongWork = lazy(() => import("./long-work.tsx"));
 
 /** "2023–2025", from what the projects say; empty when they don't. */
 function years(list: readonly ProjectSummary[]): string {
@@ -45,31 +31,36 @@ export function Work({ list }: { list: WorkList }) {
     return (
       <div className="work">
         <WorkHeader />
-        <PortfolioUnavailable />
+        <Suspense>
+          <PortfolioUnavailable />
+        </Suspense>
       </div>
     );
   }
-  if (list.length === 0) {
+  if (list.categories.length === 0) {
     return (
       <div className="work">
         <WorkHeader note={count([], 0)} />
-        <EmptyPortfolio />
+        <Suspense>
+          <EmptyPortfolio />
+        </Suspense>
       </div>
     );
   }
+  if (!isWhole(list)) {
+    return (
+      <LongWork key={listAddress(list.category, list.page)} first={list}>
+        {({ pages, note, more }) => (
+          <Grid list={list} category={list.category} pages={pages} note={note}>
+            {more}
+          </Grid>
+        )}
+      </LongWork>
+    );
+  }
   const category = chosenCategory(search);
-  const categories = categoriesOf(list);
-  const shown = inCategory(list, category);
-  const label = categories.find(({ slug }) => slug === category)?.label;
-  return (
-    <div className="work">
-      <WorkHeader note={count(shown, list.length)}>
-        <CategoryFilter categories={categories} chosen={category} total={list.length} />
-      </WorkHeader>
-      <h2 className="sr-only">{category === null ? "All projects" : `${label ?? "Chosen"} projects`}</h2>
-      {shown.length > 0 ? <WorkGrid items={shown} category={category} /> : <EmptyCategory />}
-    </div>
-  );
+  const shown = inCategory(list.items, category);
+  return <Grid list={list} category={category} pages={[shown]} note={count(shown, list.total)} />;
 }
 
 export function WorkLoading() {

@@ -1,6 +1,6 @@
 import { gallery, image } from "@extenso/contract/blocks/markup.ts";
 import { expect, test } from "vitest";
-import { addressOf, captionOf, picturesOf, withAlt, withCaption } from "./card-source.ts";
+import { addressOf, captionOf, picturesOf, withAlt, withCaption, withDecorative } from "./card-source.ts";
 import { withoutPicture, withPictureMoved } from "./gallery-source.ts";
 import { embedCard, fileCard } from "./make-cards.ts";
 
@@ -27,6 +27,45 @@ test.each([
   expect(changed.replace(/\s+>/, ">")).toBe(expected);
   expect(onePicture(changed).alt).toBe("x");
 });
+
+test("a picture is marked as decorative where its block keeps it, and the mark goes without a trace", () => {
+  const said =
+    '<!-- wp:image {"id":3,"sizeSlug":"large","linkDestination":"none","className":"is-decorative"} -->';
+  const marked = withDecorative(pier, onePicture(pier), true);
+  expect(marked).toContain(said);
+  expect(marked).toContain('<figure class="wp-block-image size-large is-decorative">');
+  expect(onePicture(marked)).toMatchObject({ alt: "", decorative: true });
+  expect(withDecorative(marked, onePicture(marked), true)).toBe(marked);
+  const bare = withAlt(pier, onePicture(pier), "");
+  expect(withDecorative(marked, onePicture(marked), false)).toBe(bare);
+  expect(onePicture(bare).decorative).toBe(false);
+});
+
+test("a block's other classes stay, and a gallery's pictures are marked one by one", () => {
+  const framed = pier
+    .replace('"linkDestination":"none"', '"linkDestination":"none","className":"is-style-rounded"')
+    .replace("size-large", "size-large is-style-rounded");
+  const marked = withDecorative(framed, onePicture(framed), true);
+  expect(marked).toContain('"className":"is-style-rounded is-decorative"');
+  expect(withDecorative(marked, onePicture(marked), false)).toBe(withAlt(framed, onePicture(framed), ""));
+  const several = gallery([1, 2, 3].map((id) => ({ id, source: `/${id}.jpg`, alt: `Number ${id}` })));
+  const second = picturesOf(several)[1];
+  const changed = second ? withDecorative(several, second, true) : "";
+  expect(picturesOf(changed).map(({ decorative, alt }) => [decorative, alt])).toEqual([
+    [false, "Number 1"],
+    [true, ""],
+    [false, "Number 3"],
+  ]);
+});
+
+test.each(["<img src='/a.jpg'>", '<p><img class="left" src="/a.jpg" alt="x"/></p>'])(
+  "%s, which is no block, says it itself",
+  (source) => {
+    const marked = withDecorative(source, onePicture(source), true);
+    expect(onePicture(marked)).toMatchObject({ alt: "", decorative: true });
+    expect(onePicture(withDecorative(marked, onePicture(marked), false)).decorative).toBe(false);
+  },
+);
 
 test("captions come, change and go", () => {
   const bare = image({ id: 3, source: "/pier.jpg", alt: "" });
@@ -64,7 +103,14 @@ test.each([
 });
 
 test("a file's name and address cannot break out of its card", () => {
-  const file = { id: 1, address: '/a"b.pdf', alt: "", mimeType: "application/pdf", name: "<b>--></b>" };
+  const file = {
+    id: 1,
+    address: '/a"b.pdf',
+    alt: "",
+    decorative: false,
+    mimeType: "application/pdf",
+    name: "<b>--></b>",
+  };
   const { source } = fileCard(file).attrs;
   expect(source).not.toContain("<b>");
   expect(source.match(/-->/g)).toHaveLength(2);

@@ -1,6 +1,7 @@
 /** Reads and changes single places in a card's source: all around them stays as it is. */
+import { attributesJson } from "@extenso/contract/blocks/attributes.ts";
 import { decodedText, encodedAttribute, encodedText } from "../document/entities.ts";
-import { findAttribute, tagsOf } from "../document/tags.ts";
+import { findAttribute, type Tag, tagsOf } from "../document/tags.ts";
 
 export interface CardPicture {
   /** Of its tag. */
@@ -9,6 +10,10 @@ export interface CardPicture {
   address: string;
   /** Null: nothing was said. */
   alt: string | null;
+  /** Marked as saying nothing, so that no alternative text is missed. */
+  decorative: boolean;
+  /** Its own block, whose figure and comment say the same of it. */
+  block: { comment: Tag; attributes: Record<string, unknown>; figure: Tag } | null;
 }
 
 function attributeText(tag: string, name: string): string | null {
@@ -17,11 +22,92 @@ function attributeText(tag: string, name: string): string | null {
 }
 
 export function picturesOf(source: string): CardPicture[] {
-  return (tagsOf(source) ?? []).flatMap(({ name, start, end }) => {
-    if (name !== "img") return [];
-    const tag = source.slice(start, end);
-    return [{ start, end, address: attributeText(tag, "src") ?? "", alt: attributeText(tag, "alt") }];
-  });
+  const open: BlockFigure[] = [];
+  const found: CardPicture[] = [];
+  let before: Tag | undefined;
+  for (const tag of tagsOf(source) ?? []) {
+    if (tag.name === "figure" && tag.kind === "open") open.push({ tag, before });
+    else if (tag.name === "figure") open.pop();
+    else if (tag.name === "img") found.push(pictureOf(source, tag, open.at(-1)));
+    before = tag;
+  }
+  return found;
+}
+
+interface BlockFigure {
+  tag: Tag;
+  /** What stands before it: the block's comment, where it is one. */
+  before: Tag | undefined;
+}
+
+function pictureOf(source: string, { start, end }: Tag, figure: BlockFigure | undefined): CardPicture {
+  const tag = source.slice(start, end);
+  const block = figure ? pictureBlock(source, figure) : null;
+  const classes = block ? classesOf(source.slice(block.figure.start, block.figure.end)) : [];
+  return {
+    ...{ start, end, block },
+    address: attributeText(tag, "src") ?? "",
+    alt: attributeText(tag, "alt"),
+    decorative: classes.includes(decorativeClass) || classesOf(tag).includes(decorativeClass),
+  };
+}
+
+/** A block's further classes are the one mark that WordPress's editor keeps as it finds it. */
+const decorativeClass = "is-decorative";
+
+function classesOf(tag: string): string[] {
+  return (attributeText(tag, "class") ?? "").split(/\s+/).filter(Boolean);
+}
+
+/** The picture's own block; `null` for one that stands in a text or in a gallery of the older form. */
+function pictureBlock(source: string, { tag: figure, before: comment }: BlockFigure): CardPicture["block"] {
+  if (comment?.kind !== "comment" || source.slice(comment.end, figure.start).trim()) return null;
+  const said = /^<!--\s+wp:image(?:\s+(\{[\s\S]*\}))?\s+-->$/.exec(source.slice(comment.start, comment.end));
+  if (!said) return null;
+  try {
+    return { comment, attributes: JSON.parse(said[1] ?? "{}"), figure };
+  } catch {
+    return null;
+  }
+}
+
+function withClass(tag: string, wanted: boolean): string {
+  const before = classesOf(tag);
+  if (before.includes(decorativeClass) === wanted) return tag;
+  const rest = before.filter((name) => name !== decorativeClass);
+  const value = encodedAttribute([...rest, ...(wanted ? [decorativeClass] : [])].join(" "));
+  const found = findAttribute(tag, "class");
+  if (found && /["']/.test(tag[found.start - 1] ?? "")) {
+    return tag.slice(0, found.start) + value + tag.slice(found.end);
+  }
+  return wanted && !found ? tag.replace(/^<([a-zA-Z]+)/, `<$1 class="${value}"`) : tag;
+}
+
+/** Marks a picture as saying nothing, whose alternative text goes; or takes the mark off. */
+export function withDecorative(source: string, picture: CardPicture, wanted: boolean): string {
+  // The last change comes first: what stands before it stays where it is.
+  const unsaid = wanted ? withAlt(source, picture, "") : source;
+  const { block, start } = picture;
+  const end = picture.end + unsaid.length - source.length;
+  const tag = unsaid.slice(start, end);
+  if (!block) return unsaid.slice(0, start) + withClass(tag, wanted) + unsaid.slice(end);
+  const { comment, figure } = block;
+  const { className, ...attributes } = block.attributes;
+  const others = String(className ?? "")
+    .split(/\s+/)
+    .filter((name) => name && name !== decorativeClass);
+  const names = [...others, ...(wanted ? [decorativeClass] : [])].join(" ");
+  const said = { ...attributes, ...(names ? { className: names } : {}) };
+  const json = Object.keys(said).length > 0 ? ` ${attributesJson(said)}` : "";
+  return [
+    unsaid.slice(0, comment.start),
+    `<!-- wp:image${json} -->`,
+    unsaid.slice(comment.end, figure.start),
+    withClass(unsaid.slice(figure.start, figure.end), wanted),
+    unsaid.slice(figure.end, start),
+    withClass(tag, false),
+    unsaid.slice(end),
+  ].join("");
 }
 
 export function withAlt(source: string, { start, end }: CardPicture, alt: string): string {

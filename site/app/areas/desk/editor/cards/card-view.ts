@@ -8,9 +8,10 @@ import {
   picturesOf,
   withAlt,
   withCaption,
+  withDecorative,
   withLinkWords,
 } from "./card-source.ts";
-import { button, element, type LineField, lineField } from "./elements.ts";
+import { button, checkField, element, type LineField, lineField } from "./elements.ts";
 import { isReorderable, withoutPicture, withPictureMoved } from "./gallery-source.ts";
 import { pictureOrPlace } from "./picture-place.ts";
 
@@ -43,6 +44,7 @@ export class CardView implements NodeView {
   readonly #view: EditorView;
   readonly #getPos: () => number | undefined;
   #alts: LineField[] = [];
+  #marks: HTMLInputElement[] = [];
   #links: LineField[] = [];
   #caption: LineField | null = null;
 
@@ -73,6 +75,7 @@ export class CardView implements NodeView {
     const { name } = this.#node.attrs;
     this.dom.replaceChildren();
     this.#alts = [];
+    this.#marks = [];
     this.#links = [];
     this.#caption = null;
     if (name === "separator") {
@@ -100,9 +103,17 @@ export class CardView implements NodeView {
         const now = picturesOf(this.#source)[at];
         if (now) this.#change(withAlt(this.#source, now, alt));
       });
-      field.input.placeholder = "What the picture shows; empty for mere decoration";
+      field.input.placeholder = "What the picture shows";
+      field.input.disabled = picture.decorative;
       this.#alts.push(field);
-      list.append(element("figure", {}, image, field.node, this.#orderButtons(at, pictures.length)));
+      const mark = checkField(`Decorative${count}: it says nothing`, picture.decorative, (decorative) => {
+        const now = picturesOf(this.#source)[at];
+        if (now) this.#change(withDecorative(this.#source, now, decorative));
+      });
+      this.#marks.push(mark.input);
+      list.append(
+        element("figure", {}, image, field.node, mark.node, this.#orderButtons(at, pictures.length)),
+      );
     }
     if (pictures.length === 0) list.append(element("p", {}, "No picture is in it."));
     this.dom.append(list);
@@ -223,7 +234,12 @@ export class CardView implements NodeView {
       if (field && field.input.value !== value && document.activeElement !== field.input)
         field.input.value = value;
     };
-    for (const [at, picture] of pictures.entries()) put(this.#alts[at], picture.alt ?? "");
+    for (const [at, picture] of pictures.entries()) {
+      const [alt, mark] = [this.#alts[at], this.#marks[at]];
+      put(alt, picture.alt ?? "");
+      if (alt) alt.input.disabled = picture.decorative;
+      if (mark) mark.checked = picture.decorative;
+    }
     for (const [at, link] of linksOf(this.#source).slice(0, 2).entries()) put(this.#links[at], link.words);
     put(this.#caption, captionOf(this.#source)?.words ?? "");
   }

@@ -26,6 +26,19 @@ export function lineField(label: string, value: string, change: (value: string) 
   return { node: element("label", { class: "editor-card-field" }, element("span", {}, label), input), input };
 }
 
+/** A box to tick, with its label. */
+export function checkField(
+  label: string,
+  value: boolean,
+  change: (value: boolean) => void,
+): { node: HTMLElement; input: HTMLInputElement } {
+  const input = element("input", { type: "checkbox", class: "check" });
+  input.checked = value;
+  input.addEventListener("change", () => change(input.checked));
+  const node = element("label", { class: "editor-card-check" }, input, element("span", {}, label));
+  return { node, input };
+}
+
 export function button(label: string, words: string, press: () => void): HTMLButtonElement {
   const made = element("button", { type: "button", class: "editor-card-button", "aria-label": label }, words);
   made.addEventListener("click", press);

@@ -9,12 +9,14 @@ import {
 } from "@extenso/contract/blocks/markup.ts";
 import type { Node } from "prosemirror-model";
 import { schema } from "../document/schema.ts";
+import { picturesOf, withDecorative } from "./card-source.ts";
 
 /** A file of the library. */
 export interface LibraryFile {
   id: number;
   address: string;
   alt: string;
+  decorative: boolean;
   mimeType: string;
   name: string;
 }
@@ -28,11 +30,20 @@ export function separatorCard(): Node {
   return card("separator", block("separator", line));
 }
 
+/** @param decorative of each picture in the source. */
+function marked(source: string, decorative: readonly boolean[]): string {
+  // From the last to the first: marking one moves those behind it.
+  return decorative.reduceRight((now, wanted, at) => {
+    const picture = picturesOf(now)[at];
+    return wanted && picture ? withDecorative(now, picture, true) : now;
+  }, source);
+}
+
 /** As its kind is shown: picture, film, sound, or a link to the file. */
-export function fileCard({ id, address, alt, mimeType, name }: LibraryFile): Node {
+export function fileCard({ id, address, alt, decorative, mimeType, name }: LibraryFile): Node {
   const kind = mimeType.split("/")[0];
   const href = escapeAttribute(address);
-  if (kind === "image") return card("image", image({ id, source: href, alt }));
+  if (kind === "image") return card("image", marked(image({ id, source: href, alt }), [decorative]));
   if (kind === "video") {
     return card(
       "video",
@@ -58,7 +69,10 @@ export function fileCard({ id, address, alt, mimeType, name }: LibraryFile): Nod
 export function galleryCard(files: readonly LibraryFile[]): Node {
   return card(
     "gallery",
-    gallery(files.map(({ id, address, alt }) => ({ id, source: escapeAttribute(address), alt }))),
+    marked(
+      gallery(files.map(({ id, address, alt }) => ({ id, source: escapeAttribute(address), alt }))),
+      files.map(({ decorative }) => decorative),
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import { Dialog } from "../../../../ui/dialog.tsx";
 import type { Tagged } from "../../api/content.ts";
+import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { type Choice, mergedText, mergeTexts } from "../saving/merge.ts";
 import { wordsOfPiece } from "../saving/pieces.ts";
@@ -43,7 +43,7 @@ export function ConflictWindow({
     });
   };
   return (
-    <Dialog
+    <DeskDialog
       open
       onClose={settle}
       title="Two of you were writing"
@@ -79,7 +79,7 @@ export function ConflictWindow({
           Put together
         </button>
       </div>
-    </Dialog>
+    </DeskDialog>
   );
 }
 

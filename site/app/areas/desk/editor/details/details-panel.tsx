@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useOwnContent } from "../../access/use-own-content.ts";
 import { keys } from "../../api/keys.ts";
 import { getMedia } from "../../api/media.ts";
+import { AltTextField } from "../../library/alt-text-field.tsx";
 import { LibraryWindow } from "../../library/library-window.tsx";
 import { descriptionLength } from "../examine/examine.ts";
 import { useSessionView } from "../page/use-session-view.ts";
@@ -14,6 +16,8 @@ export function DetailsPanel({ session, onTrash }: { session: EditingSession; on
   const { record, changes, excerpt, title } = useSessionView(session);
   const isArticle = session.type === "posts";
   const slug = changes.slug ?? record?.slug ?? "";
+  const leadsOn = useOwnContent();
+  const willLead = leadsOn && record?.status === "publish" && changes.slug !== undefined;
   return (
     <div className="editor-form">
       <label className="editor-field">
@@ -24,9 +28,15 @@ export function DetailsPanel({ session, onTrash }: { session: EditingSession; on
           value={slug}
           placeholder={record?.generated_slug || "made of the title"}
           spellCheck={false}
+          aria-describedby={willLead ? "editor-slug-hint" : undefined}
           onChange={({ target }) => session.set({ slug: target.value })}
         />
       </label>
+      {willLead && (
+        <p id="editor-slug-hint" className="editor-soft">
+          Once it is updated, the old address leads here.
+        </p>
+      )}
       <label className="editor-field">
         <span>
           Excerpt{" "}
@@ -88,6 +98,7 @@ function Featured({ id, onChange }: { id: number; onChange: (id: number) => void
           alt={picture.alt_text}
         />
       )}
+      {picture && <AltTextField key={`${picture.id} ${picture.alt_text}`} file={picture} />}
       <div className="desk-row">
         <button type="button" className="desk-button" onClick={() => setOpen(true)}>
           {id > 0 ? "Another" : "Choose"}

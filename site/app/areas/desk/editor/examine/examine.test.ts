@@ -63,6 +63,16 @@ test.each([
   expect(first?.at ?? first?.field).toBeDefined();
 });
 
+test("a decorative picture needs no alternative text; a featured one that isn't does", () => {
+  const marked = picture(' alt=""')
+    .replace("wp:image ", 'wp:image {"className":"is-decorative"} ')
+    .replace("wp-block-image", "wp-block-image is-decorative");
+  expect(examined(marked)).toEqual([]);
+  expect(examined(paragraph("x"), { featuredLacksAlt: true })).toMatchObject([
+    { weight: "harm", field: "featured", words: expect.stringContaining("mark it as decorative") },
+  ]);
+});
+
 test("what helps is advised, after what harms", () => {
   const found = examined(picture(""), { title: "x".repeat(61), excerpt: "", hasFeatured: false });
   expect(found.map(({ weight }) => weight)).toEqual(["harm", "advice", "advice", "advice"]);

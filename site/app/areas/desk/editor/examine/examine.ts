@@ -6,9 +6,20 @@ export interface Finding {
   /** `harm`: some readers cannot use the page, or end up nowhere. */
   weight: "harm" | "advice";
   words: string;
-  /** Where in the text; or which field. */
+  /** Where in the text; or which field; or, of a project, the element of its form by its id. */
   at?: number;
   field?: "title" | "excerpt" | "featured";
+  place?: string;
+}
+
+/** What stops publishing. */
+export function harmsAmong(findings: readonly Finding[]): Finding[] {
+  return findings.filter(({ weight }) => weight === "harm");
+}
+
+/** Of a picture, such as “A picture” or “The cover”. */
+export function missingAltWords(which: string): string {
+  return `${which} has no alternative text: write what it shows, or mark it as decorative.`;
 }
 
 export interface Examined {
@@ -16,6 +27,8 @@ export interface Examined {
   title: string;
   excerpt: string;
   hasFeatured: boolean;
+  /** The featured picture says nothing to whoever doesn't see it, though it isn't mere decoration. */
+  featuredLacksAlt?: boolean;
   isArticle: boolean;
   /** Places on this site that are linked to and lead nowhere. */
   deadPaths: ReadonlySet<string>;
@@ -32,6 +45,7 @@ export function examine({
   title,
   excerpt,
   hasFeatured,
+  featuredLacksAlt = false,
   isArticle,
   deadPaths,
   origin,
@@ -43,6 +57,9 @@ export function examine({
     found.push({ weight: "advice", words, field: "title" });
   }
   found.push(...inText(doc, deadPaths, origin));
+  if (featuredLacksAlt) {
+    found.push({ weight: "harm", words: missingAltWords("The featured picture"), field: "featured" });
+  }
   if (isArticle && excerpt.trim() === "") {
     const words =
       "There is no excerpt. Lists and search engines show the beginning of the text in its place.";
@@ -100,7 +117,7 @@ function inButton(node: Node, at: number, deadPaths: ReadonlySet<string>): Findi
 
 function inCard(node: Node, at: number, origin: string): Finding[] {
   const pictures = picturesOf(node.attrs.source);
-  return pictures.flatMap(({ alt, address, start, end }, index): Finding[] => {
+  return pictures.flatMap(({ alt, address, decorative, start, end }, index): Finding[] => {
     const which = pictures.length > 1 ? `Picture ${index + 1} of the gallery` : "A picture";
     if (address === "") return [{ weight: "harm", words: `${which} is still to be chosen.`, at }];
     // What the library has says its number.
@@ -110,13 +127,7 @@ function inCard(node: Node, at: number, origin: string): Finding[] {
       return [{ weight: "harm", words: `${which} is at ${url.host}: readers don’t see it from there.`, at }];
     }
     if (alt === null || alt.trim() === "") {
-      return [
-        {
-          weight: "harm",
-          words: `${which} has no alternative text: who cannot see it learns nothing of it.`,
-          at,
-        },
-      ];
+      return decorative ? [] : [{ weight: "harm", words: missingAltWords(which), at }];
     }
     if (/\.(?:jpe?g|png|webp|gif)$/i.test(alt) || /^(?:IMG|DSC)[_-]?\d+/i.test(alt)) {
       return [{ weight: "harm", words: `${which} has a file's name for its alternative text.`, at }];

@@ -1,3 +1,4 @@
+import { FindingsList as Findings } from "../../publish-check/findings-list.tsx";
 import type { EditingSession } from "../saving/editing-session.ts";
 import type { Finding } from "./examine.ts";
 
@@ -14,36 +15,33 @@ export function FindingsList({
   onGo: (finding: Finding) => void;
 }) {
   return (
-    <ul className="editor-findings">
-      {findings.map((finding) => (
-        <li key={`${finding.words}-${finding.at}`} data-weight={finding.weight}>
-          <p>
-            <span className="label">{finding.weight === "harm" ? "Has to be mended" : "Advice"}</span>{" "}
-            {finding.words}
-          </p>
-          <button
-            type="button"
-            className="desk-button"
-            onClick={() => {
-              onGo(finding);
-              goTo(session, finding);
-            }}
-          >
-            Go there
-          </button>
-        </li>
-      ))}
-    </ul>
+    <Findings
+      findings={findings}
+      action={(finding) => (
+        <button
+          type="button"
+          className="desk-button"
+          onClick={() => {
+            onGo(finding);
+            goToFinding(session, finding);
+          }}
+        >
+          Go there
+        </button>
+      )}
+    />
   );
 }
 
-function goTo(session: EditingSession, { at, field }: Finding): void {
+export function goToFinding(session: EditingSession, { at, field }: Finding): void {
   // Once the window over it is gone, and a panel that was closed is drawn.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       if (at !== undefined) return session.editor.goTo(at);
       const place = field && document.getElementById(fields[field]);
-      const target = place?.matches("input, textarea") ? place : place?.querySelector<HTMLElement>("button");
+      const target = place?.matches("input, textarea")
+        ? place
+        : place?.querySelector<HTMLElement>("input, button");
       place?.scrollIntoView({ block: "center" });
       target?.focus();
     }),

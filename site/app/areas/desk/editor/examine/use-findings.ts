@@ -1,28 +1,22 @@
 import { useEffect, useState } from "react";
 import { useSessionView } from "../page/use-session-view.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
-import { deadAmong } from "./dead-paths.ts";
-import { examine, type Finding, ownPathsIn } from "./examine.ts";
+import type { Finding } from "./examine.ts";
+import { textFindings } from "./text-findings.ts";
 
 /** Looked at when one stops typing for this long. */
 const pauseMs = 600;
 
-function look(session: EditingSession, deadPaths: ReadonlySet<string>): Finding[] {
+/** With the places of this site asked whether they are there. */
+export function findingsNow(session: EditingSession): Promise<Finding[]> {
   const { title, excerpt, record, changes } = session.view;
-  return examine({
+  return textFindings({
+    type: session.type,
     doc: session.editor.state.doc,
     title,
     excerpt,
-    hasFeatured: (changes.featured_media ?? record?.featured_media ?? 0) > 0,
-    isArticle: session.type === "posts",
-    deadPaths,
-    origin: location.origin,
+    featured: changes.featured_media ?? record?.featured_media ?? 0,
   });
-}
-
-/** With the places of this site asked whether they are there. */
-export async function findingsNow(session: EditingSession): Promise<Finding[]> {
-  return look(session, await deadAmong(ownPathsIn(session.editor.state.doc, location.origin)));
 }
 
 /** Null until they are known. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { Dialog } from "../../../../ui/dialog.tsx";
 import { useRefusals } from "../../../../ui/forms/use-refusals.ts";
+import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { embedCard } from "../cards/make-cards.ts";
 import { insertBlocks } from "../writing/block-commands.ts";
 import type { TextEditor } from "../writing/text-editor.ts";
@@ -16,7 +16,7 @@ export function FilmWindow({ editor, onClose }: { editor: TextEditor; onClose: (
     editor.run(insertBlocks([card]));
   };
   return (
-    <Dialog open onClose={onClose} title="A film from YouTube or Vimeo">
+    <DeskDialog open onClose={onClose} title="A film from YouTube or Vimeo">
       <form ref={form} className="editor-form" onSubmit={submit}>
         <label className="editor-field">
           <span>Its address</span>
@@ -40,6 +40,6 @@ export function FilmWindow({ editor, onClose }: { editor: TextEditor; onClose: (
           Insert
         </button>
       </form>
-    </Dialog>
+    </DeskDialog>
   );
 }

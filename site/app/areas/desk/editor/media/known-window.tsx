@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Dialog } from "../../../../ui/dialog.tsx";
 import { keys } from "../../api/keys.ts";
 import { listMedia } from "../../api/media.ts";
 import { fileTitle } from "../../library/file-words.ts";
+import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { useKnownQuestion } from "./known-question.ts";
 
@@ -18,7 +18,7 @@ export function KnownWindow() {
   if (!asked) return null;
   const own = file.data?.items[0];
   return (
-    <Dialog
+    <DeskDialog
       open
       onClose={() => asked.answer(true)}
       title="You have this file already"
@@ -46,6 +46,6 @@ export function KnownWindow() {
           </button>
         </div>
       </div>
-    </Dialog>
+    </DeskDialog>
   );
 }

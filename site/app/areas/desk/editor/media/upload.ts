@@ -15,6 +15,7 @@ export function fromLibrary({
   id,
   source_url,
   alt_text,
+  decorative,
   mime_type,
   title,
   media_details,
@@ -22,7 +23,8 @@ export function fromLibrary({
   // Wide enough for any screen, and no larger.
   const size = media_details.sizes["1536x1536"] ?? media_details.sizes.large;
   const address = mime_type.startsWith("image/") && size ? size.source_url : source_url;
-  return { id, address, alt: alt_text, mimeType: mime_type, name: plainWords(title.rendered || title.raw) };
+  const name = plainWords(title.rendered || title.raw);
+  return { id, address, alt: alt_text, decorative, mimeType: mime_type, name };
 }
 
 /** Milliseconds that the question whether the library has a file may take. */

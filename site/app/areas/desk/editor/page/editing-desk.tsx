@@ -1,7 +1,11 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { PresenceStrip } from "../../presence/presence-strip.tsx";
+import { NotYetWindow } from "../../publish-check/not-yet-window.tsx";
+import { openedFinding } from "../../publish-check/opened-finding.ts";
 import { ConflictWindow } from "../conflict/conflict-window.tsx";
 import type { Finding } from "../examine/examine.ts";
+import { goToFinding } from "../examine/findings-list.tsx";
 import { PublishWindow } from "../publish/publish-window.tsx";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { EditingHead } from "./editing-head.tsx";
@@ -22,7 +26,8 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
   const [panel, setPanel] = useState<PanelName | null>(() => (wide() ? "details" : null));
   const [previewing, setPreviewing] = useState(false);
   const [publishing, setPublishing] = useState(false);
-  const acts = useEditingActs(session);
+  const [harms, setHarms] = useState<readonly Finding[]>([]);
+  const acts = useEditingActs(session, setHarms);
   const showPanel = (name: PanelName) => {
     setPreviewing(false);
     setPanel(name);
@@ -34,9 +39,18 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
   useEditingCommands(session, { acts, show: showPanel, preview, publish: () => setPublishing(true) });
   const show = ({ field }: Finding) => {
     setPublishing(false);
+    setHarms([]);
     if (field !== "excerpt" && field !== "featured") return;
     showPanel("details");
   };
+  const { state: arrival } = useLocation();
+  const [sought] = useState(() => openedFinding(arrival));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the link led to, once
+  useEffect(() => {
+    if (!sought) return;
+    show(sought);
+    goToFinding(session, sought);
+  }, [session, sought]);
   return (
     <div className="editor" data-panel={panel !== null} data-preview={previewing}>
       <h1 className="sr-only">{session.type === "pages" ? "Edit a page" : "Edit an article"}</h1>
@@ -78,6 +92,24 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
             setPublishing(false);
             if (words) acts.saved(words);
           }}
+        />
+      )}
+      {harms.length > 0 && (
+        <NotYetWindow
+          records={[{ id: record?.id ?? 0, title: record?.title.raw ?? "", harms }]}
+          onClose={() => setHarms([])}
+          action={(finding) => (
+            <button
+              type="button"
+              className="desk-button"
+              onClick={() => {
+                show(finding);
+                goToFinding(session, finding);
+              }}
+            >
+              Go there
+            </button>
+          )}
         />
       )}
       {state === "conflict" && theirs && <ConflictWindow session={session} theirs={theirs} words={problem} />}

@@ -87,12 +87,17 @@ export function EditingHead({
             <button
               type="button"
               className="desk-button"
-              data-look="primary"
+              data-look={status === "future" ? undefined : "primary"}
               disabled={!unsaved || state === "saving"}
               onClick={() => void acts.save("Saved.")}
             >
               {status === "publish" ? "Update" : "Save"}
             </button>
+            {status === "future" && may && (
+              <button type="button" className="desk-button" data-look="primary" onClick={onPublish}>
+                Publish…
+              </button>
+            )}
           </>
         ) : status === "trash" ? (
           <button

@@ -1,10 +1,15 @@
 /** What can be done with a text as a whole: from its head, from the palette, and from where it is gone. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { useOwnContent } from "../../access/use-own-content.ts";
+import { asBefore, messageFor } from "../../acts/outcome.ts";
 import { useRecordActs } from "../../acts/use-record-acts.ts";
 import type { Changes } from "../../api/content.ts";
 import { keys } from "../../api/keys.ts";
 import { say } from "../../notices/notices.ts";
+import { useStudioZone } from "../details/studio-time.ts";
+import { type Finding, harmsAmong } from "../examine/examine.ts";
+import { findingsNow } from "../examine/use-findings.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 
 export interface EditingActs {
@@ -17,17 +22,31 @@ export interface EditingActs {
   trash(): void;
 }
 
-export function useEditingActs(session: EditingSession): EditingActs {
+/** @param onHarm what is public, or will be, isn't saved: it would harm its readers. */
+export function useEditingActs(session: EditingSession, onHarm: (harms: Finding[]) => void): EditingActs {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const act = useRecordActs(session.type);
+  const zone = useStudioZone();
+  const leadsOn = useOwnContent();
   const refresh = () => void queries.invalidateQueries({ queryKey: keys.records(session.type) });
   const saved = (words: string, undo?: () => void) => {
     say(words, undo ? { undo } : {});
     refresh();
   };
   const save = async (words: string, changes: Changes = {}, undo?: () => void) => {
-    if (await session.save(changes)) saved(words, undo);
+    const before = session.view.record;
+    const wanted = changes.status ?? before?.status ?? "draft";
+    if (changes.status === undefined && (wanted === "publish" || wanted === "future")) {
+      const harms = harmsAmong(await findingsNow(session));
+      if (harms.length > 0) return onHarm(harms);
+    }
+    if (!(await session.save(changes))) return;
+    const { record } = session.view;
+    const isRenamed =
+      leadsOn && before?.status === "publish" && record !== null && record.slug !== before.slug;
+    const message = record ? messageFor(record, wanted, words, zone) : words;
+    saved(isRenamed ? `${message} The old address leads here.` : message, undo);
   };
   return {
     save: (words, changes) => save(words, changes),
@@ -35,9 +54,8 @@ export function useEditingActs(session: EditingSession): EditingActs {
     async withdraw() {
       const { record } = session.view;
       if (!record) return;
-      const before = { status: record.status as "publish" | "future" | "private", date: record.date };
       const words = record.status === "future" ? "It stays a draft." : "Withdrawn: it is a draft again.";
-      await save(words, { status: "draft" }, () => void save("It is as it was.", before));
+      await save(words, { status: "draft" }, () => void save("It is as it was.", asBefore(record)));
     },
     restore: () => save("Restored as a draft.", { status: "draft" }),
     trash() {

@@ -36,10 +36,10 @@ export function useEditingCommands(session: EditingSession, ways: Ways): void {
         ...{ id: "save", label: isOut ? "Save and update" : "Save", icon: Check, keys: "mod+s" },
         run: () => void latest.current.acts.save("Saved."),
       },
-      !isOut &&
+      (!isOut || status === "future") &&
         status !== "trash" &&
         may && {
-          ...{ id: "publish", label: "Publish…", icon: Send, words: "schedule" },
+          ...{ id: "publish", label: "Publish…", icon: Send, words: "schedule move" },
           run: () => latest.current.publish(),
         },
       { id: "preview", label: "Preview", icon: Eye, words: "link", run: () => latest.current.preview() },

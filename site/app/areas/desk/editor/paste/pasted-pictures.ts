@@ -1,5 +1,6 @@
 /** Pictures in HTML from elsewhere: each gets a card at once, and its file follows where it can be had. */
 import { image } from "@extenso/contract/blocks/markup.ts";
+import { picturesOf, withDecorative } from "../cards/card-source.ts";
 import { encodedAttribute } from "../document/entities.ts";
 
 /** A picture to be brought into the library for a card. */
@@ -84,8 +85,14 @@ function pictureAt(address: string, alt: string): string {
 }
 
 /** A card's source with a file of the library in place of what it showed; its caption stays. */
-export function filledPicture(file: { id: number; address: string; alt: string }, before: string): string {
+export function filledPicture(
+  file: { id: number; address: string; alt: string; decorative: boolean },
+  before: string,
+): string {
   const made = image({ id: file.id, source: encodedAttribute(file.address), alt: file.alt });
   const caption = /<figcaption[\s\S]*<\/figcaption>/.exec(before)?.[0] ?? "";
-  return made.replace("</figure>", `${caption}</figure>`);
+  const filled = made.replace("</figure>", `${caption}</figure>`);
+  const [picture] = picturesOf(filled);
+  const isDecorative = picturesOf(before)[0]?.decorative || (file.decorative && file.alt === "");
+  return picture && isDecorative ? withDecorative(filled, picture, true) : filled;
 }

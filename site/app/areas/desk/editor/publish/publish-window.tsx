@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { outcomeMessage } from "../../acts/outcome.ts";
+import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { nextMorning, studioMoment, useStudioZone } from "../details/studio-time.ts";
 import type { Finding } from "../examine/examine.ts";
 import { FindingsList } from "../examine/findings-list.tsx";
@@ -18,10 +19,14 @@ export function PublishWindow({
   onClose: (words?: string) => void;
 }) {
   const [findings, setFindings] = useState<Finding[] | null>(null);
-  const { state, problem, plannedFor } = useSessionView(session);
-  const [when, setWhen] = useState<"now" | "later">(plannedFor ? "later" : "now");
+  const { state, problem, plannedFor, record } = useSessionView(session);
+  // What is scheduled opens with its day, to be moved, or published at once.
+  const [planned] = useState(
+    () => plannedFor || (record?.status === "future" ? record.date.slice(0, 16) : ""),
+  );
+  const [when, setWhen] = useState<"now" | "later">(planned ? "later" : "now");
   const zone = useStudioZone();
-  const [time, setTime] = useState(plannedFor);
+  const [time, setTime] = useState(planned);
   const noun = session.type === "pages" ? "page" : "article";
 
   // Examined when the window opens, since the text may have changed after the last look.
@@ -37,13 +42,15 @@ export function PublishWindow({
   };
   const harms = findings?.filter(({ weight }) => weight === "harm") ?? [];
   const publish = async () => {
+    // Without a date an earlier plan would hold: null is the moment at which the server takes it.
     const done = await session.save(
-      when === "now" ? { status: "publish" } : { status: "future", date: `${time}:00` },
+      when === "now" ? { status: "publish", date: null } : { status: "future", date: `${time}:00` },
     );
-    if (done) onClose(when === "now" ? "Published." : `Scheduled for ${studioMoment(time, zone)}.`);
+    const saved = session.view.record;
+    if (done && saved) onClose(outcomeMessage(saved, zone));
   };
   return (
-    <Dialog
+    <DeskDialog
       open
       onClose={() => onClose()}
       title={harms.length > 0 ? "Not yet" : `Publish this ${noun}`}
@@ -112,6 +119,6 @@ export function PublishWindow({
           {problem}
         </p>
       </div>
-    </Dialog>
+    </DeskDialog>
   );
 }

@@ -189,14 +189,16 @@ export class EditingSession {
 
   /** One call at a time; what goes wrong is told and tried again. */
   async #run(task: () => Promise<void>): Promise<boolean> {
-    await this.#sending;
     let done = true;
-    this.#sending = task().catch(async (error: unknown) => {
+    const before = this.#sending ?? Promise.resolve();
+    // Several may wait: each goes on from what the one before has saved.
+    const sending = before.then(task).catch(async (error: unknown) => {
       done = false;
       await this.#failed(error);
     });
-    await this.#sending;
-    this.#sending = null;
+    this.#sending = sending;
+    await sending;
+    if (this.#sending === sending) this.#sending = null;
     return done;
   }
 

@@ -2,11 +2,14 @@ import { text, tolerantList } from "@extenso/contract/wire/parts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useDeferredValue, useState } from "react";
 import * as z from "zod/mini";
-import { Dialog } from "../../../../ui/dialog.tsx";
 import { useRefusals } from "../../../../ui/forms/use-refusals.ts";
+import type { ContentType } from "../../api/content.ts";
 import { read } from "../../api/send.ts";
+import { publicPath } from "../../public-path.ts";
+import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { plainWords } from "../../ui/plain-words.ts";
 import { isAddress } from "../document/schema-marks.ts";
+import { sitePagesNamed } from "./site-pages.ts";
 import { linkAround, setLink } from "./text-commands.ts";
 import type { TextEditor } from "./text-editor.ts";
 
@@ -28,6 +31,7 @@ export function LinkWindow({ editor, onClose }: { editor: TextEditor; onClose: (
       }),
     enabled: isWords,
   });
+  const pages = /^[a-z]+:|^[/#]/i.test(searched) ? [] : sitePagesNamed(searched);
   const put = (href: string, words?: string) => {
     onClose();
     editor.run(setLink(href, words));
@@ -43,7 +47,7 @@ export function LinkWindow({ editor, onClose }: { editor: TextEditor; onClose: (
       });
   };
   return (
-    <Dialog open onClose={onClose} title="Link">
+    <DeskDialog open onClose={onClose} title="Link">
       <form ref={form} onSubmit={submit} className="editor-form">
         <label className="editor-field">
           <span>Address, or search for a page</span>
@@ -62,16 +66,25 @@ export function LinkWindow({ editor, onClose }: { editor: TextEditor; onClose: (
         <p id="editor-link-told" role="status" className="editor-problem">
           {errors.address}
         </p>
-        {isWords && data.length > 0 && (
+        {pages.length + (isWords ? data.length : 0) > 0 && (
           <ul aria-label="Pages of this site" className="editor-results">
-            {data.map(({ id, title, url, subtype }) => (
-              <li key={`${subtype}-${id}`}>
-                <button type="button" onClick={() => put(ownPath(url), plainWords(title))}>
-                  <span>{plainWords(title)}</span>
-                  <span className="editor-soft">{ownPath(url)}</span>
+            {pages.map(({ path, label }) => (
+              <li key={path}>
+                <button type="button" onClick={() => put(path, label)}>
+                  <span>{label}</span>
+                  <span className="editor-soft">{path}</span>
                 </button>
               </li>
             ))}
+            {isWords &&
+              data.map(({ id, title, url, subtype }) => (
+                <li key={`${subtype}-${id}`}>
+                  <button type="button" onClick={() => put(finalPath(url, subtype), plainWords(title))}>
+                    <span>{plainWords(title)}</span>
+                    <span className="editor-soft">{finalPath(url, subtype)}</span>
+                  </button>
+                </li>
+              ))}
           </ul>
         )}
         <div className="desk-row">
@@ -85,7 +98,7 @@ export function LinkWindow({ editor, onClose }: { editor: TextEditor; onClose: (
           )}
         </div>
       </form>
-    </Dialog>
+    </DeskDialog>
   );
 }
 
@@ -93,4 +106,19 @@ export function LinkWindow({ editor, onClose }: { editor: TextEditor; onClose: (
 function ownPath(url: string): string {
   const parsed = URL.parse(url, location.origin);
   return parsed?.origin === location.origin ? parsed.pathname + parsed.search : url;
+}
+
+const types: Record<string, ContentType> = {
+  post: "posts",
+  page: "pages",
+  "portfolio-items": "portfolio-items",
+};
+
+/** Where visitors end up: WordPress's addresses of articles and projects lead on to others. */
+function finalPath(url: string, subtype: string): string {
+  const path = ownPath(url);
+  const slug = /\/([^/?#]+)\/?$/.exec(path)?.[1] ?? "";
+  const type = types[subtype];
+  if (!path.startsWith("/") || !type || !slug) return path;
+  return publicPath(type, { status: "publish", slug, link: url }) ?? path;
 }

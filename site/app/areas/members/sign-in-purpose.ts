@@ -15,9 +15,19 @@ interface Asked {
   hash: string;
 }
 
-/** @param article the title of the one that was asked for. */
-export function signInPurpose({ pathname, search, hash }: Asked, article?: string): SignInPurpose {
-  return { returnTo: `${pathname}${search}${hash}`, reason: `${wish(pathname, article)}.` };
+/**
+ * @param article the title of the one that was asked for.
+ * @param ended they were signed in there, until the server ended the session.
+ */
+export function signInPurpose(
+  { pathname, search, hash }: Asked,
+  { article, ended = false }: { article?: string | undefined; ended?: boolean } = {},
+): SignInPurpose {
+  const reason = `${wish(pathname, article)}.`;
+  return {
+    returnTo: `${pathname}${search}${hash}`,
+    reason: ended ? `Your session has ended. ${reason}` : reason,
+  };
 }
 
 function wish(pathname: string, article: string | undefined): string {

@@ -1,0 +1,62 @@
+/** What of the content can be written from here where it is a WordPress's, which may know nobody of this site. */
+import type { DeskCaller } from "../api/records.ts";
+import { send } from "../api/send.ts";
+import { type Capability, may } from "./capabilities.ts";
+
+export interface ContentAccess {
+  /** Articles, pages, files and topics. */
+  content: boolean;
+  projects: boolean;
+}
+
+export const ownContent: ContentAccess = { content: true, projects: true };
+
+/** By what the WordPress allows whoever asks. What it does not say may be possible. */
+export async function readContentAccess(signal?: AbortSignal): Promise<ContentAccess> {
+  const [content, projects] = await Promise.all([
+    takesWrites("/wp/v2/posts", signal),
+    takesWrites("/wp/v2/portfolio-items", signal),
+  ]);
+  return { content, projects };
+}
+
+async function takesWrites(path: string, signal: AbortSignal | undefined): Promise<boolean> {
+  try {
+    const { headers } = await send(path, { method: "OPTIONS", signal });
+    return /\bPOST\b/.test(headers.get("Allow") ?? "POST");
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    return (error as { code?: unknown }).code !== "rest_no_route";
+  }
+}
+
+const written: readonly Capability[] = [
+  ...(["edit_posts", "publish_posts", "edit_others_posts", "edit_pages", "publish_pages"] as const),
+  ...(["upload_files", "manage_categories"] as const),
+];
+
+/** With what the desk calls by names of its own, and without what the content's server would refuse. */
+export function withContentAccess(caller: DeskCaller, { content, projects }: ContentAccess): DeskCaller {
+  const refused = content ? [] : written.map((name) => [name, false] as const);
+  return {
+    ...caller,
+    capabilities: {
+      ...caller.capabilities,
+      open_desk: true,
+      edit_site: may(caller, "edit_pages"),
+      edit_projects: projects && may(caller, "edit_posts"),
+      ...Object.fromEntries(refused),
+    },
+  };
+}
+
+/** A role that writes elsewhere, at a desk where nobody can write the content. */
+export function isContentElsewhere(caller: DeskCaller): boolean {
+  return may(caller, "open_desk") && !may(caller, "edit_posts");
+}
+
+export const contentElsewhere =
+  "Articles, pages, projects and files are those of the WordPress behind this site, and it has no sign-in for people of this site. Write them there; with the Extenso plugin active in it they can be written here.";
+
+export const noProjects =
+  "The WordPress behind this site has no projects. With the Extenso plugin active in it they can be written here.";

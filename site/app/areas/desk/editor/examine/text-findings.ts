@@ -1,0 +1,37 @@
+/** A text examined with what the server knows of the places and pictures it names. */
+import type { Node } from "prosemirror-model";
+import type { ContentType } from "../../api/content.ts";
+import { listMedia } from "../../api/media.ts";
+import { lacksAltText } from "../../library/file-words.ts";
+import { deadAmong } from "./dead-paths.ts";
+import { examine, type Finding, ownPathsIn } from "./examine.ts";
+
+export interface ExaminedText {
+  type: ContentType;
+  doc: Node;
+  title: string;
+  excerpt: string;
+  /** Of the featured picture; 0 for none. */
+  featured: number;
+}
+
+export async function textFindings({ type, featured, ...text }: ExaminedText): Promise<Finding[]> {
+  const [deadPaths, featuredLacksAlt] = await Promise.all([
+    deadAmong(ownPathsIn(text.doc, location.origin)),
+    featured > 0 && lacksAlt(featured),
+  ]);
+  return examine({
+    ...text,
+    hasFeatured: featured > 0,
+    featuredLacksAlt,
+    isArticle: type === "posts",
+    deadPaths,
+    origin: location.origin,
+  });
+}
+
+async function lacksAlt(id: number): Promise<boolean> {
+  // A picture that can't be asked after stops nothing.
+  const found = await listMedia({ include: [id] }).catch(() => null);
+  return found?.items.some(lacksAltText) ?? false;
+}

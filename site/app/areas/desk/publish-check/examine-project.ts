@@ -1,0 +1,40 @@
+/** What visitors of a project would stumble over: its pictures, its film and its name. */
+import type { DeskMedia } from "../api/records.ts";
+import { picturesOf } from "../editor/cards/card-source.ts";
+import { type Finding, missingAltWords } from "../editor/examine/examine.ts";
+import { fileTitle, lacksAltText } from "../library/file-words.ts";
+import { type ProjectDraft, textNames } from "../projects/draft.ts";
+import { fieldLabels } from "../projects/field-labels.ts";
+import { videoLink } from "../projects/video-link.ts";
+
+/** Elements of the form, by their ids. */
+export const projectPlaces = {
+  title: "project-title",
+  cover: "project-cover",
+  video: "project-video",
+  picture: (id: number) => `project-picture-${id}`,
+  text: (name: string) => `project-${name}`,
+} as const;
+
+/** @param files those that the project shows, as far as they are known. */
+export function examineProject(draft: ProjectDraft, files: ReadonlyMap<number, DeskMedia>): Finding[] {
+  const found: Finding[] = [];
+  const harm = (words: string, place: string) => found.push({ weight: "harm", words, place });
+  if (draft.title.trim() === "") harm("There is no title.", projectPlaces.title);
+  const cover = files.get(draft.cover);
+  if (cover && lacksAltText(cover)) harm(missingAltWords("The cover"), projectPlaces.cover);
+  for (const { id } of draft.gallery) {
+    const file = files.get(id);
+    if (!file || !lacksAltText(file)) continue;
+    harm(missingAltWords(`“${fileTitle(file)}” in the gallery`), projectPlaces.picture(id));
+  }
+  const video = videoLink(draft.fields.video_url);
+  if (video.kind === "refused") harm(`The video plays for nobody. ${video.words}`, projectPlaces.video);
+  for (const name of textNames) {
+    for (const { alt, decorative } of picturesOf(draft.fields[name])) {
+      if (alt?.trim() || decorative) continue;
+      harm(missingAltWords(`A picture in “${fieldLabels[name]}”`), projectPlaces.text(name));
+    }
+  }
+  return found;
+}

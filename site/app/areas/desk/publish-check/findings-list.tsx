@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import type { Finding } from "../editor/examine/examine.ts";
+
+/** What would harm readers or could be better, each with the way to its place. */
+export function FindingsList({
+  findings,
+  action,
+}: {
+  findings: readonly Finding[];
+  action: (finding: Finding) => ReactNode;
+}) {
+  return (
+    <ul className="desk-findings">
+      {findings.map((finding) => (
+        <li key={`${finding.words}-${finding.at ?? finding.place}`} data-weight={finding.weight}>
+          <p>
+            <span className="label">{finding.weight === "harm" ? "Has to be mended" : "Advice"}</span>{" "}
+            {finding.words}
+          </p>
+          {action(finding)}
+        </li>
+      ))}
+    </ul>
+  );
+}

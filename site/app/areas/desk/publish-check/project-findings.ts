@@ -1,0 +1,12 @@
+import type { Finding } from "../editor/examine/examine.ts";
+import type { ProjectDraft } from "../projects/draft.ts";
+import { withFilesOf } from "../projects/known-files.ts";
+import { examineProject } from "./examine-project.ts";
+
+/** A project examined with what the library says of its pictures just now. */
+export async function projectFindings(draft: ProjectDraft): Promise<Finding[]> {
+  const shown = [draft.cover, ...draft.gallery.map(({ id }) => id)].filter((id) => id > 0);
+  // Pictures that can't be asked after stop nothing.
+  const files = await withFilesOf(shown, new Map()).catch(() => new Map());
+  return examineProject(draft, files);
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import type { Act } from "../acts/record-acts.ts";
+import { doEach } from "../acts/several.ts";
+import { type ContentType, getRecord } from "../api/content.ts";
+import type { DeskRecord } from "../api/records.ts";
+import { type Finding, harmsAmong } from "../editor/examine/examine.ts";
+import type { HarmedRecord } from "./not-yet-window.tsx";
+import { recordFindings } from "./record-findings.ts";
+
+/** What is done in a list, with a look at each record before it is published: what would harm readers stays. */
+export function useCheckedActs(
+  type: ContentType,
+  act: (act: Act, records: readonly DeskRecord[]) => void,
+): {
+  act: (act: Act, records: readonly DeskRecord[]) => void;
+  /** How many are being looked at. */
+  checking: number;
+  harmed: readonly HarmedRecord[];
+  close: () => void;
+} {
+  const [harmed, setHarmed] = useState<readonly HarmedRecord[]>([]);
+  const [checking, setChecking] = useState(0);
+
+  async function publish(records: readonly DeskRecord[]): Promise<void> {
+    setChecking(records.length);
+    const found = new Map<number, Finding[]>();
+    // What can't be read is left to the server, which says why.
+    await doEach(records, async ({ id }) => {
+      const { record } = await getRecord(type, id);
+      found.set(id, harmsAmong(await recordFindings(type, record)));
+    });
+    setChecking(0);
+    const harmsOf = ({ id }: DeskRecord) => found.get(id) ?? [];
+    const fit = records.filter((record) => harmsOf(record).length === 0);
+    setHarmed(
+      records
+        .filter((record) => harmsOf(record).length > 0)
+        .map((record) => ({
+          id: record.id,
+          title: record.title.raw || "Untitled",
+          harms: harmsOf(record),
+        })),
+    );
+    act("publish", fit);
+  }
+
+  return {
+    act: (what, records) => (what === "publish" ? void publish(records) : act(what, records)),
+    checking,
+    harmed,
+    close: () => setHarmed([]),
+  };
+}

@@ -1,0 +1,47 @@
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { Dialog } from "../../../ui/dialog.tsx";
+
+const fields =
+  "input:not([type=hidden], [hidden], :disabled), select:not(:disabled), textarea:not(:disabled)";
+
+/** A finger that opened a window wants to see it, not a keyboard over it. */
+const isTouched = () => matchMedia("(pointer: coarse)").matches;
+
+/** Takes the focus before the next key comes: one frame later it would be typed into the page below. */
+function FirstFocus({ place }: { place: RefObject<HTMLSpanElement | null> }) {
+  useLayoutEffect(() => {
+    if (!isTouched()) firstIn(place.current)?.focus();
+  }, [place]);
+  return <span ref={place} hidden />;
+}
+
+function firstIn(place: Element | null): HTMLElement | null {
+  const popup = place?.closest<HTMLElement>(".dialog-popup");
+  return popup?.querySelector<HTMLElement>(fields) ?? popup ?? null;
+}
+
+/**
+ * A window of the desk: the focus is in its first field, or on the window where it has none, so that nothing is
+ * pressed by the key that opened it. Afterwards it is back where it was.
+ */
+export function DeskDialog({
+  children,
+  ...props
+}: Omit<ComponentProps<typeof Dialog>, "initialFocus" | "finalFocus">) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [before] = useState(() => document.activeElement);
+  return (
+    <Dialog
+      {...props}
+      initialFocus={(type) => {
+        const popup = place.current?.closest<HTMLElement>(".dialog-popup") ?? null;
+        if (popup?.contains(document.activeElement)) return false;
+        return type === "touch" || isTouched() ? popup : firstIn(place.current);
+      }}
+      finalFocus={() => (before instanceof HTMLElement && before.isConnected ? before : true)}
+    >
+      {children}
+      <FirstFocus place={place} />
+    </Dialog>
+  );
+}

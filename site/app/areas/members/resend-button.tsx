@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from "react";
+import { errorWords } from "../../session/load-client.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** Sends a mail again, and says beside it what came of it. */
+export function ResendButton({
+  send,
+  label = "Resend",
+  children,
+}: {
+  /** @returns what the server said. */
+  send: () => Promise<string>;
+  label?: string;
+  /** Further buttons, beside it. */
+  children?: ReactNode;
+}) {
+  const [sending, setSending] = useState(false);
+  const [said, setSaid] = useState<{ text: string; failed: boolean }>();
+
+  async function press() {
+    if (sending) return;
+    setSending(true);
+    setSaid(undefined);
+    try {
+      setSaid({ text: await send(), failed: false });
+    } catch (error) {
+      setSaid({ text: errorWords(error), failed: true });
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <div className="email-actions">
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" aria-disabled={sending} onClick={press}>
+          {sending ? "Sending..." : label}
+        </Button>
+        {children}
+      </div>
+      <p aria-live="polite" className="email-said" data-failed={said?.failed || undefined}>
+        {said?.text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/**
+ * For a row that scrolls sideways: `data-before` and `data-after` say on which sides it goes on, and the stylesheet
+ * fades it out there. What is active is brought into sight.
+ */
+export function useSideways<Element extends HTMLElement>(): RefObject<Element | null> {
+  const row = useRef<Element>(null);
+  // How wide it is, and how far it has moved, no stylesheet of every browser knows.
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const update = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element;
+      element.toggleAttribute("data-before", scrollLeft > 1);
+      element.toggleAttribute("data-after", scrollLeft + clientWidth < scrollWidth - 1);
+    };
+    const active = element.querySelector<HTMLElement>("[data-active], [aria-pressed=true]");
+    if (active && active.offsetLeft + active.offsetWidth > element.clientWidth) {
+      element.scrollLeft = active.offsetLeft - element.clientWidth / 3;
+    }
+    update();
+    const observer = new ResizeObserver(update);
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    element.addEventListener("scroll", update, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", update);
+    };
+  }, []);
+  return row;
+}
