@@ -97,7 +97,7 @@ export async function startCluster({
 
 if (import.meta.filename === process.argv[1]) {
   await runPinned(import.meta.url, async () => {
-    ensureBuilt();
+    await ensureBuilt();
     const cluster = await startCluster({ port: Number(process.env.PORT ?? 3000) });
     if (!cluster) process.exit(1);
     const { url, replicas, bucket } = cluster;

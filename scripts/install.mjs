@@ -2,10 +2,13 @@
  * Brings a checkout to the point where it can run: the packages of the lockfile, and the Node.js they
  * pin. Everything here must run on whatever Node.js the machine happens to have, 18 included.
  */
-import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { endingWith } from "./parent-watch.mjs";
+import { runChild } from "./run-child.mjs";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const stamp = `${root}node_modules/.installed-lockfile`;
@@ -17,24 +20,38 @@ function fail(line) {
   process.exit(1);
 }
 
+/** npm keeps what it downloads in the user's home, which services may not have or not see. @returns the variables for npm. */
+function cacheFor(folder) {
+  if (process.env.npm_config_cache !== undefined && isWritable(process.env.npm_config_cache)) return {};
+  return isWritable(join(homedir(), ".npm")) || isWritable(homedir()) ? {} : { npm_config_cache: folder };
+}
+
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Runs `npm ci` when the lockfile is not the one that was installed last. */
-export function ensureInstalled() {
+export async function ensureInstalled() {
   const lockfile = createHash("sha256")
     .update(readFileSync(`${root}package-lock.json`))
     .digest("hex");
   const installed = `${lockfile} ${process.platform} ${process.arch}`;
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === installed && existsSync(pinnedNode)) return;
-  console.log("Installing packages (once; again only when the lockfile changes) …");
+  console.error("Installing packages (once; again only when the lockfile changes) …");
   const npm = process.env.npm_execpath;
-  const [command, prefix] = npm ? [process.execPath, [npm]] : ["npm", []];
-  const { status, error } = spawnSync(
-    command,
-    [...prefix, "ci", "--no-audit", "--no-fund", "--loglevel=error"],
-    {
-      cwd: root,
-      stdio: "inherit",
-    },
-  );
+  const parameters = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  const { flags, env } = endingWith({ atOnce: true });
+  const cache = mkdtempSync(join(tmpdir(), "extenso-npm-"));
+  const { status, error } = await runChild(
+    npm ? process.execPath : "npm",
+    npm ? [...flags, npm, ...parameters] : parameters,
+    { cwd: root, atOnce: true, stdio: ["ignore", 2, 2], env: { ...process.env, ...env, ...cacheFor(cache) } },
+  ).finally(() => rmSync(cache, { recursive: true, force: true }));
   if (status !== 0)
     fail(`npm ci did not succeed${error ? `: ${error.message}` : ""}. What it printed above says why.`);
   if (!existsSync(pinnedNode)) {
@@ -56,17 +73,21 @@ function isNewEnough() {
  * @param {() => unknown} main
  */
 export async function runPinned(script, main) {
-  ensureInstalled();
+  await ensureInstalled();
   if (isNewEnough()) return main();
-  const child = spawn(pinnedNode, [fileURLToPath(script), ...process.argv.slice(2)], {
+  const { flags, env } = endingWith();
+  const { status } = await runChild(pinnedNode, [...flags, fileURLToPath(script), ...process.argv.slice(2)], {
     stdio: "inherit",
-    env: environment(),
+    env: environment(env),
   });
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  process.exit(status);
 }
 
 /** The environment with the checkout's own commands first, so that `node` is the pinned one. */
 export function environment(extra = {}) {
-  return { ...process.env, PATH: `${root}node_modules/.bin:${process.env.PATH}`, ...extra };
+  return {
+    ...process.env,
+    PATH: `${root}node_modules/.bin:${process.env.PATH}`,
+    ...extra,
+  };
 }

@@ -6,6 +6,6 @@ import { ensureBuilt } from "./site-build.mjs";
 await runPinned(import.meta.url, async () => {
   const chromium = ensureChromium();
   if (chromium) process.env.CHROME_PATH = chromium;
-  ensureBuilt();
+  await ensureBuilt();
   await import("../e2e/lighthouse/run.ts");
 });

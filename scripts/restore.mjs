@@ -1,16 +1,18 @@
 /** `npm run restore -- SOURCE [--start]`: a studio out of a backup, opened at once where asked to. */
-import { spawnSync } from "node:child_process";
 import { environment, root, runPinned } from "./install.mjs";
+import { endWithNpm } from "./parent-watch.mjs";
+import { runChild } from "./run-child.mjs";
 import { ensureBuilt } from "./site-build.mjs";
 
+endWithNpm();
 await runPinned(import.meta.url, async () => {
   const words = process.argv.slice(2);
-  const { status } = spawnSync("node", ["server/src/backup/restore-command.ts", ...words], {
+  const { status } = await runChild("node", ["server/src/backup/restore-command.ts", ...words], {
     cwd: root,
     stdio: "inherit",
     env: environment(),
   });
-  if (status !== 0 || !words.includes("--start")) process.exit(status ?? 1);
-  ensureBuilt();
+  if (status !== 0 || !words.includes("--start")) process.exit(status);
+  await ensureBuilt();
   await import("../server/src/main.ts");
 });

@@ -6,6 +6,6 @@ import { ensureBuilt } from "./site-build.mjs";
 await runPinned(import.meta.url, async () => {
   const chromium = ensureChromium({ headless: true });
   if (chromium) process.env.CHROMIUM_PATH = chromium;
-  ensureBuilt();
+  await ensureBuilt();
   await import("../e2e/screenshots/run.ts");
 });

@@ -1,19 +1,43 @@
-/** Builds the site when what it is made from has changed since the last build. */
-import { spawnSync } from "node:child_process";
+/**
+ * Builds the site when what it is made from has changed. Each build lies in a folder named after its sources'
+ * contents, and `site/build` leads to the newest: it is there whole or not at all, a copied checkout brings it along,
+ * and a server goes on with the one it opened.
+ */
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { environment, pinnedNode, root } from "./install.mjs";
+import { endingWith } from "./parent-watch.mjs";
+import { runChild } from "./run-child.mjs";
 
 const sources = [
+  "package-lock.json",
   "site/app",
   "site/public",
   "site/vite.config.ts",
   "site/react-router.config.ts",
   "contract/src",
+  relative(root, fileURLToPath(import.meta.url)),
 ];
-const stamp = join(root, "site/build/.made-from");
+/** Of builds that are finished: the newest, and one that a server from before may still read from. */
+const mostKept = 2;
+const builds = join(root, "site/builds");
+const current = join(root, "site/build");
 
 function* filesBelow(path) {
   if (!statSync(path).isDirectory()) {
@@ -23,15 +47,16 @@ function* filesBelow(path) {
   for (const entry of readdirSync(path).sort()) yield* filesBelow(join(path, entry));
 }
 
+/** The same for the same contents, wherever they lie and whenever they were written. */
 function fingerprint() {
-  const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
+  const hash = createHash("sha256");
   for (const source of sources) {
     for (const file of filesBelow(join(root, source))) {
-      const { size, mtimeMs } = statSync(file);
-      hash.update(`${file} ${size} ${mtimeMs}\n`);
+      const content = readFileSync(file);
+      hash.update(`${relative(root, file)} ${content.length}\n`).update(content);
     }
   }
-  return hash.digest("hex");
+  return hash.digest("hex").slice(0, 20);
 }
 
 /** Text files get their compressed forms beside them: best compression, once, instead of at each request. */
@@ -45,37 +70,103 @@ function precompress(folder) {
 }
 
 /** Compiles what a start loads, so that the first one is as quick and as small as all others. A studio starts without it, too. */
-function keepCode() {
+async function keepCode(build) {
   const program = [
     `const { codeCache } = await import("./server/src/process/lean-process.ts");`,
     `const { enableCompileCache } = await import("node:module");`,
     `enableCompileCache(codeCache.NODE_COMPILE_CACHE);`,
-    `for (const file of ["server/src/start.ts", "site/build/server/index.js"]) await import("./" + file);`,
+    `for (const file of ["server/src/start.ts", "site/builds/${build}/server/index.js"]) await import("./" + file);`,
     `process.exit();`,
   ];
-  spawnSync(pinnedNode, ["--input-type=module", "--eval", program.join("\n")], {
+  const { flags, env } = endingWith({ atOnce: true });
+  await runChild(pinnedNode, [...flags, "--input-type=module", "--eval", program.join("\n")], {
     cwd: root,
-    env: environment({ NODE_ENV: "production" }),
+    atOnce: true,
+    env: environment({ NODE_ENV: "production", ...env }),
     stdio: "ignore",
   });
 }
 
-export function ensureBuilt() {
-  const wanted = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  console.log("Building the site …");
+function isMissing(path) {
+  return lstatSync(path, { throwIfNoEntry: false }) === undefined;
+}
+
+/** Whichever name a folder has already is taken by a build of the same sources. */
+function moveTo(from, to) {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!existsSync(to)) throw error;
+    rmSync(from, { recursive: true, force: true });
+  }
+}
+
+/** Lets `site/build` lead to a finished build, without a moment at which it leads nowhere. */
+function makeCurrent(build) {
+  if (!isMissing(current) && lstatSync(current).isSymbolicLink()) {
+    if (basename(readlinkSync(current)) === build) return;
+  } else if (!isMissing(current)) {
+    // Earlier versions built in place.
+    moveTo(current, join(builds, "in-place"));
+  }
+  const link = join(root, `site/.build-${process.pid}`);
+  rmSync(link, { force: true });
+  symlinkSync(join("builds", build), link);
+  renameSync(link, current);
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+/** Removes all but the newest builds, and what was left by those that were broken off. */
+function removeOld() {
+  const found = readdirSync(builds).map((name) => ({ name, at: statSync(join(builds, name)).mtimeMs }));
+  const [begun, finished] = [true, false].map((isBegun) =>
+    found.filter(({ name }) => name.startsWith(".") === isBegun),
+  );
+  const old = [
+    ...finished.sort((a, b) => b.at - a.at).slice(mostKept),
+    ...begun.filter(({ name }) => !isRunning(Number(name.slice(name.lastIndexOf("-") + 1)))),
+  ];
+  for (const { name } of old) rmSync(join(builds, name), { recursive: true, force: true });
+}
+
+async function build(wanted) {
+  console.error("Building the site …");
+  const folder = `.${wanted}-${process.pid}`;
   const reactRouter = join(root, "node_modules/@react-router/dev/bin.cjs");
-  const { status, stdout, stderr } = spawnSync(pinnedNode, [reactRouter, "build"], {
+  const { flags, env } = endingWith({ atOnce: true });
+  const { status, output } = await runChild(pinnedNode, [...flags, reactRouter, "build"], {
     cwd: join(root, "site"),
-    env: environment({ NODE_ENV: "production" }),
-    encoding: "utf8",
+    atOnce: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: environment({ NODE_ENV: "production", SITE_BUILD: `builds/${folder}`, ...env }),
   });
   if (status !== 0) {
-    console.error(stdout, stderr);
+    rmSync(join(builds, folder), { recursive: true, force: true });
+    console.error(output);
     console.error("The site could not be built. What is printed above says why.");
     process.exit(1);
   }
-  precompress(join(root, "site/build/client"));
-  keepCode();
-  writeFileSync(stamp, wanted);
+  precompress(join(builds, folder, "client"));
+  moveTo(join(builds, folder), join(builds, wanted));
+  await keepCode(wanted);
+}
+
+/** Ends the process, with what the build said, when it does not succeed. */
+export async function ensureBuilt() {
+  const wanted = fingerprint();
+  mkdirSync(builds, { recursive: true });
+  const isNew = !existsSync(join(builds, wanted));
+  if (isNew) await build(wanted);
+  makeCurrent(wanted);
+  if (!isNew) return;
+  const now = new Date();
+  utimesSync(join(builds, wanted), now, now);
+  removeOld();
 }

@@ -78,7 +78,7 @@ await runPinned(import.meta.url, async () => {
     runChecks,
     () => runUnits(scratch),
     async () => {
-      ensureBuilt();
+      await ensureBuilt();
       return runJourneys(scratch);
     },
   ]) {

@@ -9,7 +9,7 @@ import { ensureBuilt } from "./site-build.mjs";
 await runPinned(import.meta.url, async () => {
   const chromium = ensureChromium();
   if (chromium) process.env.CHROMIUM_PATH = chromium;
-  ensureBuilt();
+  await ensureBuilt();
   if (process.argv[2] === "killed") await import("../e2e/typing/killed.ts");
   else await import("../e2e/typing/run.ts");
 });

@@ -1,8 +1,17 @@
 /** The build that comes after this one: a copy of the checkout with other hashed files and one more table. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { pinnedNode, root } from "../../scripts/install.mjs";
 
 const folders = ["contract", "media", "node_modules", "scripts", "server", "site"];
@@ -51,19 +60,22 @@ export function makeNextBuild(folder) {
  * checkout's: the last one is kept, and taken again for as long as the checkout's build is what it was then.
  */
 function buildSite(folder) {
-  const own = join(folder, "site/build");
-  execFileSync("rm", ["-rf", own, join(folder, "site/.react-router")]);
-  const made = readFileSync(join(root, "site/build/.made-from"), "utf8");
+  const own = ["site/build", "site/builds"].map((path) => join(folder, path));
+  execFileSync("rm", ["-rf", ...own, join(folder, "site/.react-router")]);
+  const made = readlinkSync(join(root, "site/build"));
   const recipe = readFileSync(import.meta.filename);
   const name = createHash("sha256").update(made).update(recipe).digest("hex").slice(0, 16);
   const kept = join(root, "node_modules/.cache/next-build", name);
-  if (existsSync(kept)) return execFileSync("cp", ["-a", kept, own]);
+  if (existsSync(kept)) {
+    for (const path of own) execFileSync("cp", ["-a", join(kept, basename(path)), path]);
+    return;
+  }
   const build = "import('./scripts/site-build.mjs').then((made) => made.ensureBuilt())";
   const { status, stdout, stderr } = spawnSync(pinnedNode, ["-e", build], { cwd: folder, encoding: "utf8" });
   if (status !== 0) throw new Error(`the next build was not built: ${stdout}${stderr}`);
   rmSync(dirname(kept), { recursive: true, force: true });
-  mkdirSync(dirname(kept), { recursive: true });
-  execFileSync("cp", ["-a", own, `${kept}.part`]);
+  mkdirSync(`${kept}.part`, { recursive: true });
+  for (const path of own) execFileSync("cp", ["-a", path, `${kept}.part`]);
   renameSync(`${kept}.part`, kept);
 }
 

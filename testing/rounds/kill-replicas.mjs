@@ -9,6 +9,7 @@ import { noisePicture } from "./picture.mjs";
 import { roundsOf } from "./rounds-of.mjs";
 import { rowsOfPostgres } from "./rows.mjs";
 import { publishedOnce } from "./scheduled.mjs";
+import { changesSeen, coldWithoutDatabase } from "./seen-everywhere.mjs";
 import { startVisitors } from "./visitors.mjs";
 import { fifty, startWriters } from "./writers.mjs";
 
@@ -53,6 +54,21 @@ export async function startEverybody(cluster, { rounds, crew = fifty }) {
   };
 }
 
+/** That nothing is lost is no proof that anybody sees it. */
+async function sayChanges(report, { url, replicas }) {
+  const { looks, wrong } = await changesSeen({ replicas, token: await signIn(url) });
+  report.say(`what each replica took is shown by all of them (${looks} looks)`, wrong);
+}
+
+/** Last: without its database every process says errors. */
+async function sayColdReplica(report, { replicas, postgres }) {
+  const replica = replicas.at(-1);
+  await replica.kill();
+  await replica.start();
+  const wrong = await coldWithoutDatabase({ replica, database: postgres });
+  report.say("a replica that has shown nothing yet says that its database is away, and goes on", wrong);
+}
+
 async function untilDue({ scheduled }) {
   const last = Math.max(0, ...scheduled.values());
   await wait(Math.max(0, last + 3_000 - Date.now()));
@@ -76,6 +92,8 @@ export async function killReplicas({ rounds, seconds, report, pooler = false }) 
     await everybody.end();
     const pooled = pooler ? " with PgBouncer before the database" : "";
     await everybody.say(report, `kill -9 of one of three replicas${pooled}, ${done} times`);
+    await sayChanges(report, cluster);
+    await sayColdReplica(report, cluster);
   } finally {
     await cluster.stop();
   }

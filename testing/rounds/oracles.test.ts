@@ -1,11 +1,15 @@
 /** The rounds find what they look for: each kind of loss is made once, and told. */
+import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { countMails, lostRows } from "./check.mjs";
 import { Changing, Ledger } from "./ledger.mjs";
 import { publishedOnce } from "./scheduled.mjs";
+import { changesSeen, coldWithoutDatabase } from "./seen-everywhere.mjs";
 import { cutPower, takeAsSynced } from "./synced.mjs";
 
 /** @param answers rows by a word of the statement that asks for them. */
@@ -113,4 +117,66 @@ test("a power cut leaves what was synced, and no more", async () => {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+/** A process that keeps its page from when it was first asked for, and may hear of changes. */
+async function keepingReplica(studio: { words: string }, hears: boolean) {
+  let kept: string | null = null;
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const part of request) body += part;
+    response.setHeader("Content-Type", "application/json");
+    if (request.method === "POST") studio.words = JSON.parse(body).document?.title ?? studio.words;
+    if (request.url?.endsWith("/site/faq")) return response.end(JSON.stringify({ document: {} }));
+    if (hears) kept = null;
+    kept ??= studio.words;
+    return response.end(JSON.stringify(kept));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+test("a replica that is never told of changes is told", async () => {
+  const studio = { words: "" };
+  const open = (hears: boolean) => keepingReplica(studio, hears);
+  const options = { token: "x", patienceMs: 300, paths: ["/contact"] };
+  const well = [await open(true), await open(true)];
+  expect(await changesSeen({ ...options, replicas: well })).toEqual({ looks: 4, wrong: [] });
+  const { wrong } = await changesSeen({ ...options, replicas: [...well, await open(false)] });
+  expect(wrong).toEqual(
+    [1, 2, 3].map((from) => `replica 3 does not show on /contact what replica ${from} took`),
+  );
+});
+
+test("a cold replica without its database says so, or that is told", async () => {
+  let isAway = false;
+  let status = 503;
+  const server = createServer(({ url }, response) => {
+    const unknown = url === "/no-such-page" ? 404 : 200;
+    response.writeHead(isAway ? status : unknown, isAway ? { "Retry-After": "5" } : {}).end("<html></html>");
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const become = (away: boolean) => async () => {
+    isAway = away;
+  };
+  const database = { pause: become(true), resume: become(false) };
+  const replica = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  expect(await coldWithoutDatabase({ replica, database })).toEqual([]);
+  status = 500;
+  const wrong = await coldWithoutDatabase({ replica, database });
+  expect(wrong).toHaveLength(6);
+  expect(wrong[0]).toBe("/ answers 500 without the database, not 503 with a page and Retry-After");
+  database.resume = async () => {};
+  status = 503;
+  expect(await coldWithoutDatabase({ replica, database, patienceMs: 200 })).toContain(
+    "/ answers 503 with the database back",
+  );
 });

@@ -52,7 +52,7 @@ await runPinned(import.meta.url, async () => {
     console.log(help);
     process.exit(values.help ? 0 : 1);
   }
-  ensureBuilt();
+  await ensureBuilt();
   process.env.TMPDIR = takeScratch("extenso-rounds-");
   const report = openReport();
   const started = performance.now();

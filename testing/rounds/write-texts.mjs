@@ -57,7 +57,7 @@ export const texts = {
     if (answer) ledger.words.acknowledge(title);
   },
 
-  /** A post that comes out by itself: like WordPress, the studio publishes what is due within a minute at once. */
+  /** A post that comes out by itself. */
   async scheduled({ write, ledger }) {
     const title = `Scheduled ${nextNumber()}`;
     const at = Math.ceil((Date.now() + leastAheadMs + Math.random() * 8_000) / 1000) * 1000;
