@@ -208,6 +208,7 @@ test.describe("on a phone", () => {
     await page.getByLabel("Email", { exact: true }).fill("dana@example.test");
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "3");
     await page.reload();
     await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "3");
     const top = await page.getByRole("heading", { name: "What should we make?" }).boundingBox();

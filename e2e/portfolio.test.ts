@@ -366,6 +366,24 @@ test("a deep link opens the project, closing it leads to the grid", async ({ pag
   await expect(card(page, "Dune Line")).toBeFocused();
 });
 
+test("where the list is slow to come, the closed project's card has the focus when it is there", async ({
+  page,
+}) => {
+  await page.goto("/portfolio/dune-line");
+  const listAsked = Promise.withResolvers<void>();
+  const listMayCome = Promise.withResolvers<void>();
+  await page.route("**/portfolio.data*", async (route) => {
+    listAsked.resolve();
+    await listMayCome.promise;
+    await route.continue();
+  });
+  await page.keyboard.press("Escape");
+  await listAsked.promise;
+  await expect(page.getByText("Loading portfolio items...")).toBeVisible();
+  listMayCome.resolve();
+  await expect(card(page, "Dune Line")).toBeFocused();
+});
+
 test("nobody outside is asked before someone presses play", async ({ page, baseURL }) => {
   const foreign: string[] = [];
   page.on("request", (request) => {

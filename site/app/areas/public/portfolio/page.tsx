@@ -7,7 +7,7 @@ import { isWhole, type WorkList } from "../../../projects/work-list.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 import { HydratedApart } from "../../../ui/hydrated-apart.tsx";
 import type { Route } from "./+types/page";
-import { useFocusOnClosedCard } from "./use-focus-on-closed-card.ts";
+import { FocusOnClosedCard, useOpenedProjects } from "./focus-on-closed-card.tsx";
 import { Work, WorkLoading } from "./work.tsx";
 
 const unkept = { headers: { "Cache-Control": "no-store" } };
@@ -111,21 +111,23 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
   const { list }: { list?: WorkList | Promise<WorkList> } = loaderData;
   const { slug } = useParams();
   useShown(list);
-  useFocusOnClosedCard(slug);
+  const opened = useOpenedProjects(slug);
+  const shownList = (loaded: WorkList) => (
+    <>
+      <Work list={loaded} />
+      <FocusOnClosedCard slug={slug} opened={opened} />
+    </>
+  );
   return (
     <>
       {/* First in the page, so that without JavaScript an opened project is what one reads first. */}
       <Outlet />
       {list instanceof Promise ? (
         <Suspense fallback={<WorkLoading />}>
-          <Await resolve={list}>{(loaded) => <Work list={loaded} />}</Await>
+          <Await resolve={list}>{shownList}</Await>
         </Suspense>
       ) : (
-        list !== undefined && (
-          <HydratedApart>
-            <Work list={list} />
-          </HydratedApart>
-        )
+        list !== undefined && <HydratedApart>{shownList(list)}</HydratedApart>
       )}
     </>
   );
