@@ -3,7 +3,6 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "../database/open.ts";
 import type { OutboxMessagesTable } from "../database/tables/request-tables.ts";
 import type { Tables } from "../database/tables.ts";
-import { presentTrace } from "../observation/present-trace.ts";
 
 export interface Mail {
   /** Which template made it, such as `contact-notice`; used in logs and file names. */
@@ -16,8 +15,6 @@ export interface Mail {
   replyTo?: { name: string; address: string };
   /** Further headers, such as `List-Unsubscribe`. */
   headers?: Record<string, string>;
-  /** The request that caused it (`traceparent`), where that is traced. */
-  causedBy?: string;
 }
 
 export type OutboxMessage = Selectable<OutboxMessagesTable>;
@@ -31,13 +28,12 @@ export async function insertMail(
   { kind, to, ...payload }: Mail,
   now: Date,
 ): Promise<void> {
-  const causedBy = presentTrace();
   await query
     .insertInto("outbox_messages")
     .values({
       kind,
       recipient: to,
-      payload: JSON.stringify(causedBy ? { ...payload, causedBy } : payload),
+      payload: JSON.stringify(payload),
       attempts: 0,
       next_attempt_at: now.toISOString(),
       created_at: now.toISOString(),

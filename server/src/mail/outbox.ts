@@ -5,11 +5,9 @@
 import { join } from "node:path";
 import type { Dependencies } from "../dependencies.ts";
 import { type MailFacts, mails } from "../observation/channels.ts";
-import { outsideOfTraces } from "../observation/present-trace.ts";
 import { holdClaim, leaseMs } from "./hold-claim.ts";
 import {
   claimDue,
-  mailOf,
   markFailed,
   markForRetry,
   markSent,
@@ -64,7 +62,7 @@ export function startOutbox(
   function wake(): void {
     if (ending.signal.aborted) return;
     wanted = true;
-    dispatching ??= outsideOfTraces(dispatch).finally(() => {
+    dispatching ??= dispatch().finally(() => {
       dispatching = null;
       if (wanted) wake();
     });
@@ -133,12 +131,9 @@ export function startOutbox(
     about: Record<string, unknown>,
     lost: AbortSignal,
   ): Promise<void> {
-    const started = performance.now();
     const tell = (outcome: MailFacts["outcome"]) => {
       if (!mails.hasSubscribers) return;
-      const { kind } = message;
-      const ms = performance.now() - started;
-      mails.publish({ kind, outcome, ms, causedBy: mailOf(message).causedBy } satisfies MailFacts);
+      mails.publish({ kind: message.kind, outcome } satisfies MailFacts);
     };
     try {
       const tooLong = AbortSignal.timeout(longestSendMs);

@@ -1,6 +1,6 @@
 /**
- * What can be watched of the work within: each kind has a channel. Where nobody listens, which is so unless metrics
- * or traces are set, telling costs a look at whether somebody does.
+ * Channels on which work within the process tells what it did. Without metrics nothing listens, and publishing costs
+ * one comparison.
  */
 import { channel, tracingChannel } from "node:diagnostics_channel";
 
@@ -20,9 +20,6 @@ export interface MailFacts {
   /** Which template, such as `contact-notice`. */
   kind: string;
   outcome: "sent" | "postponed" | "given up";
-  ms: number;
-  /** Of the request that caused it (`traceparent`), where that was traced. */
-  causedBy: string | undefined;
 }
 
 export interface SweepFacts {
@@ -36,6 +33,7 @@ export interface WriteWaitFacts {
 
 /** The site is asked for a page. */
 export const renders = tracingChannel<unknown, RenderFacts>("extenso:render");
+/** Heard by tests, and by agents that an operator loads with `--import`. */
 export const queries = channel("extenso:query");
 export const mails = channel("extenso:mail");
 export const sweeps = channel("extenso:sweep");

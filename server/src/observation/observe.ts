@@ -1,4 +1,4 @@
-/** Metrics and traces, each only where it is set; nothing of them is loaded otherwise. */
+/** Opens the metrics where they are set; nothing of them is loaded otherwise. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { StartError } from "../start-error.ts";
 import type { Watched } from "./state-metrics.ts";
@@ -15,36 +15,19 @@ export interface Observation {
 /** @throws {StartError} when the metrics' port cannot be opened. */
 export async function observe(observed: Watched, routes: readonly string[]): Promise<Observation> {
   const metered = await openMetrics(observed, routes);
-  const traces = await openTraces(observed, routes);
+  if (!metered) return { watch: (answer) => answer, close: async () => {} };
+  const { metrics, door } = metered;
   return {
-    watch(answer) {
-      let watched = answer;
-      if (traces) {
-        const within = watched;
-        watched = (request, response) => {
-          let isKept = false;
-          traces.within(request, response, () => {
-            isKept = within(request, response);
-          });
-          return isKept;
-        };
-      }
-      if (metered) {
-        const counted = watched;
-        watched = (request, response) => {
-          if (metered.door.answer(request, response)) return false;
-          const note = metered.metrics.watch(request, response);
-          const isKept = counted(request, response);
-          note(isKept);
-          return isKept;
-        };
-      }
-      return watched;
+    watch: (answer) => (request, response) => {
+      if (door.answer(request, response)) return false;
+      const recordSource = metrics.watch(request, response);
+      const isCached = answer(request, response);
+      recordSource(isCached);
+      return isCached;
     },
     async close() {
-      metered?.metrics.close();
-      await metered?.door.close();
-      await traces?.close();
+      metrics.close();
+      await door.close();
     },
   };
 }
@@ -64,10 +47,4 @@ async function openMetrics(observed: Watched, routes: readonly string[]) {
     const reason = (cause as Error).message;
     throw new StartError(`METRICS_PORT is ${asked.port}, which cannot be opened: ${reason}`, { cause });
   }
-}
-
-async function openTraces({ settings, log }: Watched, routes: readonly string[]) {
-  if (!settings.traces) return null;
-  const { openTraces: open } = await import("./traces.ts");
-  return open({ settings: settings.traces, log, routes, trusted: settings.trustProxy > 0 });
 }

@@ -98,14 +98,6 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{20,500}$/, "20 or more characters without spaces")
     .optional(),
-  /** Names are OpenTelemetry's own. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: address(web, "an address such as http://localhost:4318", isPlain),
-  OTEL_EXPORTER_OTLP_HEADERS: z.string().max(4_000).default(""),
-  OTEL_SERVICE_NAME: z.string().max(200).default("extenso"),
-  OTEL_TRACES_SAMPLER_ARG: z
-    .string()
-    .regex(/^(?:0?\.\d+|[01](?:\.0*)?)$/, "a share from 0 to 1")
-    .default("1"),
   SEED_SAMPLE: flag(true),
   JWT_SECRET: z.string().min(32, "at least 32 characters").optional(),
   ADMIN_EMAIL: z.string().refine(isEmail, "an e-mail address").optional(),
@@ -142,5 +134,4 @@ export const secretSettings = new Set([
   "BACKUP_PASSPHRASE",
   "BACKUP_PRIVATE_KEY",
   "METRICS_TOKEN",
-  "OTEL_EXPORTER_OTLP_HEADERS",
 ]);

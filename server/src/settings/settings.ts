@@ -5,7 +5,6 @@
 import { join, resolve } from "node:path";
 import type { BucketAddress } from "../storage/bucket/bucket-address.ts";
 import { type Environment, environmentSchema, secretSettings } from "./environment-schema.ts";
-import { type TraceSettings, traceSettings, withoutSlash } from "./trace-settings.ts";
 
 export interface Settings {
   port: number;
@@ -44,8 +43,6 @@ export interface Settings {
   backup: BackupSettings;
   /** Nothing is counted where there is neither port nor token. */
   metrics: { port: number | undefined; host: string; token: string | undefined };
-  /** Null: nothing is traced. */
-  traces: TraceSettings | null;
   seedSample: boolean;
   jwtSecret: string | undefined;
   admin: { email: string | undefined; username: string; password: string | undefined };
@@ -139,7 +136,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
       host: env.METRICS_HOST,
       token: env.METRICS_TOKEN,
     },
-    traces: traceSettings(env),
     seedSample: env.SEED_SAMPLE,
     jwtSecret: env.JWT_SECRET,
     admin: { email: env.ADMIN_EMAIL, username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
@@ -147,4 +143,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     logLevel: env.LOG_LEVEL,
     environment: env.NODE_ENV,
   };
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, "");
 }
