@@ -1,16 +1,16 @@
-/** The same for PNG, whose chunks carry checks of their own bytes, and may hold texts that are packed. */
+/** Removes locations from PNG, whose chunks carry checksums of their own, and may hold compressed texts. */
 import type { FileHandle } from "node:fs/promises";
 import { crc32, inflateSync } from "node:zlib";
 import { blankLocation, tiffStarts, zeroLocation } from "./location-bytes.ts";
 
-/** What describes a picture and is longer is no place. */
+/** Bytes of a chunk; longer ones are skipped, since no description is that long. */
 const mostChunk = 16 * 1024 * 1024;
 const mostUnpacked = 16 * 1024 * 1024;
 const mostChunks = 1_000_000;
-/** A kind that no reader knows, and that every reader passes over. */
+/** An unknown chunk type that isn't critical, so every reader skips it. */
 const passedOver = "goNe";
 
-/** @returns whether there was any. */
+/** @returns whether there was a location. */
 export async function cleanPng(file: FileHandle, size: number): Promise<boolean> {
   const head = Buffer.alloc(8);
   let changed = false;
@@ -22,7 +22,7 @@ export async function cleanPng(file: FileHandle, size: number): Promise<boolean>
     const end = at + 12 + length;
     if (end > size) break;
     if (/^(?:eXIf|[iz]TXt|tEXt)$/.test(kind) && length <= mostChunk) {
-      // Kind, data, and the check of both.
+      // Type, data, and the checksum of both.
       const chunk = Buffer.alloc(length + 8);
       await file.read(chunk, 0, chunk.length, at + 4);
       if (cleanChunk(kind, chunk)) {
@@ -43,13 +43,15 @@ function cleanChunk(kind: string, chunk: Buffer): boolean {
   const packed = textOf(kind, data);
   if (packed === null) return blankLocation(data);
   if (!holdsLocation(packed)) return false;
-  // It cannot be packed again to as many bytes: the text goes whole.
+  // Compressed again it would have another length, so the whole text is removed.
   chunk.write(passedOver, "latin1");
   data.fill(0);
   return true;
 }
 
-/** What is packed, or written in hexadecimal as some programs keep EXIF; null for plain text. */
+/**
+ * Compressed text, unpacked, or a raw profile, in which some programs keep Exif as hexadecimal; null for plain text.
+ */
 function textOf(kind: string, data: Buffer): Buffer | null {
   const keyword = data.indexOf(0);
   if (keyword < 0) return null;
@@ -73,7 +75,7 @@ function unpacked(data: Buffer): Buffer | null {
 }
 
 function holdsLocation(text: Buffer): boolean {
-  // A profile: its name, its length, and lines of hexadecimal.
+  // A profile has its name, its length, and lines of hexadecimal.
   const profile = /^\s*\w{1,20}\s+\d{1,12}\s([\da-f\s]+)$/i.exec(text.toString("latin1"))?.[1];
   const bytes = profile ? Buffer.from(profile.replace(/\s+/g, ""), "hex") : Buffer.from(text);
   const found = tiffStarts(bytes).filter(({ at, bytes: most }) =>

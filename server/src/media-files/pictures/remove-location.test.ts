@@ -1,4 +1,4 @@
-/** Where a file was taken is taken out of it, wherever it says so, and nothing else changes. */
+/** The location is removed wherever a file has it, and nothing else changes. */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What a camera writes: its own name, and 49° 17′ north. */
+/** A TIFF block as a camera writes it, with the maker's name and a latitude of 49° 17′ 30″. */
 function tiff(little: boolean): Buffer {
   const bytes = Buffer.alloc(110);
   const [u16, u32] = little
