@@ -84,14 +84,14 @@ async function run(words: string[]): Promise<number> {
 }
 
 /** An empty destination may be one that isn't mounted, so the message says to check that. */
-function sayNone(name: string): number {
+function reportNoBackup(name: string): number {
   console.error(`${name}: there is no backup; see that it is the right place, and mounted`);
   return 1;
 }
 
 async function list(place: FileStorage, name: string, keys: BackupKeys): Promise<number> {
   const backups = await listBackups(place);
-  if (backups.length === 0) return sayNone(name);
+  if (backups.length === 0) return reportNoBackup(name);
   const studio = (await termsOf(place))?.studio;
   if (studio) console.log(`${name}: backups of ${studio.publicUrl}`);
   const reader = createReader(keys);
@@ -123,7 +123,7 @@ async function check(place: FileStorage, name: string, keys: BackupKeys): Promis
   const { backups, contents, damage } = await (missing
     ? checkSeals(place)
     : checkPlace(place, createReader(keys)));
-  if (backups === 0) return sayNone(name);
+  if (backups === 0) return reportNoBackup(name);
   for (const line of damage) console.error(line);
   console.log(`${name}: ${backups} backups, ${contents} contents, ${damage.length} damaged`);
   if (damage.length === 0) return 0;

@@ -182,6 +182,27 @@ describe.each(files)("%s", (name, mimeType, bytes) => {
   });
 });
 
+test.each([
+  ["unpacks to more than is looked at", "zTXt", deflateSync(Buffer.alloc(17 * 1024 * 1024, " "))],
+  ["is damaged", "zTXt", Buffer.from("no deflated text")],
+])("a PNG's description that %s is removed unread", async (_, kind, packed) => {
+  const chunk = pngChunk(kind, Buffer.concat([text("Comment\0\0"), packed]));
+  const path = join(folder, "unread.png");
+  await writeFile(path, png(chunk, pngChunk("IEND", Buffer.alloc(0))));
+  expect(await removeLocation(path, "image/png")).toBe(true);
+  const gone = pngChunk("goNe", Buffer.alloc(chunk.length - 12));
+  expect(await readFile(path)).toEqual(png(gone, pngChunk("IEND", Buffer.alloc(0))));
+});
+
+test("a PNG's description of more than 16 MB is removed unread", async () => {
+  const long = pngChunk("tEXt", Buffer.concat([text("Comment\0"), Buffer.alloc(17 * 1024 * 1024, "x")]));
+  const path = join(folder, "long.png");
+  await writeFile(path, png(long, pngChunk("IEND", Buffer.alloc(0))));
+  expect(await removeLocation(path, "image/png")).toBe(true);
+  const gone = pngChunk("goNe", Buffer.alloc(long.length - 12));
+  expect((await readFile(path)).equals(png(gone, pngChunk("IEND", Buffer.alloc(0))))).toBe(true);
+});
+
 test("what a PNG packs goes as a whole, and only where it says a place", async () => {
   const keeps = pngChunk("zTXt", Buffer.concat([text("Comment\0\0"), deflateSync(text("a packed comment"))]));
   const packed = (keyword: string, data: Buffer) =>
