@@ -1,4 +1,4 @@
-/** What the editor's blocks and the shortcodes of its predecessor are in an article, as members read it. */
+/** Checks how an article shows members the block editor's blocks and the older editor's shortcodes. */
 import { articlePath } from "@extenso/contract/addresses/site-addresses.ts";
 import { everyBlock } from "./article-content.ts";
 import { expect, test } from "./fixtures.ts";
@@ -11,7 +11,7 @@ const own = test.extend<object, { studio: Studio }>({
   baseURL: ({ studio }, use) => use(studio.url),
 });
 
-// YouTube is not reached: something else answers in its place.
+// The `elsewhere` fixture answers in place of YouTube, which isn't reached.
 own.use({ elsewhere: true });
 
 own("films play in their place, columns stand side by side where there is room", async ({ page }) => {

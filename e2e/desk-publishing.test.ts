@@ -1,4 +1,4 @@
-/** What is published, scheduled, moved to another day or renamed at the desk is what notices and visitors are told. */
+/** Notices and public pages agree with what the desk has published, scheduled, rescheduled or renamed. */
 import type { Page } from "@playwright/test";
 import { signInAsStaff, test } from "./desk-studio.ts";
 import { expect } from "./fixtures.ts";
@@ -127,7 +127,7 @@ test("an article's old address leads to its new one, and the editor is told so",
   await expect(page).toHaveURL(`${academy}/${third}`);
   await expect(page.getByRole("heading", { level: 1, name: "Slack water" })).toBeVisible();
 
-  // Another article that takes the name is what stands there.
+  // A new article with an old slug takes precedence over the redirect.
   await create("posts", { title: "High water", content, slug: first, status: "publish" });
   await page.goto(`${academy}/${first}`);
   await expect(page.getByRole("heading", { level: 1, name: "High water" })).toBeVisible();

@@ -1,4 +1,4 @@
-/** What members change about themselves: names, username, and what is not saved yet. */
+/** Members change their names and username; unsaved changes are kept or asked about. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { drawnPhoto, openAs, password, signUp } from "./members.ts";
@@ -18,12 +18,12 @@ async function signInBy(page: Page, login: string): Promise<void> {
   await expect(window).toBeHidden();
 }
 
-/** Opens the settings as somebody with these names, signed in by the window. */
+/** Signs up a member with these names, signs in by the dialog, and opens the settings. */
 async function openSettingsAs(page: Page, first_name: string, last_name: string) {
   const member = await signUp(page.request, { first_name, last_name });
   await signInBy(page, member.username);
   await page.goto("/dashboard/settings");
-  // What the browser remembers gives way to what the server has.
+  // The username becomes editable when the server's data has replaced the browser's.
   await expect(page.getByLabel("Username")).not.toHaveAttribute("readonly");
   return member;
 }
@@ -33,7 +33,7 @@ function tokenStatus(page: Page, username: string): Promise<number> {
   return page.request.post("/wp-json/jwt-auth/v1/token", { data }).then((answer) => answer.status());
 }
 
-/** The bodies with which profiles are saved from here on. */
+/** Collects the request bodies of profile updates from here on. */
 function savedProfiles(page: Page): unknown[] {
   const bodies: unknown[] = [];
   page.on("request", (request) => {
@@ -100,7 +100,7 @@ test("long names, emoji and text from right to left come back as they were typed
 });
 
 test.describe("another username", () => {
-  // A taken name, and the old one at sign-in.
+  // The server refuses a taken username, and the old one at sign-in.
   test.use({ expectedMessages: [/status of (403|409)/] });
 
   test("signs in at once in place of the old one; sessions live on, and a taken one is told", async ({
@@ -126,7 +126,7 @@ test.describe("another username", () => {
     await expect(page.getByRole("definition").filter({ hasText: next }).first()).toBeVisible();
     await expect(page.getByText("This device")).toBeVisible();
 
-    // Reserved for its owner, who may take it back.
+    // The old username stays reserved for its owner, who may take it back.
     await openTab(page, "Profile Information");
     await page.getByLabel("Username").fill(username);
     await save(page);
@@ -151,7 +151,7 @@ test("what is not saved survives a change of tab, but passwords and messages don
 
   await openTab(page, "Change Password");
   await page.getByLabel("Current password", { exact: true }).fill("secret");
-  // What waits elsewhere is told; what would be lost is asked about.
+  // Unsaved work in other tabs is announced. Leaving this tab would lose the passwords, so it asks first.
   await expect(page.getByText("Not saved yet: Profile Information.")).toBeVisible();
   await expect(page.getByText("Not saved yet: Profile Photo.")).toBeVisible();
   const leaving = page.getByRole("dialog", { name: "Leave without saving?" });

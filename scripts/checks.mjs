@@ -1,9 +1,9 @@
-/** The checks that need nothing running: format, lint and boundaries (Biome), what nobody uses (Knip), types. */
+/** Static checks: format, lint and import boundaries (Biome), unused code (Knip), types (tsc). */
 import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { environment, root } from "./install.mjs";
 
-/** What the compiler found last, so that it looks again only at what has changed since; a full look takes several times as long. */
+/** Folder of the compiler's incremental build info; without it, checking types takes several times as long. */
 const known = `${root}node_modules/.cache/types`;
 
 function types(name, project) {
@@ -49,10 +49,10 @@ function run(command, parameters, cwd = root) {
   });
 }
 
-/** @returns {Promise<{passed: number, failed: number}>} after printing what failed. */
+/** @returns {Promise<{passed: number, failed: number}>} after printing the output of failed checks. */
 export async function runChecks() {
   mkdirSync(known, { recursive: true });
-  // The site's pages import types that are made of its routes.
+  // The site's pages import types that React Router generates from its routes.
   const typegen = run("react-router", ["typegen"], `${root}site`);
   const results = await Promise.all(
     checks.map(async ({ name, command, parameters, afterTypegen }) => {

@@ -1,22 +1,22 @@
 /**
- * Ends this process when the one that it was started for has ended, by whatever: npm hands signals on in ways that
- * differ between its versions, and nobody hands on `kill -9`. Loaded by `--import` into what is started in a process
- * of its own. Runs on whatever Node.js the machine has.
+ * Ends this process when the process that it was started for has ended, for any reason: npm's versions differ in how
+ * they forward signals, and `kill -9` can't be forwarded. Child processes load this module by `--import`. It has to run
+ * on any version of Node.js, since the machine's own may load it.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 
-/** Names the process to watch, a parent or a parent's parent. Read once and removed: it is no concern of children. */
+/** Environment variable with the id of the ancestor to watch. It is removed once read, so children don't inherit it. */
 const variable = "EXTENSO_ENDS_WITH";
 const lookEveryMs = 200;
-/** From npm to the program there are a shell and, in development, Node's own watcher. */
+/** Most ancestors to look through: between npm and the program are a shell and, in development, Node's watcher. */
 const longestChain = 8;
 const shells = /^(?:.*\/)?-?(?:sh|ash|bash|busybox|dash|ksh|zsh)$/;
-/** Linux tells of processes in files, others by `ps`. */
+/** Linux lists processes in `/proc`; other systems need `ps`. */
 const hasProc = existsSync("/proc/self/stat");
 
-/** @returns {{ parent: number, name: string } | null} null where it is gone, or not to be known. */
+/** @returns {{ parent: number, name: string } | null} null where the process is gone or can't be read. */
 function lookUp(pid) {
   if (!hasProc) {
     const { stdout } = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], { encoding: "utf8" });
@@ -24,7 +24,7 @@ function lookUp(pid) {
     return parent === undefined ? null : { parent: Number(parent), name };
   }
   try {
-    // The name stands in brackets, and may have brackets of its own.
+    // The name is in parentheses, and may contain parentheses itself.
     const [, name, rest] = /^\d+ \((.*)\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
     return { parent: Number(rest.split(" ")[1]), name };
   } catch {
@@ -32,7 +32,7 @@ function lookUp(pid) {
   }
 }
 
-/** @returns {number[] | null} from the parent to `ancestor`; null where it is none, or none any more. */
+/** @returns {number[] | null} ids from the parent up to `ancestor`; null where that isn't, or is no longer, one. */
 function chainTo(ancestor) {
   const chain = [process.ppid];
   while (chain.at(-1) !== ancestor) {
@@ -43,7 +43,7 @@ function chainTo(ancestor) {
   return chain;
 }
 
-/** A parent that ended, a zombie too, is nobody's parent any more. */
+/** Whether all processes of the chain still run: the children of an ended one, even of a zombie, get another parent. */
 function isWhole(chain) {
   if (process.ppid !== chain[0]) return false;
   if (hasProc) return chain.slice(1).every((parent, index) => lookUp(chain[index])?.parent === parent);
@@ -58,7 +58,7 @@ function isWhole(chain) {
 
 function end(atOnce) {
   try {
-    // What leads a group of its own takes it along.
+    // The negative id kills the whole process group, if this process leads one.
     if (atOnce) process.kill(-process.pid, "SIGKILL");
   } catch {
     process.kill(process.pid, "SIGKILL");
@@ -77,16 +77,16 @@ function endWith(ancestor, atOnce = false) {
   timer.unref();
 }
 
-/** The npm that runs this script; itself, or the shell that it runs it by, is the parent. */
+/** The id of the npm that runs this script; the parent is npm itself, or the shell that npm runs scripts in. */
 function npmAbove() {
   const { parent, name } = lookUp(process.ppid) ?? {};
   return parent !== undefined && shells.test(name) ? parent : process.ppid;
 }
 
 /**
- * How to start a process that ends with another.
- * @param {{ ancestor?: number, atOnce?: boolean }} [options] `ancestor`: in place of this process; `atOnce`: without an
- *   orderly end, as in `runChild`.
+ * Node flags and environment variables for a child process that has to end together with another process.
+ * @param {{ ancestor?: number, atOnce?: boolean }} [options] `ancestor`: id of that process, by default this one;
+ *   `atOnce`: the child is killed without an orderly shutdown, as in `runChild`.
  */
 export function endingWith({ ancestor = process.pid, atOnce = false } = {}) {
   return {
@@ -95,13 +95,14 @@ export function endingWith({ ancestor = process.pid, atOnce = false } = {}) {
   };
 }
 
-/** For the script of an npm command, before it does anything: ends with npm. A script that was started without npm stays. */
+/** Ends this process when npm ends; without npm it does nothing. Scripts of npm commands call it first. */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const ancestor = npmAbove();
   endWith(ancestor);
   const { env, flags } = endingWith({ ancestor });
-  // What takes this process's place (server/src/process/lean-process.ts) goes on watching.
+  // `execArgv` and the environment hand the watch on to the process that replaces this one
+  // (server/src/process/lean-process.ts).
   process.execArgv.push(...flags);
   Object.assign(process.env, env);
 }

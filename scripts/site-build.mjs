@@ -1,7 +1,7 @@
 /**
- * Builds the site when what it is made from has changed. Each build lies in a folder named after its sources'
- * contents, and `site/build` leads to the newest: it is there whole or not at all, a copied checkout brings it along,
- * and a server goes on with the one it opened.
+ * Builds the site if its sources have changed. Each build is in a folder named by a hash of its sources, and
+ * `site/build` links to the newest. So a build is complete or absent, a copied checkout includes it, and a running
+ * server keeps the build that it opened.
  */
 import { createHash } from "node:crypto";
 import {
@@ -34,7 +34,7 @@ const sources = [
   "contract/src",
   relative(root, fileURLToPath(import.meta.url)),
 ];
-/** Of builds that are finished: the newest, and one that a server from before may still read from. */
+/** Finished builds to keep: the newest, and the one before, which a running server may still read. */
 const mostKept = 2;
 const builds = join(root, "site/builds");
 const current = join(root, "site/build");
@@ -47,7 +47,7 @@ function* filesBelow(path) {
   for (const entry of readdirSync(path).sort()) yield* filesBelow(join(path, entry));
 }
 
-/** The same for the same contents, wherever they lie and whenever they were written. */
+/** Hash of the sources' paths and contents, regardless of where the checkout is and when files were written. */
 function fingerprint() {
   const hash = createHash("sha256");
   for (const source of sources) {
@@ -59,7 +59,7 @@ function fingerprint() {
   return hash.digest("hex").slice(0, 20);
 }
 
-/** Text files get their compressed forms beside them: best compression, once, instead of at each request. */
+/** Writes compressed versions beside text files: the best compression runs once, instead of at each request. */
 function precompress(folder) {
   for (const file of filesBelow(folder)) {
     if (!/\.(js|css|svg|json|webmanifest|txt|xml)$/.test(file)) continue;
@@ -69,7 +69,10 @@ function precompress(folder) {
   }
 }
 
-/** Compiles what a start loads, so that the first one is as quick and as small as all others. A studio starts without it, too. */
+/**
+ * Fills Node's compile cache with the code that a start loads, so that the first start is as fast and as small as later
+ * ones. A failure is ignored, since the server also starts without the cache.
+ */
 async function keepCode(build) {
   const program = [
     `const { codeCache } = await import("./server/src/process/lean-process.ts");`,
@@ -91,7 +94,7 @@ function isMissing(path) {
   return lstatSync(path, { throwIfNoEntry: false }) === undefined;
 }
 
-/** Whichever name a folder has already is taken by a build of the same sources. */
+/** Moves a folder. An existing target is a build of the same sources, so it stays, and `from` is removed. */
 function moveTo(from, to) {
   try {
     renameSync(from, to);
@@ -101,12 +104,12 @@ function moveTo(from, to) {
   }
 }
 
-/** Lets `site/build` lead to a finished build, without a moment at which it leads nowhere. */
+/** Points `site/build` at a finished build. An existing link is replaced atomically, so it is never missing. */
 function makeCurrent(build) {
   if (!isMissing(current) && lstatSync(current).isSymbolicLink()) {
     if (basename(readlinkSync(current)) === build) return;
   } else if (!isMissing(current)) {
-    // Earlier versions built in place.
+    // Earlier versions built into `site/build` itself.
     moveTo(current, join(builds, "in-place"));
   }
   const link = join(root, `site/.build-${process.pid}`);
@@ -123,7 +126,7 @@ function isRunning(pid) {
   }
 }
 
-/** Removes all but the newest builds, and what was left by those that were broken off. */
+/** Removes all but the newest builds, and the folders of aborted builds, whose process no longer runs. */
 function removeOld() {
   const found = readdirSync(builds).map((name) => ({ name, at: statSync(join(builds, name)).mtimeMs }));
   const [begun, finished] = [true, false].map((isBegun) =>
@@ -158,7 +161,7 @@ async function build(wanted) {
   await keepCode(wanted);
 }
 
-/** Ends the process, with what the build said, when it does not succeed. */
+/** Builds the site if needed. If the build fails, prints its output and ends the process. */
 export async function ensureBuilt() {
   const wanted = fingerprint();
   mkdirSync(builds, { recursive: true });

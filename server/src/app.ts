@@ -147,7 +147,8 @@ export function createApp(
 ): App {
   const { settings, log } = dependencies;
   const { publicUrl, contentApiUrl } = settings;
-  // What a WordPress is asked follows from these routes, and its sign-in's note from the WordPress.
+  // `remote` is built from these routes, and the sign-in route reads its note from `remote`, so the note is read
+  // lazily.
   const signInNote = async () => (await remote?.signInNote()) ?? "";
   const resources = apiResources(dependencies, outbox, signInNote);
   const remote: RemoteContent | null = contentApiUrl
@@ -224,7 +225,7 @@ export function createApp(
   });
 
   const audience = createFileAudience(dependencies.database);
-  // What a WordPress has of drafts is its own business.
+  // A WordPress behind this server decides itself who may have the files of its drafts.
   const judge = remote ? undefined : createFileGuard(dependencies, { audience, authenticator });
   app.route("/", uploadRoutes(dependencies, judge));
   if (remote) app.get("/wp-content/uploads/*", (context) => remote.forwardUpload(context.req.raw));
@@ -259,7 +260,7 @@ export function createApp(
   return {
     fetch: app.fetch,
     answerKept: keptAnswers({
-      // What a WordPress answers is not ours to keep.
+      // With a WordPress behind this server, the API's responses are the WordPress's and aren't cached.
       caches: remote ? [pages.findKept] : [api.findKept, pages.findKept],
       ...{ log, security, trusted },
     }),

@@ -1,4 +1,4 @@
-/** A replica that starts while the database is away answers that it is, and opens when it comes back. */
+/** While the database is unreachable, a starting replica answers 503; it opens once the database is back. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
@@ -13,11 +13,11 @@ import type { Settings } from "./settings/settings.ts";
 const tryAgainMs = 1_000;
 
 /**
- * What `open` opens. One of several replicas waits for a database that is away, and says so to everybody meanwhile;
- * a studio of one process is told at once what is wrong, by its end.
+ * Runs `open` and returns its result. One of several replicas answers 503 and retries while the database is
+ * unreachable; a single process ends at once with the error.
  *
- * @param onListening hears the port on which it answers meanwhile.
- * @throws what `open` throws, of anything but a database that is away.
+ * @param onListening is called with the port of the server that answers 503.
+ * @throws the error of `open`; an unreachable database only if this is the only process.
  */
 export async function awaitDatabase<Opened>(
   settings: Settings,
@@ -42,7 +42,7 @@ export async function awaitDatabase<Opened>(
   }
 }
 
-/** @throws what is no database that is away. */
+/** @throws every error but that of an unreachable database, which is returned. */
 async function attempt<Opened>(
   open: () => Promise<Opened>,
 ): Promise<{ opened: Opened } | { error: unknown }> {
@@ -62,7 +62,7 @@ async function answerUnavailable(request: IncomingMessage, response: ServerRespo
 }
 
 function answerTo(path: string): Response {
-  // The process runs: a proxy that asks for more looks at `/readyz`.
+  // The process is alive; whether it can serve requests is asked at `/readyz`.
   if (path === "/healthz") return Response.json({ status: "ok" });
   const headers = { "Retry-After": String(retryAfter) };
   const away = { status: 503, headers };

@@ -1,6 +1,6 @@
 /**
- * What a start says once the studio is open: as text at a terminal, and elsewhere as lines of the log, so that whatever
- * reads that gets nothing else.
+ * Messages of a start once the studio is open: as text at a terminal, and elsewhere as lines of the log, so that
+ * readers of the log get nothing else.
  */
 import { writeSync } from "node:fs";
 import { join } from "node:path";
@@ -35,8 +35,8 @@ export function showWelcome(lines: readonly string[]): void {
 }
 
 /**
- * A password never reaches the log: without a terminal it goes to standard error, which systemd's journal and
- * containers keep as well. @throws where nobody takes it.
+ * Keeps passwords out of the log: without a terminal they go to standard error, which systemd's journal and containers
+ * keep as well. @throws if the output can't be written.
  */
 export function showSecret(lines: readonly string[]): void {
   writeSync(isatty(standardOutput) ? standardOutput : standardError, `${lines.join("\n")}\n`);

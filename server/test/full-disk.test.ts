@@ -55,7 +55,7 @@ describe.skipIf(!canMount())("on a disk of its own", () => {
     rmSync(disk, { recursive: true, force: true });
   });
 
-  /** Takes what is there, but for so many bytes. */
+  /** Fills the disk, except for the last `left` bytes. */
   async function fill(left: number): Promise<void> {
     const file = await open(filler(), "a");
     try {
@@ -69,7 +69,7 @@ describe.skipIf(!canMount())("on a disk of its own", () => {
     } finally {
       await file.close();
     }
-    // What is known of the disk is a second old at most.
+    // The server looks at the disk once a second at most.
     now += 2_000;
   }
   const isReserved = () =>

@@ -48,7 +48,7 @@ export function headersOf(headers: Headers): Record<string, string> {
   );
 }
 
-/** What a capture says of headers; since WordPress 7 those who sign in are answered past all caches. */
+/** Compared headers of a capture. Since WordPress 7, responses to signed-in callers also have `no-store, private`. */
 export function capturedHeaders({ headers }: Pick<Capture, "headers">): Record<string, string> {
   const compared = headersOf(new Headers(headers));
   if (compared["Cache-Control"] === "no-cache, must-revalidate, max-age=0")

@@ -230,7 +230,7 @@ describe.each(databaseKinds)("stored words, on %s", (kind) => {
       });
       expect(planned.body).toMatchObject({ status: "future", scheduled_gmt: day, has_draft: false });
       expect(priceIn(planned.body)).toBe("$1,000");
-      // What an editor opens is what is live.
+      // The editor opens the live words, not the scheduled ones.
       const opened = await send("GET", "/packages/draft");
       const heading = { ...(opened.body.document as Packages), title: "What it costs" };
       const tag = guarded ? (opened.headers.get("ETag") ?? "") : undefined;

@@ -41,7 +41,7 @@ const parts = [
   ...["https://youtu.be/aqz-KE-bpKQ\n", "<!-- wp:x {", "<!-- wp:group --><div>", "<!-- /wp:x -->", '{"a":'],
   ...["\u0301\u0316", "\ufdfa", "\ud800", "url(", "--", "...", " (", "a:1:{", '"id": ', "%20"],
 ];
-/** What a text begins with, what is repeated in it, and what ends it. */
+/** Beginning, repeated part, and end of a text. */
 const framed: [string, string, string][] = [
   ...parts.map((part): [string, string, string] => ["", part, ""]),
   ...[" ", "\n", "-", "_", ".", "'", "-1", "%20"].map((part): [string, string, string] => ["a", part, "a"]),

@@ -1,4 +1,4 @@
-/** Whoever writes a text keeps nobody from writing: no text is worked on while a transaction is open. */
+/** Text jobs run only while no transaction is open, so that a long text doesn't keep other writers waiting. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { publishDue } from "../src/content/schedule/publish-due.ts";
 import { databaseKinds } from "../src/database/test-databases.ts";

@@ -1,4 +1,4 @@
-/** What the captures don't show of writing posts: lost updates, refusals, the bin, who may what. */
+/** Behaviour of writing posts that the captures don't show: lost updates, refusals, the bin, permissions. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds } from "../src/database/test-databases.ts";
 import { type Asked, openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
@@ -345,7 +345,8 @@ describe.each(databaseKinds)("on %s", (kind) => {
       expect((await send("/posts", { title: "New", content: "x".repeat(9_000) }, "jordan")).status).toBe(429);
       const own = await site.ask(`/wp/v2/posts/${post.id}?context=edit`, { by: "jordan" });
       expect(own.body.content.raw).toBe("y".repeat(10_000));
-      // What takes little goes on, and so does throwing away; editors are not counted.
+      // A new title alone is refused too, since its revision holds the long text. Deleting goes on, editors aren't
+      // counted, and the author can save again once the text is short.
       expect((await send(`/posts/${post.id}`, { title: "Small" }, "jordan")).status).toBe(429);
       const binned = await site.ask(`/wp/v2/posts/${post.id}`, { method: "DELETE", by: "jordan" });
       expect(binned.status).toBe(200);

@@ -1,9 +1,9 @@
-/** Whether what one replica takes is what all of them show, and what one without its database says. */
+/** Checks that a change on one replica shows on all of them, and how a replica answers without its database. */
 import { setTimeout as wait } from "node:timers/promises";
 import { openClient } from "./client.mjs";
 import { nextNumber } from "./numbers.mjs";
 
-/** A page that nobody tells of a change is kept for longer than that. */
+/** Caches keep pages for longer than this, so a change that shows within it must have invalidated them. */
 const withinMs = 10_000;
 const lookEveryMs = 100;
 const shown = ["/", "/feed", "/wp-json/wp/v2/posts?per_page=5&_fields=title"];
@@ -21,17 +21,18 @@ async function written(client, token, words) {
 }
 
 /**
- * Every replica keeps its pages and answers; then each in turn takes new words, for which all are asked.
+ * Fills the caches of every replica. Then each replica in turn takes a change, and all are polled until they show it.
  *
- * @param {{url: string}[]} replicas asked past the proxy.
- * @returns {Promise<{looks: number, wrong: string[]}>} which replica did not show whose words where.
+ * @param {{url: string}[]} replicas requested directly, not through the proxy.
+ * @returns {Promise<{looks: number, wrong: string[]}>} `looks` counts the polled paths; `wrong` names each replica and
+ *   path that did not show a change.
  */
 export async function changesSeen({ replicas, token, patienceMs = withinMs, paths = shown }) {
   const clients = replicas.map(({ url }) => openClient(url));
   const wrong = [];
   let looks = 0;
   for (const [from, writer] of clients.entries()) {
-    // Asked twice, it is sent from what is kept.
+    // The second request for a path is answered from the cache.
     for (const client of clients) for (const path of [...paths, ...paths]) await client.ask(path);
     const words = `Seen everywhere ${Date.now()} ${nextNumber()}`;
     const refused = await written(writer, token, words);
@@ -61,15 +62,16 @@ async function untilShown(client, path, words, until) {
   }
 }
 
-/** What nobody has asked a fresh process for yet. */
+/** Paths that a fresh process has not rendered yet. */
 const cold = ["/", "/services", "/portfolio", "/contact", "/no-such-page"];
 
 /**
- * The database ends under a replica that has shown nothing yet, and comes back.
+ * Pauses the database of a replica that has not served a page yet, and resumes it.
  *
  * @param {{url: string}} replica that was just started.
  * @param {{pause: () => Promise<void>, resume: () => Promise<void>}} database
- * @returns {Promise<string[]>} which answers are no clear word to try again, and what stays away afterwards.
+ * @returns {Promise<string[]>} responses that are not a 503 page with `Retry-After`, and paths that still fail once the
+ *   database is back.
  */
 export async function coldWithoutDatabase({ replica, database, patienceMs = 30_000 }) {
   const client = openClient(replica.url);

@@ -1,6 +1,6 @@
 /**
- * The addresses that WordPress gives to what it holds, as paths: the wire's `link`, `guid` and `url` are made of
- * these, and this site understands them (`soughtAt`), whichever of its forms a link of old days has.
+ * WordPress's permalinks for posts, pages, files, terms and authors, as paths. The wire's `link`, `guid` and `url` are
+ * built from them, and `soughtAt` resolves old links in any of WordPress's forms.
  */
 
 export interface Addressed {
@@ -8,11 +8,11 @@ export interface Addressed {
   type: "post" | "page" | "portfolio-items";
   status: string;
   slug: string;
-  /** Of a page below others: their slugs, each with its slash. */
+  /** Slugs of a page's ancestors, each with its trailing slash: `about/team/`. */
   above?: string | undefined;
 }
 
-/** Until it is published nothing has an address but its number. */
+/** Posts with these statuses have no slug path yet, only the one by id. */
 const withoutPlace = new Set(["draft", "pending", "future", "trash"]);
 
 export function postAddress(post: Addressed): string {
@@ -24,19 +24,19 @@ function namedAddress(type: Addressed["type"], slug: string, above = ""): string
   return type === "portfolio-items" ? `/portfolio-items/${slug}/` : `/${above}${slug}/`;
 }
 
-/** By its number alone: good for ever. */
+/** The path by id, which stays valid when the slug changes. */
 export function plainAddress({ id, type }: Pick<Addressed, "id" | "type">): string {
   if (type === "post") return `/?p=${id}`;
   if (type === "page") return `/?page_id=${id}`;
   return `/?post_type=${type}&p=${id}`;
 }
 
-/** With a gap where an editor puts the slug. */
+/** The path with a placeholder for the slug, which WordPress's editor fills in. */
 export function postAddressTemplate(type: Addressed["type"], above?: string): string {
   return namedAddress(type, type === "post" ? "%postname%" : "%pagename%", above);
 }
 
-/** A file has its own page, below that of the post it was uploaded to. */
+/** A file has a page of its own, below the path of the post that it was uploaded to. */
 export function fileAddress(file: { id: number; slug: string }, parent: Addressed | null): string {
   if (!parent) return `/${file.slug}/`;
   const above = postAddress(parent);
@@ -50,7 +50,7 @@ export function fileAddressTemplate(file: { id: number }, parent: Addressed | nu
 
 export type Taxonomy = "category" | "post_tag";
 
-/** @param above the slugs of the categories above it, from the top. */
+/** @param above slugs of its ancestor categories, topmost first. */
 export function termAddress(taxonomy: Taxonomy, slug: string, above: readonly string[] = []): string {
   return `/${[taxonomy === "category" ? "category" : "tag", ...above, slug].join("/")}/`;
 }
@@ -59,28 +59,28 @@ export function authorAddress(slug: string): string {
   return `/author/${slug}/`;
 }
 
-/** What an address asks for. */
+/** The content that a path asks for. */
 export type Sought =
   | { kind: "number"; id: number }
   | { kind: "term"; taxonomy: Taxonomy; slug: string }
   | { kind: "author"; slug: string }
   | { kind: "project"; slug: string }
   | { kind: "all-projects" }
-  /** An article, a page or a file. `exact`: only if it says itself that this is its address. */
+  /** An article, a page or a file. With `exact`, only a record whose own `link` has this path matches. */
   | { kind: "named"; slug: string; exact: boolean };
 
-/** Bytes: WordPress has no longer slugs. */
+/** In bytes; WordPress doesn't store longer slugs. */
 const longestSlug = 200;
-/** Pages below pages below pages. */
+/** Most segments of a path: pages and categories can be nested. */
 const deepest = 8;
-/** Other scripts are percent-encoded; no letter of ASCII ever is. */
+/** Only letters of other scripts are percent-encoded in a slug, ASCII never is. */
 const slugPattern = /^(?:[a-z0-9_-]|%[89a-f][0-9a-f])+$/i;
 const numberPattern = /^[1-9]\d{0,9}$/;
 
-/** The parameters that name something by its number. */
+/** Query parameters that hold a record's id. */
 const numberArguments = ["p", "page_id", "attachment_id"];
 
-/** All that WordPress reads of the query of its home page: what is asked for there is not the home page. */
+/** Query parameters that WordPress reads on its home page; a request with one of them asks for something else. */
 export const queryArguments = [
   ...numberArguments,
   ...["rest_route", "feed", "sitemap", "s", "post_type", "portfolio-items", "name", "pagename", "attachment"],
@@ -89,8 +89,8 @@ export const queryArguments = [
 ];
 
 /**
- * What is asked for at a path of WordPress's making; null where it makes none such. Nothing that is no slug or
- * number gets through, so a look-up costs the same whatever was sent.
+ * Resolves a WordPress path to the content that it asks for; null where WordPress has no such path. Only slugs and ids
+ * of bounded length get through, so the cost of a look-up doesn't depend on the request.
  */
 export function soughtAt(pathname: string): Sought | null {
   const parts = pathname.split("/").filter((part) => part !== "");
@@ -106,13 +106,13 @@ export function soughtAt(pathname: string): Sought | null {
   if (parts.length === 1) {
     return first === "portfolio-items" ? { kind: "all-projects" } : { kind: "named", slug, exact: false };
   }
-  // Categories are below their parents.
+  // The path of a category contains its parents; the last slug is its own.
   if (first === "category") return { kind: "term", taxonomy: "category", slug };
   const known = parts.length === 2 ? soughtBelow(first, slug) : undefined;
   return known === undefined ? { kind: "named", slug, exact: !isDated(parts) } : known;
 }
 
-/** Undefined: nothing in particular is below `first`. */
+/** @returns undefined where `first` is no prefix of WordPress's; null for an invalid id below `/archives`. */
 function soughtBelow(first: string, slug: string): Sought | null | undefined {
   if (first === "tag") return { kind: "term", taxonomy: "post_tag", slug };
   if (first === "author") return { kind: "author", slug };
@@ -121,7 +121,7 @@ function soughtBelow(first: string, slug: string): Sought | null | undefined {
   return undefined;
 }
 
-/** Of `/?p=25`, `/?page_id=7` and the like, the path that means the same; null where none is meant. */
+/** The equivalent path of a URL by id, such as `/?p=25` or `/?page_id=7`; null where it holds no valid id. */
 export function numberedAddress({ searchParams }: Pick<URL, "searchParams">): string | null {
   const given = numberArguments
     .map((name) => searchParams.get(name) ?? "")
@@ -129,7 +129,7 @@ export function numberedAddress({ searchParams }: Pick<URL, "searchParams">): st
   return given === undefined ? null : `/archives/${given}`;
 }
 
-/** Of `/?category_name=news`, `/?pagename=about/team` and the like, the path that means the same; null where none is meant. */
+/** The equivalent path of a URL such as `/?p=25` or `/?pagename=about/team`; null where it has none. */
 export function queriedAddress(url: Pick<URL, "searchParams">): string | null {
   const numbered = numberedAddress(url);
   if (numbered) return numbered;
@@ -146,12 +146,12 @@ export function queriedAddress(url: Pick<URL, "searchParams">): string | null {
   ];
   const [before, after] = candidates.find(([, value]) => value !== "") ?? [];
   if (before === undefined) return isProject ? "/portfolio-items/" : null;
-  // Percent-encoded as in a path: what comes of other scripts is decoded by now.
+  // `searchParams` has decoded the slug; in a path, other scripts are percent-encoded.
   const path = `${before}${after?.split("/").map(encodeURIComponent).join("/")}/`;
   return soughtAt(path) ? path : null;
 }
 
-/** `/2024/05/a-slug/`, `/2024/05/17/a-slug/`: how many an older WordPress named its articles. */
+/** Whether a path is a dated permalink, as older WordPress sites have: `/2024/05/a-slug/`, `/2024/05/17/a-slug/`. */
 function isDated(parts: readonly string[]): boolean {
   const dates = parts.slice(0, -1);
   const [year = ""] = dates;

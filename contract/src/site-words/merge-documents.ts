@@ -1,14 +1,14 @@
-/** Two changes of one document put together, field by field. */
+/** Three-way merge of documents, field by field. */
 
 export interface MergedDocument {
   document: unknown;
-  /** Paths that both changed to different values, where `own` was taken: `items.branding.price`. */
+  /** Paths that both sides changed to different values, where `own` won: `items.branding.price`. */
   conflicts: string[];
 }
 
 type Fields = Record<string, unknown>;
 
-/** By these an entry of a list is known wherever it stands, in this order. */
+/** Fields that can identify an entry of a list at any position, in order of preference. */
 const names = ["id", "slug", "key", "number", "year", "name", "title", "question", "label", "stage", "term"];
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -16,10 +16,10 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * What `own` changed since `base`, made to `other`.
+ * Applies the changes from `base` to `own` on top of `other`.
  *
- * @param base what both began with.
- * @param own wins where both changed the same.
+ * @param base the common ancestor of both.
+ * @param own wins where both sides changed the same value.
  */
 export function mergeDocuments(base: unknown, other: unknown, own: unknown): MergedDocument {
   const conflicts: string[] = [];
@@ -65,7 +65,7 @@ export function mergeDocuments(base: unknown, other: unknown, own: unknown): Mer
     ) as [Map<string, unknown>, Map<string, unknown>, Map<string, unknown>];
     const order = (entries: Map<string, unknown>, within: Map<string, unknown>) =>
       [...entries.keys()].filter((name) => within.has(name));
-    // Who changed the order of what was there says it.
+    // If `own` has reordered the entries of `base`, its order wins; otherwise the order of `other` does.
     const isOwnOrder = !same(order(ours, before), order(before, ours));
     const [first, second] = isOwnOrder ? [ours, theirs] : [theirs, ours];
     const sequence = [...first.keys()];
@@ -84,7 +84,7 @@ export function mergeDocuments(base: unknown, other: unknown, own: unknown): Mer
   return { document: merge(base, other, own, ""), conflicts };
 }
 
-/** What tells the entries of all these lists apart; null where nothing does. */
+/** Finds a key that is distinct among the entries of each list; null if no field is. */
 function keyOfEntries(lists: readonly unknown[][]): ((entry: unknown) => string) | null {
   const entries = lists.flat();
   const isDistinct = (key: (entry: unknown) => string) =>
@@ -100,7 +100,7 @@ function keyOfEntries(lists: readonly unknown[][]): ((entry: unknown) => string)
   return null;
 }
 
-/** Whether an entry stands where another one stood. */
+/** Whether an entry of `base` is at another index in `now`. */
 function isMoved(base: readonly unknown[], now: readonly unknown[]): boolean {
   const before = base.map((entry) => JSON.stringify(entry));
   return now.some((entry, index) => {

@@ -1,16 +1,16 @@
-/** A part as it is stored: brought forward from the version of its schema that it was written for. */
+/** Reads a stored part of the site, and migrates it from the schema version that it was written for. */
 import { checkWords } from "./check-words.ts";
 import { declarationOf, type SiteDocument, type SitePart, type SitePartDeclaration } from "./parts.ts";
 
-/** What a stored document doesn't fit by. */
+/** Why a stored document can't be used by this version of the site. */
 export interface StoredProblem {
-  /** `broken`: it is no JSON. `newer`: a later version of the site wrote it. `unfit`: its fields don't fit. */
+  /** `broken`: invalid JSON. `newer`: written by a later version of the site. `unfit`: migration or check failed. */
   reason: "broken" | "newer" | "unfit";
-  /** For the log and the desk. */
+  /** Shown in the log and at the desk. */
   message: string;
-  /** By the path of the field. */
+  /** Messages of the schema check, by the field's path. */
   faults: Record<string, string>;
-  /** The document as far as it could be brought forward, to be mended in a form; null: there is none to show. */
+  /** The migrated document, to be corrected in a form; null if a form can't show it. */
   value: Record<string, unknown> | null;
 }
 
@@ -18,19 +18,20 @@ export type StoredReading<Part extends SitePart> =
   | { document: SiteDocument<Part>; problem?: never }
   | { document?: never; problem: StoredProblem };
 
-/** The version of a part's schema that is written today; the first is 1. */
+/** The schema version with which a part is stored today, from 1. */
 export function schemaVersion(declaration: SitePartDeclaration): number {
   return 1 + (declaration.steps?.length ?? 0);
 }
 
-/** Faults that a message names. */
+/** Most faults that one message lists. */
 const mostNamed = 3;
 
 /**
- * Never another text in place of the stored one: what doesn't fit is a problem.
+ * Migrates and checks a stored document. A document that doesn't fit the schema is returned as a problem, and isn't
+ * replaced by default text.
  *
  * @param stored JSON.
- * @param version of the schema that it was written for; null: the first, which was stored without one.
+ * @param version the schema version that it was written for; null is version 1, which was stored without a number.
  */
 export function readStored<Part extends SitePart>(
   part: Part,
@@ -70,7 +71,7 @@ export function readStored<Part extends SitePart>(
       reason: "unfit",
       message: `Its fields don't fit. ${named.join(" ")}`,
       faults,
-      // What is too large to be checked is too large for a form.
+      // A fault of the whole document, such as its size, means that a form can't show it either.
       value: isFields && !("" in faults) ? (value as Record<string, unknown>) : null,
     },
   };

@@ -1,12 +1,12 @@
-/** `extenso/v1/site`: the site's own words on the wire. Times are UTC without a zone, as WordPress says them. */
+/** Wire format of `extenso/v1/site`, the site's own text. Times are in UTC without a zone suffix, as in WordPress. */
 import * as z from "zod/mini";
 
 const person = z.nullable(z.object({ id: z.number(), name: z.string() }));
 
-/** As everybody reads it; `document` is of the part's schema. */
+/** A part as every visitor may read it; `document` follows the part's schema. */
 export const wireWords = z.object({
   part: z.string(),
-  /** Null: the words that the site came with. */
+  /** Null for the default text that the site came with. */
   modified_gmt: z.nullable(z.string()),
   document: z.unknown(),
 });
@@ -17,63 +17,63 @@ const standing = {
   description: z.string(),
   /** Counts every change, drafts included. */
   version: z.number(),
-  /** `first`: nobody has changed it yet. `future`: something is scheduled beside what is published. */
+  /** `first`: still the default text. `future`: a change is scheduled, besides the published text. */
   status: z.literal(["first", "publish", "draft", "future"]),
   has_draft: z.boolean(),
-  /** Of the last change, drafts included. */
+  /** Time of the last change, drafts included. */
   modified_gmt: z.nullable(z.string()),
   modified_by: person,
   published_gmt: z.nullable(z.string()),
-  /** When the next of its scheduled words go out by themselves. */
+  /** Time of the next scheduled publication. */
   scheduled_gmt: z.nullable(z.string()),
   may_edit: z.boolean(),
-  /** Something that is stored of it doesn't fit this version of the site. */
+  /** Set if a stored document of this part doesn't fit this version of the site. */
   problem: z.nullable(z.string()),
 };
 
 /** A part in the desk's list. */
 export const wireWordsStanding = z.object(standing);
 
-/** As it is edited: the draft where there is one, else what is published. */
+/** A part as its form opens it: `document` is the draft if there is one, otherwise the published text. */
 export const wireEditedWords = z.object({
   ...standing,
   document: z.unknown(),
-  /** What is wrong with `document`, by the path of the field: it is stored, and doesn't fit. */
+  /** Messages for fields of the stored `document` that don't fit the schema, by the field's path. */
   faults: z.record(z.string(), z.string()),
-  /** What visitors see; null: nothing that is stored can be shown. */
+  /** The document that visitors see; null if no stored version can be shown. */
   published: z.unknown(),
-  /** Since when they see it; null: the words that the site came with. */
+  /** Time since when visitors see `published`; null for the default text. */
   shown_gmt: z.nullable(z.string()),
   problems: z.array(
     z.object({
       kind: z.literal(["published", "draft", "scheduled"]),
       message: z.string(),
-      /** As it is stored. */
+      /** The stored text, as it is in the database. */
       stored: z.string(),
     }),
   ),
-  /** What goes out by itself, the next first. */
+  /** Scheduled publications, the next one first. */
   scheduled: z.array(
     z.object({
       id: z.number(),
       date_gmt: z.string(),
       created_by: person,
-      /** Null: what is stored has no fields. */
+      /** Null if the stored text can't be read as fields. */
       document: z.unknown(),
-      /** What was published when it was scheduled: what differs from it goes out. */
+      /** The published text at the time of scheduling; the differences of `document` from it are published. */
       base: z.unknown(),
-      /** Why it won't go out. */
+      /** Reason why it can't be published; null if it can. */
       problem: z.nullable(z.string()),
     }),
   ),
-  /** How the last scheduled words went out, where somebody had changed the same; null once that is published over. */
+  /** Set if the last scheduled publication overwrote other changes; null after the part is published again. */
   note: z.nullable(z.object({ date_gmt: z.string(), conflicts: z.array(z.string()), replaced: z.boolean() })),
 });
 
 const revision = {
   id: z.number(),
   part: z.string(),
-  /** `first`: the words that the site came with, whose number is 0. */
+  /** `first`: the default text, whose id is 0. */
   status: z.literal(["first", "publish", "draft", "future"]),
   date_gmt: z.nullable(z.string()),
   author: person,
@@ -83,6 +83,6 @@ export const wireWordsRevision = z.object(revision);
 export const wireWordsRevisionWhole = z.object({
   ...revision,
   document: z.unknown(),
-  /** Why it doesn't fit this version of the site. */
+  /** Reason why it doesn't fit this version of the site; null if it fits. */
   problem: z.nullable(z.string()),
 });

@@ -83,21 +83,21 @@ async function run(words: string[]): Promise<number> {
   }
 }
 
-/** A place that is not mounted looks like an empty one. */
-function sayNone(name: string): number {
+/** An empty destination may be one that isn't mounted, so the message says to check that. */
+function reportNoBackup(name: string): number {
   console.error(`${name}: there is no backup; see that it is the right place, and mounted`);
   return 1;
 }
 
 async function list(place: FileStorage, name: string, keys: BackupKeys): Promise<number> {
   const backups = await listBackups(place);
-  if (backups.length === 0) return sayNone(name);
+  if (backups.length === 0) return reportNoBackup(name);
   const studio = (await termsOf(place))?.studio;
   if (studio) console.log(`${name}: backups of ${studio.publicUrl}`);
   const reader = createReader(keys);
   for (const { id, finished } of backups) {
     const state = finished ? (finished.isProved ? "proved" : "not proved") : "broken off";
-    // What an earlier version began may hold those of several studios.
+    // A destination that an earlier version began names no studio and may hold backups of several.
     const whose = finished && !studio ? await studioOf(place, id, reader) : "";
     console.log(`${id}  ${state}${whose && `  ${whose}`}`);
   }
@@ -123,7 +123,7 @@ async function check(place: FileStorage, name: string, keys: BackupKeys): Promis
   const { backups, contents, damage } = await (missing
     ? checkSeals(place)
     : checkPlace(place, createReader(keys)));
-  if (backups === 0) return sayNone(name);
+  if (backups === 0) return reportNoBackup(name);
   for (const line of damage) console.error(line);
   console.log(`${name}: ${backups} backups, ${contents} contents, ${damage.length} damaged`);
   if (damage.length === 0) return 0;
@@ -153,7 +153,7 @@ try {
 /** @returns the exit code. */
 function tellOf(error: unknown): number {
   const isUnderWay = error instanceof BackupUnderWayError;
-  // Of several replicas one makes it; the others have nothing to tell.
+  // On several replicas only one makes the scheduled backup; the others exit silently.
   if (isUnderWay && process.argv.includes("--scheduled")) return 0;
   const { message } = error as Error;
   const isExpected =

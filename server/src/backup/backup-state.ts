@@ -1,4 +1,4 @@
-/** How the last backups went, as a row of the studio's own database: every process knows it. */
+/** The results of the last backups, as a row of the studio's own database, so that every process can read them. */
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { Database } from "../database/open.ts";
@@ -8,12 +8,12 @@ const key = "backup";
 const stateSchema = z.object({
   /** When the last attempt began. */
   triedAt: z.string(),
-  /** Of the last backup that was proved. */
+  /** The next four describe the last backup that was proved; `null` before the first one. */
   provedAt: z.string().nullable(),
   id: z.string().nullable(),
   seconds: z.number().nullable(),
   bytes: z.number().nullable(),
-  /** Why the last attempt came to nothing; null when it did not. */
+  /** Why the last attempt failed; `null` if it didn't. */
   failure: z.string().nullable(),
 });
 
@@ -25,7 +25,7 @@ const never: BackupState = {
 
 type Query = Pick<Database, "query">;
 
-/** Null where no backup was ever tried. */
+/** @returns null if no backup was ever tried. */
 export async function readBackupState({ query }: Query): Promise<BackupState | null> {
   const row = await query
     .selectFrom("studio_state")
@@ -47,7 +47,9 @@ export async function noteBackup(database: Query, change: Partial<BackupState>):
 
 const studioKey = "studio-id";
 
-/** What tells this studio from others in places of backups. It is in its backups, and so the same once restored. */
+/**
+ * Identifies this studio among others in a backup destination. Backups contain the id, so a restored studio keeps it.
+ */
 export async function studioId({ query }: Query): Promise<string> {
   await query
     .insertInto("studio_state")

@@ -1,10 +1,9 @@
-import { access, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { access, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../database/open.ts";
 import { databaseKinds, openTestDatabase } from "../database/test-databases.ts";
-import { readSettings } from "../settings/settings.ts";
 import { bucketStorage } from "../storage/bucket/bucket.ts";
 import { diskStorage } from "../storage/disk.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
@@ -15,13 +14,19 @@ import { checkPlace } from "./check-place.ts";
 import { checkSeals } from "./check-seals.ts";
 import { moveDatabase } from "./move-database.ts";
 import { listBackups, listObjects } from "./place.ts";
-import { restore } from "./restore.ts";
 import { dumpRows, type TableSummary } from "./rows/dump.ts";
 import { openSnapshot } from "./rows/open-source.ts";
 import type { DatabasePlace } from "./rows/row-source.ts";
 import { newKeyPair } from "./sealing/public-key.ts";
 import { createReader } from "./sealing/reader.ts";
-import { addContent, contentsOf, openTestInstallation, type TestInstallation } from "./test-backup.ts";
+import {
+  addContent,
+  contentsOf,
+  emptyFolder,
+  openTestInstallation,
+  restoreInto,
+  type TestInstallation,
+} from "./test-backup.ts";
 
 const passphrase = "fog over the inlet, 6 am";
 const pair = newKeyPair();
@@ -56,22 +61,6 @@ async function summariesOf(where: DatabasePlace): Promise<TableSummary[]> {
 const rowsOf = (summaries: TableSummary[]) =>
   summaries.map(({ name, rows, hash, lastNumber }) => [name, rows, hash, lastNumber]);
 
-function restoreInto(folder: string, environment: Record<string, string> = {}) {
-  const settings = readSettings({ DATA_DIR: folder, ...environment });
-  const files = diskStorage(settings.filesDir);
-  const reader = createReader(settings.backup);
-  return {
-    files,
-    run: (more = {}) => restore({ settings, files, place, reader, clock: installation.clock, ...more }),
-  };
-}
-
-async function emptyFolder(name: string): Promise<string> {
-  const folder = join(installation.folder, name);
-  await mkdir(folder);
-  return folder;
-}
-
 describe.each(databaseKinds)("of a studio on %s", (kind) => {
   beforeEach(() => open(kind));
 
@@ -88,8 +77,8 @@ describe.each(databaseKinds)("of a studio on %s", (kind) => {
     });
     expect(await listBackups(place)).toEqual([{ id: manifest.id, finished: { isProved: true } }]);
 
-    const folder = await emptyFolder("elsewhere");
-    const { files, run } = restoreInto(folder);
+    const folder = await emptyFolder(installation, "elsewhere");
+    const { files, run } = restoreInto(installation, place, folder);
     const restored = await run();
     expect(restored).toMatchObject({ isProved: true, rows: proof.rows });
     expect((await readdir(folder)).sort()).toEqual(["files", "signing-key", "studio.db"]);
@@ -102,18 +91,20 @@ describe.each(databaseKinds)("of a studio on %s", (kind) => {
     "a database that is not empty is refused before the first file",
     async () => {
       await make();
-      const folder = await emptyFolder("elsewhere");
+      const folder = await emptyFolder(installation, "elsewhere");
       const { where } = installation.database;
       const full: Record<string, string> = "url" in where ? { DATABASE_URL: where.url } : {};
-      await expect(restoreInto(folder, full).run()).rejects.toThrow(/the database is not empty/);
+      await expect(restoreInto(installation, place, folder, full).run()).rejects.toThrow(
+        /the database is not empty/,
+      );
       expect(await readdir(folder)).toEqual([]);
     },
   );
 
   test("a number that was given out and is gone is not given out again", async () => {
     await make();
-    const folder = await emptyFolder("elsewhere");
-    await restoreInto(folder).run();
+    const folder = await emptyFolder(installation, "elsewhere");
+    await restoreInto(installation, place, folder).run();
     const inserted = async (database: Awaited<ReturnType<typeof openDatabase>>) =>
       Number(
         (
@@ -163,8 +154,8 @@ describe.each(databaseKinds)("of a studio on %s", (kind) => {
     })();
     await make();
     await writing;
-    const folder = await emptyFolder("elsewhere");
-    await restoreInto(folder).run();
+    const folder = await emptyFolder(installation, "elsewhere");
+    await restoreInto(installation, place, folder).run();
     const restored = new DatabaseSync(join(folder, "studio.db"));
     const count = (letter: string) =>
       restored.prepare("select count(*) as n from studio_state where key like ?").get(`${letter}-%`)?.n;
@@ -218,12 +209,14 @@ describe("a backup in its place", () => {
           expect((await checkSeals(place)).damage).toEqual([expect.stringContaining(key)]);
         }
         expect(damage[0]).toContain(key);
-        const folder = await emptyFolder(`elsewhere-${count}`);
-        await expect(restoreInto(folder, environment).run()).rejects.toThrow(key);
+        const folder = await emptyFolder(installation, `elsewhere-${count}`);
+        await expect(restoreInto(installation, place, folder, environment).run()).rejects.toThrow(key);
         await expect(access(join(folder, "studio.db"))).rejects.toThrow("ENOENT");
         // What was broken off is begun anew.
         await writeFile(path, whole);
-        expect(await restoreInto(folder, environment).run()).toMatchObject({ isProved: true });
+        expect(await restoreInto(installation, place, folder, environment).run()).toMatchObject({
+          isProved: true,
+        });
       }
     });
 
@@ -261,7 +254,9 @@ describe("a backup in its place", () => {
       }
     }
     await expect(
-      restoreInto(await emptyFolder("elsewhere"), { BACKUP_PASSPHRASE: "another passphrase" }).run(),
+      restoreInto(installation, place, await emptyFolder(installation, "elsewhere"), {
+        BACKUP_PASSPHRASE: "another passphrase",
+      }).run(),
     ).rejects.toThrow("BACKUP_PASSPHRASE");
   });
 
@@ -300,8 +295,8 @@ test("a place may be a bucket", async () => {
   expect((await make()).copied).toBe(0);
   const reader = createReader(installation.settings.backup);
   expect(await checkPlace(place, reader)).toEqual({ backups: 2, contents: 4, damage: [] });
-  const folder = await emptyFolder("elsewhere");
-  const { files, run } = restoreInto(folder, { BACKUP_PRIVATE_KEY: pair.privateKey });
+  const folder = await emptyFolder(installation, "elsewhere");
+  const { files, run } = restoreInto(installation, place, folder, { BACKUP_PRIVATE_KEY: pair.privateKey });
   await run();
   expect(rowsOf(await summariesOf({ file: join(folder, "studio.db") }))).toEqual(before);
   expect(await contentsOf(files)).toEqual(await contentsOf(installation.files));
@@ -326,9 +321,9 @@ describe("a restore", () => {
     ["signing-key", "there is a signing-key"],
     ["files/uploads/x.txt", "there is uploads/x.txt"],
   ])("never goes over %s", async (name, refusal) => {
-    const folder = await emptyFolder("elsewhere");
+    const folder = await emptyFolder(installation, "elsewhere");
     await diskStorage(folder).write(name, Buffer.from("mine"));
-    await expect(restoreInto(folder).run()).rejects.toThrow(refusal);
+    await expect(restoreInto(installation, place, folder).run()).rejects.toThrow(refusal);
     expect(await readFile(join(folder, name), "utf8")).toBe("mine");
   });
 
@@ -336,11 +331,17 @@ describe("a restore", () => {
     const first = (await listBackups(place))[0]?.id;
     installation.setClock("2026-11-22T04:33:00.000Z");
     await make();
-    const restored = await restoreInto(await emptyFolder("one")).run({ id: first });
+    const restored = await restoreInto(installation, place, await emptyFolder(installation, "one")).run({
+      id: first,
+    });
     expect(restored.manifest.id).toBe(first);
-    await expect(restoreInto(await emptyFolder("two")).run({ id: "2020" })).rejects.toThrow("no backup 2020");
+    await expect(
+      restoreInto(installation, place, await emptyFolder(installation, "two")).run({ id: "2020" }),
+    ).rejects.toThrow("no backup 2020");
     place = diskStorage(join(installation.folder, "nowhere"));
-    await expect(restoreInto(await emptyFolder("three")).run()).rejects.toThrow("there is no backup");
+    await expect(
+      restoreInto(installation, place, await emptyFolder(installation, "three")).run(),
+    ).rejects.toThrow("there is no backup");
   });
 
   test("holds mails back where asked to", async () => {
@@ -353,8 +354,12 @@ describe("a restore", () => {
       .execute();
     installation.setClock("2026-11-22T04:33:00.000Z");
     await make();
-    expect((await restoreInto(await emptyFolder("one")).run()).waitingMails).toBe(1);
-    const held = await restoreInto(await emptyFolder("two")).run({ withoutMail: true });
+    expect(
+      (await restoreInto(installation, place, await emptyFolder(installation, "one")).run()).waitingMails,
+    ).toBe(1);
+    const held = await restoreInto(installation, place, await emptyFolder(installation, "two")).run({
+      withoutMail: true,
+    });
     expect(held.waitingMails).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
-/** Whose backups a place holds. */
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+/** A backup destination belongs to one studio and refuses the backups of any other. */
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../database/open.ts";
@@ -10,10 +10,15 @@ import { backUp } from "./back-up.ts";
 import { readBackupState } from "./backup-state.ts";
 import { withoutSum, withSum } from "./checked-text.ts";
 import { listBackups } from "./place.ts";
-import { restore } from "./restore.ts";
 import { newKeyPair } from "./sealing/public-key.ts";
-import { createReader } from "./sealing/reader.ts";
-import { addContent, contentsOf, openTestInstallation, type TestInstallation } from "./test-backup.ts";
+import {
+  addContent,
+  contentsOf,
+  emptyFolder,
+  openTestInstallation,
+  restoreInto,
+  type TestInstallation,
+} from "./test-backup.ts";
 
 const pair = newKeyPair();
 let installation: TestInstallation;
@@ -29,22 +34,6 @@ async function open(environment: Record<string, string> = {}) {
 afterEach(() => installation.close());
 
 const make = () => backUp(installation, { place, database: installation.database.where });
-
-function restoreInto(folder: string, environment: Record<string, string>) {
-  const settings = readSettings({ DATA_DIR: folder, ...environment });
-  const files = diskStorage(settings.filesDir);
-  const reader = createReader(settings.backup);
-  return {
-    files,
-    run: (more = {}) => restore({ settings, files, place, reader, clock: installation.clock, ...more }),
-  };
-}
-
-async function emptyFolder(name: string): Promise<string> {
-  const folder = join(installation.folder, name);
-  await mkdir(folder, { recursive: true });
-  return folder;
-}
 
 describe("a place of backups", () => {
   /** Another studio, which makes its backups at the same place. */
@@ -87,8 +76,8 @@ describe("a place of backups", () => {
 
     test("goes on with the studio that was restored out of it, under whatever address", async () => {
       await make();
-      const folder = await emptyFolder("elsewhere");
-      const { files, run } = restoreInto(folder, environment);
+      const folder = await emptyFolder(installation, "elsewhere");
+      const { files, run } = restoreInto(installation, place, folder, environment);
       await run();
       const database = await openDatabase({ file: join(folder, "studio.db") });
       const settings = readSettings({

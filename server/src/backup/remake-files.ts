@@ -10,33 +10,33 @@ import type { BackedUpFile } from "./manifest.ts";
 import type { backupRows } from "./read-backup.ts";
 
 export interface DamagedFile extends Pick<BackedUpFile, "key"> {
-  /** Names the content in the place of backups. */
+  /** Includes the name of the content in the backup destination. */
   reason: string;
 }
 
 interface Remaking {
   files: FileStorage;
   damaged: readonly DamagedFile[];
-  /** All of the backup's files, by key. */
+  /** Keys of all files in the backup. */
   keys: ReadonlySet<string>;
   rows: ReturnType<typeof backupRows>;
 }
 
-/** Of a picture in the library: the upload, and the files that are cut from it. Names as in storage. */
+/** A picture in the library: the upload, and the sizes that were cut from it, by storage key. */
 interface LibraryPicture {
   original: string;
   mimeType: string;
   cuts: Map<string, Dimensions>;
 }
 
-/** Encoders for which a cut is made again. */
+/** Types whose cuts can be encoded again. */
 const cuttable = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
 
 /**
- * Cuts of pictures are made anew here; their AVIF and WebP, thumbnails of clips and files of earlier builds by the
- * studio, when they are asked for.
+ * Makes damaged files again where possible. Cuts of pictures are made here. AVIF and WebP variants, thumbnails of
+ * clips, and files of earlier builds are left out: the running studio makes or fetches them on demand.
  *
- * @returns keys of what is whole again, or will be; and what is lost.
+ * @returns `remade`: keys of files that are whole again or will be made on demand; `lost`: the other damaged files.
  */
 export async function remakeFiles({
   files,

@@ -1,19 +1,24 @@
 /** A studio out of a backup of which some bytes have changed. */
-import { access, mkdir, readFile, writeFile } from "node:fs/promises";
+import { access, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { keepLocalFile } from "../media-files/keep-local-file.ts";
 import { twoColours } from "../media-files/test-library.ts";
-import { readSettings } from "../settings/settings.ts";
 import { diskStorage } from "../storage/disk.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
 import { backUp } from "./back-up.ts";
 import { listBackups } from "./place.ts";
 import { readManifest } from "./read-backup.ts";
-import { restore } from "./restore.ts";
 import { newKeyPair } from "./sealing/public-key.ts";
 import { createReader } from "./sealing/reader.ts";
-import { addContent, contentsOf, openTestInstallation, type TestInstallation } from "./test-backup.ts";
+import {
+  addContent,
+  contentsOf,
+  emptyFolder,
+  openTestInstallation,
+  restoreInto,
+  type TestInstallation,
+} from "./test-backup.ts";
 
 const pair = newKeyPair();
 let installation: TestInstallation;
@@ -29,22 +34,6 @@ async function open(environment: Record<string, string> = {}) {
 afterEach(() => installation.close());
 
 const make = () => backUp(installation, { place, database: installation.database.where });
-
-function restoreInto(folder: string, environment: Record<string, string>) {
-  const settings = readSettings({ DATA_DIR: folder, ...environment });
-  const files = diskStorage(settings.filesDir);
-  const reader = createReader(settings.backup);
-  return {
-    files,
-    run: (more = {}) => restore({ settings, files, place, reader, clock: installation.clock, ...more }),
-  };
-}
-
-async function emptyFolder(name: string): Promise<string> {
-  const folder = join(installation.folder, name);
-  await mkdir(folder, { recursive: true });
-  return folder;
-}
 
 describe.each([
   ["as it is", {}],
@@ -88,7 +77,12 @@ describe.each([
     const cuts = ["uploads/2026/11/low-tide-300x23.jpg", "uploads/2026/11/low-tide-scaled.jpg"];
     const later = ["uploads/2026/11/low-tide-300x23.jpg.avif", "site-files/assets-1.pack"];
     await flipIn(...cuts, ...later);
-    const { files, run } = restoreInto(await emptyFolder("elsewhere"), environment);
+    const { files, run } = restoreInto(
+      installation,
+      place,
+      await emptyFolder(installation, "elsewhere"),
+      environment,
+    );
     const { remade, leftOut } = await run();
     expect([remade.sort(), leftOut]).toEqual([[...cuts, ...later].sort(), []]);
     const before = await contentsOf(installation.files);
@@ -111,15 +105,15 @@ describe.each([
       "uploads/avatars/face.webp",
     ];
     await flipIn(...lost);
-    const folder = await emptyFolder("elsewhere");
-    const failure = await restoreInto(folder, environment)
+    const folder = await emptyFolder(installation, "elsewhere");
+    const failure = await restoreInto(installation, place, folder, environment)
       .run()
       .catch((error: Error) => error.message);
     expect(failure).toContain("4 files are damaged");
     for (const key of lost) expect(failure).toContain(`${key} (objects/`);
     await expect(access(join(folder, "studio.db"))).rejects.toThrow("ENOENT");
 
-    const { files, run } = restoreInto(folder, environment);
+    const { files, run } = restoreInto(installation, place, folder, environment);
     const { leftOut } = await run({ skipDamaged: true });
     expect(leftOut.map(({ key }) => key).sort()).toEqual([...lost].sort());
     const before = await contentsOf(installation.files);
@@ -133,11 +127,13 @@ describe.each([
     const object = manifest.files.find(({ key }) => key.endsWith("face.webp"))?.object ?? "";
     await place.remove(`objects/${object.slice(0, 2)}/${object}`);
     await writeFile(join(placeFolder, `backups/${manifest.id}/secret`), "another key");
-    const folder = await emptyFolder("elsewhere");
-    await expect(restoreInto(folder, environment).run()).rejects.toThrow(
+    const folder = await emptyFolder(installation, "elsewhere");
+    await expect(restoreInto(installation, place, folder, environment).run()).rejects.toThrow(
       /face\.webp .*is missing[\s\S]*signing-key/,
     );
-    const { leftOut } = await restoreInto(folder, environment).run({ skipDamaged: true });
+    const { leftOut } = await restoreInto(installation, place, folder, environment).run({
+      skipDamaged: true,
+    });
     expect(leftOut.map(({ key }) => key)).toEqual(["uploads/avatars/face.webp", "signing-key"]);
     await expect(access(join(folder, "signing-key"))).rejects.toThrow("ENOENT");
   });
@@ -148,10 +144,10 @@ describe.each([
     const bytes = await readFile(rows);
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
     await writeFile(rows, bytes);
-    const folder = await emptyFolder("elsewhere");
-    await expect(restoreInto(folder, environment).run({ skipDamaged: true })).rejects.toThrow(
-      "database.jsonl.gz",
-    );
+    const folder = await emptyFolder(installation, "elsewhere");
+    await expect(
+      restoreInto(installation, place, folder, environment).run({ skipDamaged: true }),
+    ).rejects.toThrow("database.jsonl.gz");
     await expect(access(join(folder, "studio.db"))).rejects.toThrow("ENOENT");
   });
 });

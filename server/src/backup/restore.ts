@@ -16,21 +16,21 @@ import { fillDatabase, refuseFullDatabase } from "./rows/fill-database.ts";
 import { DamagedError } from "./sealing/seal-format.ts";
 import { emptyLog, type Restoring, settleDatabase } from "./settle-database.ts";
 
-/** What cannot be restored, or not there; `message` says why. */
+/** The backup can't be restored, or not to this target; `message` says why. */
 export class RestoreError extends Error {
   override name = "RestoreError";
 }
 
-/** Files of a backup that are not what was backed up, and cannot be made again; `message` names each. */
+/** Damaged files of a backup that can't be made again; `message` names each. */
 export class DamagedFilesError extends DamagedError {
   override name = "DamagedFilesError";
 }
 
 export interface Restored {
   manifest: Manifest;
-  /** Keys of damaged files that were made of others, and are made anew. */
+  /** Keys of damaged files that were made again, or will be on demand. */
   remade: string[];
-  /** What is not there for its damage, and why. */
+  /** Damaged files that were not restored, each with the reason. */
   leftOut: DamagedFile[];
   isProved: boolean;
   rows: number;
@@ -40,9 +40,9 @@ export interface Restored {
 }
 
 /**
- * Writes files, database and key, and compares all of it with the backup. What is broken off can be begun anew.
+ * Writes files, database and key, and compares all of it with the backup. An interrupted restore can be started again.
  * @throws {RestoreError} {@link FullDatabaseError} {@link KeyError} {@link DamagedFilesError}; {@link DamagedError}
- *   for what no studio is without: the manifest and the rows.
+ *   if the manifest or the rows are damaged, which every studio needs.
  */
 export async function restore(restoring: Restoring): Promise<Restored> {
   const { settings, files, place, reader } = restoring;
@@ -51,7 +51,7 @@ export async function restore(restoring: Restoring): Promise<Restored> {
   const manifest = await readManifest(place, id, reader);
   const target = databasePlace(settings);
   await refuseFull(settings, files);
-  // Before the first file: what is refused should have left nothing.
+  // Checked before the first file is written, so that a refusal leaves nothing behind.
   await refuseFullDatabase(target);
   restoring.onChosen?.(manifest);
   await markRestore(dataDir, manifest.id);
@@ -80,7 +80,7 @@ export async function restore(restoring: Restoring): Promise<Restored> {
   return { manifest, isProved, rows, bytes, waitingMails, remade, leftOut };
 }
 
-/** All that are whole, whatever others are. */
+/** Writes all intact files and returns the damaged ones. */
 async function writeFiles({ files, place, reader }: Restoring, manifest: Manifest) {
   const damaged: DamagedFile[] = [];
   let bytes = 0;
@@ -91,7 +91,7 @@ async function writeFiles({ files, place, reader }: Restoring, manifest: Manifes
     } catch (error) {
       if (!(error instanceof DamagedError)) throw error;
       damaged.push({ key: file.key, reason: error.message });
-      // What an earlier try wrote of another backup.
+      // An earlier attempt may have left a file of another backup under this key.
       await files.remove(file.key);
     }
   }
@@ -140,7 +140,7 @@ async function chosenBackup(place: FileStorage, wanted: string | undefined) {
   return { id: chosen.id, isProved: chosen.finished?.isProved === true };
 }
 
-/** Never over a studio. What an earlier restore left is none yet. */
+/** Refuses to write over a studio. The remains of an interrupted restore don't count as one. */
 async function refuseFull({ dataDir, databaseUrl }: Settings, files: FileStorage): Promise<void> {
   if (existsSync(join(dataDir, "studio.db"))) {
     throw new RestoreError(`there is a studio in ${dataDir}; name an empty folder`);

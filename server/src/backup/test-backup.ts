@@ -11,6 +11,9 @@ import { loadDataset } from "../importers/dataset/load-dataset.ts";
 import { readSettings } from "../settings/settings.ts";
 import { diskStorage } from "../storage/disk.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
+import { restore } from "./restore.ts";
+import { createReader } from "./sealing/reader.ts";
+import type { Restoring } from "./settle-database.ts";
 
 const datasetFile = new URL("../../test/captures/dataset.json", import.meta.url);
 
@@ -94,4 +97,30 @@ export async function contentsOf(files: FileStorage): Promise<Record<string, str
     found[key] = Buffer.concat(parts).toString("base64");
   }
   return found;
+}
+
+/** A restore of what lies at `place` into `folder`, which becomes the `DATA_DIR`. */
+export function restoreInto(
+  { clock }: Pick<TestInstallation, "clock">,
+  place: FileStorage,
+  folder: string,
+  environment: Record<string, string> = {},
+) {
+  const settings = readSettings({ DATA_DIR: folder, ...environment });
+  const files = diskStorage(settings.filesDir);
+  const reader = createReader(settings.backup);
+  return {
+    files,
+    run: (more: Partial<Restoring> = {}) => restore({ settings, files, place, reader, clock, ...more }),
+  };
+}
+
+/** A new folder beside the installation's own. */
+export async function emptyFolder(
+  { folder }: Pick<TestInstallation, "folder">,
+  name: string,
+): Promise<string> {
+  const path = join(folder, name);
+  await mkdir(path);
+  return path;
 }

@@ -19,13 +19,13 @@ export interface Database {
   /** PostgreSQL's pool, for LISTEN/NOTIFY; null on SQLite. */
   pool: pg.Pool | null;
   /**
-   * Calls after each commit of a transaction of this process, on SQLite; PostgreSQL has NOTIFY for that and
-   * never calls. Returns what ends it.
+   * Calls `listener` after each commit of a transaction of this process, on SQLite only: PostgreSQL has NOTIFY for
+   * that. Returns a function that removes the listener.
    */
   onCommit(listener: () => void): () => void;
-  /** Whether SQLite's file still lies where it lay; always so of PostgreSQL, which looks after its own. */
+  /** Whether SQLite's file is still at its path; always true for PostgreSQL. */
   isInPlace(): boolean;
-  /** Who waits to write: for their turn on SQLite, for a connection on PostgreSQL, where readers wait as well. */
+  /** Pending writers: for their turn on SQLite, for a connection on PostgreSQL, where readers wait as well. */
   writeWaits(): WriteWaits;
   close(): Promise<void>;
 }
@@ -33,19 +33,22 @@ export interface Database {
 // Sums and counts fit a JavaScript number here; node-postgres would hand them over as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** For what people ask for. Each takes memory of the database, and no more queries run at once than it has processors. */
+/**
+ * Connections for requests. Each takes memory of the database, which runs no more queries at once than it has
+ * processors.
+ */
 const requestConnections = 10;
-/** For the clock, mails, what publishes itself, and the one that listens for changes. */
+/** Connections for timed jobs, mail, scheduled publishing, and LISTEN. */
 const ownConnections = 5;
 
 export interface OpenOptions {
   /** The last migration to make, for tests of the next one. */
   upTo?: string | undefined;
-  /** Makes no tables: waits so many milliseconds for whoever does. */
+  /** Creates no tables: waits this many milliseconds for the process that does. */
   waitForTables?: number | undefined;
-  /** Hears what was made. */
+  /** Called with the names of the applied migrations. */
   onMigrated?: (names: string[]) => void;
-  /** Hears what is waited for. */
+  /** Called with the names of the missing migrations. */
   onWait?: (missing: string[]) => void;
 }
 
@@ -86,7 +89,7 @@ export function connectBeside(database: Database, url: string | undefined): Data
   return url ? openPostgres(url, ownConnections) : { ...database, close: async () => {} };
 }
 
-/** Whoever watches hears of the statement, and never of its values. */
+/** Observers get the statement without its values. */
 function tellOfQuery({ level, query, queryDurationMillis }: LogEvent): void {
   if (!queries.hasSubscribers) return;
   const facts: QueryFacts = { statement: query.sql, ms: queryDurationMillis, failed: level === "error" };

@@ -12,28 +12,31 @@ const statementLimits = { mostBytes: 3 * 1024 * 1024, largestEntry: 128 * 1024 }
 /** Milliseconds that a statement waits for another process's lock. */
 const busyMs = 5_000;
 
-/** What SQLite holds for a prepared statement: much for each parameter, so that long lists are not kept. */
+/**
+ * An estimate of a prepared statement's memory. Parameters take much of it, so statements with long lists aren't
+ * cached.
+ */
 function bytesOfStatement(sql: string): number {
   return 8 * 1024 + 64 * sql.length;
 }
 
-/** What was written lies in a file that has no name any more: nothing of it will be found again. */
+/** The file was deleted or moved while open: nothing written to it will be found again. */
 export class DatabaseFileGoneError extends Error {
   override name = "DatabaseFileGoneError";
 }
 
 export interface SqliteFile {
   dialect: Dialect;
-  /** Who waits for their turn to write. */
+  /** Writers that wait for their turn. */
   writeWaits(): WriteWaits;
-  /** Whether the file, and its log of what was written last, still lie where they lay. */
+  /** Whether the file and its write-ahead log are still at their paths. */
   isInPlace(): boolean;
 }
 
 /**
  * Opens (or makes) the database file.
- * WAL lets readers go on while one writes; FULL makes a commit survive a power cut. After each write the file
- * is looked for: one that was deleted or moved away takes all writes without a word.
+ * WAL lets readers go on while one writes; FULL makes a commit survive a power cut. Each write checks that the file is
+ * still at its path: SQLite goes on writing to a deleted or moved file without an error.
  * @param committed called after each commit of a transaction.
  */
 export function openSqliteFile(file: string, committed: () => void = () => {}): SqliteFile {
@@ -43,7 +46,7 @@ export function openSqliteFile(file: string, committed: () => void = () => {}): 
   const reader = new DatabaseSync(file, { readOnly: true, timeout: busyMs });
   for (const database of [writer, reader]) {
     database.exec("PRAGMA temp_store = MEMORY");
-    // Whoever reads makes the log, which then stays for as long as the connection.
+    // The first read creates the WAL file, which then stays until the connection is closed.
     database.prepare("SELECT count(*) FROM sqlite_schema").get();
   }
   const present = [rememberFile(file), rememberFile(`${file}-wal`)];

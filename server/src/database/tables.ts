@@ -48,13 +48,13 @@ export interface Tables {
   post_terms: { post_id: number; term_id: number };
   post_media: PostMediaTable;
   media: MediaTable;
-  /** Files whose upload is under way, or whose record is there: no other upload gets the name. */
+  /** Names of files that are being uploaded or have a record, so that no other upload gets them. */
   upload_names: { file: string; taken_at: string };
   clip_thumbnails: ClipThumbnailsTable;
-  /** What was made of long texts, named by these and by the code: it can be made anew. */
+  /** A cache of long texts prepared for readers, keyed by a hash of the text and the code; rows can be made anew. */
   prepared_texts: { key: string; value: string; length: number; used_at: string };
   content_versions: { resource: string; version: number };
-  /** Empty, but for transactions under way: a trigger counts what is noted here, and removes it. */
+  /** Empty outside transactions: a trigger counts each row that is inserted here, and deletes it. */
   content_changes: { id: Generated<number>; resource: string };
   term_use_changes: { id: Generated<number>; term_id: number; change: number };
   studio_state: { key: string; value: string };
@@ -78,8 +78,7 @@ export interface Tables {
   site_word_revisions: SiteWordRevisionsTable;
   preview_states: PreviewStatesTable;
   preview_links: PreviewLinksTable;
-  /** Who has a text open: one row a person. */
-  /** Of versions before windows were told apart. */
+  /** Texts that are open in the desk, by person. Only versions from before `presence_windows` write it. */
   presence: { post_id: number; user_id: number; seen_at: string };
   presence_windows: { post_id: number; user_id: number; window_id: string; seen_at: string };
   import_keys: ImportKeysTable;

@@ -1,15 +1,15 @@
-/** Who waits to write, and since when: a studio that answers readers may still keep everybody from saving. */
+/** Measures waiting writers: a studio may still answer readers while nobody can save. */
 import { writeWaits } from "../observation/channels.ts";
 
 export interface WriteWaits {
-  /** How many wait. */
+  /** Number of waiting writers. */
   waiting: number;
-  /** Milliseconds that the one has waited who came first; 0 where none waits. */
+  /** Milliseconds that the first of them has waited; 0 if there is none. */
   oldestMs: number;
 }
 
 export interface WaitClock {
-  /** @returns what ends the wait. */
+  /** @returns a function that ends the wait. */
   begin(): () => void;
   now(): WriteWaits;
 }
@@ -27,7 +27,7 @@ export function createWaitClock(): WaitClock {
       };
     },
     now() {
-      // In the order in which they came.
+      // A `Map` keeps the order in which they came.
       const [oldest] = since.values();
       return { waiting: since.size, oldestMs: oldest === undefined ? 0 : performance.now() - oldest };
     },

@@ -1,4 +1,4 @@
-/** Whose a file among the uploads is: everybody's, or that of the posts that alone show it. */
+/** Decides whether an uploaded file is public, or open only to those who may read the posts that show it. */
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import type { Owned } from "../content/access.ts";
 import { namesInTexts } from "../content/media/file-names.ts";
@@ -6,37 +6,37 @@ import { contains } from "../database/contains.ts";
 import type { Database } from "../database/open.ts";
 import { findUploads, type OwnedUpload } from "./find-upload.ts";
 
-/** A post that shows a file, and isn't everybody's. */
+/** A post that shows a file and isn't public. */
 export type ClosedPost = Owned & { id: number; password: string };
 
 type Audience =
   | { kind: "everybody" }
-  /** Authors of its records, and who may read one of the posts. */
+  /** Open to the authors of its media records, and to those who may read one of the posts. */
   | { kind: "some"; authors: number[]; posts: ClosedPost[] };
 
-/** Any of it: what shows a file may be anything. */
+/** One resource for all public content, since any of it may show a file. */
 const publicContent = "public-content";
 const everybody: Audience = { kind: "everybody" };
-/** More posts than this needn't be asked after: one that is public settles it, and so do a few that one may read. */
+/** Limit of posts that are looked at: a single public one decides, and so does one that the caller may read. */
 const mostPosts = 500;
 
 export interface FileAudience {
   /** @param name below `/wp-content/uploads/`. */
   of(name: string): Promise<Audience>;
-  /** Public content has changed, whatever it is. */
+  /** To be called after every change of public content. */
   changed(): void;
 }
 
 /**
- * A file is for some only where posts show it and none of them is public. One that nothing shows is everybody's, as
- * in WordPress: its address was given to somebody.
+ * A file is restricted only if posts show it and none of them is public. One that nothing shows is public, as in
+ * WordPress: its URL was given to somebody.
  */
 export function createFileAudience({ query }: Pick<Database, "query">): FileAudience {
-  // Both follow from what is public alone, whose changes all caches hear of.
+  // Both caches depend on public content alone, and they are told of its changes.
   const shownPublicly = new BoundedCache<true>({ mostBytes: 2 * 1024 * 1024, largestEntry: 4 * 1024 });
   const mentioned = new BoundedCache<boolean>({ mostBytes: 512 * 1024, largestEntry: 4 * 1024 });
 
-  /** Where texts, fields and the site's own words name one of the files by its address. */
+  /** Whether a public text, a field or the site's own words name one of the files by its URL. */
   async function isMentioned(uploads: readonly OwnedUpload[]): Promise<boolean> {
     const key = uploads.map(({ id }) => id).join(",");
     const known = mentioned.get(key);
@@ -80,7 +80,7 @@ export function createFileAudience({ query }: Pick<Database, "query">): FileAudi
             ...(parents.length > 0 ? [is("id", "in", parents)] : []),
           ]),
         )
-        // Those that settle it come first.
+        // Published posts without a password come first, since one of them decides.
         .orderBy((is) => is.case().when("status", "=", "publish").then(0).else(1).end())
         .orderBy("password")
         .limit(mostPosts)

@@ -1,4 +1,4 @@
-/** Who may have a file among the uploads: whoever may read what shows it. */
+/** Guards uploaded files: callers who may read a post that shows a file may have the file. */
 
 import { mayEditPost, mayEditPosts, mayReadPost } from "../content/access.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -14,10 +14,10 @@ import { readFileCookie } from "./file-cookie.ts";
 
 type Needs = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
 
-/** Previews of one file's posts that are looked for among a request's cookies. */
+/** Limit of posts per file whose preview cookies are looked for in a request. */
 const mostPreviews = 20;
 
-/** @returns judges a request for a file below `/wp-content/uploads/`. */
+/** @returns a function that judges a request for a file; `name` is below `/wp-content/uploads/`. */
 export function createFileGuard(
   needs: Needs,
   { audience, authenticator }: { audience: FileAudience; authenticator: Authenticator },
@@ -59,7 +59,7 @@ export function createFileGuard(
   };
 }
 
-/** The password of a post isn't asked for here: it opens the text, not the account of its reader. */
+/** A post's password opens its text but no files, so the files of such a post are for those who may edit it. */
 function mayRead(caller: Actor, post: ClosedPost): boolean {
   return post.password === "" ? mayReadPost(caller, post) : mayEditPost(caller, post);
 }

@@ -1,27 +1,27 @@
-/** How deep elements and WordPress's blocks lie in one another, told in one pass that builds no tree. */
+/** Measures how deep elements and WordPress's blocks are nested, in one pass that builds no tree. */
 import { createForwardSearch } from "./forward-search.ts";
 
 interface NestingLimits {
   elements: number;
   blocks: number;
-  /** Passes over what lies in scripts and styles, for writers who keep them. */
+  /** Skips the content of scripts and styles, for writers who may keep them. */
   keepsScripts: boolean;
 }
 
-/** Elements without an inside, and those that end where the next of their kind begins: they hold no others of it. */
+/** Void elements, and those that end where the next of their kind begins: neither can nest. */
 const unnested = new Set(
   (
     "area base br col embed hr img input link meta param source track wbr " +
     "p li dt dd tr td th thead tbody tfoot colgroup option optgroup rp rt"
   ).split(" "),
 );
-/** Of drawings: they end themselves. */
+/** Shapes in SVG, which may end themselves with `/>`. */
 const shapes = new Set("path circle rect line polygon polyline ellipse use stop image animate".split(" "));
-/** Of a name, no more than tells it from others. */
+/** A tag, with as much of its name as tells it from others. */
 const tag = /(\/?)([a-z][^\s/>]{0,40})/iy;
 const block = /!--\s+(\/?)wp:[a-z]/y;
 
-/** @returns what there is too much of; null where both are within their limits. */
+/** @returns the limit that is exceeded; null if neither is. */
 export function tooDeep(html: string, limits: NestingLimits): "elements" | "blocks" | null {
   const open: string[] = [];
   const counts = new Map<string, number>();
@@ -33,7 +33,7 @@ export function tooDeep(html: string, limits: NestingLimits): "elements" | "bloc
     const [marked, ending] = block.exec(html) ?? [];
     if (marked !== undefined) {
       const end = endOfComment(at);
-      // None of those that follow ends either.
+      // This comment doesn't end, so the rest of the text belongs to it.
       if (end === html.length) break;
       if (ending) blocks = Math.max(0, blocks - 1);
       else if (html[end - 1] !== "/") blocks += 1;
@@ -62,7 +62,7 @@ export function tooDeep(html: string, limits: NestingLimits): "elements" | "bloc
   return null;
 }
 
-/** What is open within it ends with it. */
+/** Closes `name` and all elements that are open within it. */
 function closeUntil(name: string, open: string[], counts: Map<string, number>): void {
   for (let last = open.pop(); last !== undefined; last = open.pop()) {
     counts.set(last, (counts.get(last) ?? 1) - 1);

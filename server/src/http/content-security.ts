@@ -1,8 +1,8 @@
 /**
- * The security headers of a page. The policy names the page's own inline scripts and styles by their hash: a
- * kept page cannot carry a nonce, and `unsafe-inline` would allow any injection. What is our own is told by a
- * mark that the server gives the site anew for each making of a page, that the site puts on its scripts, and
- * that leaves the page before it is sent: content cannot know it.
+ * The security headers of a page. The policy names the page's own inline scripts and styles by their hash: a cached
+ * page can't carry a nonce, and `unsafe-inline` would allow any injection. A random mark tells our own scripts from
+ * others: the server gives the site a new one for each rendering, the site puts it on its scripts, and it is removed
+ * before the page is sent, so that content can't know it.
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { HeaderList } from "../cache/cached-response.ts";
@@ -25,11 +25,11 @@ export function newMark(): string {
 }
 
 interface PolicyOptions {
-  /** As the site was given it. */
+  /** The mark that the site was given for this page. */
   mark: string;
   /** Hosts, with their port where needed, besides our own, that pictures and films may come from. */
   mediaHosts: readonly string[];
-  /** Stands in a frame of this site's own: the desk's preview, and nothing else. */
+  /** The page is shown in a frame of this site's own, as only the desk's preview is. */
   framedByUs?: boolean;
 }
 
@@ -52,7 +52,7 @@ export function securePage(
     `media-src ${media}`,
     "connect-src 'self'",
     "font-src 'self'",
-    // Of our own pages previews alone let themselves be framed.
+    // 'self' is for previews: no other page of ours lets itself be framed.
     "frame-src 'self' https://www.youtube-nocookie.com https://www.openstreetmap.org",
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -70,7 +70,7 @@ export function securePage(
 
 const nonceOf = (mark: string) => ` nonce="${mark}"`;
 
-/** Of all that carries the mark. Only those places are looked at, so that hostile pages cost nothing. */
+/** Hashes of everything that carries the mark. Only those places are parsed, so that hostile pages cost nothing. */
 function ownHashes(html: string, mark: string) {
   const hashes = { scripts: new Set<string>(), styles: new Set<string>(), attributes: new Set<string>() };
   const nonce = nonceOf(mark);
@@ -89,21 +89,21 @@ function ownHashes(html: string, mark: string) {
   return hashes;
 }
 
-/** Goes with every `Content-Security-Policy` of a page. */
+/** Sent with every `Content-Security-Policy` of a page. */
 export const reportingHeaders = { "Reporting-Endpoints": `${reportsGroup}="${reportsPath}"` };
 
-/** What older browsers know of `frame-ancestors`. */
+/** The header that older browsers know in place of `frame-ancestors`. */
 export const framing = "X-Frame-Options";
 
-/** For answers that are no pages of ours: whatever they hold, nobody may frame it and loads nothing old. */
+/** For responses that aren't our pages: they can't be framed, embed plugins or change the base URL. */
 const fallbackPolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** @param hasPolicy whether the answer has a `Content-Security-Policy` of its own. */
 export type SecurityHeaders = (hasPolicy: boolean) => HeaderList;
 
 /**
- * What every answer carries, pages or not.
- * @param options `secure`: the studio is reached by https; `subdomains`: so is all below its host name.
+ * Security headers of every response, pages or not.
+ * @param options `secure`: the studio is reached by https; `subdomains`: so is everything below its host name.
  */
 export function securityHeaders({
   secure,

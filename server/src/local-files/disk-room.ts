@@ -1,19 +1,19 @@
-/** How much room the data folder's disk has, and from when on only what makes room goes on. */
+/** Free space of the data folder's disk, and the limit below which nothing new is accepted. */
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Dependencies } from "../dependencies.ts";
 import { RestError } from "../rest/rest-error.ts";
 
 const megabyte = 1024 * 1024;
-/** A share of the disk, within bounds: less than this is kept for signing in, deleting and people's requests. */
+/** Space reserved for signing in, deleting and visitors' requests: a share of the disk, within bounds in bytes. */
 const low = { share: 0.05, least: 32 * megabyte, most: 256 * megabyte };
-/** Whoever asks sooner hears what was found last. */
+/** Interval of looking at the disk; calls in between get the last result. */
 const lookEveryMs = 1_000;
 
 interface DiskState {
   /** Bytes that this process may still write. */
   free: number;
-  /** Bytes below which nothing new is taken. */
+  /** Bytes below which nothing new is accepted. */
   low: number;
 }
 
@@ -27,7 +27,7 @@ export async function diskState(folder: string): Promise<DiskState> {
 }
 
 interface DiskRoom {
-  /** @param what texts may go where others were deleted: a database file keeps its size. */
+  /** @param what `texts` may also reuse the space of deleted ones, since a database file doesn't shrink. */
   has(what: "texts" | "files"): Promise<boolean>;
 }
 
@@ -49,7 +49,7 @@ export function createDiskRoom({
     async has(what) {
       if (!looking || performance.now() - lookedAt > lookEveryMs) {
         lookedAt = performance.now();
-        // A folder that is gone is told by whoever writes to it.
+        // A missing folder isn't reported here, since every write to it fails with its own error.
         looking = look().catch(() => ({ texts: true, files: true }));
       }
       return (await looking)[what];
@@ -57,7 +57,7 @@ export function createDiskRoom({
   };
 }
 
-/** Bytes of an SQLite file that hold nothing any more. PostgreSQL has its own disk, and says so when it is full. */
+/** Bytes of free pages in an SQLite file. PostgreSQL has its own disk, and reports when that is full. */
 async function freeInDatabase({ kind, query }: Dependencies["database"]): Promise<number> {
   if (kind === "postgres") return Number.POSITIVE_INFINITY;
   const { rows } = await sql<{ bytes: number }>`select freelist_count * page_size as bytes
@@ -65,7 +65,7 @@ async function freeInDatabase({ kind, query }: Dependencies["database"]): Promis
   return rows[0]?.bytes ?? 0;
 }
 
-/** 507: saving again would come to the same, until somebody has made room. */
+/** 507, since a retry fails too until somebody has made room. */
 export function noRoom(): RestError {
   const message =
     "The studio's disk is nearly full, so nothing new is taken. Deleting goes on; please tell whoever runs the studio.";

@@ -1,4 +1,6 @@
-/** What programs read about the whole site, made of its content: while that cannot be read, the last one. */
+/**
+ * Cached documents that programs read about the whole site. While the content can't be read, the last one is served.
+ */
 import { createHash } from "node:crypto";
 import { BoundedCache, bytesOfText } from "../cache/bounded-cache.ts";
 import { SingleFlight } from "../cache/single-flight.ts";
@@ -14,25 +16,25 @@ export interface MadeDocument {
   modifiedAt: Date | null;
 }
 
-/** What a document is made with. */
+/** Means by which `make` reads content, so that the document's resources are known. */
 export interface Reading {
-  /** Reaches the API, and notes what is read of it. */
+  /** Reaches the API, and records which resources are read. */
   fetch: typeof fetch;
-  /** Notes what is read otherwise. */
+  /** Records a resource that is read in another way. */
   reads(resource: string): void;
 }
 
 export interface DocumentSource {
   path: string;
   contentType: string;
-  /** Null: there is no such document. Fails when the content cannot be read. */
+  /** @returns null if there is no such document. @throws if the content can't be read. */
   make(reading: Reading): Promise<MadeDocument | null>;
 }
 
 export interface KeptDocuments {
-  /** Answers a request for a document. It is made once for all who ask at the same time. */
+  /** Answers a request for a document, which is made once for all simultaneous requests. */
   answer(request: Request, source: DocumentSource): Promise<Response>;
-  /** To be told of every content change: what was made of it is made anew for who asks next. */
+  /** To be called after every content change: documents made from `resource` are made anew at the next request. */
   changed(resource: string): void;
 }
 
@@ -44,9 +46,9 @@ interface Kept extends MadeDocument {
   madeAt: number;
 }
 
-/** Behind a content server elsewhere nobody tells us of changes: they show within a minute. */
+/** Changes on a content server elsewhere aren't reported to this one, so they show after a minute at most. */
 const freshMs = 60_000;
-/** There is an older one of which nothing is known to have changed: it serves when the new one takes longer. */
+/** An older document that isn't known to be outdated is served if making the new one takes longer. */
 const patienceMs = 3_000;
 const retryAfterSeconds = 120;
 const limits = { mostBytes: 12 * 1024 * 1024, largestEntry: 4 * 1024 * 1024 };

@@ -1,8 +1,8 @@
 /**
- * Finished pages, kept in memory: anonymous HTML is the same for all, because the session lives in the
- * browser's storage. A page is given up when the content it was made of changes, and made anew in the
- * background when it has grown old; whoever asks meanwhile gets the one that is there. One that was given up is
- * still there for an outage, in which no other can be made.
+ * Finished pages, cached in memory: anonymous HTML is the same for all, because the session lives in the browser's
+ * storage. A page is outdated once the content it was made from changes. A page that is merely old is made anew in the
+ * background, and requests meanwhile get the old one. Outdated pages stay for an outage, in which no new one can be
+ * made.
  */
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import type { CachedResponse } from "../cache/cached-response.ts";
@@ -10,21 +10,21 @@ import { SingleFlight } from "../cache/single-flight.ts";
 
 export interface FinishedPage {
   response: CachedResponse;
-  /** What it was made of, such as `posts`: a change of one of them ends the page. */
+  /** Resources it was made from, such as `posts`: a change of one of them makes the page outdated. */
   resources: ReadonlySet<string>;
   /** Milliseconds since 1970. */
   madeAt: number;
 }
 
-/** What the site said that is not to be kept: an error, a redirect. */
+/** A response of the site that isn't cached: an error, a redirect. */
 export interface PassingAnswer {
   status: number;
   headers: Headers;
-  /** A text where it is for several askers, and where it is a page. */
+  /** A string if several requests share it, or if it is a page; otherwise a stream. */
   body: string | ReadableStream | null;
-  /** Of the request it was made for: an error page names it, and the log says why under it. */
+  /** Id of the request it was made for: an error page shows it, and the log has the reason under it. */
   requestId: string;
-  /** Shown without something that could not be read. */
+  /** Some of the content couldn't be read and is missing. */
   lacksContent?: boolean;
 }
 
@@ -32,16 +32,19 @@ export type MadePage = FinishedPage | PassingAnswer;
 export type MakePage = () => Promise<MadePage>;
 
 export interface PageLimits {
-  /** A page older than this is made anew behind the visitor's back. */
+  /** A page older than this is made anew in the background. */
   freshMs: number;
-  /** Of all pages of a kind together, in all encodings. What there is much of takes no room from the others. */
+  /**
+   * For all pages of a kind together, in all encodings. Each kind has its own limit, so that a frequent one can't
+   * displace the others.
+   */
   mostBytes: Record<PageKind, number>;
   largestPage: number;
 }
 
 /**
- * `plain`: of a path alone; `narrowed`: of a path with arguments, of which there are more than anyone asks for;
- * `data`: what the router asks for.
+ * `plain`: a path alone; `narrowed`: a path with arguments, of which there are more than can be cached; `data`: the
+ * router's data requests.
  */
 export type PageKind = "plain" | "narrowed" | "data";
 
@@ -122,7 +125,7 @@ export class PageCache {
     });
   }
 
-  /** What is not there any more, or not for all, is not kept for an outage either. */
+  /** Removes a page that is gone or no longer public, so that it isn't served in an outage either. */
   #drop(key: string): void {
     const pages = this.#pages[kindOf(key)];
     const kept = pages.get(key);
@@ -132,7 +135,7 @@ export class PageCache {
   #keep(key: string, made: FinishedPage, changes: number): void {
     const pages = this.#pages[kindOf(key)];
     const former = pages.get(key)?.response;
-    // Made anew and the same: what it was compressed to stays.
+    // The new page is the same as before, so the former response stays, with its compressed forms.
     const page = former?.equals(made.response) ? { ...made, response: former } : made;
     const { response, resources } = page;
     response.onGrowth = () => pages.resize(key, page, response.bytes);

@@ -27,29 +27,29 @@ export interface PagesOptions {
   api: Api;
   /** Hosts whose links in content lead to this site. */
   contentHosts: () => Promise<string[]>;
-  /** Hosts besides those that pictures and films of the content may come from. */
+  /** Further hosts that pictures and films of the content may come from. */
   mediaHosts: readonly string[];
   /** The content is this server's own, not a WordPress's. */
   ownContent: boolean;
   clipPictures: ClipPictures;
-  /** What all projects are arranged by; null where they are a WordPress's. */
+  /** Reads the entries by which all projects are arranged; null if a WordPress has the projects. */
   projectEntries: (() => Promise<readonly ProjectEntry[]>) | null;
 }
 
-/** What a page is made of besides the request. */
+/** Input for a page besides the request. */
 interface Making {
-  /** Fills with what the page reads. */
+  /** Is filled with the resources that the page reads. */
   resources: Set<string>;
-  /** Shown in place of what is published. */
+  /** The unsaved content of a preview, shown in place of the published. */
   shown?: Shown;
 }
 
-/** What the site made, and what tells its own scripts from others. */
+/** The site's response, and the mark that tells its own scripts from others. */
 interface Rendered {
   answer: Response;
   mark: string;
   mediaHosts: string[];
-  /** Something that it reads could not be read, which is not its own fault. */
+  /** Some content couldn't be read, which isn't the page's own fault. */
   lacksContent: boolean;
 }
 
@@ -100,7 +100,7 @@ export function pageRenderer(options: PagesOptions): RenderPage {
           const away = whatIsAway(cause);
           if (!away) throw cause;
           lacksContent = true;
-          // As the API says it, which pages have an answer to.
+          // The same error as the API gives, which pages know how to show.
           const { code, status } = awayError(away);
           throw new ApiError(httpError(status), { code, status, cause });
         });
@@ -110,7 +110,7 @@ export function pageRenderer(options: PagesOptions): RenderPage {
         fetch,
         content: createContentReader({
           ...{ fetch, publicUrl, contentHosts, clipPictures, projectEntries },
-          // What isn't saved yet is looked at by few, and changes with each look.
+          // Previews aren't cached: few people look at them, and the text changes each time.
           preparedTexts: shown ? undefined : preparedTexts,
         }),
         publicUrl,
@@ -132,10 +132,10 @@ export function pageRenderer(options: PagesOptions): RenderPage {
     const { html, policy } = securePage(await rendered.answer.text(), { ...rendered, framedByUs });
     const headers = {
       "Content-Type": "text/html; charset=utf-8",
-      // By which WordPress clients find the API from any page.
+      // WordPress clients find the API by this header, from any page.
       Link: `<${settings.publicUrl}/wp-json/>; rel="https://api.w.org/"`,
     };
-    // Vite's own inline scripts come and go in development; the built site is what must be strict.
+    // Vite adds inline scripts of its own in development, so only the built site gets the strict policy.
     if (development) return { html, headers };
     return { html, headers: { ...headers, "Content-Security-Policy": policy, ...reportingHeaders } };
   }
@@ -145,7 +145,8 @@ export function pageRenderer(options: PagesOptions): RenderPage {
     const { lacksContent } = rendered;
     const { body } = rendered.answer;
     const headers = new Headers(rendered.answer.headers);
-    // What is away is asked again soon, ours and a WordPress's alike; a page that broke by itself stays broken.
+    // Content that can't be read now, ours or a WordPress's, is usually back soon, so a retry helps. A page that fails
+    // by itself goes on failing.
     const isAway = rendered.answer.status === 502 || (lacksContent && rendered.answer.status >= 500);
     if (isAway) headers.set("Retry-After", String(retryAfter));
     const status = isAway ? 503 : rendered.answer.status;

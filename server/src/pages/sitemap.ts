@@ -1,4 +1,4 @@
-/** What search engines read: the rules, and the pages with their pictures and films. */
+/** The documents that search engines read: the rules, and the pages with their pictures and films. */
 import { projectPath, publicPages } from "@extenso/contract/addresses/site-addresses.ts";
 import { createTransport } from "@extenso/contract/client/transport.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
@@ -15,7 +15,7 @@ const mostImages = 1_000;
 
 function projectEntry(publicUrl: string, project: ProjectFacts): string {
   const absolute = (address: string) => escapeXml(new URL(address, publicUrl).href);
-  // What editors and plugins write is not always an address; one that isn't must not cost the whole list.
+  // Editors and plugins may store invalid URLs; one of them must not cost the whole list.
   const isAddress = (text: string | undefined | null) => !!text && URL.canParse(text, publicUrl);
   const images = project.images
     .filter(isAddress)
@@ -36,14 +36,16 @@ function projectEntry(publicUrl: string, project: ProjectFacts): string {
 const contentType = "application/xml; charset=utf-8";
 const path = "/sitemap.xml";
 const pagesPath = "/sitemap-pages.xml";
-/** Of one file: each has many pictures. A longer portfolio has several, and `/sitemap.xml` names them. */
+/**
+ * Projects per file, since each has many pictures. A longer portfolio has several files, which `/sitemap.xml` names.
+ */
 const projectsPerFile = 500;
-/** WordPress gives no more at once. */
+/** WordPress's limit for one request. */
 const projectsAtOnce = 100;
 
 interface SitemapOptions {
   documents: KeptDocuments;
-  /** What all projects are listed by; null where they are a WordPress's. */
+  /** Reads the entries of all projects; null if a WordPress has the projects. */
   projectEntries: (() => Promise<readonly ProjectEntry[]>) | null;
 }
 

@@ -1,11 +1,13 @@
-/** What somebody looks at and has not saved. In the database: any replica may be the one that shows it. */
+/**
+ * Unsaved states that somebody previews. They are in the database, since any replica may be the one that shows them.
+ */
 import type { Query } from "../identity/users/user.ts";
 import { type PreviewSubject, subjectName } from "./subject.ts";
 
-/** Of one person: nobody looks at more at the same time, and each may be two megabytes. */
+/** States kept for one person, of up to two megabytes each. People don't preview more at the same time. */
 const mostKept = 20;
 
-/** In place of what the same person looked at before. @param state becomes JSON. */
+/** Replaces the person's earlier state of the same subject. @param state becomes JSON. */
 export async function keepState(
   query: Query,
   { subject, userId, state, now }: { subject: PreviewSubject; userId: number; state: unknown; now: Date },
@@ -30,7 +32,7 @@ export async function keepState(
     .execute();
 }
 
-/** Undefined: there is none. */
+/** @returns undefined if there is none. */
 export async function findState(query: Query, subject: PreviewSubject, userId: number): Promise<unknown> {
   const row = await query
     .selectFrom("preview_states")

@@ -6,13 +6,13 @@ import { sql } from "kysely";
 import type { Database } from "../database/open.ts";
 
 export interface Limit {
-  /** Who does what, such as `contact:203.0.113.7` or `sign-in:casey`. */
+  /** Action and caller, such as `contact:203.0.113.7` or `sign-in:casey`. */
   key: string;
   /** Whole number, at least 1. */
   limit: number;
   windowSeconds: number;
   now: Date;
-  /** How many are taken at once; one without. */
+  /** How many are taken at once; one if left out. */
   amount?: number;
 }
 
@@ -26,10 +26,9 @@ export interface LimitAnswer {
 }
 
 /**
- * Takes one from a limit: `limit` at once, and in the long run `limit` a window. The window before still
- * counts by the part of it that is less than `windowSeconds` ago, so room comes back gradually and a burst
- * on either side of a window's turn gains nothing. A refusal is not counted: who keeps trying is not shut
- * out for longer.
+ * Takes `amount` from a limit: `limit` at once, and in the long run `limit` a window. The window before still counts by
+ * the part of it that is less than `windowSeconds` ago, so room comes back gradually and a burst on either side of a
+ * window's turn gains nothing. Refusals aren't counted, so that trying again doesn't lengthen the wait.
  *
  * One statement decides and counts, so parallel requests on one or many replicas cannot exceed the limit.
  */
@@ -37,7 +36,7 @@ export async function takeFromLimit(
   database: Counted,
   { key, limit, windowSeconds, now, amount = 1 }: Limit,
 ): Promise<LimitAnswer> {
-  /** What may have been taken before, for all of these to find room. */
+  /** The highest count at which `amount` still fits. */
   const room = limit - amount;
   const windowMs = windowSeconds * 1000;
   const startMs = Math.floor(now.getTime() / windowMs) * windowMs;

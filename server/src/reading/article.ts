@@ -73,7 +73,7 @@ function author(record: WirePost): Author {
   };
 }
 
-/** What a list shows of an article. */
+/** The teaser that lists show of an article. */
 export function parseTeaser(record: WirePost): ArticleTeaser {
   const { rendered } = record.content;
   return teaserOf(record, { readTime: readTime(parseHtml(rendered)), excerpt: () => shortExcerpt(rendered) });
@@ -103,7 +103,7 @@ function teaserOf(record: WirePost, text: TextFacts): ArticleTeaser {
   };
 }
 
-/** What is made of an article's text, by the text alone. */
+/** The part of an article that depends on its text alone. */
 export interface ArticleText {
   /** Safe to show, with anchors on its headings, and a mark for each film (`content-players.ts`). */
   html: string;

@@ -101,7 +101,7 @@ describe("articles", () => {
 
 const portfolio = "/wp/v2/portfolio-items?per_page=100&_embed";
 
-/** What the captured projects' galleries name, and WordPress has. */
+/** The pictures that the captured projects' galleries name and the WordPress has. */
 const pictures = [2, 3, 6, 11, 12, 13, 14, 15, 16, 17].map((id) => ({
   ...capture("media-image").body,
   id,
@@ -120,7 +120,7 @@ describe("projects", () => {
     expect(items.find(({ slug }) => slug === "saltwater-kitchen")?.images).toEqual(
       [14, 15, 16].map((id) => `https://cms.example.test/wp-content/uploads/${id}.jpg`),
     );
-    // Of some galleries a whole picture is shown, of the others they are counted.
+    // After the list, one request is for galleries whose first picture is shown, one for those that are only counted.
     expect(asked()).toHaveLength(3);
     for (const path of asked().slice(1))
       expect(path).toMatch(/^\/wp\/v2\/media\?include=\d+%2C.*&per_page=100\b/);
@@ -150,7 +150,7 @@ describe("projects", () => {
     const { asked } = calls;
     const items = await listed(calls);
     expect(items.every(({ images }) => images.length === 0)).toBe(true);
-    // Of some galleries a whole picture is shown, of the others they are counted.
+    // After the list, one request is for galleries whose first picture is shown, one for those that are only counted.
     expect(asked()).toHaveLength(3);
   });
 

@@ -1,4 +1,4 @@
-/** Reading content: articles, categories, projects. Nobody signs in for it. */
+/** Reads content without signing in: articles, categories, projects. */
 
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
 import { type Call, readAnswer, readList, type Transport } from "@extenso/contract/client/transport.ts";
@@ -29,13 +29,13 @@ import { notKept, type PreparedTexts } from "./prepared-texts.ts";
 
 /** docs/specification.md §9. */
 const articlesPerPage = 9;
-/** WordPress gives no more at once. */
+/** WordPress's limit for one request. */
 const mostPerPage = 100;
-/** More than any studio has: a server that says otherwise is not believed. */
+/** More than any studio has: a server that claims more is not believed. */
 const mostPages = 200;
-/** Of all galleries together. */
+/** Limit for all galleries of a list together. */
 const mostPictures = 5_000;
-/** A list that is long is read by and by, and not all at the same time. */
+/** Pages of a long list that are requested at the same time. */
 const pagesAtOnce = 4;
 
 export interface ContentOptions {
@@ -43,9 +43,9 @@ export interface ContentOptions {
   contentHosts?: readonly string[];
   /** This site's origin, for such addresses where readers see them. */
   publicUrl?: string;
-  /** Where there is a server that keeps them. */
+  /** Thumbnails of clips, if the server keeps them. */
   clipPictures?: ClipPictures | undefined;
-  /** What was made of long texts, where it is kept. */
+  /** A cache of prepared long texts, if the server has one. */
   preparedTexts?: PreparedTexts | undefined;
 }
 
@@ -210,8 +210,8 @@ export function contentCalls(
     },
 
     /**
-     * What all published projects are arranged by, newest first. On a server of others it is read page by page, and
-     * nothing else of each project.
+     * Entries by which all published projects are arranged, newest first. They are read page by page, and without the
+     * other fields of the projects.
      */
     async listProjectEntries(signal?: AbortSignal): Promise<ProjectEntry[]> {
       const query = { per_page: mostPerPage, _fields: "id,slug,acf.category" };
@@ -233,15 +233,15 @@ export function contentCalls(
     /** The newest projects, with the number of all. @param most up to a hundred. */
     newestProjects: newestRecords,
 
-    /** What cards show of projects. */
+    /** The facts that cards show of projects. */
     asCards,
 
-    /** The same of projects by their numbers, in that order. @param ids up to a hundred. */
+    /** The same for projects by their ids, in that order. @param ids up to a hundred. */
     async projectCards(ids: readonly number[], signal?: AbortSignal): Promise<ProjectFacts[]> {
       return asCards(await projectsNamed(ids, { _embed: "" }, signal), signal);
     },
 
-    /** What leads to projects, by their numbers, in that order. @param ids up to a hundred. */
+    /** Links to projects by their ids, in that order. @param ids up to a hundred. */
     async projectLinks(ids: readonly number[], signal?: AbortSignal): Promise<ProjectLink[]> {
       const records = await projectsNamed(ids, { _fields: "id,slug,title" }, signal);
       return records.map((record) => ({ slug: percentDecoded(slugOf(record)), title: titleOf(record) }));

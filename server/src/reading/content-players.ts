@@ -11,7 +11,7 @@ import { youTubeId } from "./youtube.ts";
 
 /** Thumbnails that one text waits for; films beyond them have their titles. */
 const mostPictures = 100;
-/** What a frame is called whose title nobody knows. */
+/** YouTube's own title of a frame whose film it doesn't know; a WordPress stores it, too. */
 const untitled = "YouTube video player";
 /** Elements whose only text may be a film's address. */
 const holders = new Set(["p", "div", "li", "td"]);

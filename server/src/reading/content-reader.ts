@@ -22,7 +22,7 @@ interface ReaderOptions extends ContentOptions {
   contentHosts: readonly string[];
   /** Reaches the API. */
   fetch: typeof fetch;
-  /** What all projects are arranged by, where this server has them itself. */
+  /** Reads the entries by which all projects are arranged, if this server has the projects itself. */
   projectEntries: (() => Promise<readonly ProjectEntry[]>) | null;
 }
 
@@ -35,7 +35,7 @@ export function createContentReader(options: ReaderOptions): ContentReader {
   const projectEntries = options.projectEntries ?? (() => calls.listProjectEntries());
   const newestPage = () => calls.newestProjects(projectsPerPage);
 
-  /** Of a portfolio that fits one page. */
+  /** The project list of a portfolio that fits one page. */
   async function wholePortfolio(
     { items: records }: Awaited<ReturnType<typeof newestPage>>,
     order: readonly number[],

@@ -12,7 +12,7 @@ import { galleryIds } from "./gallery-ids.ts";
 import { galleryImage, isPicture } from "./gallery-image.ts";
 import { brandColor, filmSeconds, parseTags, plainField, textField, yearOf } from "./portfolio-fields.ts";
 
-/** What a record's content shows, from one parse of it. */
+/** Pictures and videos that a record's content shows, from one parse of it. */
 export interface ShownContent {
   galleryIds: number[];
   youTubeEmbeds: YouTubeEmbed[];
@@ -47,7 +47,7 @@ export interface ProjectFacts {
   videoUrl: string | null;
   /** The thumbnail of a `videoUrl` on YouTube, as `YouTubeEmbed.picture`. */
   videoPicture: ContentImage | null;
-  /** How long the whole film is, in seconds: where `videoUrl` is shorter, it is an excerpt. Null: nobody said. */
+  /** Length of the whole film in seconds: if `videoUrl` is shorter, it is an excerpt. Null if unknown. */
   filmSeconds: number | null;
 }
 
@@ -62,12 +62,12 @@ interface ProjectTexts {
 
 export interface PortfolioItem extends ProjectFacts, ProjectTexts {}
 
-/** What a project is found and arranged by in a long portfolio. */
+/** The fields by which a project is found and arranged in a long portfolio. */
 export interface ProjectEntry {
   id: number;
   /** As on the wire, percent-encoded. */
   slug: string;
-  /** As it was written; null: in none. */
+  /** As it was written; null if the project has no category. */
   category: string | null;
 }
 

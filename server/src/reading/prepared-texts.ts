@@ -1,7 +1,7 @@
 /**
- * What is made of long texts, kept in the database for all who read them: each text is parsed and made safe once,
- * on whichever replica, whoever sent it. It is named by the text and by the code that made it, so that nothing has to
- * be given up when either changes.
+ * A cache of prepared long texts in the database, for all readers: each text is parsed and made safe once, by whichever
+ * replica reads it first, and whichever server it comes from. Keys are hashes of the text and of the code that prepares
+ * it, so nothing has to be invalidated when either changes.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -10,20 +10,20 @@ import { SingleFlight } from "../cache/single-flight.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 /**
- * Gives what `make` makes of `sources`, texts that decide alone what comes of it.
+ * Returns the cached result for `sources`, or that of `make`, which must depend on these texts alone.
  * @throws what `make` throws.
  */
 export type PreparedTexts = <Value>(sources: readonly string[], make: () => Promise<Value>) => Promise<Value>;
 
-/** For who has no place to keep them. */
+/** Caches nothing, for readers without a database. */
 export const notKept: PreparedTexts = (_, make) => make();
 
-/** Characters of a text. A shorter one is made anew in a few milliseconds. */
+/** Characters of a text. A shorter one is prepared anew in a few milliseconds. */
 const worthKeeping = 24_000;
-/** Characters of what is kept: of one text, and of all together. */
+/** Limits in characters of the cached results: for one text, and for all together. */
 const most = { ofOne: 8_000_000, together: 64_000_000 };
 const dayMs = 24 * 60 * 60 * 1000;
-/** What nobody has read for so long goes. */
+/** Results that weren't read for this long are deleted. */
 const unreadMs = 30 * dayMs;
 
 type Needs = Pick<Dependencies, "database" | "clock" | "log">;
@@ -38,7 +38,7 @@ export function createPreparedTexts({ database, clock, log }: Needs): KeptTexts 
   const underWay = new SingleFlight<unknown>();
   const writing = new Set<Promise<void>>();
 
-  /** Readers don't wait for who is writing. */
+  /** Readers don't wait for writes to the cache. */
   function inBackground(work: Promise<void>): void {
     const done: Promise<void> = work.catch(report).finally(() => writing.delete(done));
     writing.add(done);
@@ -51,7 +51,7 @@ export function createPreparedTexts({ database, clock, log }: Needs): KeptTexts 
       .where("key", "=", key)
       .executeTakeFirst();
     const now = clock();
-    // Noted once a day: readers write nothing else.
+    // Updated once a day at most, since readers write nothing else.
     if (row && now.getTime() - Date.parse(row.used_at) > dayMs) inBackground(noteUse(key, now));
     return row?.value;
   }
@@ -120,7 +120,10 @@ function keyOf(sources: readonly string[]): string {
 
 let version: string | undefined;
 
-/** Of all code that reads content: by what it says, since a number would be forgotten when a rule changes. */
+/**
+ * A hash of all code that prepares content, by its source, since a version number would be forgotten when a rule
+ * changes.
+ */
 function codeVersion(): string {
   if (version) return version;
   const hash = createHash("sha256");

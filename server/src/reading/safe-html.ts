@@ -57,11 +57,11 @@ const droppedWhole = [
 interface Options {
   /** The highest heading the text may carry where it will be shown, such as 3 inside a section with an h2. */
   firstHeading?: 2 | 3 | 4;
-  /** With players, columns and what else the editor's blocks are: for articles and pages, whose styles know them. */
+  /** Keeps players, columns and the editor's other blocks: for articles and pages, whose styles know them. */
   blocks?: boolean;
 }
 
-/** What `site/app/ui/content-blocks.css` knows. */
+/** Classes that `site/app/ui/content-blocks.css` has styles for. */
 const blockClasses: Record<string, string[]> = {
   div: [
     ...["wp-block-columns", "wp-block-column", "is-not-stacked-on-mobile", "are-vertically-aligned-center"],
@@ -91,7 +91,7 @@ const blockClasses: Record<string, string[]> = {
   ol: ["wp-block-footnotes"],
 };
 
-/** A part of the width that the styles have, nearest to the one that was asked for. */
+/** The class of the column width that the styles have, nearest to the one that was asked for. */
 function columnClass(style: string | undefined): string {
   const asked = Number(/flex-basis:\s*(\d{1,3}(?:\.\d+)?)%/.exec((style ?? "").slice(0, 200))?.[1] ?? 0);
   if (!asked || asked >= 90) return "";
@@ -106,7 +106,10 @@ const wordsOf = (text: string | null | undefined) => (text ?? "").split(/\s+/).f
 const knownClasses = (written: string | null | undefined) =>
   wordsOf(written).filter((name) => blockClasses.div?.includes(name));
 
-/** Of boxes those stay whose looks the styles know; what the sanitiser writes for itself isn't content's to write. */
+/**
+ * A `div` stays only if the styles know one of its classes. Content can't write `content-film`, which the sanitiser
+ * adds itself.
+ */
 function isLeftOut(tag: OpenTag): boolean {
   if (tag.name === "content-film") return true;
   return tag.name === "div" && knownClasses(attributeOf(tag, "class")).length === 0;
@@ -118,7 +121,7 @@ function box(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
   return { tagName, attribs: { class: known.join(" ") + width } };
 }
 
-/** Nothing is fetched before somebody plays it but what a first picture takes. */
+/** Browsers fetch nothing before playback, except metadata for the first picture of a video without a poster. */
 function player(
   tagName: string,
   { src, poster, width, height, loop, muted }: sanitize.Attributes,

@@ -1,4 +1,7 @@
-/** What clients read first of a site with a WordPress behind it, as they do: from a listening server. */
+/**
+ * The API's index of a site with a WordPress behind it, read over HTTP from a listening server, as clients read it
+ * first.
+ */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";

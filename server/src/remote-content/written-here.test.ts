@@ -1,4 +1,4 @@
-/** What is written through this server to a WordPress behind it shows on its pages at once. */
+/** A write through this server to the WordPress behind it shows on the site's pages at once. */
 import type { SiteRequestContext } from "@extenso/contract/host.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../app.ts";

@@ -23,7 +23,7 @@ import { awayError, noRoute, RestError } from "./rest-error.ts";
 import type { Endpoint, Method, RestAnswer, RestCall } from "./route.ts";
 
 const names: Argument<null> = { type: "array", items: { type: "string" } };
-/** What every route takes without saying so. */
+/** Arguments that every route takes without declaring them. */
 const commonArguments: Record<string, Argument<null>> = { _fields: names, _embed: names };
 
 /** Texts of articles, from whoever is signed in. */
@@ -133,7 +133,10 @@ export function callAnswering({ dependencies, authenticator, root, cache }: Need
     return allowed(endpoint, call, await endpoint.handle(call), strict);
   }
 
-  /** What takes no room goes on: reading, deleting, signing in. Of a batch each call is asked by itself. */
+  /**
+   * Refuses calls that need room while the disk is nearly full. Reading, deleting and signing in go on; each call of a
+   * batch is checked by itself.
+   */
   async function refuseWithoutRoom(
     { takesContent, streamsBody }: Endpoint,
     { method, path }: RestCall,

@@ -1,4 +1,4 @@
-/** What would go wrong between several processes of one studio, said before any of them opens. */
+/** Finds settings that would break a studio of several processes, before any of them opens. */
 import { StartError } from "../start-error.ts";
 import type { Settings } from "./settings.ts";
 
@@ -7,7 +7,7 @@ type Shared = Pick<
   "databaseUrl" | "replicas" | "jwtSecret" | "s3" | "filesDirIsShared" | "smtpUrl"
 >;
 
-/** What each of several processes would have for itself, though all must have the same: a line for each. */
+/** Settings that each of several processes would have for itself, though all must share them: a line for each. */
 export function whatIsNotShared({ jwtSecret, s3, filesDirIsShared, smtpUrl }: Shared): string[] {
   return [
     jwtSecret === undefined &&
@@ -20,7 +20,7 @@ export function whatIsNotShared({ jwtSecret, s3, filesDirIsShared, smtpUrl }: Sh
   ].filter((line) => line !== false);
 }
 
-/** One line for each, with what to set; none where all is well. */
+/** @returns a line for each problem, with what to set; empty if all is well. */
 export function whatBreaksReplicas(settings: Shared): string[] {
   const { databaseUrl, replicas = 1 } = settings;
   if (replicas === 1) return [];
@@ -28,7 +28,7 @@ export function whatBreaksReplicas(settings: Shared): string[] {
   return [`REPLICAS is ${replicas}, but an SQLite file serves one process; set DATABASE_URL for several`];
 }
 
-/** @throws {StartError} with every such line. */
+/** @throws {StartError} with the lines of `whatBreaksReplicas`. */
 export function refuseBrokenReplicas(settings: Shared): void {
   const lines = whatBreaksReplicas(settings);
   if (lines.length === 0) return;
@@ -37,8 +37,8 @@ export function refuseBrokenReplicas(settings: Shared): void {
 }
 
 /**
- * Whether others may serve the same studio. Where nothing is said of it, they may when they would share all that they
- * must: an installation from before there were several has one process, which starts as it did.
+ * Whether other processes may serve the same studio. If `REPLICAS` isn't set, they may if they would share all that
+ * they must: an installation from before there were replicas has one process, which starts as it did.
  */
 export function isOneOfSeveral(settings: Shared): boolean {
   const { databaseUrl, replicas } = settings;

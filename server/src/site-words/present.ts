@@ -18,7 +18,7 @@ import {
 
 const timeOf = (iso: string | null | undefined) => (iso ? gmtTime(iso) : null);
 
-/** What an editor gets with a part, to send back with their change. */
+/** The ETag of a part, which an editor sends back with a change. */
 export function wordsTag(part: SitePart, row: Pick<WordsRow, "version"> | undefined): string {
   return `"${part}-${row?.version ?? 0}"`;
 }
@@ -33,7 +33,7 @@ interface About {
   scheduled: readonly ScheduledRow[];
 }
 
-/** @param row undefined: nobody has changed it yet. */
+/** @param row undefined if the part hasn't been changed yet. */
 export function presentStanding(
   part: SitePart,
   row: WordsRow | undefined,
@@ -99,7 +99,8 @@ export async function presentEdited(
     if (error instanceof UnreadableWordsError) return null;
     throw error;
   });
-  // What is edited is opened as what it is, to be mended; where it has no fields, as what visitors see.
+  // Faulty words are opened as stored, so that they can be mended; if they don't fit the form, the editor gets what
+  // visitors see.
   const reading = readingOf(part, row);
   const value = reading?.problem?.value ?? null;
   const isMended = value !== null && hasShapeOf(value, shown?.document ?? firstWords[part]);
@@ -143,7 +144,7 @@ function hasShapeOf(value: unknown, model: unknown): boolean {
   );
 }
 
-/** Of the draft, or what is published where there is none; null: nobody has changed it yet. */
+/** The draft, or the published words if there is no draft; null if the part hasn't been changed yet. */
 function readingOf(part: SitePart, row: WordsRow | undefined) {
   if (!row) return null;
   if (row.draft !== null) return readStored(part, row.draft, row.draft_schema_version);

@@ -85,7 +85,7 @@ export async function publishDueWords(needs: Needs): Promise<SitePart[]> {
 async function publishDue({ database, clock, log }: Needs, part: SitePart): Promise<boolean> {
   const context = () => ({ kind: database.kind, now: clock(), actor: houseActor("schedule") });
   const isDue = ({ scheduled_at }: { scheduled_at: string }) => scheduled_at <= clock().toISOString();
-  // What an earlier version has scheduled becomes a row of its own.
+  // `holdWords` moves words that an earlier version has scheduled to a row of their own.
   await database.query.transaction().execute((rows) => holdWords(rows, part, context()));
   let isOut = false;
   for (const { id } of (await findScheduled(database.query, part)).filter(isDue)) {
@@ -108,9 +108,9 @@ async function publishDue({ database, clock, log }: Needs, part: SitePart): Prom
 }
 
 /**
- * Pages are kept, and an announcement begins and ends while they are: they are made anew then. Each replica looks by
- * itself, so that none keeps a page that another one's clock was ahead of.
- * @returns whether what visitors see of it differs between the two times.
+ * Invalidates cached pages when an announcement begins or ends. Each replica does so by its own clock, so that none
+ * keeps a page from before because another's clock was ahead.
+ * @returns whether visitors see a difference between the two times.
  */
 export async function noteAnnouncement(
   { database }: Pick<Needs, "database">,

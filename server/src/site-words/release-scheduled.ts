@@ -87,7 +87,10 @@ function fitting(part: SitePart, { document, conflicts }: ReturnType<typeof merg
   return { document: checkWords(part, document).document, conflicts: conflicts.slice(0, mostTold) };
 }
 
-/** What is drafted was made to what was published before: published later, it must not take the new words back. */
+/**
+ * The draft merged with the words that go out. It was based on what was live before, and publishing it later must not
+ * take the new words back.
+ */
 function draftAfter(part: SitePart, row: WordsRow, live: unknown, out: unknown): unknown {
   if (row.draft === null) return undefined;
   const draft = readStored(part, row.draft, row.draft_schema_version);

@@ -1,4 +1,4 @@
-/** What a part of the site's words said before, newest first; the words that the site came with are the last. */
+/** Revisions of a part of the site's words, newest first; the words that the site came with are the last. */
 import type { SitePart } from "@extenso/contract/site-words/parts.ts";
 import { readStored } from "@extenso/contract/site-words/stored-document.ts";
 import type { Query } from "../identity/users/user.ts";
@@ -7,7 +7,7 @@ import { gmtTime } from "../wordpress-values/site-time.ts";
 import { firstRevision } from "./present.ts";
 import { peopleOf } from "./store.ts";
 
-/** With the first words. */
+/** Includes the words that the site came with. */
 export async function countRevisions(query: Query, part: SitePart): Promise<number> {
   const { count } = await query
     .selectFrom("site_word_revisions")
@@ -42,7 +42,7 @@ export async function listRevisions(query: Query, part: SitePart, { offset, limi
   return [...told, first];
 }
 
-/** Undefined: there is none of this number. @param id 0: the words that the site came with. */
+/** @returns undefined if there is no such revision. @param id 0: the words that the site came with. */
 export async function findRevision(query: Query, part: SitePart, id: number) {
   if (id === 0) return firstRevision(part);
   const row = await query
@@ -60,7 +60,7 @@ export async function findRevision(query: Query, part: SitePart, id: number) {
     status: row.status,
     date_gmt: gmtTime(row.created_at),
     author: people.get(row.author_id ?? 0) ?? null,
-    // What doesn't fit any more is shown as it is, and can't be brought back as it is.
+    // A document that no longer fits is shown as stored; `problem` says why it can't be restored.
     document: document ?? problem.value,
     problem: problem?.message ?? null,
   };

@@ -1,4 +1,4 @@
-/** The one function that changes the site's own words: the row, its revision, the audit log and the caches' versions. */
+/** The one function that changes the site's own words: row, revision, audit log, and the caches' versions. */
 
 import { declarationOf, type SitePart } from "@extenso/contract/site-words/parts.ts";
 import { schemaVersion } from "@extenso/contract/site-words/stored-document.ts";
@@ -81,12 +81,12 @@ async function adoptEarlierSchedule(rows: Rows, row: WordsRow): Promise<WordsRow
   return { ...row, ...done };
 }
 
-/** What a change comes to, before it is written. */
+/** The writes and the audit entry of a change, before anything is written. */
 interface Plan {
   values: Partial<WordsRow>;
   /** A new state of the part, kept among its revisions. */
   revision?: { status: "publish" | "draft" | "future"; document: unknown };
-  /** What becomes of scheduled words. */
+  /** Adds, moves or removes scheduled words. */
   write?(): Promise<unknown>;
   /** For the audit log. */
   told: { action: string; before: object; after: object };
@@ -205,7 +205,7 @@ async function planOf(
         ...{ scheduled_at: at, created_at: now.toISOString(), created_by: actor.userId },
       };
       return {
-        // What was drafted is in what goes out.
+        // The scheduled words include the draft, so it is removed.
         values: noDraft,
         revision: { status: "future", document },
         write: () => rows.insertInto("site_words_scheduled").values(row).execute(),

@@ -15,12 +15,12 @@ export interface Person {
   name: string;
 }
 
-/** Undefined: nobody has changed the part yet. */
+/** @returns undefined if the part hasn't been changed yet. */
 export function findWords(query: Query, part: SitePart): Promise<WordsRow | undefined> {
   return query.selectFrom("site_words").selectAll().where("part", "=", part).executeTakeFirst();
 }
 
-/** What goes out by itself, the next first. */
+/** Scheduled words, the next first. */
 export function findScheduled(query: Query, part: SitePart): Promise<ScheduledRow[]> {
   return query
     .selectFrom("site_words_scheduled")
@@ -31,7 +31,7 @@ export function findScheduled(query: Query, part: SitePart): Promise<ScheduledRo
     .execute();
 }
 
-/** Nothing that is stored of a part can be shown by this version of the site. */
+/** This version of the site can show nothing that is stored of a part. */
 export class UnreadableWordsError extends Error {
   override name = "UnreadableWordsError";
   readonly part: SitePart;
@@ -51,19 +51,19 @@ export interface ShownWords<Part extends SitePart = SitePart> {
   document: SiteDocument<Part>;
   /** ISO 8601, UTC; null: the words that the site came with. */
   since: string | null;
-  /** Nobody has published others than those that the site came with. */
+  /** The document is the one that the site came with, since no other was published. */
   isFirst: boolean;
-  /** Why it isn't what is stored as published; null: it is. */
+  /** Why the document isn't the published one; null if it is. */
   problem: StoredProblem | null;
 }
 
-/** Published states that are looked through for the newest that can be shown. */
+/** Revisions that are searched for the newest that can be shown. */
 const mostTried = 50;
 
 /**
- * What visitors see of a part: what is published, or where that doesn't fit this version of the site, what was shown
- * last. The words that the site came with are shown only where nobody has published any.
- * @throws {UnreadableWordsError} where neither can be read.
+ * The words that visitors see of a part: the published ones or, if those don't fit this version of the site, the ones
+ * that were shown last. The words that the site came with are shown only if none were published.
+ * @throws {UnreadableWordsError} if neither can be read.
  */
 export async function findShown<Part extends SitePart>(
   query: Query,
@@ -81,7 +81,7 @@ export async function findShown<Part extends SitePart>(
     .where("part", "=", part)
     .orderBy("schema_version", "desc")
     .execute();
-  // A process of the version before writes a revision alone.
+  // Processes of the version before write only a revision.
   const revisions = await query
     .selectFrom("site_word_revisions")
     .select(["document", "schema_version", "created_at as shown_at"])

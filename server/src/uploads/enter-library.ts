@@ -17,7 +17,7 @@ export class ClaimLostError extends Error {
 }
 
 export interface FinishedFile extends StoredMedia {
-  /** Of the file as it came, in hexadecimal. */
+  /** Hash of the file as it was uploaded, in hexadecimal. */
   sha256: string;
 }
 

@@ -1,4 +1,4 @@
-/** `extenso/v1/uploads`: files in pieces, after `tus` 1.0. What is complete becomes a file of the library. */
+/** `extenso/v1/uploads`: files in pieces, after `tus` 1.0. A complete upload becomes a file of the library. */
 import { Server } from "@tus/server";
 import type { Dependencies } from "../dependencies.ts";
 import { retryAfter } from "../http/unavailable.ts";
@@ -128,7 +128,10 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
     return upload;
   }
 
-  /** What a client that lost the connection asks first. What is complete is finished by that, if it isn't yet. */
+  /**
+   * The first request of a client that lost the connection. It also finishes an upload that is complete and not yet
+   * finished.
+   */
   async function head(call: RestCall, upload: UploadRow): Promise<RestAnswer> {
     const isComplete = (await receivedBytes(files, upload.id)) === upload.size;
     if (upload.state === "receiving" && !isComplete) return toTus(call);
@@ -210,7 +213,7 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
             args,
             async handle(call) {
               const { id } = await requireUpload(call);
-              // Whoever finishes it just then finds the claim gone, and takes back what was made of it.
+              // A process that is finishing the upload meanwhile finds its claim gone, and removes the files it made.
               await database.query.deleteFrom("uploads").where("id", "=", id).execute();
               await removeIncoming(files, id);
               const headers = { "Tus-Resumable": "1.0.0", "Cache-Control": "no-store" };

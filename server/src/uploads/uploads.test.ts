@@ -124,7 +124,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       { action: "create", subject: "media", actor_name: "robin", address: "203.0.113.9" },
     ]);
 
-    // Whoever missed the answer asks, and hears that all is well.
+    // A client that missed the response asks again, and is told that the upload is done.
     const again = await send("HEAD", address);
     expect([again.status, again.headers.get("Upload-Offset"), again.headers.get("X-Extenso-Media")]).toEqual([
       200,
@@ -293,7 +293,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     for (const other of all.filter((one) => one !== third)) {
       expect((await send("HEAD", other)).status).toBe(200);
     }
-    // What takes too much room altogether makes room in the same way.
+    // Uploads that stand still also give way if all together take too much room.
     opened.pass({ minutes: 2 });
     expect((await begin(1_000_000)).status).toBe(201);
     expect((await begin(1_000_000)).status).toBe(201);

@@ -1,4 +1,4 @@
-/** Leads addresses of WordPress's making, old links and the API's own `link`s, to where this site shows the thing. */
+/** Redirects WordPress paths, from old links and from the API's own `link`s, to the pages of this site. */
 import {
   academyListPath,
   academyPath,
@@ -14,17 +14,17 @@ import type {
 } from "@extenso/contract/client/place-calls.ts";
 
 export type Moved =
-  /** A path of this site, and whether it is a file instead of a page. */
+  /** A redirect to a path of this site; `file` if that is a file instead of a page. */
   | { to: string; file: boolean }
-  /** Shown at this very address. */
+  /** A page that is shown at the requested path, without a redirect. */
   | { page: WirePlace };
 
-/** A page of this site. */
+/** A redirect to a page of this site. */
 const page = (to: string): Moved => ({ to, file: false });
 
 /**
- * @param url what was asked for and is no page of the site's own.
- * @returns null: nothing is known of it.
+ * @param url a request that matches no page of the site's own.
+ * @returns null if no content has this path.
  * @throws {ApiError} when the content cannot be read.
  */
 export async function movedTo(places: PlaceCalls, publicUrl: string, url: URL): Promise<Moved | null> {
@@ -50,18 +50,19 @@ export async function movedTo(places: PlaceCalls, publicUrl: string, url: URL): 
   return null;
 }
 
-/** Terms and people that WordPress's plain addresses name by their numbers. */
+/** Query parameters with ids of terms and people → their collection, and the parameter of the academy's list. */
 const numberedLists = {
   cat: ["categories", "category"],
   tag_id: ["tags", "tag"],
   author: ["users", "author"],
 } as const;
-/** As long as the academy takes. */
+/** In characters, the same limit as for a search in the academy. */
 const longestSearch = 200;
 
 /**
- * Where WordPress's plain addresses (`/?p=25`, `/?s=light`, `/?cat=3`) lead.
- * @param url of the home page; null: it asks for that.
+ * The path on this site for WordPress's plain permalinks (`/?p=25`, `/?s=light`, `/?cat=3`).
+ * @param url a request for the home page.
+ * @returns null if the home page itself is requested.
  * @throws {ApiError} when the content cannot be read.
  */
 export async function queriedTo(places: PlaceCalls, url: URL): Promise<string | null> {
@@ -88,7 +89,7 @@ async function narrowed(
   return found ? page(academyListPath({ [by]: found.slug })) : null;
 }
 
-/** In the order in which such addresses are met. */
+/** Collections in which an id is looked up, the most frequent first. */
 const numbered: PlaceCollection[] = ["posts", "portfolio-items", "pages", "media"];
 
 async function byNumber(places: PlaceCalls, publicUrl: string, id: number): Promise<Moved | null> {
@@ -121,11 +122,11 @@ function shown(collection: PlaceCollection, found: WirePlace, publicUrl: string)
   if (collection === "posts") return page(articlePath(found.slug));
   if (collection === "portfolio-items") return page(projectPath(found.slug));
   const file = found.source_url ? URL.parse(found.source_url, publicUrl) : null;
-  // A file that lies elsewhere is not led to: this site sends nobody to another.
+  // Files on another origin get no redirect, since this site never redirects to other sites.
   return file?.origin === new URL(publicUrl).origin ? { to: file.pathname, file: true } : null;
 }
 
-/** The path that a record says is its own; the origin is the WordPress's, which may be another. */
+/** The path of a record's `link`, whose origin is the WordPress server's and may differ from this site's. */
 function pathOf({ link }: WirePlace, publicUrl: string): string {
   return URL.parse(link, publicUrl)?.pathname ?? "/";
 }

@@ -18,7 +18,7 @@ export function filesOf(media: Pick<Media, "file" | "details">): string[] {
   return [...new Set([media.file, originalOf(media), ...sizes])];
 }
 
-/** What addresses of these files have in them, as they are written in texts. */
+/** The strings that URLs of these files contain in texts: names as they are, and percent-encoded. */
 export function namesInTexts(files: readonly string[]): string[] {
   return [...new Set(files.flatMap((file) => [file, file.split("/").map(encodeURIComponent).join("/")]))];
 }

@@ -1,11 +1,11 @@
-/** What a rendered text keeps in the place of a list of the latest posts, which is filled in when it is read. */
+/** The placeholder for a list of the latest posts in rendered text. The list is filled in when the text is read. */
 
 export const mostLatestPosts = 100;
 const mostCategories = 20;
 
 export const latestPostsMarks = /<!--latest-posts (\d{1,3}) (date|title) (asc|desc) ([\d,]{0,400})-->/g;
 
-/** @param attributes what the block says of itself. @returns a comment that `latestPostsMarks` finds. */
+/** @param attributes the block's JSON attributes. @returns a comment that `latestPostsMarks` finds. */
 export function latestPostsMark({
   postsToShow,
   orderBy,

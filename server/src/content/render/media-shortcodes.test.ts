@@ -13,7 +13,7 @@ const context: RenderContext = {
 };
 const render = (text: string) => renderClassic(text, context);
 
-// What a WordPress 7.1 makes of the same, but for the numbers that it goes on counting from text to text.
+// Output of WordPress 7.1 for the same input, except for the numbers, which WordPress goes on counting across texts.
 test.each([
   [
     '[audio mp3="https://cms.example.test/room-tone.mp3"][/audio]',

@@ -20,7 +20,7 @@ const types = {
 type Kind = keyof typeof types;
 
 const usual = { width: 640, height: 360 };
-/** A list of more is none that anybody plays. */
+/** Files of one playlist; the rest of a longer list is ignored. */
 const mostTracks = 100;
 
 interface PlayedFile {
@@ -33,11 +33,11 @@ interface PlayedFile {
 type Given = Pick<Shortcode, "attributes" | "content">;
 
 export interface MediaContext {
-  /** Of the post. */
+  /** The post's id. */
   id: number;
-  /** A file of the library that can be played; null for what isn't there. */
+  /** A playable file of the library; null if the library has none of this id. */
   playedFile(id: number): PlayedFile | null;
-  /** The title of a YouTube video; undefined where nobody knows it. */
+  /** The title of a YouTube video; undefined if unknown. */
   videoTitle(videoId: string): string | undefined;
 }
 

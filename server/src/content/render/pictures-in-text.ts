@@ -3,9 +3,9 @@ import { attributeOf, htmlTokens } from "../../html/tokens.ts";
 import { shortcodesIn } from "./shortcodes.ts";
 import { untitledFilm, youTubeIdIn } from "./youtube-frame.ts";
 
-/** Above it a number is none of ours: PostgreSQL's `integer` ends there. */
+/** Larger numbers can't be ids, since PostgreSQL's `integer` ends here. */
 const largestId = 2_147_483_647;
-/** No text shows more, of pictures or of films. */
+/** Limit for one text, of files and of YouTube videos. */
 const most = 2_000;
 
 export interface Shown {
@@ -18,20 +18,20 @@ function numbers(found: Iterable<RegExpMatchArray>): number[] {
   return [...found].map(([, digits]) => Number(digits)).filter((id) => id > 0 && id <= largestId);
 }
 
-/** What classic galleries list, or playlists. */
+/** Ids that classic galleries list, or other shortcodes by name. */
 function listedIn(raw: string, names = ["gallery"]): number[] {
   return [...shortcodesIn(raw, names)].flatMap(({ attributes }) =>
     numbers((attributes.get("ids") || attributes.get("include") || "").matchAll(/(\d{1,10})/g)),
   );
 }
 
-/** Every picture and other file that a text names, before it is rendered. */
+/** Ids of all pictures and other files that a text names, before it is rendered. */
 export function namedPictures(raw: string): number[] {
   const own = numbers(raw.matchAll(/(?:\bwp-image-|\bdata-id="|"id":\s*)(\d{1,10})/g));
   return [...new Set([...own, ...listedIn(raw, ["gallery", "playlist"])])].slice(0, most);
 }
 
-/** Every film of YouTube's whose address is in a text. */
+/** Ids of all YouTube videos that a text has URLs of. */
 export function namedFilms(raw: string): string[] {
   const ids = new Set<string>();
   for (const [address] of raw.matchAll(/https?:\/\/[^\s<>"]{1,500}/g)) {
@@ -42,14 +42,14 @@ export function namedFilms(raw: string): string[] {
   return [...ids];
 }
 
-/** Films, sounds and documents, whose blocks alone say their numbers. */
+/** Ids of videos, audio and documents, which stand only in the blocks' own comments. */
 function filesOfBlocks(raw: string): number[] {
   return numbers(
     raw.matchAll(/<!-- wp:(?:video|audio|file|cover|media-text) \{[^<>]{0,500}?"(?:id|mediaId)":(\d{1,10})/g),
   );
 }
 
-/** Which files a text shows, in their order, each once a place. */
+/** Files that a text shows, in their order, each once per place. */
 export function shownPictures(raw: string, rendered: string): Shown[] {
   const gallery = [...numbers(rendered.matchAll(/\bdata-id="(\d{1,10})"/g)), ...listedIn(raw)];
   const text = [...numbers(rendered.matchAll(/\bwp-image-(\d{1,10})\b/g)), ...filesOfBlocks(raw)];
@@ -60,7 +60,7 @@ export function shownPictures(raw: string, rendered: string): Shown[] {
 
 const frameAddress = /\/embed\/([\w-]{11})\?feature=oembed/;
 
-/** The titles of films in a text as it was shown before: nobody has to be asked again. */
+/** Titles of YouTube videos by id, from the text as it was last rendered, so that they needn't be fetched again. */
 export function filmTitlesIn(rendered: string): Map<string, string> {
   const titles = new Map<string, string>();
   if (!rendered.includes("<iframe")) return titles;

@@ -18,7 +18,7 @@ interface DatasetPost {
   excerpt?: Rendered;
 }
 
-/** What a real WordPress 6.1 made of the same raw content. */
+/** Output of a real WordPress 6.1 for the same raw content. */
 const dataset = JSON.parse(
   readFileSync(new URL("../../../test/captures/dataset.json", import.meta.url), "utf8"),
 );
@@ -34,7 +34,9 @@ const context: RenderContext = {
   videoTitle: (id: string) => (id === "offlineOnly" ? undefined : `Project film ${id}`),
 };
 
-/** Of one film it couldn't have the title, and left its address: here it is shown all the same. */
+/**
+ * The captured WordPress couldn't fetch one video's title and left its URL; this server shows the video all the same.
+ */
 const shownFilms = (html: string) =>
   html.replace(
     "https://www.youtube.com/watch?v=offlineOnly&#038;offline=1",
@@ -67,7 +69,7 @@ describe("a real WordPress's", () => {
     expect(renderExcerpt(excerpt?.raw ?? "", content.raw)).toBe(excerpt?.rendered);
   });
 
-  // A private post's title says so in front, whatever it is.
+  // WordPress puts “Private:” before the title of every private post.
   const named = posts.filter(({ status }) => status !== "private");
   test.each(named.map((post) => [post.id, post] as const))("title of %i", (_, { title }) => {
     expect(texturize(title.raw)).toBe(title.rendered);

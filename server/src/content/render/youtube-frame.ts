@@ -9,7 +9,7 @@ export function youTubeIdIn(address: string): string | undefined {
   return /(?:youtu\.be\/|[/?&](?:v=|embed\/|shorts\/))([\w-]{11})(?![\w-])/.exec(address)?.[1];
 }
 
-/** What YouTube itself calls the frame of a film that it doesn't know. */
+/** YouTube's own title for the frame of a video that it doesn't know. */
 export const untitledFilm = "YouTube video player";
 
 /** The frame that YouTube gives for a film's address, titled where the title is known; null for any other address. */

@@ -1,19 +1,19 @@
-/** What follows from a post's texts, as it was prepared, and bounded. */
+/** Texts that are derived from a post's own by a text job, with a limit on their length. */
 import type { TextJobs } from "../../long-texts/text-jobs.ts";
 import { RestError } from "../../rest/rest-error.ts";
 import type { PostTexts } from "./derive-post.ts";
 import { type Deriving, libraryFor } from "./library.ts";
 
 /**
- * Characters: a quarter more than may be written, which is more than prose grows by. A megabyte of ampersands
- * would be six of entities, and everybody waits while a database file takes that.
+ * Characters: a quarter more than a post may have, and prose grows by less than that. A megabyte of ampersands would
+ * become six of entities, and all writers wait while an SQLite file takes that.
  */
 const longestRendered = 1_250_000;
 
-/** With the pictures that the rendered text shows. */
+/** Includes the pictures that the rendered text shows. */
 export type DerivedTexts = ReturnType<TextJobs["derivePost"]>;
 
-/** In the place of what has yet to be made; it is never written. */
+/** Stands in until the text job has run; it isn't stored. */
 const notYet: DerivedTexts = {
   title: "",
   title_key: "",
@@ -24,8 +24,8 @@ const notYet: DerivedTexts = {
 };
 
 /**
- * @param before how the post was shown until now.
- * @throws {RestError} 400 for a text that grows too long as it is shown.
+ * @param before the post's rendered text until now.
+ * @throws {RestError} 400 if the rendered text grows too long.
  */
 export async function derivedFrom(
   deriving: Deriving,
@@ -34,7 +34,8 @@ export async function derivedFrom(
 ): Promise<DerivedTexts> {
   const library = await libraryFor(deriving, { id, content_raw }, before);
   if (!library) return notYet;
-  // Of the others it makes no difference which it is: what was prepared for a draft holds when it is published.
+  // Only `private` changes the result. All other statuses count as `publish`, so that a draft's result still holds when
+  // it is published.
   const told = status === "private" ? status : "publish";
   const texts = { type, status: told, title_raw, content_raw, excerpt_raw } as const;
   const derived = deriving.texts.made("derivePost", texts, library) ?? notYet;

@@ -8,7 +8,7 @@ import type { SaveRun } from "./save-run.ts";
 
 /** Pages below a renamed one whose old addresses are kept. */
 const mostBelow = 1_000;
-/** Levels of pages, as addresses have them. */
+/** Levels of pages in a path. */
 const deepest = 8;
 
 type Placed = Pick<Post, "id" | "type" | "status" | "slug" | "parent_id">;
@@ -19,8 +19,8 @@ export interface OldAddress {
 }
 
 /**
- * Where a post is found now and won't be after the change; empty where it stays, or nobody could read it there.
- * @param after what it will be. Read before anything is written.
+ * Public paths that a change takes from a post and the pages below it; empty if they stay, or weren't public.
+ * @param after the values that will be written. Call this before anything is written.
  */
 export async function addressesLeft(
   run: SaveRun,
@@ -29,13 +29,13 @@ export async function addressesLeft(
 ): Promise<OldAddress[]> {
   const isMoved =
     before.slug !== after.slug || (before.type === "page" && before.parent_id !== after.parent_id);
-  // A text that is withdrawn may get another name before it is published again.
+  // A withdrawn post may get another slug before it is published again, so its path is kept now.
   if (!isMoved && before.status === after.status) return [];
   const own = before.status === "publish" ? await publicAddresses(run, [before]) : [];
   return isMoved && before.type === "page" ? [...own, ...(await addressesBelow(run, before.id))] : own;
 }
 
-/** Of the published pages below one. */
+/** Paths of the published pages below the page `id`. */
 export async function addressesBelow(run: SaveRun, id: number): Promise<OldAddress[]> {
   const found: Placed[] = [];
   let parents = [id];
@@ -67,7 +67,7 @@ function pathOf(post: Placed, above = ""): string {
   return post.type === "page" ? postAddress({ ...post, above }) : projectPath(post.slug);
 }
 
-/** @param left from `addressesLeft`, after the change is written. */
+/** @param left the result of `addressesLeft`. Call this after the change is written. */
 export async function keepOldAddresses(run: SaveRun, left: readonly OldAddress[]): Promise<void> {
   for (const { path, id } of left) await keepRedirect(run.rows, { path, kind: "post", id, now: run.now });
 }

@@ -1,8 +1,8 @@
 /**
- * What was made of texts before a transaction writes it. A transaction works on no text, since on SQLite everybody
- * who writes waits for it: it looks up what was made, by the very texts that it found. Where something is missing
- * (somebody else has written since) nothing is written, the missing is made outside, and the transaction runs again
- * on the rows as they are then.
+ * Results of text jobs, made before the transaction that writes them. A transaction runs no text job, since on SQLite
+ * all other writers would wait for it: it looks results up by the very texts that it found. If one is missing (somebody
+ * else has written since), nothing is written, the missing result is made outside, and the transaction runs again on
+ * the rows as they are then.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
@@ -14,12 +14,12 @@ import { RestError } from "../../rest/rest-error.ts";
 
 type Job = keyof TextJobs;
 
-/** Others would have to change what a save is made of each time between two of these. */
+/** Attempts of one save. They run out only if others keep changing its texts between two of them. */
 const mostRounds = 12;
 
-/** What a transaction gets: it finds, and makes nothing. */
+/** A transaction's view of the results: it can look them up, but not make any. */
 export interface MadeTexts {
-  /** @returns what the job makes of these arguments; undefined where that has yet to be made. */
+  /** @returns the job's result for these arguments; undefined if that has yet to be made. */
   made<J extends Job>(job: J, ...args: Parameters<TextJobs[J]>): ReturnType<TextJobs[J]> | undefined;
 }
 
@@ -45,7 +45,7 @@ export class PreparedTexts {
   readonly #made = new Map<string, Made[]>();
   #missing: Missing[] = [];
 
-  /** @param writer whose texts they are; null for what the server does by itself, and for imports. */
+  /** @param writer the account that writes the texts; null for the server's own changes and for imports. */
   constructor(writer: number | null) {
     this.#writer = writer;
   }
@@ -59,9 +59,9 @@ export class PreparedTexts {
   };
 
   /**
-   * Does it once more for as long as it finds something missing, which is made in between.
-   * @param work with no effect that stays where something is missing: `write` rolls it back.
-   * @throws {RestError} of a text job, see `runWritersTextJob`; 503 where others write in between all the time.
+   * Repeats `work` until every result that it looks up is there; missing ones are made between two attempts.
+   * @param work must leave no effect if a result is missing: `write` rolls its transaction back.
+   * @throws {RestError} of a text job, see `runWritersTextJob`; 503 if others keep writing in between.
    */
   async complete<T>(work: (texts: MadeTexts) => Promise<T>): Promise<T> {
     for (let round = 0; round < mostRounds; round += 1) {
@@ -70,7 +70,7 @@ export class PreparedTexts {
         const result = await work(this.#texts);
         if (this.#missing.length === 0) return result;
       } catch (error) {
-        // What fails without its texts may go well with them.
+        // The error may come from a missing result, so `work` gets another attempt once that is made.
         if (this.#missing.length === 0) throw error;
       }
       await this.#makeMissing();
@@ -80,8 +80,8 @@ export class PreparedTexts {
   }
 
   /**
-   * A transaction that writes what was made of texts.
-   * @param work runs again where something is missing.
+   * Runs `work` in a transaction that writes the results of text jobs.
+   * @param work runs again if a result is missing.
    */
   write<T>(
     { query }: Pick<Database, "query">,
@@ -112,7 +112,7 @@ export class PreparedTexts {
   }
 }
 
-/** Lengths tell most of them apart before they are compared. */
+/** Built from lengths, which tell most arguments apart before they are compared in full. */
 function keyOf(job: Job, args: readonly unknown[]): string {
   const lengths = args.flatMap((value) => (isRecord(value) ? Object.values(value) : [value])).map(lengthOf);
   return `${job} ${lengths.join(" ")}`;

@@ -8,7 +8,7 @@ import type { PostsTable } from "../../database/tables/content-tables.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { MadeTexts } from "./prepared-texts.ts";
 
-/** What the audit log looks at. */
+/** Columns that the audit log compares. */
 export type AuditedPost = Pick<
   Selectable<PostsTable>,
   | ("type" | "title_raw" | "status" | "slug" | "author_id" | "published_at" | "password" | "sticky")
@@ -18,33 +18,33 @@ export type AuditedPost = Pick<
 export interface SaveContext {
   kind: DatabaseKind;
   now: Date;
-  /** What was made of the texts that are written. */
+  /** Results of the text jobs for the texts that are written. */
   texts: MadeTexts;
-  /** Who does it, for the audit log; without one nothing is noted: a first start seeds the studio. */
+  /** The actor for the audit log. Without one nothing is logged, as when a first start seeds the studio. */
   actor?: AuditActor;
   /** The number of an account whose writing is limited (`countBytes`). */
   limitedWriter?: number;
-  /** Posts that are changed, as the caller holds them in this transaction: they are not read again. */
+  /** Posts that the caller has locked in this transaction, so that they aren't read again. */
   held?: readonly Selectable<PostsTable>[];
-  /** What YouTube says of a video, where somebody asked; without it its address stays bare. */
+  /** A video's title, where it was fetched from YouTube; without it the text shows the bare URL. */
   videoTitle?(videoId: string): string | undefined;
 }
 
 export interface SaveRun extends SaveContext {
   rows: Transaction<Tables>;
-  /** Whose versions count up. */
+  /** Resources whose versions are counted up at the end. */
   resources: Set<ContentResource>;
-  /** By term, how many published posts more carry it, or fewer. */
+  /** Change in the number of published posts, by term id. */
   termUses: Map<number, number>;
-  /** Posts that are rendered again at the end: pictures they show have changed, or are only being saved. */
+  /** Posts that are rendered again at the end, because pictures they show have changed or are saved only now. */
   rendering: Set<number>;
-  /** Ids were given by hand, of which PostgreSQL's counters know nothing. */
+  /** Rows were inserted with ids of their own, which PostgreSQL's sequences don't know of. */
   idsGiven: boolean;
-  /** The post that was made last, as it went into the database. */
+  /** The post that was created last, as inserted. */
   made?: { row: AuditedPost & { id: number }; terms: number[] };
   /** Bytes that the database grows by. */
   addedBytes: number;
-  /** What the audit log is told at the end. */
+  /** Changes that are written to the audit log at the end. */
   audited: AuditedChange[];
 }
 
@@ -54,12 +54,12 @@ export const resourceOf: Record<PostsTable["type"], ContentResource> = {
   page: "pages",
 };
 
-/** The row of a post that the caller holds. */
+/** The row of a post that the caller has locked. */
 export function heldPost({ held }: SaveContext, id: number): Selectable<PostsTable> | undefined {
   return held?.find((post) => post.id === id);
 }
 
-/** PostgreSQL holds the row until the end; SQLite's transactions come one after another anyway. */
+/** PostgreSQL locks the row until the transaction ends; SQLite's transactions run one after another anyway. */
 export function held<Query extends { forUpdate(): Query }>(kind: DatabaseKind): (query: Query) => Query {
   return (query) => (kind === "postgres" ? query.forUpdate() : query);
 }

@@ -1,12 +1,12 @@
-/** Which of a post's old states go, so that somebody who saves all day doesn't fill the disk. */
+/** Deletes a post's old revisions, so that somebody who saves all day doesn't fill the disk. */
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 
-/** The newest stay whatever they are. */
+/** Newest revisions that are kept whatever their number and size. */
 export const alwaysKept = 25;
-/** Of those before, each day's last one stays, up to so many in all. */
+/** Limit of all revisions. Beyond the newest, only the last one of each day is kept. */
 const mostKept = 100;
-/** Bytes that all of them may take together. */
+/** Bytes of all revisions together, beyond which older ones are deleted. */
 const mostBytes = 25 * 1024 * 1024;
 
 interface State {
@@ -16,7 +16,7 @@ interface State {
   bytes: number;
 }
 
-/** @param states newest first. @returns the numbers of those that go. */
+/** @param states newest first. @returns the ids of those to delete. */
 export function statesToDrop(states: readonly State[]): number[] {
   const days = new Set<string>();
   let kept = 0;
@@ -32,7 +32,7 @@ export function statesToDrop(states: readonly State[]): number[] {
   });
 }
 
-/** @returns how many went. */
+/** @returns the number of deleted revisions. */
 export async function thinRevisions(rows: Kysely<Tables>, postId: number): Promise<number> {
   const states = await rows
     .selectFrom("revisions")
@@ -51,7 +51,7 @@ export async function thinRevisions(rows: Kysely<Tables>, postId: number): Promi
   return dropped.length;
 }
 
-/** The same of a project's. */
+/** The same for a project's revisions. */
 export async function thinProjectRevisions(rows: Kysely<Tables>, postId: number): Promise<void> {
   const states = await rows
     .selectFrom("project_revisions")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What was made of long texts, for their readers. All of it can be made anew. */
+/** A cache of long texts, prepared for readers. Every row can be made anew. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
   await schema
@@ -10,7 +10,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn("length", "integer", (column) => column.notNull())
     .addColumn("used_at", "text", (column) => column.notNull())
     .execute();
-  // Old ones are looked for by it, and their texts aren't read for that.
+  // Covers the search for old rows, so that their texts needn't be read.
   await schema
     .createIndex("prepared_texts_by_use")
     .on("prepared_texts")

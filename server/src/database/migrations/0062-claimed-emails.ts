@@ -1,11 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
-/** Rows written at once: SQLite binds few values in one statement. */
+/** Rows read at once. */
 const batch = 200;
 
 /**
- * Whoever has typed an address signs in by it, whether they hold it or not: `claimed_email_key` finds them. A row
- * that an earlier version adds meanwhile has none, and is found by `email_key` where it holds its address.
+ * An account signs in by the e-mail address it gave, whether it holds that address or not: `claimed_email_key` finds
+ * it. A row that a process of an earlier version adds meanwhile has none, and is found by `email_key` if it holds its
+ * address.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
@@ -21,7 +22,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       select id, email from users where email_key like 'unheld:%' and id > ${after} order by id limit ${batch}
     `.execute(database);
     for (const { id, email } of rows) {
-      // As `emailKey` has it; databases can't compose letters.
+      // The same as `emailKey`; it is computed here because SQLite can't normalise Unicode.
       const key = email.trim().normalize("NFC").toLowerCase();
       await sql`update users set claimed_email_key = ${key} where id = ${id}`.execute(database);
     }

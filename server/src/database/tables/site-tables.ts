@@ -1,7 +1,7 @@
-/** Rows of the site's own words, previews, and who changed what. */
+/** Tables of the audit log, the site's own words, and previews. */
 import type { Generated } from "kysely";
 
-/** Who changed what; the database refuses changes, and deletions before three years (retention/rules.ts). */
+/** The audit log. The database refuses changes, and deletions before three years (retention/rules.ts). */
 export interface AuditEntriesTable {
   id: Generated<number>;
   at: string;
@@ -11,38 +11,38 @@ export interface AuditEntriesTable {
   address: string;
   request_id: string;
   action: string;
-  /** What kind of thing. */
+  /** The kind of thing that was changed. */
   subject: string;
-  /** Its number, or its name where it has none. */
+  /** The thing's id, or its name if it has no id. */
   subject_id: string;
   subject_name: string;
   /** JSON: by field, `from` and `to`; no secret, no whole text. */
   changes: string;
 }
 
-/** A part of the site's own words; no row: nobody has changed it yet. */
+/** A part of the site's own words. A part without a row hasn't been changed yet. */
 export interface SiteWordsTable {
   part: string;
   /** Counts every change. */
   version: number;
   /** JSON; null: the words that the site came with. */
   published: string | null;
-  /** Of the schema that `published` was written for; null: the first. */
+  /** Version of the schema that `published` was written for; null: the first. */
   published_schema_version: number | null;
   published_at: string | null;
   /** JSON; null: there is none. */
   draft: string | null;
   draft_schema_version: number | null;
-  /** Set by processes of before 0054 alone, whose draft it belongs to: see `adoptEarlierSchedules`. */
+  /** Set only by processes from before migration 0054, as the date of `draft`: see `adoptEarlierSchedule`. */
   scheduled_at: string | null;
   /** JSON: how the last scheduled words went out (`schedule-note.ts`); null once somebody has published since. */
   schedule_note: string | null;
   modified_at: string;
-  /** Null: the server itself, or an account that is gone. */
+  /** Null if it was the server itself, or if the account is gone. */
   modified_by: number | null;
 }
 
-/** What a part showed last, under each version of its schema. */
+/** The document that a part showed last, under each version of its schema. */
 export interface SiteWordsShownTable {
   part: string;
   schema_version: number;
@@ -51,7 +51,7 @@ export interface SiteWordsShownTable {
   shown_at: string;
 }
 
-/** Words that go out by themselves, beside what is published. */
+/** Words that are scheduled for publication, beside the published ones. */
 export interface SiteWordsScheduledTable {
   id: Generated<number>;
   part: string;
@@ -66,7 +66,7 @@ export interface SiteWordsScheduledTable {
   created_by: number | null;
 }
 
-/** What a part said at a time. */
+/** A state in which a part was saved: published, drafted or scheduled. */
 export interface SiteWordRevisionsTable {
   id: Generated<number>;
   part: string;
@@ -80,7 +80,7 @@ export interface SiteWordRevisionsTable {
   author_id: number | null;
 }
 
-/** What somebody has typed and looks at, unsaved: one a person and thing. */
+/** Unsaved states that somebody previews, one for each person and subject. */
 export interface PreviewStatesTable {
   /** A post's number, or `site-` and a part of the site's words. */
   subject: string;

@@ -1,4 +1,4 @@
-/** What administrators change of the accounts of others. */
+/** Changes that administrators make to others' accounts. */
 import { type AuditedBy, noteUser } from "../../audit/note-user.ts";
 import { noteContentChange } from "../../database/content-versions.ts";
 import { isUniqueConflict } from "../../database/dialect.ts";
@@ -24,12 +24,12 @@ export type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log
 
 export type By = AuditedBy;
 
-/** What of a person is text that anybody may read. */
+/** Fields of a person's account that anybody may read. */
 export type WrittenUser = Partial<
   Pick<UserRow, "display_name" | "first_name" | "last_name" | "nickname" | "url" | "description" | "slug">
 >;
 
-/** Another account has the name, or the address. */
+/** Another account has the username or the e-mail address. */
 export class AccountTakenError extends Error {
   override name = "AccountTakenError";
   readonly what: "username" | "email";
@@ -45,9 +45,9 @@ export interface AccountChanges {
   email?: string | undefined;
   /** Within the rules. */
   password?: string | undefined;
-  /** In place of all there were. */
+  /** Replaces all roles of the account. */
   roles?: readonly string[] | undefined;
-  /** Asked of the account as it is held; what it throws changes nothing. */
+  /** Called with the locked account; an error from it ends the change before anything is written. */
   check?(rows: Query, held: User): Promise<void>;
 }
 
@@ -91,7 +91,8 @@ export async function changeAccount(
         await revokeTokens(transaction, "email-confirm", userId);
         await revokeTokens(transaction, "password-reset", userId);
         await endEmailChange(transaction, userId);
-        // Of one's own account alone: somebody who is shut out of theirs must not take it back.
+        // Only a change of one's own account can be undone by link: an administrator's change may shut its owner out on
+        // purpose.
         const undo = by.userId === userId;
         const sender = await signed(transaction, settings);
         await tellOldAddress(transaction, sender, { before, email, undo }, { now, address: by.address, log });

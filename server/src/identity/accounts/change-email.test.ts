@@ -171,7 +171,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect([status, answer.success]).toEqual([200, true]);
     expect(await user()).toMatchObject({ email: old, email_key: old });
     expect((await api.ask("GET", "/extenso/v1/account", { token: running }))[0]).toBe(403);
-    // What the thief was mailed on the way brings nothing back.
+    // The undo link that was mailed to the thief in between no longer works.
     expect((await post("email/undo", { token: later }, null))[0]).toBe(400);
     const chosen = { token: answer.reset_token, password: "Owners-and-Fog-8" };
     expect((await api.ask("POST", "/extenso/v1/password/reset", { json: chosen }))[0]).toBe(200);

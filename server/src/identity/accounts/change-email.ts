@@ -155,7 +155,7 @@ export async function confirmEmailChange(
       const { email } = pending;
       if (!(await confirmEmail(transaction, { ...before, email }, now))) return null;
       await endEmailChange(transaction, before.id);
-      // What was mailed to the old address opens nothing more.
+      // Links that were mailed to the old address stop working.
       await revokeTokens(transaction, "email-confirm", before.id);
       await revokeTokens(transaction, "password-reset", before.id);
       const sender = await signed(transaction, settings);
@@ -166,7 +166,7 @@ export async function confirmEmailChange(
       return before.id;
     })
     .catch((error) => {
-      // Another account took it at the same moment.
+      // Another account took the address at the same moment.
       if (isUniqueConflict(error)) return null;
       throw error;
     });
@@ -175,8 +175,8 @@ export async function confirmEmailChange(
 }
 
 /**
- * Tells the address that an account had, with a link that brings it back where that mailbox was proved: a mistyped
- * one is a stranger's.
+ * Notifies the address that an account had. An undo link is added only if that mailbox was proved: a mistyped address
+ * is a stranger's.
  */
 export async function tellOldAddress(
   transaction: Transaction<Tables>,

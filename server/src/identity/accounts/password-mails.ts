@@ -32,12 +32,12 @@ export function passwordResetMail(
   return toOwner(mail, user);
 }
 
-/** Names that a mail lists; nobody reads more. */
+/** Limit of names in a mail; more would go unread. */
 const listedPrograms = 20;
 
 /**
- * What became of the programs, for the mail. Names are typed by whoever made them: to a mailbox that nobody has
- * proved only their number goes.
+ * Paragraphs on the account's application passwords. Their names were typed by the account's user, so a mailbox that
+ * wasn't proved gets only their number.
  */
 function aboutPrograms({ email_confirmed_at }: Recipient, { ended, kept }: ProgramsAfter) {
   const names = ended.length > 0 ? ended : kept;

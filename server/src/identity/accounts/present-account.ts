@@ -3,14 +3,16 @@ import { avatarAddress } from "../users/avatar-url.ts";
 import type { User } from "../users/user.ts";
 import type { PendingEmail } from "./pending-email.ts";
 
-/** What of an account isn't in its row. */
+/** Facts of an account that aren't in its row. */
 export interface AccountFacts {
   pendingEmail: PendingEmail | null;
   /** Names of its application passwords. */
   programs: string[];
 }
 
-/** An account as its owner sees it, with what the settings need to say. */
+/**
+ * An account as its owner sees it in the settings, with its pending change of address and its application passwords.
+ */
 export function presentAccountState(
   settings: Pick<Settings, "publicUrl">,
   user: User,

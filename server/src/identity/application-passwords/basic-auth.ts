@@ -69,7 +69,10 @@ export async function userOfBasicHeader(
   };
 }
 
-/** Whose password it is, of the accounts that the name may be of. All are asked, and for nobody as many: time tells nothing. */
+/**
+ * The account whose application password was given, of those that the login may mean. All candidates are checked, and
+ * an unknown login has as many, so that the time it takes tells nothing.
+ */
 async function findMatch(
   { database, signingKey }: Pick<Needed, "database" | "signingKey">,
   given: { login: string; password: string } | null,
@@ -85,7 +88,7 @@ async function findMatch(
   return match;
 }
 
-/** Null for what is none: no base64, no text, no colon. */
+/** @returns null for malformed credentials: no base64, no UTF-8, no colon. */
 function readCredentials(header: string): { login: string; password: string } | null {
   const encoded = /^Basic\s+([a-z\d+/_-]+=*)\s*$/i.exec(header)?.[1];
   if (!encoded || encoded.length > longestCredentials) return null;

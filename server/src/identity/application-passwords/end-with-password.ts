@@ -1,17 +1,17 @@
-/** What a new password does to the application passwords of the account. */
+/** Ends the application passwords of an account when its password changes. */
 import { type AuditedBy, actorOf } from "../../audit/note-user.ts";
 import type { Query } from "../users/user.ts";
 import { noteBy } from "./note.ts";
 import { listApplicationPasswords, removeApplicationPasswords } from "./store.ts";
 
-/** Names, for the mail that tells of the new password. */
+/** Names of application passwords, for the mail that tells of the new password. */
 export interface ProgramsAfter {
   ended: string[];
   kept: string[];
 }
 
 /**
- * Whoever knew the old password may have made application passwords with it, so they end with it. Call it in the
+ * Somebody who knew the old password may have made application passwords with it, so they end with it. Call this in the
  * transaction that sets the new one.
  * @param keep the owner wants them to go on.
  */

@@ -64,7 +64,7 @@ export async function takeSignInAttempt(database: Database, guess: Guess): Promi
   };
 }
 
-/** Wrong guesses at names of this kind, and at those of the other. */
+/** Keys that count wrong guesses at names of this kind, and at those of the other. */
 function failureKeys({ login, address }: Guess): { own: string; other: string } {
   const from = addressGroup(address);
   const [email, username] = [`sign-in-wrong-email:${from}`, `sign-in-wrong-username:${from}`];
@@ -72,9 +72,10 @@ function failureKeys({ login, address }: Guess): { own: string; other: string } 
 }
 
 /**
- * What a caller is told goes by the name and by all their wrong guesses of the other kind, whosever: a username and
- * an e-mail address may be one account's, and no refusal may tell whether they are. Names are counted as typed,
- * whether they exist or not, and kept as hashes: people type their password there by mistake.
+ * Limits that a caller is told of. They depend on the typed name and on all the caller's wrong guesses at names of the
+ * other kind, whichever account they were at: a username and an e-mail address may belong to one account, and a refusal
+ * must not tell whether they do. Names count as typed, whether they exist or not, and are stored as hashes, since
+ * people type their password there by mistake.
  */
 async function takeToldLimits(
   database: Database,
@@ -94,7 +95,10 @@ async function takeToldLimits(
   return { ...nothingTaken, allowed: false, retryAfterSeconds: wait };
 }
 
-/** What goes by the account is never told: past it, the account's password isn't looked at. */
+/**
+ * Limits of one account, which callers aren't told of: beyond them its password isn't checked, and the answer is the
+ * same as for a wrong one.
+ */
 function shareOf(
   { login, address }: Guess,
   { userId, deviceId, known }: GuessedAccount,
@@ -102,7 +106,7 @@ function shareOf(
 ): Rule[] {
   if (deviceId !== undefined) return [{ key: `sign-in-device:${deviceId}:${userId}`, ...perCaller }];
   const from = addressGroup(address);
-  // Asked for nobody too: a query more or less could be measured.
+  // Counted for a missing account as well, since one query more or less could be measured.
   const account = userId ?? `${hashSecret(loginKey(login))}.${index}`;
   const rules: Rule[] = [{ key: `sign-in-user:${account}:${from}`, ...perCaller }];
   if (!known) rules.push({ key: `sign-in-user:${account}`, ...perAccount });
@@ -110,7 +114,7 @@ function shareOf(
 }
 
 /**
- * An attempt to give the current password while signed in. Counted for the session: whoever copied one
+ * An attempt to give the current password while signed in. It is counted for the session, so that a thief in a copied
  * session can't keep the owner, in another, from changing the password.
  */
 export function takePasswordAttempt(

@@ -1,11 +1,11 @@
-/** A guess at a password, what becomes of it, and how long whoever guesses waits. */
+/** A guess at a password, its outcome, and how long the caller has to wait. */
 import type { Database } from "../../database/open.ts";
 import { countsOf, waitOf } from "../../rate-limits/take-from-limit.ts";
 
-/** An account that a guess is made at, or the place of none. */
+/** An account that a guess is made at, or a stand-in for a missing one. */
 export interface GuessedAccount {
   userId: number | undefined;
-  /** Of the device, where the account has signed in on it before. */
+  /** Id of the device, if the account has signed in on it before. */
   deviceId: string | undefined;
   /** Whether the account has signed in from this address before. */
   known: boolean;
@@ -14,7 +14,7 @@ export interface GuessedAccount {
 export interface Guess {
   /** As typed, without the spaces round it. */
   login: string;
-  /** Whose name that may be: always as many for an address, and for a username one. */
+  /** Accounts that the login may mean: a fixed number for an e-mail address, one for a username. */
   accounts: readonly GuessedAccount[];
   address: string;
   now: Date;
@@ -24,7 +24,10 @@ export type SignInAttempt =
   | { allowed: false; retryAfterSeconds: number }
   | {
       allowed: true;
-      /** For each account. False: it has had its share of guesses; to be answered like a wrong password, without a look at it. */
+      /**
+       * By account; false if its guesses are used up. Its password isn't checked then, and the answer is that to a
+       * wrong one.
+       */
       open: boolean[];
       /** @param index of the account whose password it was. */
       wasRight(index: number): Promise<void>;
@@ -34,7 +37,7 @@ export type SignInAttempt =
 /** One caller's guesses at one account. */
 export const perCaller = { limit: 8, windowSeconds: 300 };
 
-/** How long one who has just taken from the first of these waits, were all of them one limit; 0: not at all. */
+/** Seconds to wait if all keys shared one limit, by a caller who has just taken from the first; 0: not at all. */
 export async function waitTogether(database: Database, keys: string[], now: Date): Promise<number> {
   const { limit, windowSeconds } = perCaller;
   const together = { present: -1, past: 0 };

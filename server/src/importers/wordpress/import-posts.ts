@@ -14,7 +14,7 @@ import { decide, noteUnknownMeta } from "./targets.ts";
 const kinds = { post: "post", page: "page", "portfolio-items": "portfolio-item" } as const;
 /** Characters: more than the frame of any film. */
 const longestLookUp = 10_000;
-/** What WordPress and its importer note for themselves. */
+/** Meta keys of WordPress and its importer for their own use, which the report doesn't mention. */
 const silent = new Set([
   "_thumbnail_id",
   "_wp_page_template",
@@ -29,7 +29,7 @@ const silent = new Set([
   "_pingme",
 ]);
 
-/** What WordPress was answered when it looked up an address of a text, and when. */
+/** Meta keys of WordPress's oEmbed cache: responses for the URLs in a text, and the times of the look-ups. */
 const lookUp = /^_oembed_(?:time_)?[\da-f]{32}$/;
 
 function filmTitlesOf({ meta }: KeyedItem): Map<string, string> {
@@ -105,7 +105,7 @@ async function updated(
     .select("status")
     .where("id", "=", id)
     .executeTakeFirst();
-  // What was noted of earlier versions here stays.
+  // The count and the id of revisions belong to this studio's own row, so they aren't overwritten.
   const { revision_count: _count, last_revision_id: _last, type: _type, ...changed } = values;
   return [
     ...(row?.status === "trash" ? [{ action: "restore", kind: "post", id } as const] : []),

@@ -33,26 +33,26 @@ export interface ImportRun extends ImportNeeds {
 /** One record, ready to be written. */
 export interface Prepared {
   kind: ImportedKind;
-  /** What people call it. */
+  /** The record's name in the report. */
   name: string;
   isNew: boolean;
   changes: ContentChange[];
   key: { kind: ImportKind; key: string; fingerprint: string };
   targetId: number;
-  /** Of the films on YouTube that its text shows, as the other site was told them. */
+  /** Titles of the YouTube videos in its text, by id, from the other site's oEmbed cache. */
   filmTitles?: ReadonlyMap<string, string>;
-  /** What is written with it; afterwards, in the same transaction. */
+  /** Called after the record is written, in the same transaction. */
   after?(rows: Transaction<Tables>): Promise<void>;
 }
 
-/** Few enough that others don't wait long, enough that a disk isn't asked for each. */
+/** Records per transaction: few enough that other writers don't wait long, many enough to spare most disk syncs. */
 const recordsAtOnce = 50;
 /** UTF-16 units of text, roughly. */
 const mostHeld = 4 * 1024 * 1024;
 
 /**
- * Writes records in transactions of some: all of one, or none. One that cannot be written is told and left out, and
- * the others of its transaction are written all the same.
+ * Writes records in batches, each in one transaction. If one record can't be written, it is reported and left out, and
+ * the others of its batch are written one by one.
  */
 export async function writeInBatches(run: ImportRun, records: AsyncIterable<Prepared>): Promise<void> {
   let batch: Prepared[] = [];
@@ -122,7 +122,7 @@ function endsTheRun(error: unknown): boolean {
   return typeof code === "string" && /^(?:08|53|57P|58|ECONN|EPIPE|ETIMEDOUT|ENOSPC|EROFS|EACCES)/.test(code);
 }
 
-/** Of a record as the export has it: another one means that it changed over there. */
+/** Hash of a record as exported. A different one means that the record has changed on the other site. */
 export function fingerprintOf(record: object): string {
   return createHash("sha256").update(JSON.stringify(record)).digest("hex");
 }

@@ -58,15 +58,15 @@ const orders = [
   { start: Buffer.from("MM\0*", "latin1"), first: Buffer.from("\0\0\0\x08", "latin1") },
 ];
 const heading = Buffer.from("Exif\0\0", "latin1");
-/** Where nothing says how long it is. */
+/** Bytes at most of a TIFF block whose length isn't given. */
 const mostTiff = 1024 * 1024;
 const mostChunk = 4 * mostTiff;
-/** In one file: a camera writes one, and one for each further picture in it. */
+/** Limit for one file: a camera writes one block, and one for each further picture in the file. */
 export const mostTiffs = 100;
 
 /**
- * What cameras wrote, wherever it is: behind its heading, or with its first folder where nearly all have it. Sound and
- * pictures themselves do not look so.
+ * Finds the TIFF blocks that cameras write, anywhere in the bytes: by the Exif heading before them, or by their first
+ * folder at its usual offset. Audio and pictures themselves match neither.
  *
  * @returns where each begins, and its bytes at most.
  */
@@ -86,7 +86,7 @@ export function tiffStarts(bytes: Buffer): { at: number; bytes: number }[] {
   return found;
 }
 
-/** As the JPEG's segment or the WebP's chunk around it says. */
+/** The length that the JPEG's segment or the WebP's chunk around it gives. */
 function lengthAt(bytes: Buffer, at: number, isHeaded: boolean): number {
   const before = isHeaded ? at - 6 : at;
   if (isHeaded && before >= 4 && bytes.readUInt16BE(before - 4) === 0xffe1) {

@@ -1,16 +1,17 @@
-/** The same for PNG, whose chunks carry checks of their own bytes, and may hold texts that are packed. */
+/** Removes locations from PNG, whose chunks carry checksums of their own, and may hold compressed texts. */
 import type { FileHandle } from "node:fs/promises";
 import { crc32, inflateSync } from "node:zlib";
 import { blankLocation, tiffStarts, zeroLocation } from "./location-bytes.ts";
 
-/** What describes a picture and is longer is no place. */
+/** Bytes of a description that is looked at. A longer one, or one that unpacks to more, is removed unread. */
 const mostChunk = 16 * 1024 * 1024;
 const mostUnpacked = 16 * 1024 * 1024;
 const mostChunks = 1_000_000;
-/** A kind that no reader knows, and that every reader passes over. */
+/** An unknown chunk type that isn't critical, so every reader skips it. */
 const passedOver = "goNe";
+const zeros = Buffer.alloc(64 * 1024);
 
-/** @returns whether there was any. */
+/** @returns whether there was a location, or a description that could not be looked at. */
 export async function cleanPng(file: FileHandle, size: number): Promise<boolean> {
   const head = Buffer.alloc(8);
   let changed = false;
@@ -21,8 +22,12 @@ export async function cleanPng(file: FileHandle, size: number): Promise<boolean>
     const kind = head.toString("latin1", 4, 8);
     const end = at + 12 + length;
     if (end > size) break;
-    if (/^(?:eXIf|[iz]TXt|tEXt)$/.test(kind) && length <= mostChunk) {
-      // Kind, data, and the check of both.
+    const isDescription = /^(?:eXIf|[iz]TXt|tEXt)$/.test(kind);
+    if (isDescription && length > mostChunk) {
+      await removeChunk(file, at, length);
+      changed = true;
+    } else if (isDescription) {
+      // Type, data, and the checksum of both.
       const chunk = Buffer.alloc(length + 8);
       await file.read(chunk, 0, chunk.length, at + 4);
       if (cleanChunk(kind, chunk)) {
@@ -36,21 +41,39 @@ export async function cleanPng(file: FileHandle, size: number): Promise<boolean>
   return changed;
 }
 
+/** Fills a chunk of any length with zeros, under a type that readers skip. @param at where its length stands. */
+async function removeChunk(file: FileHandle, at: number, length: number): Promise<void> {
+  const type = Buffer.from(passedOver, "latin1");
+  await file.write(type, 0, type.length, at + 4);
+  let checksum = crc32(type);
+  for (let done = 0; done < length; done += zeros.length) {
+    const block = zeros.subarray(0, Math.min(zeros.length, length - done));
+    await file.write(block, 0, block.length, at + 8 + done);
+    checksum = crc32(block, checksum);
+  }
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(checksum);
+  await file.write(sum, 0, sum.length, at + 8 + length);
+}
+
 function cleanChunk(kind: string, chunk: Buffer): boolean {
   const data = chunk.subarray(4, chunk.length - 4);
   if (kind === "eXIf")
     return zeroLocation(data.toString("latin1", 0, 6) === "Exif\0\0" ? data.subarray(6) : data);
   const packed = textOf(kind, data);
   if (packed === null) return blankLocation(data);
-  if (!holdsLocation(packed)) return false;
-  // It cannot be packed again to as many bytes: the text goes whole.
+  if (packed !== "unreadable" && !holdsLocation(packed)) return false;
+  // Compressed again it would have another length, so the whole text is removed.
   chunk.write(passedOver, "latin1");
   data.fill(0);
   return true;
 }
 
-/** What is packed, or written in hexadecimal as some programs keep EXIF; null for plain text. */
-function textOf(kind: string, data: Buffer): Buffer | null {
+/**
+ * Compressed text, unpacked, or a raw profile, in which some programs keep Exif as hexadecimal; null for plain text,
+ * `unreadable` for what is damaged or unpacks to too much.
+ */
+function textOf(kind: string, data: Buffer): Buffer | "unreadable" | null {
   const keyword = data.indexOf(0);
   if (keyword < 0) return null;
   if (kind === "tEXt") return isProfile(data, keyword) ? data.subarray(keyword + 1) : null;
@@ -58,22 +81,22 @@ function textOf(kind: string, data: Buffer): Buffer | null {
   if (data[keyword + 1] !== 1) return isProfile(data, keyword) ? data.subarray(keyword + 3) : null;
   const language = data.indexOf(0, keyword + 3);
   const translated = language < 0 ? -1 : data.indexOf(0, language + 1);
-  return translated < 0 ? null : unpacked(data.subarray(translated + 1));
+  return translated < 0 ? "unreadable" : unpacked(data.subarray(translated + 1));
 }
 
 const isProfile = (data: Buffer, keyword: number) =>
   /^Raw profile type /.test(data.toString("latin1", 0, keyword));
 
-function unpacked(data: Buffer): Buffer | null {
+function unpacked(data: Buffer): Buffer | "unreadable" {
   try {
     return inflateSync(data, { maxOutputLength: mostUnpacked });
   } catch {
-    return null;
+    return "unreadable";
   }
 }
 
 function holdsLocation(text: Buffer): boolean {
-  // A profile: its name, its length, and lines of hexadecimal.
+  // A profile has its name, its length, and lines of hexadecimal.
   const profile = /^\s*\w{1,20}\s+\d{1,12}\s([\da-f\s]+)$/i.exec(text.toString("latin1"))?.[1];
   const bytes = profile ? Buffer.from(profile.replace(/\s+/g, ""), "hex") : Buffer.from(text);
   const found = tiffStarts(bytes).filter(({ at, bytes: most }) =>

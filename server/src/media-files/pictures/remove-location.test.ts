@@ -1,4 +1,4 @@
-/** Where a file was taken is taken out of it, wherever it says so, and nothing else changes. */
+/** The location is removed wherever a file has it, and nothing else changes. */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What a camera writes: its own name, and 49° 17′ north. */
+/** A TIFF block as a camera writes it, with the maker's name and a latitude of 49° 17′ 30″. */
 function tiff(little: boolean): Buffer {
   const bytes = Buffer.alloc(110);
   const [u16, u32] = little
@@ -180,6 +180,27 @@ describe.each(files)("%s", (name, mimeType, bytes) => {
     expect(cleaned.includes(large)).toBe(true);
     expect(await removeLocation(path, mimeType)).toBe(false);
   });
+});
+
+test.each([
+  ["unpacks to more than is looked at", "zTXt", deflateSync(Buffer.alloc(17 * 1024 * 1024, " "))],
+  ["is damaged", "zTXt", Buffer.from("no deflated text")],
+])("a PNG's description that %s is removed unread", async (_, kind, packed) => {
+  const chunk = pngChunk(kind, Buffer.concat([text("Comment\0\0"), packed]));
+  const path = join(folder, "unread.png");
+  await writeFile(path, png(chunk, pngChunk("IEND", Buffer.alloc(0))));
+  expect(await removeLocation(path, "image/png")).toBe(true);
+  const gone = pngChunk("goNe", Buffer.alloc(chunk.length - 12));
+  expect(await readFile(path)).toEqual(png(gone, pngChunk("IEND", Buffer.alloc(0))));
+});
+
+test("a PNG's description of more than 16 MB is removed unread", async () => {
+  const long = pngChunk("tEXt", Buffer.concat([text("Comment\0"), Buffer.alloc(17 * 1024 * 1024, "x")]));
+  const path = join(folder, "long.png");
+  await writeFile(path, png(long, pngChunk("IEND", Buffer.alloc(0))));
+  expect(await removeLocation(path, "image/png")).toBe(true);
+  const gone = pngChunk("goNe", Buffer.alloc(long.length - 12));
+  expect((await readFile(path)).equals(png(gone, pngChunk("IEND", Buffer.alloc(0))))).toBe(true);
 });
 
 test("what a PNG packs goes as a whole, and only where it says a place", async () => {

@@ -1,17 +1,17 @@
-/** What the API says about itself: one route for OPTIONS, all of it for the index. */
+/** The API's description of itself: one route for OPTIONS, all of it for the index. */
 import { answerIndex, answerNamespace } from "@extenso/contract/answers/api-index.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { readSiteSettings } from "../../site-settings/site-settings.ts";
 import type { RestAnswer, RestRoute } from "../route.ts";
 import { describeRoute } from "./describe-route.ts";
 
-/** What another server in this one's place says of itself: some routes are answered there. */
+/** Facts about a content server elsewhere, which answers some routes in place of this one. */
 interface ContentServer {
   /** Whether the route answers, by its path as the index lists it: `/wp/v2/posts/(?P<id>[\\d]+)`. */
   offers(path: string): boolean;
-  /** In which its records have their dates; empty where it goes by `gmtOffset`. */
+  /** Time zone of the dates in its records; empty if only `gmtOffset` is known. */
   timeZone: string;
-  /** Hours, at present. */
+  /** Hours, as of now. */
   gmtOffset: number;
 }
 
@@ -112,7 +112,7 @@ async function describeIndex(
   };
 }
 
-/** What one namespace has: `/wp-json/wp/v2`. */
+/** The index of one namespace, such as `/wp-json/wp/v2`. */
 function describeNamespace(namespace: string, routes: RestRoute[], root: string): RestAnswer {
   const own = routes.filter((route) => route.namespace === namespace);
   return {

@@ -5,15 +5,15 @@ import { loadClient } from "../../session/load-client.ts";
 import { updateSessionUser } from "../../session/session-store.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 
-/** `elsewhere`: a WordPress has the accounts, which says nothing of addresses and changes none. */
+/** `elsewhere`: a WordPress server holds the accounts, and can neither report nor change email addresses. */
 export type AccountState =
   | { kind: "loading" | "elsewhere" | "failed"; account: null }
   | { kind: "known"; account: MemberAccount };
 
-/** For as long as the page lives: which server has the accounts doesn't change under it. */
+/** Cached while the page is open, as the server that holds the accounts doesn't change meanwhile. */
 let isHere: boolean | undefined;
 
-/** A WordPress says so where the call is described, and isn't asked for what it lacks. */
+/** Null for a WordPress server: it describes usernames as read-only, and has no account endpoint to call. */
 async function readAccount(signal: AbortSignal): Promise<MemberAccount | null> {
   const client = await loadClient();
   isHere ??= await client.usernameIsEditable(signal);
@@ -23,9 +23,9 @@ async function readAccount(signal: AbortSignal): Promise<MemberAccount | null> {
 const loading: AccountState = { kind: "loading", account: null };
 
 /**
- * The account as the server has it now; asked again when the page comes back into sight, for its links are pressed in
- * other tabs.
- * @param active whether it is needed.
+ * The account from the server. It is reloaded when the page becomes visible again, since links in mails open in other
+ * tabs.
+ * @param active nothing is loaded if false.
  */
 export function useAccount(user: SessionUser | null, active: boolean) {
   const [state, setState] = useState<AccountState>(loading);
@@ -33,7 +33,7 @@ export function useAccount(user: SessionUser | null, active: boolean) {
   const latestUser = useLatest(user);
   const reload = () => setAttempt((now) => now + 1);
 
-  // What another tab or a mailed link changed is seen when one returns.
+  // Another tab or a link in a mail may have changed the account while this tab was hidden.
   useEffect(() => {
     const onVisible = () => document.visibilityState === "visible" && setAttempt((now) => now + 1);
     document.addEventListener("visibilitychange", onVisible);
@@ -60,7 +60,7 @@ export function useAccount(user: SessionUser | null, active: boolean) {
       (error) => {
         if (abort.signal.aborted) return;
         const isElsewhere = error instanceof ApiError && error.code === "rest_no_route";
-        // What was known stays: a lost connection changes no address.
+        // A known account stays after a failed reload, since a lost connection doesn't change it.
         setState((now) =>
           now.kind === "known" ? now : { kind: isElsewhere ? "elsewhere" : "failed", account: null },
         );

@@ -88,7 +88,7 @@ async function parentOf({ rows, params, type }: Composing, before: Post | null):
 
 type ComposingTexts = Pick<Composing, "params" | "user" | "type" | "settings" | "texts">;
 
-/** What was sent, cleaned; what was not is cleaned once more, as at each save. */
+/** The texts of the call, or the stored ones where it sends none. Both are cleaned, as on every save. */
 export function textsOf({ params, user, type, settings, texts }: ComposingTexts, before: Post | null) {
   const unfiltered = can(user, "unfiltered_html");
   const cleaner = preparedCleaner({ unfiltered, publicUrl: settings.publicUrl }, texts);
@@ -101,15 +101,18 @@ export function textsOf({ params, user, type, settings, texts }: ComposingTexts,
   };
 }
 
-/** Where WordPress has no excerpt, it lets everything be empty. */
+/** Only articles are checked: WordPress lets everything be empty in types that have no excerpt. */
 function checkNotEmpty(type: PostType, texts: Record<string, string>): void {
   if (type !== "post") return;
-  // PHP takes the text 0 for none.
+  // PHP counts the text `0` as empty.
   if (Object.values(texts).some((text) => text !== "" && text !== "0")) return;
   throw new RestError("empty_content", "Content, title, and excerpt are empty.", 400);
 }
 
-/** Checked by their declarations. A choice of nothing is none, as in WordPress. */
+/**
+ * Sent values, already checked by their declarations, or the stored ones. An empty choice counts as not sent, as in
+ * WordPress.
+ */
 function keptOf(params: Params, type: PostType, before: Post | null): Pick<Post, KeptFieldName> {
   const found = keptFields.map(({ name, initial, of, isChoice }) => {
     const sent = of.includes(type) ? params[name] : undefined;

@@ -1,4 +1,4 @@
-/** What a post is composed of. */
+/** The input from which a post is composed. */
 import type { Selectable, Transaction } from "kysely";
 import type { PostsTable } from "../../../database/tables/content-tables.ts";
 import type { Tables } from "../../../database/tables.ts";
@@ -18,6 +18,6 @@ export interface Composing {
   params: Params;
   settings: Pick<Settings, "publicUrl" | "timezone">;
   now: Date;
-  /** What was made of the texts that are sent. */
+  /** Results of the text jobs for the texts that are sent. */
   texts: MadeTexts;
 }

@@ -1,7 +1,10 @@
 import { can } from "../../../identity/roles/can.ts";
 import type { SignedInUser } from "../../../rest/request/authentication.ts";
 
-/** Whose saves are counted: editors answer for the whole studio, its disk included. */
+/**
+ * Saves of users below editor count against a daily limit of bytes. Editors are exempt: they answer for the whole
+ * studio, its disk included.
+ */
 export function limitedWriter(user: SignedInUser): { limitedWriter?: number } {
   return can(user, "edit_others_posts") ? {} : { limitedWriter: user.id };
 }

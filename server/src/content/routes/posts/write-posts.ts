@@ -32,7 +32,7 @@ import { mayDelete, mayUpdate } from "./writing.ts";
 type Rows = Transaction<Tables>;
 type Deleted = Extract<ContentChange, { action: "delete" }>;
 
-/** What a save will write of texts, as far as nobody else writes before it. */
+/** Texts that a save will write, unless somebody else changes the post first. */
 interface Prepared {
   texts: PreparedTexts;
   values: Pick<WrittenPost, "type" | "status" | "title_raw" | "content_raw" | "excerpt_raw" | "acf">;
@@ -52,7 +52,7 @@ export function postWriting(needs: Needs, type: PostType): PostWriting {
   const { database, settings, clock } = needs;
   const { kind } = database;
 
-  /** @param refuse asks once more, of the row as it is held. */
+  /** @param refuse repeats the permission check on the locked row. */
   async function change(
     call: RestCall,
     refuse: (call: RestCall, post: Selectable<PostsTable>) => RestError | null,
@@ -69,13 +69,13 @@ export function postWriting(needs: Needs, type: PostType): PostWriting {
       const actor = auditCaller(call, settings);
       await saveContent(rows, [changed], {
         ...{ kind, now, actor, held: [post], texts: made },
-        // Throwing away is never too much.
+        // Deleting is exempt from the limit.
         ...(changed.action === "update" ? limitedWriter(signedIn(call)) : {}),
       });
     });
   }
 
-  /** What the texts of a save become, before anybody waits for it. */
+  /** Runs the text jobs of a save before its transaction, where no other writer has to wait for them. */
   async function prepare(call: RestCall, user: SignedInUser, before: Post | null): Promise<Prepared> {
     const texts = new PreparedTexts(user.id);
     const { params } = call;
@@ -102,7 +102,7 @@ export function postWriting(needs: Needs, type: PostType): PostWriting {
       return texts.write(database, async (rows, made) => {
         const composing = { rows, kind, type, user, params: call.params, settings, now, texts: made };
         const values = await composePost(composing, null);
-        // What is made with a date has it as that of its last change, too, as in WordPress.
+        // A post that is created with a date also has it as the date of its last change, as in WordPress.
         const modifiedAt = values.date_floats ? now.toISOString() : values.published_at;
         const about = { action: "create", kind: "post", values, modifiedAt, by: user.id } as const;
         const change = reserved === undefined ? about : { ...about, reserved };

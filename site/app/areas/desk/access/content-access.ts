@@ -1,4 +1,4 @@
-/** What of the content can be written from here where it is a WordPress's, which may know nobody of this site. */
+/** Tells which content the desk can write on a WordPress server, which may not know this site's accounts. */
 import type { DeskCaller } from "../api/records.ts";
 import { send } from "../api/send.ts";
 import { type Capability, may } from "./capabilities.ts";
@@ -11,7 +11,7 @@ export interface ContentAccess {
 
 export const ownContent: ContentAccess = { content: true, projects: true };
 
-/** By what the WordPress allows whoever asks. What it does not say may be possible. */
+/** Asks WordPress which methods it allows the caller. Without an `Allow` header, writing counts as possible. */
 export async function readContentAccess(signal?: AbortSignal): Promise<ContentAccess> {
   const [content, projects] = await Promise.all([
     takesWrites("/wp/v2/posts", signal),
@@ -35,7 +35,7 @@ const written: readonly Capability[] = [
   ...(["upload_files", "manage_categories"] as const),
 ];
 
-/** With what the desk calls by names of its own, and without what the content's server would refuse. */
+/** Adds the desk's own capabilities, and removes those that the content's server would refuse. */
 export function withContentAccess(caller: DeskCaller, { content, projects }: ContentAccess): DeskCaller {
   const refused = content ? [] : written.map((name) => [name, false] as const);
   return {
@@ -50,7 +50,7 @@ export function withContentAccess(caller: DeskCaller, { content, projects }: Con
   };
 }
 
-/** A role that writes elsewhere, at a desk where nobody can write the content. */
+/** Whether the caller may open the desk, but can write content only on the WordPress server. */
 export function isContentElsewhere(caller: DeskCaller): boolean {
   return may(caller, "open_desk") && !may(caller, "edit_posts");
 }

@@ -1,11 +1,11 @@
-/** What a record came to by a save: notices say what the server answered. */
+/** Notices after a save. They name the status in the server's response, which may not be the requested one. */
 import type { Changes } from "../api/content.ts";
 import type { DeskRecord } from "../api/records.ts";
 import { studioMoment } from "../editor/details/studio-time.ts";
 
 type Outcome = Pick<DeskRecord, "status" | "date">;
 
-/** @param zone the studio's, by its name. */
+/** @param zone name of the studio's time zone. */
 export function outcomeMessage({ status, date }: Outcome, zone: string): string {
   switch (status) {
     case "publish":
@@ -25,22 +25,22 @@ export function outcomeMessage({ status, date }: Outcome, zone: string): string 
   }
 }
 
-/** @param message for the status that was asked for; any other tells of itself. */
+/** @param message used if the record has the requested `status`; any other status has its own message. */
 export function messageFor(record: Outcome, status: string, message: string, zone: string): string {
   return record.status === status ? message : outcomeMessage(record, zone);
 }
 
-/** Whether its day is still to come: `publish` alone would leave it scheduled, as in WordPress. */
+/** Whether the record's date is in the future: as in WordPress, `publish` alone would leave it scheduled. */
 function isAhead({ status, date_gmt }: Pick<DeskRecord, "status" | "date_gmt">): boolean {
   return status === "future" || Date.parse(`${date_gmt}Z`) > Date.now();
 }
 
-/** Publishes at once: a day to come gives way to the server's now, one that is past stays. */
+/** Changes that publish at once: the server's current time replaces a future date, a past one stays. */
 export function publishedNow(record: Pick<DeskRecord, "status" | "date_gmt"> | null): Changes {
   return { status: "publish", ...(record && isAhead(record) ? { date: null } : {}) };
 }
 
-/** Brings back what `publishedNow` or another status has changed. */
+/** Changes that undo `publishedNow` or another change of status. */
 export function asBefore(record: Pick<DeskRecord, "status" | "date" | "date_gmt">): Changes {
   const status = record.status as NonNullable<Changes["status"]>;
   return { status, ...(isAhead(record) ? { date: record.date } : {}) };

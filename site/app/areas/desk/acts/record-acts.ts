@@ -1,4 +1,4 @@
-/** What can be done to records from a list, and how each is taken back. */
+/** Actions on records of a list, and how each is undone. */
 import {
   type Changes,
   type ContentType,
@@ -12,17 +12,17 @@ import { asBefore, outcomeMessage, publishedNow } from "./outcome.ts";
 
 export type Act = "publish" | "draft" | "trash" | "restore" | "delete";
 
-/** Enough of a record to change it and to change it back. */
+/** The fields of a record that are needed to change it and to undo the change. */
 export type Subject = Pick<DeskRecord, "id" | "status" | "date" | "date_gmt">;
 
-/** The status that an act leaves a record in; null: gone. */
+/** The status of a record after an act; null if the record is deleted. */
 export function statusAfter(act: Act): Status | null {
   if (act === "delete") return null;
   if (act === "publish") return "publish";
   return act === "trash" ? "trash" : "draft";
 }
 
-/** @returns the record as the server answered; null: it is gone. */
+/** @returns the record in the server's response; null if it was deleted. */
 export async function perform(type: ContentType, act: Act, subject: Subject): Promise<DeskRecord | null> {
   const { id } = subject;
   if (act === "delete") {
@@ -34,7 +34,7 @@ export async function perform(type: ContentType, act: Act, subject: Subject): Pr
   return (await saveRecord(type, id, changes)).record;
 }
 
-/** As it was before `perform`. Nothing brings back what was deleted for good. */
+/** Undoes `perform`. A deleted record can't be brought back. */
 export async function takeBack(type: ContentType, subject: Subject): Promise<DeskRecord> {
   const { id, status } = subject;
   if (status === "trash") return (await trashRecord(type, id)).record;
@@ -57,12 +57,12 @@ const failed: Record<Act, string> = {
   delete: "deleted",
 };
 
-/** @param title of the record, where it is one. */
+/** @param title named in the message if `count` is 1. */
 export function doneWords(act: Act, count: number, one: string, title: string): string {
   return count === 1 ? `“${title}” ${done[act]}.` : `${count} ${one}s ${done[act]}.`;
 }
 
-/** Of records that came to something else than was asked for, as the server answered. */
+/** Messages for records whose status in the server's response isn't the requested one. */
 export function otherwiseWords(records: readonly DeskRecord[], zone: string): string[] {
   return records.map((record) => `“${record.title.raw || "Untitled"}”: ${outcomeMessage(record, zone)}`);
 }

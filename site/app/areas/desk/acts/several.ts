@@ -1,15 +1,15 @@
-/** Does one thing to each of many, a few at the same time. */
+/** Runs an action on each of many items, a few at a time. */
 
 const atOnce = 4;
 
 export interface Outcome<Item, Result> {
   done: Item[];
-  /** What came of each in `done`. */
+  /** The result of each item of `done`, in the same order. */
   results: Result[];
   failed: { item: Item; error: unknown }[];
 }
 
-/** Never rejects: what failed is in the outcome, each with its reason; both in the order of `items`. */
+/** Doesn't reject: items that fail are in `failed` with their errors. All lists are in the order of `items`. */
 export async function doEach<Item, Result>(
   items: readonly Item[],
   act: (item: Item) => Promise<Result>,

@@ -8,7 +8,7 @@ interface Answer {
   text?: string;
 }
 
-/** What was asked, in order, and what each is answered with. */
+/** The requests that were sent, in order, as `METHOD url`; `answer` responds to each. */
 const asked: string[] = [];
 let answer: (method: string, url: string) => Answer;
 
@@ -87,7 +87,7 @@ function sending(more: { resumeAt?: string; signal?: AbortSignal } = {}) {
   return result;
 }
 
-/** Lets time go by until there is a result. */
+/** Advances the fake timers until the promise settles. */
 async function settled<Value>(result: Promise<Value>): Promise<Value> {
   let isOver = false;
   result.then(
@@ -108,7 +108,7 @@ test("one that the server is finishing is waited for, and nothing of it is sent 
   let times = 0;
   answer = () => {
     times += 1;
-    // A proxy's patience ends before the server's work does.
+    // A proxy times out before the server has finished.
     if (times === 2) return { status: 504 };
     return { status: 200, headers: times < 5 ? whole : { ...whole, "X-Extenso-Media": "77" } };
   };

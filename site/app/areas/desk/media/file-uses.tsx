@@ -28,7 +28,7 @@ export function isUsed({ uses, site, hidden }: DeskUses): boolean {
   return uses.length + site.length + hidden > 0;
 }
 
-/** What shows a file, each with the way to its editor. */
+/** Lists the records and site parts that show a file, with links to their editors. */
 export function UsesList({ uses: { uses, site, hidden } }: { uses: DeskUses }) {
   return (
     <>
@@ -58,7 +58,7 @@ export function UsesList({ uses: { uses, site, hidden } }: { uses: DeskUses }) {
   );
 }
 
-/** Where a file is shown: looked at before it is deleted or replaced. */
+/** Section that shows where a file is used, to be checked before it is deleted or replaced. */
 export function FileUses({ id }: { id: number }) {
   const ownContent = useOwnContent();
   const uses = useQuery({

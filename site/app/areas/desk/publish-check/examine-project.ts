@@ -1,4 +1,4 @@
-/** What visitors of a project would stumble over: its pictures, its film and its name. */
+/** Checks a project before it is published: its pictures, its film and its title. */
 import type { DeskMedia } from "../api/records.ts";
 import { picturesOf } from "../editor/cards/card-source.ts";
 import { type Finding, missingAltWords } from "../editor/examine/examine.ts";
@@ -7,7 +7,7 @@ import { type ProjectDraft, textNames } from "../projects/draft.ts";
 import { fieldLabels } from "../projects/field-labels.ts";
 import { videoLink } from "../projects/video-link.ts";
 
-/** Elements of the form, by their ids. */
+/** Ids of elements in the project's form. */
 export const projectPlaces = {
   title: "project-title",
   cover: "project-cover",
@@ -16,7 +16,7 @@ export const projectPlaces = {
   text: (name: string) => `project-${name}`,
 } as const;
 
-/** @param files those that the project shows, as far as they are known. */
+/** @param files the project's files by id; pictures whose file isn't there are not checked. */
 export function examineProject(draft: ProjectDraft, files: ReadonlyMap<number, DeskMedia>): Finding[] {
   const found: Finding[] = [];
   const harm = (words: string, place: string) => found.push({ weight: "harm", words, place });

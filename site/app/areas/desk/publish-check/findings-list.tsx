@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Finding } from "../editor/examine/examine.ts";
 
-/** What would harm readers or could be better, each with the way to its place. */
+/** Lists findings; `action` renders the way to the place of each. */
 export function FindingsList({
   findings,
   action,

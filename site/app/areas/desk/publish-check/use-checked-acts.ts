@@ -7,13 +7,13 @@ import { type Finding, harmsAmong } from "../editor/examine/examine.ts";
 import type { HarmedRecord } from "./not-yet-window.tsx";
 import { recordFindings } from "./record-findings.ts";
 
-/** What is done in a list, with a look at each record before it is published: what would harm readers stays. */
+/** Wraps a list's `act`: records are examined before publishing, and those that would harm readers are held back. */
 export function useCheckedActs(
   type: ContentType,
   act: (act: Act, records: readonly DeskRecord[]) => void,
 ): {
   act: (act: Act, records: readonly DeskRecord[]) => void;
-  /** How many are being looked at. */
+  /** Number of records being examined. */
   checking: number;
   harmed: readonly HarmedRecord[];
   close: () => void;
@@ -24,7 +24,7 @@ export function useCheckedActs(
   async function publish(records: readonly DeskRecord[]): Promise<void> {
     setChecking(records.length);
     const found = new Map<number, Finding[]>();
-    // What can't be read is left to the server, which says why.
+    // Records that can't be read have no findings here: the server refuses to publish them, and says why.
     await doEach(records, async ({ id }) => {
       const { record } = await getRecord(type, id);
       found.set(id, harmsAmong(await recordFindings(type, record)));

@@ -19,7 +19,7 @@ interface Acts {
   unschedule: (id: number) => void;
 }
 
-/** What goes out by itself, each with its day, what it changes, and what can be done with it. */
+/** Lists a part's scheduled publications, each with its date, its changes and its actions. */
 export function ScheduledWords({
   scheduled,
   mayEdit,

@@ -1,7 +1,7 @@
 import { TimeAgo } from "../ui/time-ago.tsx";
 import type { EditedWords } from "./site-words.ts";
 
-/** Stored words that don't fit this version of the site: what visitors see meanwhile, and what to do. */
+/** Warns of stored text that doesn't fit this version of the site, with what visitors see and what to do. */
 export function StoredProblems({ standing }: { standing: EditedWords }) {
   const { problems, published, shown_gmt } = standing;
   return problems
@@ -36,7 +36,7 @@ export function StoredProblems({ standing }: { standing: EditedWords }) {
     ));
 }
 
-/** What scheduled words took the place of, until somebody has published since. */
+/** Lists the fields that a scheduled publication has overwritten, until the part is published again. */
 export function ScheduleNote({ note }: { note: NonNullable<EditedWords["note"]> }) {
   return (
     <div role="status" className="desk-strip">

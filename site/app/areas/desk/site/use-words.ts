@@ -1,4 +1,4 @@
-/** A part while it is edited: what is typed, what is wrong with it, and what becomes of it. */
+/** State and actions of a site part's form: its document, its faults, and saving, publishing and scheduling. */
 import { checkWords } from "@extenso/contract/site-words/check-words.ts";
 import { mergeDocuments } from "@extenso/contract/site-words/merge-documents.ts";
 import type { SitePart } from "@extenso/contract/site-words/parts.ts";
@@ -24,10 +24,10 @@ import {
 } from "./site-words.ts";
 import { type Faults, type WordsForm, withValue } from "./words-form.ts";
 
-/** What is in it is looked at by the forms, as with all that comes from outside. */
+/** Fields aren't checked here: the forms check each document that comes from outside. */
 const readDocument = (kept: unknown): unknown => (typeof kept === "object" ? kept : null);
 
-/** @param onFaults after something was found wrong, when the fields say so. */
+/** @param onFaults called after a check has found faults in the form's fields. */
 export function useWords(part: SitePart, words: EditedWords, onFaults: () => void) {
   const queries = useQueryClient();
   const [standing, setStanding] = useState(words);
@@ -45,7 +45,7 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
   const latest = useRef(document);
   latest.current = document;
 
-  // The journal keeps what is on the screen, however it came there.
+  // The journal keeps every unsaved document on the screen, whether typed, merged or restored.
   useEffect(() => {
     if (isChanged || plannedFor) typed.keep(document, standing.etag, plannedFor);
     else typed.forget();
@@ -59,7 +59,7 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
 
   const momentOf = (gmt: string) => studioMoment(onStudioClock(new Date(`${gmt}Z`), zone), zone);
 
-  /** What an answer says of what was sent. */
+  /** The notice after a save. It tells from the response whether the server did what was requested. */
   function savedMessage({ status }: Becomes, now: EditedWords): string {
     if (status === "draft") return now.has_draft ? "Draft saved." : "It is not kept as a draft.";
     const known = new Set(standing.scheduled.map(({ id }) => id));
@@ -73,11 +73,11 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
 
   interface Act {
     what: () => Promise<EditedWords>;
-    /** Of the answer; empty: nothing is told. */
+    /** Builds the notice from the response; an empty string shows none. */
     said?: (now: EditedWords) => string;
-    /** What becomes of what the form says, where that is sent. */
+    /** The requested status, for actions that send the form's document. */
     becomes?: Becomes;
-    /** The form is not part of it: what is typed stays, on top of what is there by then. */
+    /** The action doesn't send the form's document, so unsaved input is merged onto the response. */
     isBeside?: boolean;
   }
 
@@ -91,7 +91,7 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
         if (latest.current === base) take(now);
         else {
           setStanding(now);
-          // What was scheduled is in the form no more; what was typed while it was on its way is.
+          // Input that was not part of the request is merged onto the response; scheduled changes leave the form.
           if (isBeside || becomes?.status === "future")
             setDocument((typed: unknown) => mergeDocuments(base, now.document, typed).document);
         }
@@ -122,11 +122,11 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
 
   return {
     ...{ form, standing, isChanged, isBusy, problem, stale },
-    /** When it is to go out, on the studio's clock, as it was typed and not scheduled yet. */
+    /** The date that was typed but isn't scheduled yet, on the studio's clock. */
     ...{ plannedFor, plan },
-    /** What was typed before and never saved; null: nothing, or it was taken up or thrown away. */
+    /** Unsaved input of an earlier visit; null if there is none, or after it was restored or discarded. */
     left: typed.left,
-    /** What somebody else has saved since it was typed is found out when it is saved. */
+    /** Restores the earlier ETag too, so that saving detects what somebody else has saved since. */
     takeUp(): void {
       if (!typed.left) return;
       setDocument(typed.left.document);
@@ -135,7 +135,7 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
       typed.drop();
     },
     throwAway: typed.drop,
-    /** Back to what is saved. */
+    /** Resets the form to the saved document. */
     takeBack(): void {
       const before = document;
       setDocument(standing.document);
@@ -194,7 +194,7 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
         }),
     },
     takeTheirs: () => act({ what: () => getWords(part) }),
-    /** What is typed stays; all else is theirs by now. */
+    /** Loads the other person's version and merges the form's changes onto it; on conflict the form wins. */
     async keepMine(): Promise<void> {
       try {
         const opened = standing.document;
@@ -210,7 +210,7 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
   };
 }
 
-/** What was wrong with a field, and with those within it, until it is looked at again. */
+/** Removes the faults of a field and of the fields within it, until the next check. */
 function without(faults: Faults, path: string): Faults {
   return Object.fromEntries(
     Object.entries(faults).filter(([name]) => name !== path && !name.startsWith(`${path}.`)),

@@ -2,7 +2,7 @@ import type { ContentReader } from "@extenso/contract/content-reader.ts";
 import type { Category } from "@extenso/contract/entities.ts";
 import { type Choice, categoriesOf, type Listing, type Narrowed, withoutUncategorised } from "./listing.ts";
 
-/** More are no help to choose from. */
+/** Most topics to offer beside an empty list; more would be hard to choose from. */
 const mostTopics = 24;
 
 async function categoryOf(
@@ -14,13 +14,13 @@ async function categoryOf(
   return find(known) ?? find(await content.listCategories());
 }
 
-/** What to go on with from an empty list. It is as good without, so what cannot be read is left out. */
+/** The topics to offer beside an empty list. They are optional, so a failed request yields none. */
 async function everyTopic(content: ContentReader): Promise<Category[]> {
   const all = await content.listCategories().catch(() => []);
   return withoutUncategorised(all).slice(0, mostTopics);
 }
 
-/** What tag and author there are by these slugs; null for one that nothing has. */
+/** Finds the chosen tag and author by their slugs; null if either doesn't exist. */
 async function narrowingOf(content: ContentReader, { tag, author }: Choice) {
   const [tagged, writer] = await Promise.all([
     tag ? content.findNamed("tags", tag) : undefined,
@@ -37,8 +37,8 @@ async function narrowingOf(content: ContentReader, { tag, author }: Choice) {
 }
 
 /**
- * One page of the academy. Categories are those of the first page of all articles (docs/specification.md §2), and the chosen
- * one in any case, so that it can be seen and left.
+ * One page of the academy. Its categories are those on the first page of all articles (docs/specification.md §2), plus
+ * the chosen one, so that it is visible and can be deselected.
  *
  * @throws {ApiError} when the content cannot be read.
  */

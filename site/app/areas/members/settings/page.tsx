@@ -21,7 +21,7 @@ import { useRunning } from "./use-running.ts";
 
 export const meta = () => [{ title: "Settings · Extenso" }, { name: "robots", content: "noindex, nofollow" }];
 
-/** The layout leaves it to this page whether to go when the server ends the session. */
+/** Stops the layout from leaving this page when the session expires, since it may hold unsaved work. */
 export const handle = { keepsUnsavedWork: true };
 
 const expiredMessage: Message = { kind: "error", text: authenticationMessages.sessionExpired, signIn: {} };
@@ -29,11 +29,11 @@ const expiredMessage: Message = { kind: "error", text: authenticationMessages.se
 export default function SettingsPage() {
   const { user: present, expired } = useSession();
   const user = present ?? expired;
-  // Who signs in as somebody else begins anew: what another member typed is not theirs to save.
+  // The `key` resets the form when another member signs in, who must not save the previous one's input.
   return user ? <Settings key={user.id} user={user} signedIn={present !== null} /> : null;
 }
 
-/** What was typed or chosen stays while its tab is away; passwords go with theirs. */
+/** Input is held here, so that it survives a change of tab; only passwords are dropped with their tab. */
 function Settings({ user, signedIn }: { user: SessionUser; signedIn: boolean }) {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
@@ -68,7 +68,7 @@ function Settings({ user, signedIn }: { user: SessionUser; signedIn: boolean }) 
     navigate("/", { replace: true, state: { signIn: signInPurpose(asked, { ended: true }) } });
   }, [stays, navigate, tab]);
 
-  // What was refused for want of a session is done once there is one again.
+  // An action that was refused because the session had expired is repeated after the next sign-in.
   const wasSignedIn = useRef(signedIn);
   useEffect(() => {
     const isBack = signedIn && !wasSignedIn.current;
@@ -79,7 +79,7 @@ function Settings({ user, signedIn }: { user: SessionUser; signedIn: boolean }) 
   }, [signedIn, said]);
 
   function ask(next: SettingsTab) {
-    // Passwords go with their tab; everything else is kept.
+    // Leaving the password tab drops the typed passwords, so it asks first; other tabs keep their input.
     if (tab === "password" && passwordTyped && next !== tab) guard.ask(() => show(next), shownTab);
     else show(next);
   }
@@ -89,7 +89,7 @@ function Settings({ user, signedIn }: { user: SessionUser; signedIn: boolean }) 
   }
 
   function show(next: SettingsTab) {
-    // What a tab had to say while it was away waits for it.
+    // A message that arrived for the opened tab is shown now; any other one is dropped.
     setSaid((now) => (now?.tab === next ? now : null));
     setParams(next === "profile" ? {} : { tab: next }, { replace: true, preventScrollReset: true });
   }
@@ -129,7 +129,7 @@ function Settings({ user, signedIn }: { user: SessionUser; signedIn: boolean }) 
   );
 }
 
-/** What waits in other tabs to be saved. */
+/** Lists the other tabs that have unsaved input. */
 function Unsaved({
   tabs,
   onShow,

@@ -29,7 +29,7 @@ export function PasswordTab({
 }: {
   user: SessionUser;
   account: ReturnType<typeof useAccount>;
-  /** Something is typed that would be lost with the tab. */
+  /** Reports whether passwords are typed, which would be lost with the tab. */
   onDirty: (isDirty: boolean) => void;
 } & Work) {
   const { values, setValues, form, refuse, bind } = useFields(empty);
@@ -38,7 +38,7 @@ export function PasswordTab({
   const [endPrograms, setEndPrograms] = useState(true);
   const isDirty = Object.values(values).some((value) => value !== "");
   const tellDirty = useLatest(onDirty);
-  // Whoever leaves is asked first; what went with the tab is no one's to lose any more.
+  // Typed passwords make the page ask before the tab is left. After unmounting they are gone, so it stops asking.
   useEffect(() => {
     tellDirty.current(isDirty);
     return () => tellDirty.current(false);
@@ -70,7 +70,7 @@ export function PasswordTab({
       form={form}
       onSubmit={() => run(save)}
     >
-      {/* Password managers know by it whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
       <PasswordField label="Current password" autoComplete="current-password" {...bind("current_password")} />
       <PasswordField

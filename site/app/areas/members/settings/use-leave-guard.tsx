@@ -4,20 +4,20 @@ import { currentSession } from "../../../session/session-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 
-/** Who has signed out has nothing to save any more; whom the server signed out has. */
+/** After signing out nothing can be saved. A session that the server ended can be continued by signing in. */
 function mayStillSave(): boolean {
   const { status, expired } = currentSession();
   return status === "authenticated" || expired !== undefined;
 }
 
 interface LeaveGuard {
-  /** @param stayAt gets the focus of those who stay, where the element they pressed would ask again by its focus. */
+  /** @param stayAt returns the element to focus after staying, as focusing the clicked one could ask again. */
   ask(leave: () => void, stayAt: () => HTMLElement | null): void;
   dialog: ReactNode;
 }
 
 /**
- * Asks before unsaved changes are lost: by a link, by Back, by closing the page, and by what is asked for with `ask`.
+ * Asks before unsaved changes are lost: on following a link, on Back, on closing the page, and for calls of `ask`.
  */
 export function useLeaveGuard(unsaved: boolean): LeaveGuard {
   const [asked, setAsked] = useState<{ leave(): void; stayAt(): HTMLElement | null }>();
@@ -27,7 +27,7 @@ export function useLeaveGuard(unsaved: boolean): LeaveGuard {
       unsaved && mayStillSave() && currentLocation.pathname !== nextLocation.pathname,
   );
 
-  // The browser's own question; its words are the browser's.
+  // Closing the page shows the browser's own dialog, whose text can't be changed.
   useEffect(() => {
     if (!unsaved) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,8 +1,8 @@
-/** What ended all sessions of an account may have ended this browser's. */
+/** Checks this browser's session after an action that ended all sessions of an account. */
 export function forgetEndedSession(): void {
   import("../../../session/session-actions.ts")
     .then(({ validateSession }) => validateSession())
     .catch(() => {
-      // The next visit finds out.
+      // The next visit checks it again.
     });
 }

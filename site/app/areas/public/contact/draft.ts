@@ -1,6 +1,6 @@
 /**
- * What was typed survives a reload and is there in a second tab, for a day: a shared computer must not show it to the
- * next for long. What was sent is told in its own tab alone.
+ * The draft survives a reload and is shared with other tabs. It expires after a day, so that a shared computer doesn't
+ * show it to the next person for long. The reference of a sent request is only kept in the tab that sent it.
  */
 import { emptyValues, type Step, type WizardState } from "./wizard-state.ts";
 
@@ -12,20 +12,20 @@ const keptMs = 24 * 60 * 60 * 1000;
 export interface Draft {
   values: WizardState["values"];
   step: Step;
-  /** One for one request, however often it is sent: the server stores it once. */
+  /** Idempotency key: the server stores a request once, however often it is sent. */
   submissionKey: string | null;
-  /** Set while it is being sent: how long it had taken to fill in, in milliseconds. */
+  /** Time that filling in the form took, in ms; set only while the request is being sent. */
   sendingAfterMs: number | null;
 }
 
-/** Null without a draft, or with one that isn't ours. */
+/** The stored draft; null if there is none, or if it is invalid or expired, when it is removed. */
 export function readDraft(): Draft | null {
   const draft = draftIn(read(() => localStorage, draftKey));
   if (!draft) clearDraft();
   return draft;
 }
 
-/** What another tab has made of the draft. @param text as a `StorageEvent` has it. */
+/** The draft after a change in another tab; null if it was removed, undefined if the event isn't about the draft. */
 export function draftOfEvent({ key, newValue }: StorageEvent): Draft | null | undefined {
   if (key !== draftKey) return undefined;
   return draftIn(read(() => ({ getItem: () => newValue }), draftKey));
@@ -59,7 +59,7 @@ export function clearDraft(): void {
   write(() => localStorage, draftKey, null);
 }
 
-/** The reference of the last request; empty where the server gave none, null before the first. */
+/** The last request's reference; empty if the server gave none, null if this tab has sent none. */
 export function readSent(): string | null {
   const stored = read(() => sessionStorage, sentKey);
   return typeof stored === "string" ? stored : null;
@@ -69,7 +69,7 @@ export function writeSent(reference: string): void {
   write(() => sessionStorage, sentKey, reference);
 }
 
-/** Looking at a forbidden storage throws, so it is looked at here. */
+/** @param storage a function, as accessing `localStorage` throws where the browser forbids it. */
 function read(storage: () => Pick<Storage, "getItem">, key: string): unknown {
   try {
     return JSON.parse(storage().getItem(key) ?? "null");
@@ -83,6 +83,6 @@ function write(storage: () => Storage, key: string, value: unknown): void {
     if (value === null) storage().removeItem(key);
     else storage().setItem(key, JSON.stringify(value));
   } catch {
-    // A full or forbidden storage costs the draft, not the form.
+    // With full or forbidden storage the draft isn't kept, but the form still works.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What the wizard does beyond showing: draft, history, checks, sending, thanks. It arrives after the page, which
- * shows and takes what is typed without it.
+ * The wizard's behaviour: draft, history, checks, sending, thanks. This code loads after the page, whose form shows and
+ * accepts input without it.
  */
 
 import type { SessionUser } from "@extenso/contract/entities.ts";
@@ -31,7 +31,7 @@ const loadChecks = () => import("./checks.ts");
 
 type Values = WizardState["values"];
 
-/** What the form's buttons ask for. */
+/** Actions that the form calls. */
 export interface WizardActions {
   prepare(): void;
   goOn(): Promise<void>;
@@ -44,12 +44,12 @@ export interface KeeperProps {
   dispatch: Dispatch<WizardEvent>;
   preset: Partial<Values>;
   form: RefObject<HTMLFormElement | null>;
-  /** Of the step that shows. */
+  /** The heading of the current step. */
   heading: RefObject<HTMLHeadingElement | null>;
   onReady(actions: RefObject<WizardActions>): void;
 }
 
-/** The address's choice wins over the draft's, but never over words that somebody has typed. */
+/** The preset from the URL wins over the draft, except over a message that somebody has typed. */
 function withPreset(draft: Values, preset: Partial<Values>): Values {
   const typed = draft.message !== "" && !isBegunMessage(draft.message);
   return { ...draft, ...preset, message: typed ? draft.message : (preset.message ?? draft.message) };
@@ -57,7 +57,7 @@ function withPreset(draft: Values, preset: Partial<Values>): Values {
 
 const nobody: OwnValues = { name: "", email: "" };
 
-/** Without a server that told the address, the session has a made-up one. */
+/** If the server gave no email address, the session has a placeholder at `localhost`, which is left out here. */
 function ownValues({ name, username, email }: SessionUser): OwnValues {
   return { name: name || username, email: email.endsWith("@localhost") ? "" : email };
 }
@@ -74,7 +74,7 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
     dispatch({ type: "shown", step });
   });
 
-  // An answer may come when the page is gone.
+  // A response may arrive after the component is unmounted.
   useEffect(() => {
     here.current = true;
     return () => {
@@ -101,17 +101,17 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept changes with these alone
   useEffect(() => {
-    // What is being sent has its own mark in the draft.
+    // While sending, the draft holds `sendingAfterMs`, which must not be overwritten.
     if (sending.current || state.status === "success") return;
     if (state.step === 1 && isUntouched(state.values, own.current)) clearDraft();
     else keep(state.values, state.step);
   }, [state.values, state.step, state.status]);
 
-  // The thanks give way to an empty form by themselves.
+  // An empty form replaces the success view after a while.
   useEffect(() => {
     if (state.status !== "success") return;
     const timer = setTimeout(() => {
-      // Whoever has gone on reading elsewhere is left there.
+      // Focus moves only if it is still on the success view's heading.
       movesFocus.current = document.activeElement?.matches("[role=status] h1") === true;
       dispatch({ type: "reset" });
     }, successViewMs);
@@ -122,12 +122,12 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
   useEffect(() => {
     if (!movesFocus.current) return;
     movesFocus.current = false;
-    // After the thanks, what remains of them is above the fresh form.
+    // After the success view, the line about the sent request above the empty form gets the focus.
     const sent = state.step === 1 ? form.current?.querySelector<HTMLElement>("[data-sent]") : null;
     (sent ?? heading.current)?.focus();
   }, [state.step, state.status]);
 
-  // Who is signed in, or has signed in meanwhile, needn't type who they are; who signs out takes it along.
+  // The signed-in user's name and email are filled in, also after a later sign-in; signing out removes them.
   const { user } = useSessionState();
   // biome-ignore lint/correctness/useExhaustiveDependencies: also for the empty form after the thanks
   useEffect(() => {
@@ -137,7 +137,7 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
     dispatch({ type: "prefilled", values: own.current, before });
   }, [user?.id, user?.name, user?.email, state.status, dispatch]);
 
-  // A tab that lies behind follows the one that is typed in.
+  // A hidden tab takes over the draft from the tab in which it is edited.
   useEffect(() => {
     const follow = (event: StorageEvent) => {
       const draft = document.visibilityState === "hidden" ? draftOfEvent(event) : undefined;
@@ -172,7 +172,7 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
   }
 
   async function submit(): Promise<void> {
-    // Two presses within one frame both see the old state; this doesn't wait for a render.
+    // Two clicks within one frame both see the old state; the ref changes without a render.
     if (sending.current) return;
     const checks = await loadChecks().catch(() => null);
     if (!checks) return dispatch({ type: "failed", message: networkError });
@@ -186,7 +186,7 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
     await send(state.values, state.step, Math.round(performance.now() - openedAt.current));
   }
 
-  /** A reload in the middle finds the mark in the draft, and sends the same request again under its key. */
+  /** A reload meanwhile finds `sendingAfterMs` in the draft, and sends the same request again under its key. */
   async function send(values: Values, step: Step, elapsedMs: number): Promise<void> {
     if (sending.current) return;
     sending.current = true;
@@ -197,7 +197,7 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
     const leave = () => {
       leaving = true;
     };
-    // Leaving cancels what is under way, which is no failure to be told.
+    // Leaving the page cancels the request, which isn't reported as a failure.
     addEventListener("beforeunload", leave);
     const answer = await sendRequest(values, {
       submissionKey: submissionKey.current,
@@ -215,7 +215,7 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
     submissionKey.current = null;
     clearDraft();
     writeSent(answer.reference ?? "");
-    // Whoever has gone to another page meanwhile is left there.
+    // After the page was left, there is no form to update, and the history isn't its own any more.
     if (!here.current) return;
     dispatch({ type: "succeeded", reference: answer.reference });
     history.leaveSteps();
@@ -228,9 +228,9 @@ export function WizardKeeper({ state, dispatch, preset, form, heading, onReady }
   return null;
 }
 
-/** For a form in use: what checks it is there by then. */
+/** Preloads the checks while the form is being filled in. */
 function prepare(): void {
   loadChecks().catch(() => {
-    // Going on says so.
+    // `goOn` and `submit` load them again, and report a failure.
   });
 }

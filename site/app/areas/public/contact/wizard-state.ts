@@ -1,4 +1,4 @@
-/** The wizard as data: what each thing a visitor can do makes of it. */
+/** The wizard's state, its events, and the reducer that applies them. */
 import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
 import {
   type FieldErrors,
@@ -9,7 +9,7 @@ import {
   withoutError,
 } from "../../../ui/forms/refusals.ts";
 
-/** The catalogue's sentence, which would bring the catalogue to the page's first load. */
+/** Copied from the message catalogue, since importing that would add all of it to the page's first load. */
 export const networkError = "Network error. Please try again.";
 
 export type Step = 1 | 2 | 3 | 4;
@@ -22,20 +22,20 @@ export interface WizardState extends Refusals<keyof ContactValues> {
   step: Step;
   values: ContactValues;
   status: "editing" | "sending" | "success" | "error";
-  /** Why sending failed, in words for people. */
+  /** Message to the visitor about why sending failed. */
   failure: string | null;
-  /** What the success page shows: the form is cleared behind it. */
+  /** Shown by the success view, after which the form is cleared. */
   sent: { email: string; service: string; reference: string | undefined } | null;
   /** The last request's reference, which stays above the form; empty where the server gave none. */
   reference: string | null;
 }
 
-/** What the form knows of who is signed in. */
+/** Values that the form takes from the signed-in user. */
 export type OwnValues = Pick<ContactValues, "name" | "email">;
 
 export type WizardEvent =
   | { type: "edited"; field: keyof ContactValues; value: string }
-  /** What is there and was not there at the start (`began`) is typed, and newer. */
+  /** Values that differ from `began` were typed before the draft was read, so they win over the draft's. */
   | {
       type: "restored";
       values: Partial<ContactValues>;
@@ -43,15 +43,15 @@ export type WizardEvent =
       reference: string | null;
       began?: Partial<ContactValues>;
     }
-  /** Who is signed in is known: fills in what is empty, or still as who was signed in before. */
+  /** Fills in the signed-in user's values where a field is empty or still has the previous user's (`before`). */
   | { type: "prefilled"; values: OwnValues; before: OwnValues }
-  /** Another tab has gone on with it. */
+  /** Another tab has changed the draft. */
   | { type: "followed"; values: ContactValues }
-  /** With what is wrong in the step that is to be left. */
+  /** `errors` are those of the current step; with any, the step stays. */
   | { type: "next"; errors: ContactErrors }
   /** Another step is shown: by Previous, or by the browser's Back and Forward. */
   | { type: "shown"; step: Step }
-  /** The first step that something is wrong in. */
+  /** `step` is the first one that has errors. */
   | { type: "refused"; step: Step; errors: ContactErrors }
   | { type: "sending" }
   | { type: "succeeded"; reference: string | undefined }
@@ -81,7 +81,7 @@ export function startWizard(values: Partial<ContactValues>): WizardState {
   };
 }
 
-/** Nothing is typed: what is filled in for who is signed in is no draft. */
+/** Whether nothing was typed; values taken from the signed-in user don't count. */
 export function isUntouched(values: ContactValues, own: OwnValues): boolean {
   const known: Partial<ContactValues> = own;
   return (Object.entries(values) as [keyof ContactValues, string][]).every(
@@ -94,7 +94,7 @@ function typedSince(began: Partial<ContactValues>, values: ContactValues): Parti
   return Object.fromEntries(all.filter(([field, value]) => value !== (began[field] ?? "")));
 }
 
-/** Nobody is shown the second step of a form that has no first. */
+/** The last step that may be shown: later ones need the name and email of the first. */
 export function furthestStep({ name, email }: ContactValues): Step {
   return name && email ? lastStep : 1;
 }

@@ -13,7 +13,7 @@ import { Work, WorkLoading } from "./work.tsx";
 const unkept = { headers: { "Cache-Control": "no-store" } };
 
 interface PortfolioData {
-  /** Left out behind a project that was opened by its own address: its page carries that alone. */
+  /** Left out if a project was opened by its own URL, whose page carries only that project. */
   list?: WorkList;
 }
 
@@ -35,10 +35,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** A list that comes within this time is simply shown: a loading state that only flashes helps nobody. */
+/** Lists that arrive within this time are shown without a loading state, which would only flash. */
 const patienceMs = 150;
 
-/** On the way from another page the grid's shape is there before its projects are. */
+/** Coming from another page, the grid's placeholder shows until the projects arrive. */
 export async function clientLoader({
   params,
   serverLoader,
@@ -48,14 +48,14 @@ export async function clientLoader({
     (loaded) => loaded.list ?? null,
     () => null,
   );
-  // Another part of the list takes the place of the one that is shown when it is there.
+  // Within the portfolio, the current part of the list stays until the next one has arrived.
   if (location.pathname === "/portfolio") return { list: await list };
   const patience = new Promise<"over">((resolve) => setTimeout(resolve, patienceMs, "over"));
   const first = await Promise.race([list, patience]);
   return { list: first === "over" ? list : first };
 }
 
-/** What the grid shows, in this browser: an address, or `all`. */
+/** The list that the grid shows in this browser: its path, `all` for a complete list, or null without one. */
 let shown: string | null = null;
 
 function useShown(list: WorkList | Promise<WorkList> | undefined): void {
@@ -68,7 +68,7 @@ function useShown(list: WorkList | Promise<WorkList> | undefined): void {
   }, [list]);
 }
 
-/** Opening, closing and filtering work on the list that is there, as far as it reaches. */
+/** Opening, closing and filtering projects reuse the loaded list as far as it has the projects. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -120,7 +120,7 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      {/* First in the page, so that without JavaScript an opened project is what one reads first. */}
+      {/* Comes first in the page, so that without JavaScript an opened project is read first. */}
       <Outlet />
       {list instanceof Promise ? (
         <Suspense fallback={<WorkLoading />}>

@@ -4,31 +4,31 @@ import { useFetcher } from "react-router";
 import { listAddress } from "../../../projects/filters.ts";
 import type { WorkList } from "../../../projects/work-list.ts";
 
-/** What was loaded below a page stays for whoever comes back to it. */
+/** Lists loaded below a page, by its path, so that they are still there on returning to it. */
 const loaded = new Map<string, { first: string; lists: ProjectList[] }>();
 
 function idsOf({ items }: ProjectList): string {
   return items.map(({ id }) => id).join();
 }
 
-/** One that moved to the next page meanwhile stays where it was. */
+/** Drops projects that are shown already: new projects push others to the next page between two requests. */
 function withoutKnown(list: ProjectList, known: readonly ProjectList[]): ProjectList {
   const ids = new Set(known.flatMap(({ items }) => items.map(({ id }) => id)));
   return { ...list, items: list.items.filter(({ id }) => !ids.has(id)) };
 }
 
 interface MoreProjects {
-  /** The first page, and what was loaded below it. */
+  /** The first page, and the pages loaded below it. */
   lists: ProjectList[];
   failed: boolean;
   waiting: boolean;
-  /** For the link to the next page, which leads there without it. */
+  /** Click handler of the link to the next page, which works as a link without it. */
   load(event: MouseEvent): void;
-  /** Goes around the cards. */
+  /** The element around the cards. */
   grid: RefObject<HTMLDivElement | null>;
 }
 
-/** Give the component a `key` made of the page's address: another list starts anew. */
+/** The component needs a `key` made of the list's path, so that another list starts with fresh state. */
 export function useMoreProjects(first: ProjectList): MoreProjects {
   const address = listAddress(first.category, first.page);
   const [lists, setLists] = useState(() => {
@@ -41,7 +41,7 @@ export function useMoreProjects(first: ProjectList): MoreProjects {
   const focusAt = useRef<number | null>(null);
   const [failed, setFailed] = useState(false);
 
-  // What the fetcher brings is added to what is there, once.
+  // Each response of the fetcher is appended once.
   useEffect(() => {
     const answer = fetcher.data;
     if (fetcher.state !== "idle" || !answer || taken.current === answer) return;
@@ -56,7 +56,7 @@ export function useMoreProjects(first: ProjectList): MoreProjects {
     });
   }, [fetcher.data, fetcher.state, first, address]);
 
-  // Whoever loads more by keyboard reads on at the first project that came.
+  // Keyboard users read on at the first new project, which gets the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the list has grown
   useEffect(() => {
     if (focusAt.current === null) return;

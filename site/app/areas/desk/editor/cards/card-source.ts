@@ -1,18 +1,18 @@
-/** Reads and changes single places in a card's source: all around them stays as it is. */
+/** Reads and changes single parts of a card's HTML source; the text around them stays as it is. */
 import { attributesJson } from "@extenso/contract/blocks/attributes.ts";
 import { decodedText, encodedAttribute, encodedText } from "../document/entities.ts";
 import { findAttribute, type Tag, tagsOf } from "../document/tags.ts";
 
 export interface CardPicture {
-  /** Of its tag. */
+  /** Offsets of the `<img>` tag in the source. */
   start: number;
   end: number;
   address: string;
-  /** Null: nothing was said. */
+  /** Null if the tag has no `alt` attribute. */
   alt: string | null;
-  /** Marked as saying nothing, so that no alternative text is missed. */
+  /** Marked as decoration, so that it needs no alternative text. */
   decorative: boolean;
-  /** Its own block, whose figure and comment say the same of it. */
+  /** The picture's own block, whose comment and figure have to carry the same classes. */
   block: { comment: Tag; attributes: Record<string, unknown>; figure: Tag } | null;
 }
 
@@ -36,7 +36,7 @@ export function picturesOf(source: string): CardPicture[] {
 
 interface BlockFigure {
   tag: Tag;
-  /** What stands before it: the block's comment, where it is one. */
+  /** The tag before the figure: the block's comment, if the figure is a block's. */
   before: Tag | undefined;
 }
 
@@ -52,14 +52,14 @@ function pictureOf(source: string, { start, end }: Tag, figure: BlockFigure | un
   };
 }
 
-/** A block's further classes are the one mark that WordPress's editor keeps as it finds it. */
+/** The mark of a decorative picture: additional classes are the only mark that WordPress's editor preserves. */
 const decorativeClass = "is-decorative";
 
 function classesOf(tag: string): string[] {
   return (attributeText(tag, "class") ?? "").split(/\s+/).filter(Boolean);
 }
 
-/** The picture's own block; `null` for one that stands in a text or in a gallery of the older form. */
+/** The picture's own block; `null` for a picture within text, or in a gallery of the older format. */
 function pictureBlock(source: string, { tag: figure, before: comment }: BlockFigure): CardPicture["block"] {
   if (comment?.kind !== "comment" || source.slice(comment.end, figure.start).trim()) return null;
   const said = /^<!--\s+wp:image(?:\s+(\{[\s\S]*\}))?\s+-->$/.exec(source.slice(comment.start, comment.end));
@@ -83,9 +83,9 @@ function withClass(tag: string, wanted: boolean): string {
   return wanted && !found ? tag.replace(/^<([a-zA-Z]+)/, `<$1 class="${value}"`) : tag;
 }
 
-/** Marks a picture as saying nothing, whose alternative text goes; or takes the mark off. */
+/** Marks a picture as decoration and empties its alternative text, or removes the mark. */
 export function withDecorative(source: string, picture: CardPicture, wanted: boolean): string {
-  // The last change comes first: what stands before it stays where it is.
+  // Later parts of the source are changed first, so that the offsets of earlier ones stay valid.
   const unsaid = wanted ? withAlt(source, picture, "") : source;
   const { block, start } = picture;
   const end = picture.end + unsaid.length - source.length;
@@ -122,15 +122,15 @@ export function withAlt(source: string, { start, end }: CardPicture, alt: string
 }
 
 export interface CardCaption {
-  /** Between its tags. */
+  /** Offsets of the content between the tags. */
   start: number;
   end: number;
   words: string;
-  /** Links or formats are in it: those would be lost by writing it anew as words. */
+  /** Contains links or formatting, which would be lost by replacing it with plain text. */
   formatted: boolean;
 }
 
-/** The last one, which is that of the whole where pictures inside have their own. */
+/** The last caption in the source: in a gallery whose pictures have captions, it belongs to the whole gallery. */
 export function captionOf(source: string): CardCaption | null {
   const tags = tagsOf(source) ?? [];
   const close = tags.findLast(({ name, kind }) => name === "figcaption" && kind === "close");
@@ -146,7 +146,7 @@ export function captionOf(source: string): CardCaption | null {
   };
 }
 
-/** An empty one goes, with its element. */
+/** Replaces or adds the caption; without `words` its element is removed. */
 export function withCaption(source: string, words: string): string {
   const caption = captionOf(source);
   if (caption && words !== "") {
@@ -162,7 +162,7 @@ export function withCaption(source: string, words: string): string {
   return source.slice(0, end) + element + source.slice(end);
 }
 
-/** The address that a film, a sound, a file or an embed shows. */
+/** The URL of the card's film, sound, file or embed; empty if it has none. */
 export function addressOf(source: string): string {
   const said = /"url":"((?:[^"\\]|\\.)*)"/.exec(source)?.[1];
   if (said !== undefined) return said.replace(/\\u0026/g, "&").replace(/\\\//g, "/");
@@ -174,7 +174,7 @@ export function addressOf(source: string): string {
   return "";
 }
 
-/** The words of a card's links, in order: a file's name and what its button says. */
+/** The texts of a card's links in order, such as a file's name and the text of its button. */
 export function linksOf(source: string): CardCaption[] {
   const tags = tagsOf(source) ?? [];
   return tags.flatMap(({ name, kind, end: start }, at) => {
@@ -188,7 +188,7 @@ export function linksOf(source: string): CardCaption[] {
   });
 }
 
-/** An empty one would leave a link without words: the old ones stay. */
+/** Replaces the text of a link. Empty `words` are ignored, since they would leave a link without text. */
 export function withLinkWords(source: string, at: number, words: string): string {
   const link = linksOf(source)[at];
   if (!link || words.trim() === "") return source;

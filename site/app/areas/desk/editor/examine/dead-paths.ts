@@ -7,10 +7,8 @@ async function isDead(path: string): Promise<boolean> {
   const before = known.get(path);
   if (before !== undefined) return before;
   try {
-    const { status } = await fetch(new URL(path, location.origin).pathname, {
-      method: "HEAD",
-      credentials: "omit",
-    });
+    const { pathname, search } = new URL(path, location.origin);
+    const { status } = await fetch(pathname + search, { method: "HEAD", credentials: "omit" });
     const dead = status === 404 || status === 410;
     known.set(path, dead);
     return dead;

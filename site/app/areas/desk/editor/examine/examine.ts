@@ -1,23 +1,23 @@
-/** What readers would stumble over, found before they do: what harms them stops publishing, the rest is advice. */
+/** Checks a text before it is published: findings that harm readers stop publishing, the rest is advice. */
 import type { Node } from "prosemirror-model";
 import { picturesOf } from "../cards/card-source.ts";
 
 export interface Finding {
-  /** `harm`: some readers cannot use the page, or end up nowhere. */
+  /** `harm`: some readers can't use the page, or follow a link that leads nowhere. */
   weight: "harm" | "advice";
   words: string;
-  /** Where in the text; or which field; or, of a project, the element of its form by its id. */
+  /** The location is a position in the text (`at`), a `field`, or an element's id in a project's form (`place`). */
   at?: number;
   field?: "title" | "excerpt" | "featured";
   place?: string;
 }
 
-/** What stops publishing. */
+/** The findings that stop publishing. */
 export function harmsAmong(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ weight }) => weight === "harm");
 }
 
-/** Of a picture, such as “A picture” or “The cover”. */
+/** @param which names the picture, such as “A picture” or “The cover”. */
 export function missingAltWords(which: string): string {
   return `${which} has no alternative text: write what it shows, or mark it as decorative.`;
 }
@@ -27,16 +27,16 @@ export interface Examined {
   title: string;
   excerpt: string;
   hasFeatured: boolean;
-  /** The featured picture says nothing to whoever doesn't see it, though it isn't mere decoration. */
+  /** The featured picture has no alternative text, and isn't marked as decoration. */
   featuredLacksAlt?: boolean;
   isArticle: boolean;
-  /** Places on this site that are linked to and lead nowhere. */
+  /** Linked paths of this site that lead nowhere. */
   deadPaths: ReadonlySet<string>;
-  /** Of this site. */
+  /** This site's origin. */
   origin: string;
 }
 
-/** As much as search engines show. */
+/** Both lengths are in characters, about as many as search engines show. */
 export const titleLength = 60;
 export const descriptionLength = 155;
 
@@ -120,7 +120,7 @@ function inCard(node: Node, at: number, origin: string): Finding[] {
   return pictures.flatMap(({ alt, address, decorative, start, end }, index): Finding[] => {
     const which = pictures.length > 1 ? `Picture ${index + 1} of the gallery` : "A picture";
     if (address === "") return [{ weight: "harm", words: `${which} is still to be chosen.`, at }];
-    // What the library has says its number.
+    // Pictures of the library have their id in a class.
     const isOwn = /wp-image-\d/.test(node.attrs.source.slice(start, end));
     const url = URL.parse(address, origin);
     if (!isOwn && url && url.origin !== origin) {
@@ -160,7 +160,7 @@ function short(text: string): string {
   return text.length > 50 ? `${text.slice(0, 49)}…` : text;
 }
 
-/** Places on this site that a text links to. */
+/** Links in a text that lead to this site, as they are written. */
 export function ownPathsIn(doc: Node, origin: string): string[] {
   const paths = new Set<string>();
   const add = (href: string) => {

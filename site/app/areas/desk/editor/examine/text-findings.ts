@@ -1,4 +1,4 @@
-/** A text examined with what the server knows of the places and pictures it names. */
+/** Examines a text, including what only the server knows: dead links, and the featured picture's text. */
 import type { Node } from "prosemirror-model";
 import type { ContentType } from "../../api/content.ts";
 import { listMedia } from "../../api/media.ts";
@@ -11,7 +11,7 @@ export interface ExaminedText {
   doc: Node;
   title: string;
   excerpt: string;
-  /** Of the featured picture; 0 for none. */
+  /** Id of the featured picture; 0 for none. */
   featured: number;
 }
 
@@ -31,7 +31,7 @@ export async function textFindings({ type, featured, ...text }: ExaminedText): P
 }
 
 async function lacksAlt(id: number): Promise<boolean> {
-  // A picture that can't be asked after stops nothing.
+  // A failed request for the picture doesn't stop publishing.
   const found = await listMedia({ include: [id] }).catch(() => null);
   return found?.items.some(lacksAltText) ?? false;
 }

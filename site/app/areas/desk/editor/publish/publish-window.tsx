@@ -8,7 +8,7 @@ import { findingsNow } from "../examine/use-findings.ts";
 import { useSessionView } from "../page/use-session-view.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 
-/** The page is examined first: what harms readers stops it. */
+/** Examines the text first: findings that harm readers stop publishing. */
 export function PublishWindow({
   session,
   onGo,
@@ -20,7 +20,7 @@ export function PublishWindow({
 }) {
   const [findings, setFindings] = useState<Finding[] | null>(null);
   const { state, problem, plannedFor, record } = useSessionView(session);
-  // What is scheduled opens with its day, to be moved, or published at once.
+  // A scheduled record opens with its date, so that it can be moved or published at once.
   const [planned] = useState(
     () => plannedFor || (record?.status === "future" ? record.date.slice(0, 16) : ""),
   );
@@ -29,12 +29,12 @@ export function PublishWindow({
   const [time, setTime] = useState(planned);
   const noun = session.type === "pages" ? "page" : "article";
 
-  // Examined when the window opens, since the text may have changed after the last look.
+  // The text is examined when the window opens, since it may have changed after the last check.
   useEffect(() => {
     findingsNow(session).then(setFindings);
   }, [session]);
 
-  // In the journal from here on, like all else that is typed.
+  // The session's journal keeps the chosen date, like all other input.
   const choose = (now: typeof when, local: string) => {
     setWhen(now);
     setTime(local);
@@ -42,7 +42,7 @@ export function PublishWindow({
   };
   const harms = findings?.filter(({ weight }) => weight === "harm") ?? [];
   const publish = async () => {
-    // Without a date an earlier plan would hold: null is the moment at which the server takes it.
+    // `date: null` means the server's current time; without it, an earlier scheduled date would stay.
     const done = await session.save(
       when === "now" ? { status: "publish", date: null } : { status: "future", date: `${time}:00` },
     );

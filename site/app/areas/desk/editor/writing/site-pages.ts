@@ -1,10 +1,10 @@
-/** The studio's own pages, to be linked to by their names. */
+/** The site's own pages, which can be linked to by searching for their names. */
 import { rankOf } from "../../palette/match.ts";
 
 export interface SitePage {
   path: string;
   label: string;
-  /** What it may be sought by besides. */
+  /** Additional search words. */
   words?: string;
 }
 
@@ -30,7 +30,7 @@ export const sitePages: readonly SitePage[] = [
 
 const most = 6;
 
-/** @returns those that are called so, the best first. */
+/** @returns pages whose label or search words match, best match first. */
 export function sitePagesNamed(typed: string): SitePage[] {
   if (typed === "") return [];
   return sitePages
