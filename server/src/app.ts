@@ -69,6 +69,7 @@ import { limitAddress } from "./rest/request/limit-address.ts";
 import { searchLimit } from "./rest/request/limit-searches.ts";
 import type { RestResource } from "./rest/route.ts";
 import { settingsRoutes } from "./site-settings/routes.ts";
+import { readSiteSettings } from "./site-settings/site-settings.ts";
 import { siteWordsRoutes } from "./site-words/routes.ts";
 import { tusRoutes } from "./uploads/routes.ts";
 import { videoRoutes } from "./videos/routes.ts";
@@ -138,7 +139,8 @@ export function createApi(
   authenticator = createAuthenticator(dependencies),
   readContentServer?: ReadContentServer,
 ): RestApi {
-  return restApi(dependencies, { authenticator, resources, readContentServer });
+  const readSiteName = () => readSiteSettings(dependencies.database.query);
+  return restApi(dependencies, { authenticator, resources, readSiteName, readContentServer });
 }
 
 export function createApp(

@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { publishDue } from "../src/content/schedule/publish-due.ts";
 import { databaseKinds } from "../src/database/test-databases.ts";
-import type { TextJobs } from "../src/long-texts/text-jobs.ts";
+import type { TextJobs } from "../src/content/text-jobs.ts";
 import { openWordPressSite, type Person, type WordPressSite } from "./wordpress-site.ts";
 
 const watched = vi.hoisted(() => ({ open: 0, outside: new Set<string>(), inside: [] as string[] }));
 
-vi.mock("../src/long-texts/text-jobs.ts", async (original) => {
+vi.mock("../src/content/text-jobs.ts", async (original) => {
   const { textJobs } = await original<{ textJobs: TextJobs }>();
   const wrapped = Object.entries(textJobs).map(([name, job]) => [
     name,

@@ -1,7 +1,7 @@
 /** Reads the audit log, newest first. */
 import type { Selectable } from "kysely";
+import type { Query } from "../database/query.ts";
 import type { AuditEntriesTable } from "../database/tables/site-tables.ts";
-import type { Query } from "../identity/users/user.ts";
 
 export interface AuditFilter {
   subject?: string;

@@ -3,8 +3,8 @@
 import type { Insertable } from "kysely";
 import { fixedStatement } from "../database/fixed-statement.ts";
 import { inParts } from "../database/in-parts.ts";
+import type { Query } from "../database/query.ts";
 import type { Tables } from "../database/tables.ts";
-import type { Query } from "../identity/users/user.ts";
 import type { AuditActor } from "./actor.ts";
 import { type AuditChanges, auditName } from "./differences.ts";
 

@@ -1,6 +1,8 @@
 /** What is done to people's accounts, by administrators or by themselves. */
+
+import type { Query } from "../database/query.ts";
 import { findUser } from "../identity/users/find-user.ts";
-import type { Query, User } from "../identity/users/user.ts";
+import type { User } from "../identity/users/user.ts";
 import type { AuditActor } from "./actor.ts";
 import { differences } from "./differences.ts";
 import { noteChanges } from "./note-changes.ts";

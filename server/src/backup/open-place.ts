@@ -1,7 +1,7 @@
 /** Where backups go, as settings and commands name it: a folder of this machine, or a bucket. */
 import { join, resolve, sep } from "node:path";
+import { parseBucketAddress } from "../settings/bucket-address.ts";
 import { bucketStorage } from "../storage/bucket/bucket.ts";
-import { parseBucketAddress } from "../storage/bucket/bucket-address.ts";
 import { diskStorage } from "../storage/disk.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
 

@@ -8,7 +8,6 @@ import type { Dependencies } from "../dependencies.ts";
 import { keptWidths } from "../media-files/films/clip-widths.ts";
 import { libraryPictures } from "../media-files/pictures/library-pictures.ts";
 import { createQueue } from "../process/work-queue.ts";
-import type { ClipPictures } from "../reading/clip-pictures.ts";
 import { isVideoId, thumbnailAddress, thumbnailKey } from "./address.ts";
 import { downloadThumbnail, type ThumbnailSource } from "./download.ts";
 import { claimThumbnail, findThumbnails, noteKept, type ThumbnailRow, tryAgainAt } from "./store.ts";
@@ -27,6 +26,9 @@ export interface ClipThumbnailOptions extends ThumbnailSource {
   /** How long a page waits for thumbnails that nobody has asked for before. */
   patienceMs?: number;
 }
+
+/** Gives, by video id, the thumbnails that are stored; videos without one are left out. */
+export type ClipPictures = (videoIds: readonly string[]) => Promise<ReadonlyMap<string, ContentImage>>;
 
 export interface ClipThumbnails {
   /** Those that are kept; what is not is fetched, once, for this reader or the next. */

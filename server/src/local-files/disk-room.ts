@@ -2,7 +2,6 @@
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Dependencies } from "../dependencies.ts";
-import { RestError } from "../rest/rest-error.ts";
 
 const megabyte = 1024 * 1024;
 /** Space reserved for signing in, deleting and visitors' requests: a share of the disk, within bounds in bytes. */
@@ -63,11 +62,4 @@ async function freeInDatabase({ kind, query }: Dependencies["database"]): Promis
   const { rows } = await sql<{ bytes: number }>`select freelist_count * page_size as bytes
     from pragma_freelist_count, pragma_page_size`.execute(query);
   return rows[0]?.bytes ?? 0;
-}
-
-/** 507, since a retry fails too until somebody has made room. */
-export function noRoom(): RestError {
-  const message =
-    "The studio's disk is nearly full, so nothing new is taken. Deleting goes on; please tell whoever runs the studio.";
-  return new RestError("extenso_disk_nearly_full", message, 507);
 }

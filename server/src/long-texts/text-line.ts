@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { codeCache } from "../process/lean-process.ts";
 import { createQueue } from "../process/work-queue.ts";
 import { RestError } from "../rest/rest-error.ts";
-import type { AnswerMessage, JobMessage, ThreadMessage } from "./text-thread.ts";
+import type { Answer, TextJob, ThreadRequest } from "./text-thread.ts";
 
 /** Milliseconds of a processor that a text may take. An ordinary megabyte takes a tenth of it. */
 const patience = 3_000;
@@ -25,34 +25,45 @@ export interface TextLine {
    * @param spent hears how many milliseconds the thread worked.
    * @throws {RestError} 400 for a text that takes longer than three seconds of a processor, or more memory than there is for it.
    */
-  run(message: JobMessage, spent?: (ms: number) => void): Promise<unknown>;
+  run(job: TextJob, spent?: (ms: number) => void): Promise<unknown>;
 }
 
 export function createTextLine(): TextLine {
   const inTurn = createQueue(1);
-  let thread: Promise<Worker> | undefined;
+  let thread: Worker | undefined;
+  /** Modules that the thread has loaded. */
+  const loaded = new Set<string>();
   let ending: NodeJS.Timeout | undefined;
 
   function end(worker: Worker): void {
     thread = undefined;
+    loaded.clear();
     // One that fails late fails alone.
     worker.on("error", () => {});
     void worker.terminate();
   }
 
-  async function inThread(message: JobMessage, spent?: (ms: number) => void): Promise<unknown> {
+  /** The time until a module is loaded is no text's. @throws {TextThreadError} of a machine on its knees. */
+  async function load(worker: Worker, module: string): Promise<void> {
+    if (loaded.has(module)) return;
+    try {
+      resultOf(await ask(worker, { load: module }, startPatience));
+      loaded.add(module);
+    } catch (error) {
+      end(worker);
+      throw error;
+    }
+  }
+
+  async function inThread(job: TextJob, spent?: (ms: number) => void): Promise<unknown> {
     clearTimeout(ending);
     thread ??= startThread();
-    const worker = await thread.catch((error: unknown) => {
-      thread = undefined;
-      throw error;
-    });
+    const worker = thread;
     worker.ref();
+    await load(worker, job.module);
     const started = performance.now();
     try {
-      const answer = await answerOf(worker, message);
-      if ("error" in answer) throw answer.error;
-      return answer.result;
+      return resultOf(await answerOf(worker, job));
     } catch (error) {
       if (error instanceof TextThreadError) {
         end(worker);
@@ -66,7 +77,7 @@ export function createTextLine(): TextLine {
     }
   }
 
-  return { run: (message, spent) => inTurn(() => inThread(message, spent)) };
+  return { run: (job, spent) => inTurn(() => inThread(job, spent)) };
 }
 
 /** The thread gave no answer. */
@@ -74,21 +85,22 @@ class TextThreadError extends Error {
   override name = "TextThreadError";
 }
 
-/** Resolves when it takes work: the time until then is no text's. */
-async function startThread(): Promise<Worker> {
-  // The environment holds secrets of this process.
-  const worker = new Worker(program, {
+function startThread(): Worker {
+  return new Worker(program, {
+    // The environment holds secrets of this process.
     env: codeCache,
     resourceLimits: { maxOldGenerationSizeMb: mostMemory },
   });
-  await messageOf(worker, startPatience);
-  return worker;
 }
 
-async function answerOf(worker: Worker, message: JobMessage): Promise<AnswerMessage> {
+function resultOf(answer: Answer): unknown {
+  if ("error" in answer) throw answer.error;
+  return answer.result;
+}
+
+async function answerOf(worker: Worker, job: TextJob): Promise<Answer> {
   const before = await worker.cpuUsage();
-  const answer = messageOf(worker, longestWait);
-  worker.postMessage(message);
+  const answer = ask(worker, job, longestWait);
   const { promise: tookTooLong, reject } = Promise.withResolvers<never>();
   const watch = setInterval(() => {
     worker.cpuUsage(before).then(
@@ -99,23 +111,23 @@ async function answerOf(worker: Worker, message: JobMessage): Promise<AnswerMess
     );
   }, lookEvery).unref();
   try {
-    return (await Promise.race([answer, tookTooLong])) as AnswerMessage;
+    return await Promise.race([answer, tookTooLong]);
   } finally {
     clearInterval(watch);
-    // Once it is given up, the end of the thread is no news.
+    // Once the text is given up, the thread ends, and nobody waits for this answer.
     answer.catch(() => {});
   }
 }
 
-function messageOf(worker: Worker, mostMs: number): Promise<ThreadMessage> {
+function ask(worker: Worker, request: ThreadRequest, mostMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const settle = () => {
       clearTimeout(timer);
       worker.off("message", onMessage).off("error", onEnd).off("exit", onEnd);
     };
-    const onMessage = (message: ThreadMessage) => {
+    const onMessage = (answer: Answer) => {
       settle();
-      resolve(message);
+      resolve(answer);
     };
     const onEnd = () => {
       settle();
@@ -123,6 +135,7 @@ function messageOf(worker: Worker, mostMs: number): Promise<ThreadMessage> {
     };
     const timer = setTimeout(onEnd, mostMs);
     worker.on("message", onMessage).on("error", onEnd).on("exit", onEnd);
+    worker.postMessage(request);
   });
 }
 

@@ -1,30 +1,39 @@
-/** The thread that long texts are prepared in, one after another. `text-line.ts` starts it and ends it. */
+/** The worker thread that prepares long texts, one after another. `text-line.ts` starts and ends it. */
 import { parentPort } from "node:worker_threads";
 import { keepCode } from "../process/lean-process.ts";
-import { type TextJobs, textJobs } from "./text-jobs.ts";
 
-export interface JobMessage {
-  job: keyof TextJobs;
+/** Loads a module that exports `textJobs`, by its URL, or does one of the jobs of a loaded one. */
+export type ThreadRequest = { load: string } | TextJob;
+
+export interface TextJob {
+  /** URL of the module that exports the job among its `textJobs`. */
+  module: string;
+  job: string;
+  /** Data alone: it is copied. */
   args: unknown[];
 }
 
-export type AnswerMessage = { result: unknown } | { error: unknown };
+export type Answer = { result: unknown } | { error: unknown };
 
-/** The first message says that the code is loaded; each further one answers a job. */
-export type ThreadMessage = "ready" | AnswerMessage;
+type Jobs = Record<string, (...args: unknown[]) => unknown>;
 
-// It ends without being asked.
-keepCode();
-parentPort?.on("message", ({ job, args }: JobMessage) => {
-  parentPort?.postMessage(perform(textJobs[job] as (...args: unknown[]) => unknown, args));
-});
+const loaded = new Map<string, Jobs>();
 
-function perform(work: (...args: unknown[]) => unknown, args: unknown[]): AnswerMessage {
+async function answer(request: ThreadRequest): Promise<Answer> {
   try {
-    return { result: work(...args) };
+    if ("load" in request) {
+      const { textJobs }: { textJobs: Jobs } = await import(request.load);
+      loaded.set(request.load, textJobs);
+      // The thread ends without notice, so compiled code is written when there is some.
+      keepCode();
+      return { result: null };
+    }
+    const work = loaded.get(request.module)?.[request.job];
+    if (!work) throw new Error(`there is no text job ${request.job}`);
+    return { result: work(...request.args) };
   } catch (error) {
     return { error };
   }
 }
 
-parentPort?.postMessage("ready" satisfies ThreadMessage);
+parentPort?.on("message", async (request: ThreadRequest) => parentPort?.postMessage(await answer(request)));

@@ -1,5 +1,5 @@
 /** How the studio signs: the contact data of its own words, and until it has written any, what the settings say. */
-import type { Query } from "../identity/users/user.ts";
+import type { Query } from "../database/query.ts";
 import type { Settings } from "../settings/settings.ts";
 import { findShown, findWords, UnreadableWordsError } from "../site-words/store.ts";
 

@@ -1,13 +1,13 @@
 /** Asks the site for a page: what it reads, which content it gets, and the security of what it says. */
 import { ApiError, httpError } from "@extenso/contract/errors/errors.ts";
 import type { Context } from "hono";
+import type { ClipPictures } from "../clip-thumbnails/clip-thumbnails.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { newMark, reportingHeaders, securePage } from "../http/content-security.ts";
 import type { AppEnvironment } from "../http/request-log.ts";
 import { retryAfter, whatIsAway } from "../http/unavailable.ts";
 import { renders } from "../observation/channels.ts";
 import { previewFetch, type Shown } from "../previews/overlay.ts";
-import type { ClipPictures } from "../reading/clip-pictures.ts";
 import { createContentReader } from "../reading/content-reader.ts";
 import type { ProjectEntry } from "../reading/portfolio.ts";
 import { createPreparedTexts } from "../reading/prepared-texts.ts";

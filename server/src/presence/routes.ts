@@ -4,8 +4,8 @@
  */
 import { wirePresence } from "@extenso/contract/wire/previews.ts";
 import { mayEditPost } from "../content/access.ts";
+import type { Query } from "../database/query.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Query } from "../identity/users/user.ts";
 import { createRate } from "../rate-limits/rate-in-memory.ts";
 import { idOf } from "../rest/collection.ts";
 import { requireUser } from "../rest/request/signed-in.ts";

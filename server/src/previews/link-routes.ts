@@ -10,7 +10,7 @@ import { auditCaller } from "../audit/audit-caller.ts";
 import { noteChanges } from "../audit/note-changes.ts";
 import { mayWritePosts } from "../content/access.ts";
 import type { Post } from "../content/posts/store.ts";
-import type { Query } from "../identity/users/user.ts";
+import type { Query } from "../database/query.ts";
 import { takeFromLimit } from "../rate-limits/take-from-limit.ts";
 import type { Argument } from "../rest/arguments/argument-schema.ts";
 import { idOf } from "../rest/collection.ts";

@@ -1,8 +1,8 @@
 /** Links that open a preview to whoever has them. Of the proof in a link only a keyed hash is kept. */
 import { createHmac } from "node:crypto";
 import type { Selectable } from "kysely";
+import type { Query } from "../database/query.ts";
 import type { PreviewLinksTable } from "../database/tables/site-tables.ts";
-import type { Query } from "../identity/users/user.ts";
 
 export type PreviewLink = Selectable<PreviewLinksTable>;
 

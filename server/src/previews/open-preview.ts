@@ -4,10 +4,11 @@ import type { SiteDocument, SitePart } from "@extenso/contract/site-words/parts.
 import { readStored } from "@extenso/contract/site-words/stored-document.ts";
 import { mayEditPost } from "../content/access.ts";
 import type { Post } from "../content/posts/store.ts";
+import type { Query } from "../database/query.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { runningSession } from "../identity/sessions/running-session.ts";
 import { findUser } from "../identity/users/find-user.ts";
-import { type Query, rolesIn } from "../identity/users/user.ts";
+import { rolesIn } from "../identity/users/user.ts";
 import type { SignedInUser } from "../rest/request/authentication.ts";
 import { mayEditWords } from "../site-words/may-edit-words.ts";
 import { findShown, findWords, UnreadableWordsError } from "../site-words/store.ts";

@@ -1,7 +1,7 @@
 /**
  * Unsaved states that somebody previews. They are in the database, since any replica may be the one that shows them.
  */
-import type { Query } from "../identity/users/user.ts";
+import type { Query } from "../database/query.ts";
 import { type PreviewSubject, subjectName } from "./subject.ts";
 
 /** States kept for one person, of up to two megabytes each. People don't preview more at the same time. */

@@ -7,9 +7,6 @@ import type { ContentImage } from "@extenso/contract/entities.ts";
 import type { ProjectFacts } from "./portfolio.ts";
 import { youTubeId } from "./youtube.ts";
 
-/** Gives, by video id, the thumbnails that are kept; what it cannot have it leaves out. */
-export type ClipPictures = (videoIds: readonly string[]) => Promise<ReadonlyMap<string, ContentImage>>;
-
 /** The clip that a project's own film is; null for a film file, or none. */
 export function filmId({ videoUrl }: Pick<ProjectFacts, "videoUrl">): string | null {
   return videoUrl !== null && /^https?:/i.test(videoUrl) ? youTubeId(videoUrl) : null;

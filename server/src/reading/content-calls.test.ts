@@ -3,7 +3,7 @@ import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { describe, expect, test } from "vitest";
 import { capture, captured } from "../../../testing/captures.ts";
 import { type Asked, apiRoot, json, outside, refusal } from "../../../testing/outside.ts";
-import type { ClipPictures } from "./clip-pictures.ts";
+import type { ClipPictures } from "../clip-thumbnails/clip-thumbnails.ts";
 import { contentCalls } from "./content-calls.ts";
 import { summaryOf } from "./project.ts";
 

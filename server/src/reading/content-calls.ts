@@ -8,10 +8,10 @@ import { ApiError, httpError } from "@extenso/contract/errors/errors.ts";
 import { type WireMedia, wireMedia } from "@extenso/contract/wire/media.ts";
 import { type WirePortfolioItem, wirePortfolioItem, wirePost } from "@extenso/contract/wire/posts.ts";
 import { wireTerm } from "@extenso/contract/wire/terms.ts";
+import type { ClipPictures } from "../clip-thumbnails/clip-thumbnails.ts";
 import { inParts } from "../database/in-parts.ts";
-import { runTextJob } from "../long-texts/run-text-job.ts";
 import { articleOf, parseTerm } from "./article.ts";
-import { type ClipPictures, clipIds, withClipPictures } from "./clip-pictures.ts";
+import { clipIds, withClipPictures } from "./clip-pictures.ts";
 import { withPlayers } from "./content-players.ts";
 import { listedArticles } from "./listed-articles.ts";
 import {
@@ -26,6 +26,7 @@ import {
 } from "./portfolio.ts";
 import { textField } from "./portfolio-fields.ts";
 import { notKept, type PreparedTexts } from "./prepared-texts.ts";
+import { runTextJob } from "./run-text-job.ts";
 
 /** docs/specification.md §9. */
 const articlesPerPage = 9;

@@ -3,10 +3,10 @@
  * with the film's thumbnail that leads to YouTube, and plays in its place once somebody presses it.
  */
 import type { ContentImage } from "@extenso/contract/entities.ts";
+import type { ClipPictures } from "../clip-thumbnails/clip-thumbnails.ts";
 import { decodeEntities } from "../html/entities.ts";
 import { attributeValue } from "../html/escape.ts";
 import { attributeOf, type HtmlToken, type OpenTag, type ParsedHtml } from "../html/tokens.ts";
-import type { ClipPictures } from "./clip-pictures.ts";
 import { youTubeId } from "./youtube.ts";
 
 /** Thumbnails that one text waits for; films beyond them have their titles. */

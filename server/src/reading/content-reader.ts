@@ -7,7 +7,6 @@ import { type ContentReader, type ProjectList, projectsPerPage } from "@extenso/
 import { categoriesOf } from "@extenso/contract/projects/categories.ts";
 import { featuredFirst, inOrder } from "@extenso/contract/site-words/portfolio.ts";
 import { plainText } from "../html/text.ts";
-import { runTextJob } from "../long-texts/run-text-job.ts";
 import { arranged } from "./arranged-portfolio.ts";
 import { type ContentOptions, contentCalls } from "./content-calls.ts";
 import { withPlayers } from "./content-players.ts";
@@ -15,6 +14,7 @@ import { answeringWithOwnPaths } from "./own-addresses.ts";
 import type { ProjectEntry } from "./portfolio.ts";
 import { notKept } from "./prepared-texts.ts";
 import { summaryOf } from "./project.ts";
+import { runTextJob } from "./run-text-job.ts";
 import { readWords } from "./site-words.ts";
 
 interface ReaderOptions extends ContentOptions {

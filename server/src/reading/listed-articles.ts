@@ -4,7 +4,7 @@ import { type Answer, pageOf, readList } from "@extenso/contract/client/transpor
 import type { ArticleTeaser, Page } from "@extenso/contract/entities.ts";
 import { ApiError, unknownError } from "@extenso/contract/errors/errors.ts";
 import { type WirePost, wirePost } from "@extenso/contract/wire/posts.ts";
-import { runTextJob } from "../long-texts/run-text-job.ts";
+import { runTextJob } from "./run-text-job.ts";
 
 /** Characters. So much is parsed within 10 ms. */
 const shortList = 1_000_000;

@@ -2,7 +2,7 @@
 import type { Dependencies } from "../dependencies.ts";
 import { isTooLong, largestForm } from "../http/request-limits.ts";
 import { whatIsAway } from "../http/unavailable.ts";
-import { createDiskRoom, noRoom } from "../local-files/disk-room.ts";
+import { createDiskRoom } from "../local-files/disk-room.ts";
 import { noteCall } from "../security-log/note-call.ts";
 import { AnswerShapeError, allowed } from "./answer/answer-shape.ts";
 import { brokeOff, clientClosedRequest } from "./answer/broken-off.ts";
@@ -19,7 +19,7 @@ import { callerOf, connectionAddress } from "./request/caller.ts";
 import { addressTooLong } from "./request/limit-address.ts";
 import type { ParsedRequest, RestContext } from "./request/parsed-request.ts";
 import { readFields } from "./request/request-body.ts";
-import { awayError, noRoute, RestError } from "./rest-error.ts";
+import { awayError, noRoom, noRoute, RestError } from "./rest-error.ts";
 import type { Endpoint, Method, RestAnswer, RestCall } from "./route.ts";
 
 const names: Argument<null> = { type: "array", items: { type: "string" } };

@@ -7,7 +7,7 @@ import type { AppEnvironment } from "../http/request-log.ts";
 import { callAnswering } from "./answer-call.ts";
 import { batchRoute } from "./batch/batch.ts";
 import { batchedCalls } from "./batch/batched-calls.ts";
-import { type ReadContentServer, withIndexes } from "./description/describe.ts";
+import { type ReadContentServer, type ReadSiteName, withIndexes } from "./description/describe.ts";
 import { endpointOf, pathMatcher } from "./find-endpoint.ts";
 import { AnswerCache } from "./kept/answer-cache.ts";
 import { answerKey, isForAnyone } from "./kept/answer-key.ts";
@@ -32,13 +32,17 @@ export interface RestApi {
 export interface RestApiOptions {
   authenticator: Authenticator;
   resources: RestResource[];
+  /** Left out where nothing reads the index: then the site has no name. */
+  readSiteName?: ReadSiteName;
   /** Where the content is another server's. */
   readContentServer?: ReadContentServer | undefined;
 }
 
+const namelessSite: ReadSiteName = async () => ({ title: "", description: "" });
+
 export function restApi(
   dependencies: Dependencies,
-  { authenticator, resources, readContentServer }: RestApiOptions,
+  { authenticator, resources, readSiteName = namelessSite, readContentServer }: RestApiOptions,
 ): RestApi {
   const root = `${dependencies.settings.publicUrl}${apiPrefix}`;
   const cache = new AnswerCache();
@@ -50,8 +54,7 @@ export function restApi(
     ...withIndexes(
       dependencies,
       resources.flatMap((resource) => resource.routes),
-      root,
-      readContentServer,
+      { root, readSiteName, readContentServer },
     ),
     batch,
   ];

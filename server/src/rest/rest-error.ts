@@ -61,3 +61,10 @@ const awayCodes: Record<Away, string> = {
 export function awayError(what: Away): RestError {
   return new RestError(awayCodes[what], awayMessages[what], 503, {}, { "Retry-After": String(retryAfter) });
 }
+
+/** 507, since a retry fails too until somebody has made room. */
+export function noRoom(): RestError {
+  const message =
+    "The studio's disk is nearly full, so nothing new is taken. Deleting goes on; please tell whoever runs the studio.";
+  return new RestError("extenso_disk_nearly_full", message, 507);
+}

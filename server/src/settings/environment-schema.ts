@@ -4,8 +4,8 @@ import { isIP } from "node:net";
 import { longestPassword } from "@extenso/contract/requests/forms.ts";
 import { isEmail } from "@extenso/contract/requests/rules.ts";
 import * as z from "zod";
-import { isPrivateKey, isPublicKey } from "../backup/sealing/public-key.ts";
-import { bucketAddressForm, parseBucketAddress } from "../storage/bucket/bucket-address.ts";
+import { isPrivateKey, isPublicKey } from "./backup-keys.ts";
+import { bucketAddressForm, parseBucketAddress } from "./bucket-address.ts";
 import {
   address,
   flag,

@@ -3,7 +3,7 @@
  * is the list of what can be set, and README.md explains each for the person who runs the studio.
  */
 import { join, resolve } from "node:path";
-import type { BucketAddress } from "../storage/bucket/bucket-address.ts";
+import type { BucketAddress } from "./bucket-address.ts";
 import { type Environment, environmentSchema, secretSettings } from "./environment-schema.ts";
 
 export interface Settings {

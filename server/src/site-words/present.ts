@@ -2,7 +2,7 @@
 import { firstWords } from "@extenso/contract/site-words/first-words.ts";
 import { declarationOf, type SitePart } from "@extenso/contract/site-words/parts.ts";
 import { readStored } from "@extenso/contract/site-words/stored-document.ts";
-import type { Query } from "../identity/users/user.ts";
+import type { Query } from "../database/query.ts";
 import { gmtTime } from "../wordpress-values/site-time.ts";
 import type { ReleaseNote } from "./release-scheduled.ts";
 import {

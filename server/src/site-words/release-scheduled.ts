@@ -4,7 +4,7 @@ import { firstWords } from "@extenso/contract/site-words/first-words.ts";
 import { mergeDocuments } from "@extenso/contract/site-words/merge-documents.ts";
 import { declarationOf, type SitePart } from "@extenso/contract/site-words/parts.ts";
 import { readStored, schemaVersion } from "@extenso/contract/site-words/stored-document.ts";
-import type { Query } from "../identity/users/user.ts";
+import type { Query } from "../database/query.ts";
 import { findShown, type ScheduledRow, UnreadableWordsError, type WordsRow } from "./store.ts";
 
 /** Conflicts that the desk tells of. */

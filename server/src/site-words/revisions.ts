@@ -1,7 +1,7 @@
 /** Revisions of a part of the site's words, newest first; the words that the site came with are the last. */
 import type { SitePart } from "@extenso/contract/site-words/parts.ts";
 import { readStored } from "@extenso/contract/site-words/stored-document.ts";
-import type { Query } from "../identity/users/user.ts";
+import type { Query } from "../database/query.ts";
 import type { Window } from "../rest/collection.ts";
 import { gmtTime } from "../wordpress-values/site-time.ts";
 import { firstRevision } from "./present.ts";

@@ -4,8 +4,8 @@ import { firstWords } from "@extenso/contract/site-words/first-words.ts";
 import type { SiteDocument, SitePart } from "@extenso/contract/site-words/parts.ts";
 import { readStored, type StoredProblem } from "@extenso/contract/site-words/stored-document.ts";
 import type { Selectable } from "kysely";
+import type { Query } from "../database/query.ts";
 import type { SiteWordsScheduledTable, SiteWordsTable } from "../database/tables/site-tables.ts";
-import type { Query } from "../identity/users/user.ts";
 
 export type WordsRow = Selectable<SiteWordsTable>;
 export type ScheduledRow = Selectable<SiteWordsScheduledTable>;

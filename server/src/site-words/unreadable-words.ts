@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { declarationOf, sitePartNames } from "@extenso/contract/site-words/parts.ts";
 import { readStored } from "@extenso/contract/site-words/stored-document.ts";
 import type { Logger } from "pino";
-import type { Query } from "../identity/users/user.ts";
+import type { Query } from "../database/query.ts";
 
 export interface UnreadableWords {
   part: string;

@@ -2,8 +2,8 @@
 import { checkWords } from "@extenso/contract/site-words/check-words.ts";
 import type { SitePart } from "@extenso/contract/site-words/parts.ts";
 import { auditCaller } from "../audit/audit-caller.ts";
+import type { Query } from "../database/query.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Query } from "../identity/users/user.ts";
 import { RestError } from "../rest/rest-error.ts";
 import type { RestCall } from "../rest/route.ts";
 import { gmtTime } from "../wordpress-values/site-time.ts";

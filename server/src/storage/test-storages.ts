@@ -7,8 +7,8 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
+import { type BucketAddress, parseBucketAddress } from "../settings/bucket-address.ts";
 import { bucketStorage } from "./bucket/bucket.ts";
-import { type BucketAddress, parseBucketAddress } from "./bucket/bucket-address.ts";
 import { diskStorage } from "./disk.ts";
 import type { FileStorage } from "./file-storage.ts";
 

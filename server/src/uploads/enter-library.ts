@@ -1,12 +1,12 @@
 /** A complete upload becomes a record of the library. */
 import type { AuditActor } from "../audit/actor.ts";
+import { addVideoJob } from "../content/media/add-video-job.ts";
 import { described } from "../content/routes/media/described-media.ts";
 import { PreparedTexts } from "../content/save/prepared-texts.ts";
 import { saveContent } from "../content/save/save-content.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findUser } from "../identity/users/find-user.ts";
 import type { StoredMedia } from "../media-files/store-media.ts";
-import { addVideoJob } from "../videos/job-store.ts";
 import type { Claim, UploadRow } from "./upload-store.ts";
 
 export type UploadNeeds = Pick<Dependencies, "database" | "files" | "settings" | "clock" | "log">;

@@ -8,25 +8,6 @@ export type VideoJob = Selectable<VideoJobsTable>;
 
 type Query = Pick<Database, "query">;
 
-/** In the transaction that writes the film's record. */
-export async function addVideoJob(rows: Transaction<Tables>, mediaId: number, now: Date): Promise<void> {
-  const at = now.toISOString();
-  await rows
-    .insertInto("video_jobs")
-    .values({
-      media_id: mediaId,
-      state: "waiting",
-      progress: 0,
-      attempts: 0,
-      next_attempt_at: at,
-      claimed_until: null,
-      reason: "",
-      created_at: at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 /** The oldest that is due, for as long as the lease runs; null when there is none. */
 export async function claimVideoJob(
   { query }: Query,

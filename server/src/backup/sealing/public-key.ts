@@ -23,14 +23,6 @@ export function newKeyPair(): { publicKey: string; privateKey: string } {
   return { publicKey: x, privateKey: `${d}.${x}` };
 }
 
-export function isPublicKey(written: string): boolean {
-  return /^[\w-]{43}$/.test(written);
-}
-
-export function isPrivateKey(written: string): boolean {
-  return /^[\w-]{43}\.[\w-]{43}$/.test(written);
-}
-
 function publicKeyOf(x: string): KeyObject {
   return createPublicKey({ key: { ...curve, x }, format: "jwk" });
 }

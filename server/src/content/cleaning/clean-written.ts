@@ -1,5 +1,5 @@
 /** What somebody writes, cleaned by what their role may write; what is long is cleaned in a thread of its own. */
-import { runWritersTextJob } from "../../long-texts/run-text-job.ts";
+import { runWritersTextJob } from "../run-text-job.ts";
 import type { MadeTexts } from "../save/prepared-texts.ts";
 import { cleanerFor, type Writer } from "./clean-post.ts";
 

@@ -1,6 +1,7 @@
 /** Texts that are derived from a post's own by a text job, with a limit on their length. */
-import type { TextJobs } from "../../long-texts/text-jobs.ts";
+
 import { RestError } from "../../rest/rest-error.ts";
+import type { TextJobs } from "../text-jobs.ts";
 import type { PostTexts } from "./derive-post.ts";
 import { type Deriving, libraryFor } from "./library.ts";
 

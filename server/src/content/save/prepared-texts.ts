@@ -8,9 +8,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
 import type { Database } from "../../database/open.ts";
 import type { Tables } from "../../database/tables.ts";
-import { runWritersTextJob } from "../../long-texts/run-text-job.ts";
-import type { TextJobs } from "../../long-texts/text-jobs.ts";
 import { RestError } from "../../rest/rest-error.ts";
+import { runWritersTextJob } from "../run-text-job.ts";
+import type { TextJobs } from "../text-jobs.ts";
 
 type Job = keyof TextJobs;
 

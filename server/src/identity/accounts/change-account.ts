@@ -2,6 +2,7 @@
 import { type AuditedBy, noteUser } from "../../audit/note-user.ts";
 import { noteContentChange } from "../../database/content-versions.ts";
 import { isUniqueConflict } from "../../database/dialect.ts";
+import type { Query } from "../../database/query.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { signed } from "../../mail/signature.ts";
@@ -13,7 +14,7 @@ import { findUser } from "../users/find-user.ts";
 import { freeUserSlug } from "../users/insert-user.ts";
 import { leaveAdministrators } from "../users/lock-administrators.ts";
 import { lockUser } from "../users/lock-user.ts";
-import { emailKey, type Query, type User, type UserRow } from "../users/user.ts";
+import { emailKey, type User, type UserRow } from "../users/user.ts";
 import { tellOldAddress } from "./change-email.ts";
 import { findHolder } from "./email-ownership.ts";
 import { revokeTokens } from "./one-time-tokens.ts";

@@ -1,9 +1,10 @@
 /** Links that are mailed and work once: a new password, a confirmed address. */
 import type { ExpressionBuilder, Selectable } from "kysely";
+import type { Query } from "../../database/query.ts";
 import type { OneTimeTokensTable } from "../../database/tables/identity-tables.ts";
 import type { Tables } from "../../database/tables.ts";
 import { hashSecret } from "../../secrets/secrets.ts";
-import type { Query, User } from "../users/user.ts";
+import type { User } from "../users/user.ts";
 
 export type Purpose = OneTimeTokensTable["purpose"];
 type OneTimeToken = Selectable<OneTimeTokensTable>;

@@ -1,6 +1,6 @@
 /** Ends the application passwords of an account when its password changes. */
 import { type AuditedBy, actorOf } from "../../audit/note-user.ts";
-import type { Query } from "../users/user.ts";
+import type { Query } from "../../database/query.ts";
 import { noteBy } from "./note.ts";
 import { listApplicationPasswords, removeApplicationPasswords } from "./store.ts";
 

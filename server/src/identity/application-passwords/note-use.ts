@@ -1,5 +1,5 @@
 /** When a password was used last. */
-import type { Query } from "../users/user.ts";
+import type { Query } from "../../database/query.ts";
 import type { ApplicationPassword } from "./store.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -2,9 +2,9 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Database } from "../../database/open.ts";
+import type { Query } from "../../database/query.ts";
 import type { ApplicationPasswordsTable } from "../../database/tables/identity-tables.ts";
 import { lockUser } from "../users/lock-user.ts";
-import type { Query } from "../users/user.ts";
 import { grouped, hashOf, makePassword, ungrouped } from "./made-password.ts";
 
 export type ApplicationPassword = Selectable<ApplicationPasswordsTable>;

@@ -1,4 +1,6 @@
 /** What an administrator changes of an account, through `wp/v2/users/{id}`. */
+
+import type { Query } from "../../database/query.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { texts } from "../../rest/collection.ts";
 import { callerOf } from "../../rest/request/caller.ts";
@@ -9,7 +11,7 @@ import { AccountTakenError, changeAccount } from "../accounts/change-account.ts"
 import { findPasswordFault } from "../passwords/password-rules.ts";
 import { checkRoles } from "../users/check-roles.ts";
 import { LastAdministratorError } from "../users/lock-administrators.ts";
-import { emailKey, namesOf, type Query, type User } from "../users/user.ts";
+import { emailKey, namesOf, type User } from "../users/user.ts";
 import { checkUserUnchanged } from "./check-user-unchanged.ts";
 import { asRefusal } from "./delete-user.ts";
 import { slugOf, writtenOf } from "./user-writing.ts";

@@ -1,8 +1,9 @@
 /** No update of an account is lost: who says which state they read is told when somebody else has written since. */
 import { checkAuditedUnchanged } from "../../audit/check-unchanged.ts";
+import type { Query } from "../../database/query.ts";
 import { tagOfContent } from "../../rest/request/read-state.ts";
 import type { RestCall } from "../../rest/route.ts";
-import type { Query, User } from "../users/user.ts";
+import type { User } from "../users/user.ts";
 
 /** The state of an account, for whoever edits it: what this route writes, and no secret. */
 export function userTag(user: User): string {

@@ -1,5 +1,6 @@
 import { fixedStatement } from "../../database/fixed-statement.ts";
-import { type Query, roleNames } from "../users/user.ts";
+import type { Query } from "../../database/query.ts";
+import { roleNames } from "../users/user.ts";
 
 /** A session with what it is good for; undefined: it has ended, run out, or its member may not sign in any more. */
 export async function runningSession(

@@ -1,5 +1,6 @@
 /** People by number, by name, by address. */
-import { emailKey, loginKey, type Query, roleNames, rolesIn, type User, type UserRow } from "./user.ts";
+import type { Query } from "../../database/query.ts";
+import { emailKey, loginKey, roleNames, rolesIn, type User, type UserRow } from "./user.ts";
 
 /** Users with their roles; each query narrows it. */
 function selectUsers(query: Query) {

@@ -1,5 +1,5 @@
 /** Names that members gave up: reserved for them, so that nobody is taken for who was known by it. */
-import type { Query } from "./user.ts";
+import type { Query } from "../../database/query.ts";
 
 /** How long nobody else gets the name. */
 export const reservedDays = 90;

@@ -1,5 +1,5 @@
 /** Whether there is anybody who looks after the studio. */
-import type { Query } from "./user.ts";
+import type { Query } from "../../database/query.ts";
 
 /** One who may sign in. @param except somebody who is about to leave. */
 export async function hasAdministrator(query: Query, except?: number): Promise<boolean> {

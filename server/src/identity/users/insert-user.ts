@@ -1,6 +1,8 @@
 /** Adding people. */
+
+import type { Query } from "../../database/query.ts";
 import { isReserved } from "./former-usernames.ts";
-import { emailKey, type Query, unheldEmailKey, usernameKey } from "./user.ts";
+import { emailKey, unheldEmailKey, usernameKey } from "./user.ts";
 
 export interface NewUser {
   /** From an import; without one the next. */

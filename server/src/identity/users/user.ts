@@ -1,9 +1,6 @@
 /** A person with an account: the row, their roles, and how names are compared. */
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { UsersTable } from "../../database/tables/identity-tables.ts";
-import type { Tables } from "../../database/tables.ts";
-
-export type Query = Kysely<Tables> | Transaction<Tables>;
 
 /** The row alone. */
 export type UserRow = Selectable<UsersTable>;

@@ -1,6 +1,7 @@
 /** Attachments: their files into storage, then their records. */
+
+import { addVideoJob } from "../../content/media/add-video-job.ts";
 import type { WrittenMedia } from "../../content/save/written-content.ts";
-import { addVideoJob } from "../../videos/job-store.ts";
 import type { Authors } from "./import-authors.ts";
 import { fingerprintOf, type ImportRun, type Prepared, writeInBatches } from "./import-run.ts";
 import { nameOf, timesOf } from "./item-values.ts";

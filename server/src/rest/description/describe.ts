@@ -1,7 +1,6 @@
 /** The API's description of itself: one route for OPTIONS, all of it for the index. */
 import { answerIndex, answerNamespace } from "@extenso/contract/answers/api-index.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { readSiteSettings } from "../../site-settings/site-settings.ts";
 import type { RestAnswer, RestRoute } from "../route.ts";
 import { describeRoute } from "./describe-route.ts";
 
@@ -30,12 +29,21 @@ function describeRoutes(routes: RestRoute[], root: string): Record<string, unkno
   );
 }
 
+/** The site's name and description, as HTML with entities. */
+export type ReadSiteName = () => Promise<{ title: string; description: string }>;
+
+interface Described {
+  /** The API's address, without a slash at the end. */
+  root: string;
+  readSiteName: ReadSiteName;
+  readContentServer?: ReadContentServer | undefined;
+}
+
 /** The API's index, and one for each namespace, before the routes they list. */
 export function withIndexes(
-  dependencies: Dependencies,
+  dependencies: Pick<Dependencies, "settings" | "clock">,
   listed: RestRoute[],
-  root: string,
-  readContentServer?: ReadContentServer,
+  { root, readSiteName, readContentServer }: Described,
 ): RestRoute[] {
   const namespaces = [...new Set(listed.map(({ namespace }) => namespace))];
   const context = { default: "view" };
@@ -50,7 +58,7 @@ export function withIndexes(
         ...(readContentServer ? {} : { reads: ["settings"] as const }),
         async handle() {
           const server = await readContentServer?.();
-          return describeIndex(dependencies, offered(server), root, server);
+          return describeIndex(dependencies, await readSiteName(), offered(server), root, server);
         },
         answers: answerIndex,
       },
@@ -82,15 +90,14 @@ export function withIndexes(
 }
 
 /** The index: what a WordPress client reads first. `gmt_offset` is in hours and follows daylight saving. */
-async function describeIndex(
-  dependencies: Dependencies,
+function describeIndex(
+  { settings, clock }: Pick<Dependencies, "settings" | "clock">,
+  { title, description }: Awaited<ReturnType<ReadSiteName>>,
   routes: RestRoute[],
   root: string,
   server: ContentServer | undefined,
-): Promise<RestAnswer> {
-  const { settings, clock, database } = dependencies;
+): RestAnswer {
   const home = settings.publicUrl;
-  const { title, description } = await readSiteSettings(database.query);
   return {
     body: {
       name: title,

@@ -5,10 +5,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type BucketAddress, parseBucketAddress } from "../../settings/bucket-address.ts";
 import { DamagedFileError, type FileStorage, StorageAwayError } from "../file-storage.ts";
 import { testBucket } from "../test-storages.ts";
 import { bucketStorage } from "./bucket.ts";
-import { type BucketAddress, parseBucketAddress } from "./bucket-address.ts";
 import { s3Requests } from "./s3-requests.ts";
 
 /** The smallest that S3 takes. */

@@ -1,8 +1,8 @@
 /** Files in a bucket of an S3 server. */
 import { ReadableStream } from "node:stream/web";
+import type { BucketAddress } from "../../settings/bucket-address.ts";
 import { type FileStorage, isStorageKey, type ListedFile, requireStorageKey } from "../file-storage.ts";
 import { receiveInto } from "../incoming.ts";
-import type { BucketAddress } from "./bucket-address.ts";
 import { factsOf, hashHeader, hashOf, partOf, startOf } from "./object-facts.ts";
 import { type S3Patience, s3Requests, sha256, textOf } from "./s3-requests.ts";
 import { readXml, readXmlRecords } from "./s3-xml.ts";

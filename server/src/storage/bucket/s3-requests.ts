@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
+import type { BucketAddress } from "../../settings/bucket-address.ts";
 import { StorageAwayError } from "../file-storage.ts";
-import type { BucketAddress } from "./bucket-address.ts";
 import { readXml } from "./s3-xml.ts";
 
 export interface S3Request {

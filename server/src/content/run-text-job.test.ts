@@ -1,7 +1,11 @@
 import { expect, test, vi } from "vitest";
-import type { Library } from "../content/render/library-context.ts";
-import { runTextJob, runWritersTextJob } from "./run-text-job.ts";
+import { textWorker } from "../long-texts/text-worker.ts";
+import type { Library } from "./render/library-context.ts";
+import { runWritersTextJob } from "./run-text-job.ts";
 import { textJobs } from "./text-jobs.ts";
+
+/** As readers have their texts prepared. */
+const { run: runTextJob } = textWorker(new URL("./text-jobs.ts", import.meta.url), textJobs);
 
 const library: Library = { id: 1, files: new Map(), videoTitles: new Map([["dQw4w9WgXcQ", "A film"]]) };
 const post = (content_raw: string) => ({

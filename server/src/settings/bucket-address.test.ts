@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { urlOf } from "../storage/bucket/s3-requests.ts";
 import { parseBucketAddress } from "./bucket-address.ts";
-import { urlOf } from "./s3-requests.ts";
 
 test("an address names server, bucket, prefix, region and keys", () => {
   expect(

@@ -1,0 +1,29 @@
+/**
+ * What content makes of texts, each by a function of its arguments alone. A megabyte of the worst keeps some of them
+ * busy for seconds, so they are called through `run-text-job.ts`, which gives long texts to a worker thread.
+ */
+import { cleanerFor, type Writer } from "./cleaning/clean-post.ts";
+import { contextOf, type Library } from "./render/library-context.ts";
+import { filmTitlesIn, namedFilms, namedPictures, shownPictures } from "./render/pictures-in-text.ts";
+import { deriveMedia } from "./save/derive-media.ts";
+import { derivePost } from "./save/derive-post.ts";
+import { sameText } from "./save/same-text.ts";
+
+export const textJobs = {
+  cleanText: (html: string, writer: Writer) => cleanerFor(writer).text(html),
+  cleanField: (value: unknown, writer: Writer) => cleanerFor(writer).field(value),
+  /** @param before how the text was shown until now. */
+  named: (raw: string, before: string) => ({
+    pictures: namedPictures(raw),
+    films: namedFilms(raw),
+    filmTitles: filmTitlesIn(before),
+  }),
+  derivePost(post: Parameters<typeof derivePost>[0], library: Library) {
+    const derived = derivePost(post, contextOf(library));
+    return { ...derived, shown: shownPictures(post.content_raw, derived.content_rendered) };
+  },
+  deriveMedia,
+  sameText,
+};
+
+export type TextJobs = typeof textJobs;
