@@ -5,10 +5,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const longest = [
   "server/test/worst-cases.test.ts",
   "server/test/hostile-calls.test.ts",
-  "server/src/identity/routes/hostile-input.test.ts",
-  "server/src/backup/backup.test.ts",
+  "server/src/domains/identity/routes/hostile-input.test.ts",
+  "server/src/operations/backup/backup.test.ts",
   "server/test/people.test.ts",
-  "server/src/backup/backup-command.test.ts",
+  "server/src/operations/backup/backup-command.test.ts",
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -56,8 +56,8 @@ export default defineConfig({
         },
       },
     ],
-    globalSetup: "server/src/database/test-templates.ts",
-    setupFiles: "server/src/identity/passwords/test-hashing.ts",
+    globalSetup: "server/src/engines/database/test-templates.ts",
+    setupFiles: "server/src/domains/identity/passwords/test-hashing.ts",
     // A second session on the same database is part of what some tests show; the machine has two cores.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },

@@ -66,7 +66,7 @@ export async function openStudio(
   const port = await freePort();
   const url = `http://localhost:${port}`;
   if (dataset) {
-    const loading = run("server/src/importers/load-command.ts", [dataset], { DATA_DIR: dataDir });
+    const loading = run("server/src/operations/importers/load-command.ts", [dataset], { DATA_DIR: dataDir });
     const code = await new Promise((resolve) => loading.on("close", resolve));
     if (code !== 0) throw new Error(`${dataset} was not loaded`);
   }

@@ -33,20 +33,24 @@ test.each([
   ["contract/src/x.ts", 'export { Hono } from "hono";', "noRestrictedImports"],
   ["contract/src/x.ts", 'export { start } from "../../server/src/start.ts";', "noRestrictedImports"],
   ["server/src/x.ts", 'export { home } from "../../site/app/copy/home.ts";', "noRestrictedImports"],
-  ["server/src/http/x.ts", 'export { RestError } from "../rest/rest-error.ts";', "noRestrictedImports"],
-  ["server/src/rest/x.ts", 'export { createPages } from "../pages/pages.ts";', "noRestrictedImports"],
   [
-    "server/src/identity/x.ts",
+    "server/src/engines/http/x.ts",
+    'export { RestError } from "../rest/rest-error.ts";',
+    "noRestrictedImports",
+  ],
+  ["server/src/engines/rest/x.ts", 'export { createPages } from "../pages/pages.ts";', "noRestrictedImports"],
+  [
+    "server/src/domains/identity/x.ts",
     'export { saveContent } from "../content/save/save-content.ts";',
     "noRestrictedImports",
   ],
   [
-    "server/src/content/x.ts",
+    "server/src/domains/content/x.ts",
     'export { loadDataset } from "../importers/dataset/load-dataset.ts";',
     "noRestrictedImports",
   ],
   [
-    "server/src/reading/x.ts",
+    "server/src/pages/reading/x.ts",
     'export { savePost } from "../content/save/save-post.ts";',
     "noRestrictedImports",
   ],
@@ -84,7 +88,7 @@ test.each([
     "noRestrictedImports",
   ],
   [
-    "server/src/requests/x.ts",
+    "server/src/domains/requests/x.ts",
     'export { subscribe } from "../newsletter/subscription.ts";',
     "noRestrictedImports",
   ],

@@ -45,7 +45,7 @@ function run(file, environment, checkout) {
 
 /** @param {Record<string, string>} environment */
 export async function migrateStudio(environment, checkout = root) {
-  const code = await run("server/src/database/migrate-command.ts", environment, checkout).ended;
+  const code = await run("server/src/operations/migrate-command.ts", environment, checkout).ended;
   if (code !== 0) throw new Error(`npm run migrate ended with ${code}`);
 }
 

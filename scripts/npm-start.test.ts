@@ -22,7 +22,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const lean = join(root, "server/src/process/lean-process.ts");
+const lean = join(root, "server/src/kernel/process/lean-process.ts");
 
 /** Notes its number, and stays. */
 const holds = (name: string) => `

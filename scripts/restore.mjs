@@ -7,7 +7,7 @@ import { ensureBuilt } from "./site-build.mjs";
 endWithNpm();
 await runPinned(import.meta.url, async () => {
   const words = process.argv.slice(2);
-  const { status } = await runChild("node", ["server/src/backup/restore-command.ts", ...words], {
+  const { status } = await runChild("node", ["server/src/operations/backup/restore-command.ts", ...words], {
     cwd: root,
     stdio: "inherit",
     env: environment(),

@@ -78,7 +78,7 @@ async function keepCode(build) {
     `const { codeCache } = await import("./server/src/process/lean-process.ts");`,
     `const { enableCompileCache } = await import("node:module");`,
     `enableCompileCache(codeCache.NODE_COMPILE_CACHE);`,
-    `for (const file of ["server/src/start.ts", "site/builds/${build}/server/index.js"]) await import("./" + file);`,
+    `for (const file of ["server/src/start.ts", "site/builds/${build}/server/index.js"]) await import(".//" + file);`,
     `process.exit();`,
   ];
   const { flags, env } = endingWith({ atOnce: true });

@@ -1,9 +1,9 @@
 /** What an app or an API without a running studio around it needs. */
 import { join } from "node:path";
-import { openDatabase } from "../src/database/open.ts";
-import { createLog } from "../src/logging/log.ts";
-import { readSettings } from "../src/settings/settings.ts";
-import { diskStorage } from "../src/storage/disk.ts";
+import { openDatabase } from "../src/engines/database/open.ts";
+import { diskStorage } from "../src/engines/storage/disk.ts";
+import { createLog } from "../src/kernel/logging/log.ts";
+import { readSettings } from "../src/kernel/settings/settings.ts";
 
 /** @param folder a studio's data, or an empty one's place. The database is the caller's to close. */
 export async function openDependencies(folder: string) {

@@ -7,16 +7,16 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { contentOf, heading, paragraph } from "@extenso/contract/blocks/markup.ts";
-import type { ContentChange } from "../src/content/save/changes.ts";
-import { PreparedTexts } from "../src/content/save/prepared-texts.ts";
-import { rehearse } from "../src/content/save/rehearse.ts";
-import { saveContent } from "../src/content/save/save-content.ts";
-import { type Database, openDatabase } from "../src/database/open.ts";
-import { readArticles } from "../src/importers/sample/article-file.ts";
-import { seedSampleStudio } from "../src/importers/sample/sample-studio.ts";
-import { createLog } from "../src/logging/log.ts";
-import { readSettings } from "../src/settings/settings.ts";
-import { diskStorage } from "../src/storage/disk.ts";
+import type { ContentChange } from "../src/domains/content/save/changes.ts";
+import { PreparedTexts } from "../src/domains/content/save/prepared-texts.ts";
+import { rehearse } from "../src/domains/content/save/rehearse.ts";
+import { saveContent } from "../src/domains/content/save/save-content.ts";
+import { type Database, openDatabase } from "../src/engines/database/open.ts";
+import { diskStorage } from "../src/engines/storage/disk.ts";
+import { createLog } from "../src/kernel/logging/log.ts";
+import { readSettings } from "../src/kernel/settings/settings.ts";
+import { readArticles } from "../src/operations/importers/sample/article-file.ts";
+import { seedSampleStudio } from "../src/operations/importers/sample/sample-studio.ts";
 import { createDice, type Dice } from "./dice.ts";
 
 /** One transaction for so many. */

@@ -1,6 +1,6 @@
 /** Fills a studio with as many pages, projects, files, topics and people as articles, to measure the desk's lists. */
-import { collationKey, foldText } from "../src/content/search/search-text.ts";
-import type { Database } from "../src/database/open.ts";
+import { collationKey, foldText } from "../src/domains/content/search/search-text.ts";
+import type { Database } from "../src/engines/database/open.ts";
 import { seedArticles } from "./seed-articles.ts";
 
 const rowsAtOnce = 200;

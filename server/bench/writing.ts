@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { seedSampleStudio } from "../src/importers/sample/sample-studio.ts";
+import { seedSampleStudio } from "../src/operations/importers/sample/sample-studio.ts";
 import { openDependencies } from "./open-dependencies.ts";
 import { openStudio } from "./open-studio.ts";
 import { administrator } from "./requests.ts";

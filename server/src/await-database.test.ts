@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { awaitDatabase } from "./await-database.ts";
-import { createLog } from "./logging/log.ts";
-import { readSettings } from "./settings/settings.ts";
+import { createLog } from "./kernel/logging/log.ts";
+import { readSettings } from "./kernel/settings/settings.ts";
 
 const environment = {
   DATA_DIR: "/nowhere",

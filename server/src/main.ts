@@ -1,12 +1,12 @@
 /** The start: settings, data folder, database, app, listening, and the orderly end. Nothing else. */
 
-import { beLean, keepCode } from "./process/lean-process.ts";
+import { beLean, keepCode } from "./kernel/process/lean-process.ts";
 
 // Before all that takes time and memory to load.
 beLean(import.meta.filename, process.env);
-const { sayFailure } = await import("./process/say-failure.ts");
-const { StartError } = await import("./start-error.ts");
-const { readSettings, SettingsError } = await import("./settings/settings.ts");
+const { sayFailure } = await import("./operations/say-failure.ts");
+const { StartError } = await import("./kernel/start-error.ts");
+const { readSettings, SettingsError } = await import("./kernel/settings/settings.ts");
 const { start } = await import("./start.ts");
 const { showWelcome } = await import("./welcome.ts");
 

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { databaseKinds, openTestDatabase } from "./database/test-databases.ts";
-import { readSettings } from "./settings/settings.ts";
+import { databaseKinds, openTestDatabase } from "./engines/database/test-databases.ts";
+import { readSettings } from "./kernel/settings/settings.ts";
 import { start } from "./start.ts";
 
 let dataDir: string;

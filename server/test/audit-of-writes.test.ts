@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApi } from "../src/app.ts";
-import { ensureDefaultCategory } from "../src/content/terms/ensure-default-category.ts";
-import { databaseKinds } from "../src/database/test-databases.ts";
-import { memberPassword, openTestStudio, type TestStudio } from "../src/identity/test-studio.ts";
+import { ensureDefaultCategory } from "../src/domains/content/terms/ensure-default-category.ts";
+import { memberPassword, openTestStudio, type TestStudio } from "../src/domains/identity/test-studio.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
 
 describe.each(databaseKinds)("what is written through the API is in the audit log, on %s", (kind) => {
   let studio: TestStudio;

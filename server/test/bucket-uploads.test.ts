@@ -5,10 +5,10 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createApp } from "../src/app.ts";
-import { keepLocalFile } from "../src/media-files/keep-local-file.ts";
-import { bucketStorage } from "../src/storage/bucket/bucket.ts";
-import { type FileStorage, StorageAwayError } from "../src/storage/file-storage.ts";
-import { testBucket } from "../src/storage/test-storages.ts";
+import { keepLocalFile } from "../src/engines/media-files/keep-local-file.ts";
+import { bucketStorage } from "../src/engines/storage/bucket/bucket.ts";
+import { type FileStorage, StorageAwayError } from "../src/engines/storage/file-storage.ts";
+import { testBucket } from "../src/engines/storage/test-storages.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
 let folder: string;

@@ -1,8 +1,8 @@
 /** What holds for every call, where no capture looks: parameters, fields, embeds, methods, headers, keeping. */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ContentVersions, noteContentChange } from "../src/database/content-versions.ts";
-import { createLog } from "../src/logging/log.ts";
+import { ContentVersions, noteContentChange } from "../src/engines/database/content-versions.ts";
+import { createLog } from "../src/kernel/logging/log.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
 let site: WordPressSite;

@@ -4,7 +4,7 @@
  */
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, test } from "vitest";
-import { databaseKinds } from "../src/database/test-databases.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { type Capture, readCaptures } from "./captures.ts";
 import { differences } from "./differences.ts";
 import { expectAsCaptured } from "./replay.ts";

@@ -1,6 +1,6 @@
 /** How a WordPress client that knows nothing of this site finds out what there is, where no capture looks. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds } from "../src/database/test-databases.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { openWordPressSite, type Person, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
 const root = `${publicUrl}/wp-json/wp/v2`;

@@ -1,7 +1,7 @@
 /** Replays what a real WordPress answered to those who write, on the same content: reading in edit context. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { generatedSlugs, type Titled } from "../src/content/slugs/generated-slug.ts";
-import { databaseKinds } from "../src/database/test-databases.ts";
+import { generatedSlugs, type Titled } from "../src/domains/content/slugs/generated-slug.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { readCaptures } from "./captures.ts";
 import { editingDifferences } from "./differences-editing.ts";
 import { expectAsCaptured } from "./replay.ts";

@@ -2,10 +2,10 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, createApp } from "../src/app.ts";
-import { ensureDefaultCategory } from "../src/content/terms/ensure-default-category.ts";
-import { ContentVersions } from "../src/database/content-versions.ts";
-import { databaseKinds } from "../src/database/test-databases.ts";
-import { memberPassword, openTestStudio, type TestStudio } from "../src/identity/test-studio.ts";
+import { ensureDefaultCategory } from "../src/domains/content/terms/ensure-default-category.ts";
+import { memberPassword, openTestStudio, type TestStudio } from "../src/domains/identity/test-studio.ts";
+import { ContentVersions } from "../src/engines/database/content-versions.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
 
 type Body = Record<string, unknown>;
 

@@ -4,9 +4,9 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { databaseKinds } from "../src/database/test-databases.ts";
-import { hasFfmpeg } from "../src/videos/ffmpeg.ts";
-import { startVideoJobs, type VideoJobs, withoutFfmpeg } from "../src/videos/video-jobs.ts";
+import { hasFfmpeg } from "../src/domains/library/videos/ffmpeg.ts";
+import { startVideoJobs, type VideoJobs, withoutFfmpeg } from "../src/domains/library/videos/video-jobs.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
 const isHere = await hasFfmpeg();

@@ -5,7 +5,7 @@ import { open, rm, stat, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type DiskReserve, reserveFile, startDiskReserve } from "../src/local-files/disk-reserve.ts";
+import { type DiskReserve, reserveFile, startDiskReserve } from "../src/engines/data-folder/disk-reserve.ts";
 import { openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
 
 const megabyte = 1024 * 1024;

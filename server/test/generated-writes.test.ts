@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Chance, chanceFrom } from "../../testing/chance.ts";
-import { databaseKinds } from "../src/database/test-databases.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { generatedWrite } from "./generated-write.ts";
 import { contributorId, roleTokens } from "./role-tokens.ts";
 import { type Answered, openWordPressSite, type WordPressSite } from "./wordpress-site.ts";

@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiResources } from "../src/app.ts";
-import { databaseKinds } from "../src/database/test-databases.ts";
-import type { Endpoint, RestRoute } from "../src/rest/route.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import type { Endpoint, RestRoute } from "../src/engines/rest/route.ts";
 import { openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
 
 /** What PostgreSQL takes otherwise than SQLite; asked on both. */

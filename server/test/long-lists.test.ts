@@ -1,8 +1,8 @@
 /** Lists of articles of hundreds of thousands of characters: answered whole, and never held whole. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds } from "../src/database/test-databases.ts";
-import { type QueryFacts, queries } from "../src/observation/channels.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { type QueryFacts, queries } from "../src/kernel/channels.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
 const length = 700_000;

@@ -1,7 +1,7 @@
 /** No update of a file's record is lost: who read an older state is told so. */
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds } from "../src/database/test-databases.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { type Asked, openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
 type Tell = (state: { etag: string; modified_gmt: string }) => {

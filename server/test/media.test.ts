@@ -3,8 +3,8 @@ import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databaseKinds } from "../src/database/test-databases.ts";
-import { sweepUploads } from "../src/media-files/sweep-uploads.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { sweepUploads } from "../src/engines/media-files/sweep-uploads.ts";
 import { openWordPressSite, type Person, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
 const picture = (width: number, height: number, format: "jpeg" | "png" | "gif" | "webp" = "jpeg") =>

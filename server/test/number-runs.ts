@@ -1,6 +1,6 @@
 /** The numbers that new records get, set as captured: cases that come later are told apart by them. */
 import { sql } from "kysely";
-import type { Database } from "../src/database/open.ts";
+import type { Database } from "../src/engines/database/open.ts";
 import type { Capture } from "./captures.ts";
 
 type Run = "content_ids" | "terms" | "users";

@@ -1,6 +1,6 @@
 /** Administrators and the accounts of others, beyond what was captured. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databaseKinds } from "../src/database/test-databases.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
 
 const sam = { username: "sam_lee", email: "sam@example.test", password: "Rig-Sam-Pass-1" };

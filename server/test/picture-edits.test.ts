@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databaseKinds } from "../src/database/test-databases.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { openWordPressSite, type Person, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
 /** Left half red, right half blue. */

@@ -1,5 +1,5 @@
 /** Places of an answer that differ from time to time: each must look like what it stands for. */
-import { localTime } from "../src/wordpress-values/site-time.ts";
+import { localTime } from "../src/engines/wordpress-values/site-time.ts";
 import type { Answer } from "./differences.ts";
 
 const timezone = "America/Vancouver";

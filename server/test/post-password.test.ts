@@ -1,6 +1,6 @@
 /** The password of a protected post: the right one opens it, and nobody tries them all. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds } from "../src/database/test-databases.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {

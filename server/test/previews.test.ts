@@ -1,9 +1,9 @@
 /** What is not published is shown to whoever may see it, as it would be read, and to nobody else. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../src/app.ts";
-import { ensureDefaultCategory } from "../src/content/terms/ensure-default-category.ts";
-import { databaseKinds } from "../src/database/test-databases.ts";
-import { memberPassword, openTestStudio, type TestStudio } from "../src/identity/test-studio.ts";
+import { ensureDefaultCategory } from "../src/domains/content/terms/ensure-default-category.ts";
+import { memberPassword, openTestStudio, type TestStudio } from "../src/domains/identity/test-studio.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
 
 type Body = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 /** A project's history: what it was at each save, for whoever may edit it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApi } from "../src/app.ts";
-import { databaseKinds } from "../src/database/test-databases.ts";
-import { memberPassword, openTestStudio, type TestStudio } from "../src/identity/test-studio.ts";
+import { memberPassword, openTestStudio, type TestStudio } from "../src/domains/identity/test-studio.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
 
 type Body = Record<string, unknown>;
 

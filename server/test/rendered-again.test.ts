@@ -2,8 +2,8 @@
 import type { SiteHandler } from "@extenso/contract/host.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../src/app.ts";
-import { ContentVersions } from "../src/database/content-versions.ts";
-import { databaseKinds } from "../src/database/test-databases.ts";
+import { ContentVersions } from "../src/engines/database/content-versions.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
 /** What each page is made of. */

@@ -1,7 +1,7 @@
 /** What a request may measure: whoever sends more hears so, and nothing behind the border has seen it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../src/app.ts";
-import { databaseKinds } from "../src/database/test-databases.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {

@@ -7,12 +7,12 @@ import type { SitePart } from "@extenso/contract/site-words/parts.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../src/app.ts";
-import { migrate } from "../src/database/migrate.ts";
-import { databaseKinds, openTestDatabaseOf } from "../src/database/test-databases.ts";
-import { checkSiteWords } from "../src/doctor/check-site-words.ts";
-import { memberPassword, openTestStudio, type TestStudio } from "../src/identity/test-studio.ts";
-import { signed } from "../src/mail/signature.ts";
-import { publishDueWords } from "../src/site-words/publish-due-words.ts";
+import { memberPassword, openTestStudio, type TestStudio } from "../src/domains/identity/test-studio.ts";
+import { publishDueWords } from "../src/domains/site-content/publish-due-words.ts";
+import { signed } from "../src/domains/site-content/signature.ts";
+import { migrate } from "../src/engines/database/migrate.ts";
+import { databaseKinds, openTestDatabaseOf } from "../src/engines/database/test-databases.ts";
+import { checkSiteWords } from "../src/operations/doctor/check-site-words.ts";
 
 type Body = Record<string, unknown>;
 type Packages = typeof firstWords.packages;

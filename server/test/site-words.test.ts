@@ -3,10 +3,10 @@ import { firstWords } from "@extenso/contract/site-words/first-words.ts";
 import { type SitePart, sitePartNames, siteParts } from "@extenso/contract/site-words/parts.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, createApp } from "../src/app.ts";
-import { ContentVersions } from "../src/database/content-versions.ts";
-import { databaseKinds } from "../src/database/test-databases.ts";
-import { memberPassword, openTestStudio, type TestStudio } from "../src/identity/test-studio.ts";
-import { noteAnnouncement, publishDueWords } from "../src/site-words/publish-due-words.ts";
+import { memberPassword, openTestStudio, type TestStudio } from "../src/domains/identity/test-studio.ts";
+import { noteAnnouncement, publishDueWords } from "../src/domains/site-content/publish-due-words.ts";
+import { ContentVersions } from "../src/engines/database/content-versions.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
 
 type Body = Record<string, unknown>;
 

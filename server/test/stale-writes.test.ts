@@ -1,6 +1,6 @@
 /** No update of a term or an account is lost, for clients that say which state they have read. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds } from "../src/database/test-databases.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { type Asked, openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {

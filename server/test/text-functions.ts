@@ -2,77 +2,86 @@
 
 import { blockMarks } from "@extenso/contract/blocks/marks.ts";
 import * as blockMarkup from "@extenso/contract/blocks/markup.ts";
-import { attributesIn } from "../src/content/cleaning/attributes.ts";
-import { cleanBlocks } from "../src/content/cleaning/clean-blocks.ts";
-import { cleanHtml } from "../src/content/cleaning/clean-html.ts";
-import { cleanerFor } from "../src/content/cleaning/clean-post.ts";
-import { decoded, escapedText, withEntities, withoutControls } from "../src/content/cleaning/entities.ts";
-import { isHarmless } from "../src/content/cleaning/is-harmless.ts";
-import { withoutBadProtocol } from "../src/content/cleaning/protocol.ts";
-import { cleanStyle } from "../src/content/cleaning/styles.ts";
-import { withSafeTargets } from "../src/content/cleaning/targeted-links.ts";
-import { attachmentMarkup } from "../src/content/render/attachment-markup.ts";
-import { blockTokens, hasBlocks } from "../src/content/render/block-tokens.ts";
-import { captionMarkup } from "../src/content/render/caption.ts";
-import { renderExcerpt } from "../src/content/render/excerpt.ts";
-import { galleryMarkup } from "../src/content/render/gallery.ts";
-import { embedMarkup, playerMarkup, playlistMarkup } from "../src/content/render/media-shortcodes.ts";
-import { withParagraphs } from "../src/content/render/paragraphs.ts";
+import { attributesIn } from "../src/domains/content/cleaning/attributes.ts";
+import { cleanBlocks } from "../src/domains/content/cleaning/clean-blocks.ts";
+import { cleanHtml } from "../src/domains/content/cleaning/clean-html.ts";
+import { cleanerFor } from "../src/domains/content/cleaning/clean-post.ts";
+import {
+  decoded,
+  escapedText,
+  withEntities,
+  withoutControls,
+} from "../src/domains/content/cleaning/entities.ts";
+import { isHarmless } from "../src/domains/content/cleaning/is-harmless.ts";
+import { withoutBadProtocol } from "../src/domains/content/cleaning/protocol.ts";
+import { cleanStyle } from "../src/domains/content/cleaning/styles.ts";
+import { withSafeTargets } from "../src/domains/content/cleaning/targeted-links.ts";
+import { attachmentMarkup } from "../src/domains/content/render/attachment-markup.ts";
+import { blockTokens, hasBlocks } from "../src/domains/content/render/block-tokens.ts";
+import { captionMarkup } from "../src/domains/content/render/caption.ts";
+import { renderExcerpt } from "../src/domains/content/render/excerpt.ts";
+import { galleryMarkup } from "../src/domains/content/render/gallery.ts";
+import { embedMarkup, playerMarkup, playlistMarkup } from "../src/domains/content/render/media-shortcodes.ts";
+import { withParagraphs } from "../src/domains/content/render/paragraphs.ts";
 import {
   filmTitlesIn,
   namedFilms,
   namedPictures,
   shownPictures,
-} from "../src/content/render/pictures-in-text.ts";
-import { withQuotes } from "../src/content/render/quotes.ts";
-import { type RenderContext, renderBlocks, withPictures } from "../src/content/render/render-blocks.ts";
-import { renderClassic } from "../src/content/render/render-classic.ts";
-import { renderShortcodes } from "../src/content/render/render-shortcodes.ts";
+} from "../src/domains/content/render/pictures-in-text.ts";
+import { withQuotes } from "../src/domains/content/render/quotes.ts";
+import {
+  type RenderContext,
+  renderBlocks,
+  withPictures,
+} from "../src/domains/content/render/render-blocks.ts";
+import { renderClassic } from "../src/domains/content/render/render-classic.ts";
+import { renderShortcodes } from "../src/domains/content/render/render-shortcodes.ts";
 import {
   replaceShortcodes,
   shortcodeNames,
   shortcodesIn,
   withoutParagraphsAround,
-} from "../src/content/render/shortcodes.ts";
-import { texturize } from "../src/content/render/texturize.ts";
-import { withLazyFrames, youTubeFrame, youTubeIdIn } from "../src/content/render/youtube-frame.ts";
-import { deriveMedia } from "../src/content/save/derive-media.ts";
-import { sameText } from "../src/content/save/same-text.ts";
-import { collationKey, foldText, searchText } from "../src/content/search/search-text.ts";
-import { shortenedSlug } from "../src/content/slugs/generated-slug.ts";
-import { withBoundedNesting } from "../src/html/bounded-nesting.ts";
-import { endTagsOf } from "../src/html/end-tags.ts";
-import { decodeEntities } from "../src/html/entities.ts";
-import { attributeValue } from "../src/html/escape.ts";
-import { createForwardSearch } from "../src/html/forward-search.ts";
-import { tooDeep } from "../src/html/nesting.ts";
-import { hasText, plainText, textOf } from "../src/html/text.ts";
-import { htmlTokens, parseHtml } from "../src/html/tokens.ts";
-import { withoutTags } from "../src/html/without-tags.ts";
-import { parsePhpSerialized } from "../src/importers/wordpress/php-serialized.ts";
-import { contentRewriter } from "../src/importers/wordpress/rewrite-content.ts";
-import { cleanFileName, withEndingOf } from "../src/media-files/upload-name.ts";
-import { articleText, categoryLabel, readTime, shortExcerpt } from "../src/reading/article.ts";
-import { adaptContent } from "../src/reading/content-hosts.ts";
-import { withFrames, withPlayers } from "../src/reading/content-players.ts";
-import { firstVideoIn, usableVideoUrl, youTubeEmbedsIn } from "../src/reading/embedded-video.ts";
-import { galleryIds } from "../src/reading/gallery-ids.ts";
-import { withOwnPaths } from "../src/reading/own-addresses.ts";
-import { shownIn } from "../src/reading/portfolio.ts";
+} from "../src/domains/content/render/shortcodes.ts";
+import { texturize } from "../src/domains/content/render/texturize.ts";
+import { withLazyFrames, youTubeFrame, youTubeIdIn } from "../src/domains/content/render/youtube-frame.ts";
+import { deriveMedia } from "../src/domains/content/save/derive-media.ts";
+import { sameText } from "../src/domains/content/save/same-text.ts";
+import { collationKey, foldText, searchText } from "../src/domains/content/search/search-text.ts";
+import { shortenedSlug } from "../src/domains/content/slugs/generated-slug.ts";
+import { withBoundedNesting } from "../src/engines/html/bounded-nesting.ts";
+import { endTagsOf } from "../src/engines/html/end-tags.ts";
+import { decodeEntities } from "../src/engines/html/entities.ts";
+import { attributeValue } from "../src/engines/html/escape.ts";
+import { createForwardSearch } from "../src/engines/html/forward-search.ts";
+import { tooDeep } from "../src/engines/html/nesting.ts";
+import { hasText, plainText, textOf } from "../src/engines/html/text.ts";
+import { htmlTokens, parseHtml } from "../src/engines/html/tokens.ts";
+import { withoutTags } from "../src/engines/html/without-tags.ts";
+import { cleanFileName, withEndingOf } from "../src/engines/media-files/upload-name.ts";
+import { cleanLine } from "../src/engines/wordpress-values/clean-text.ts";
+import { withFewMarks } from "../src/engines/wordpress-values/few-marks.ts";
+import { cleanInlineHtml } from "../src/engines/wordpress-values/inline-html.ts";
+import { sanitizeTitle, withoutLatinAccents } from "../src/engines/wordpress-values/slug.ts";
+import { parsePhpSerialized } from "../src/operations/importers/wordpress/php-serialized.ts";
+import { contentRewriter } from "../src/operations/importers/wordpress/rewrite-content.ts";
+import { articleText, categoryLabel, readTime, shortExcerpt } from "../src/pages/reading/article.ts";
+import { adaptContent } from "../src/pages/reading/content-hosts.ts";
+import { withFrames, withPlayers } from "../src/pages/reading/content-players.ts";
+import { firstVideoIn, usableVideoUrl, youTubeEmbedsIn } from "../src/pages/reading/embedded-video.ts";
+import { galleryIds } from "../src/pages/reading/gallery-ids.ts";
+import { withOwnPaths } from "../src/pages/reading/own-addresses.ts";
+import { shownIn } from "../src/pages/reading/portfolio.ts";
 import {
   brandColor,
   filmSeconds,
   parseTags,
   plainField,
   textField,
-} from "../src/reading/portfolio-fields.ts";
-import { readableArticle } from "../src/reading/readable-article.ts";
-import { safeHtml } from "../src/reading/safe-html.ts";
-import { youTubeEmbed, youTubeId } from "../src/reading/youtube.ts";
-import { cleanLine } from "../src/wordpress-values/clean-text.ts";
-import { withFewMarks } from "../src/wordpress-values/few-marks.ts";
-import { cleanInlineHtml } from "../src/wordpress-values/inline-html.ts";
-import { sanitizeTitle, withoutLatinAccents } from "../src/wordpress-values/slug.ts";
+} from "../src/pages/reading/portfolio-fields.ts";
+import { readableArticle } from "../src/pages/reading/readable-article.ts";
+import { safeHtml } from "../src/pages/reading/safe-html.ts";
+import { youTubeEmbed, youTubeId } from "../src/pages/reading/youtube.ts";
 
 type Work = (text: string) => unknown;
 

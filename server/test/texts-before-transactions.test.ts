@@ -1,13 +1,13 @@
 /** Text jobs run only while no transaction is open, so that a long text doesn't keep other writers waiting. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { publishDue } from "../src/content/schedule/publish-due.ts";
-import { databaseKinds } from "../src/database/test-databases.ts";
-import type { TextJobs } from "../src/content/text-jobs.ts";
+import { publishDue } from "../src/domains/content/schedule/publish-due.ts";
+import type { TextJobs } from "../src/domains/content/text-jobs.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { openWordPressSite, type Person, type WordPressSite } from "./wordpress-site.ts";
 
 const watched = vi.hoisted(() => ({ open: 0, outside: new Set<string>(), inside: [] as string[] }));
 
-vi.mock("../src/content/text-jobs.ts", async (original) => {
+vi.mock("../src/domains/content/text-jobs.ts", async (original) => {
   const { textJobs } = await original<{ textJobs: TextJobs }>();
   const wrapped = Object.entries(textJobs).map(([name, job]) => [
     name,

@@ -1,6 +1,6 @@
 /** Lists of those who edit are searched in titles alone where they ask for it; nobody else's answers change by it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds } from "../src/database/test-databases.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
 
 describe.each(databaseKinds)("searching titles, on %s", (kind) => {

@@ -6,7 +6,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type App, apiResources, createApp } from "../src/app.ts";
-import type { RestRoute } from "../src/rest/route.ts";
+import type { RestRoute } from "../src/engines/rest/route.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 import { type WorstCase, worstCallsOf, worstVisitsOf } from "./worst-cases.ts";
 

@@ -2,8 +2,8 @@
  * The worst that can be sent, by kind, to every route that the table of routes names and to every page: what
  * makes careless code slow is long, deep, or made of what normalisers and patterns stumble over.
  */
-import type { Argument } from "../src/rest/arguments/argument-schema.ts";
-import type { Endpoint, RestRoute } from "../src/rest/route.ts";
+import type { Argument } from "../src/engines/rest/arguments/argument-schema.ts";
+import type { Endpoint, RestRoute } from "../src/engines/rest/route.ts";
 
 export interface WorstCase {
   /** Kind of attack and its target. */
@@ -303,7 +303,7 @@ function* heads(path: string, method: string, { head }: Sizes): Generator<WorstC
 const segments: Record<string, string> = {
   "deep path": "a/",
   slashes: "/",
-  dots: "./",
+  dots: ".//",
   parents: "../",
   "encoded slashes": "%2f",
   "encoded accents": "%CC%81%CC%96",

@@ -1,6 +1,6 @@
 /** Behaviour of writing posts that the captures don't show: lost updates, refusals, the bin, permissions. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds } from "../src/database/test-databases.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { type Asked, openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {

@@ -4,9 +4,9 @@
  */
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds } from "../src/database/test-databases.ts";
-import { hashPassword } from "../src/identity/passwords/passwords.ts";
-import { insertUser } from "../src/identity/users/insert-user.ts";
+import { hashPassword } from "../src/domains/identity/passwords/passwords.ts";
+import { insertUser } from "../src/domains/identity/users/insert-user.ts";
+import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { type Kept, keepFrom, requestOf } from "./captured-requests.ts";
 import { type Capture, readCaptures } from "./captures.ts";
 import type { Answer } from "./differences.ts";

@@ -134,7 +134,7 @@ interface SeededProject {
 }
 
 const { projects } = JSON.parse(
-  await readFile(join(root, "server/src/importers/sample/portfolio.json"), "utf8"),
+  await readFile(join(root, "server/src/operations/importers/sample/portfolio.json"), "utf8"),
 ) as {
   projects: SeededProject[];
 };

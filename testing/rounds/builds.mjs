@@ -35,8 +35,8 @@ function replace(path, change) {
 export function makeNextBuild(folder) {
   for (const name of [...folders, ...files])
     execFileSync("cp", ["-al", join(root, name), join(folder, name)]);
-  writeFileSync(join(folder, "server/src/database/migrations/0999-next-build.ts"), migration);
-  replace(join(folder, "server/src/database/migrate.ts"), (text) =>
+  writeFileSync(join(folder, "server/src/engines/database/migrations/0999-next-build.ts"), migration);
+  replace(join(folder, "server/src/engines/database/migrate.ts"), (text) =>
     text
       .replace(
         "import type { Tables } from",

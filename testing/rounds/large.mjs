@@ -11,9 +11,9 @@ const bytesEach = 50 * 1024 * 1024;
 /** Megabytes that a program may take more for gigabytes than for a studio that has just been opened. */
 const mostMore = 100;
 const commands = {
-  backup: "server/src/backup/backup-command.ts",
-  restore: "server/src/backup/restore-command.ts",
-  files: "server/src/storage/files-command.ts",
+  backup: "server/src/operations/backup/backup-command.ts",
+  restore: "server/src/operations/backup/restore-command.ts",
+  files: "server/src/operations/files-command.ts",
 };
 
 /** Files that differ in every part a program may look at. */

@@ -31,7 +31,7 @@ export function openOtherMachine(folder, backup, { port, passphrase }) {
     ...{ user, copied, origin: `http://127.0.0.1:${port}` },
     /** @returns what `npm run backup -- …` said and how it ended. */
     backup(...words) {
-      const all = ["server/src/backup/backup-command.ts", copied, ...words];
+      const all = ["server/src/operations/backup/backup-command.ts", copied, ...words];
       return spawnSync(pinnedNode, all, { ...options, encoding: "utf8" });
     },
     restore(...words) {

@@ -1,7 +1,7 @@
 /** Keeps this build's hashed files in storage while it is served, and lets go of those whose time is over. */
 import { setTimeout as wait } from "node:timers/promises";
-import type { Dependencies } from "../dependencies.ts";
-import { type Hourly, startHourly } from "../process/hourly.ts";
+import type { Dependencies } from "../engines/dependencies.ts";
+import { type Hourly, startHourly } from "../kernel/process/hourly.ts";
 import { keepBuild, sweepBuilds } from "./kept-builds.ts";
 
 /** The first visitors come before it. */

@@ -3,7 +3,7 @@
  * they read is noted, so that the page cache knows what a page was made of.
  */
 
-import type { WithinRequest } from "../http/request-log.ts";
+import type { WithinRequest } from "../engines/http/request-log.ts";
 
 /** The resource that an API path reads, such as `posts` or `site/faq`; null for what isn't content. */
 function resourceOf(path: string): string | null {

@@ -5,9 +5,9 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import * as z from "zod";
-import type { Dependencies } from "../dependencies.ts";
-import { reportsPath } from "../http/content-security.ts";
-import type { AppEnvironment } from "../http/request-log.ts";
+import type { Dependencies } from "../engines/dependencies.ts";
+import { reportsPath } from "../engines/http/content-security.ts";
+import type { AppEnvironment } from "../engines/http/request-log.ts";
 
 /** Bytes; browsers send a few at a time, each of about a kilobyte. */
 const largestBody = 16 * 1024;

@@ -2,10 +2,10 @@ import { type WirePost, wirePost } from "@extenso/contract/wire/posts.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { capture } from "../../../testing/captures.ts";
 import { type App, createApp } from "../app.ts";
-import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
-import { parseTeaser } from "../reading/article.ts";
-import { coreRoutes, openTestWordPress, type TestWordPress } from "../remote-content/test-wordpress.ts";
+import { openTestStudio, type TestStudio } from "../domains/identity/test-studio.ts";
+import { coreRoutes, openTestWordPress, type TestWordPress } from "./behind/test-wordpress.ts";
 import { feedOf as feedOfArticles } from "./feed.ts";
+import { parseTeaser } from "./reading/article.ts";
 
 const place = { publicUrl: "https://studio.example.test", timezone: "America/Vancouver" };
 const feedOf = async (posts: readonly WirePost[], at: typeof place) =>

@@ -5,11 +5,11 @@ import type { ArticleTeaser } from "@extenso/contract/entities.ts";
 import { httpError } from "@extenso/contract/errors/errors.ts";
 import type { WirePost } from "@extenso/contract/wire/posts.ts";
 import { type Context, Hono } from "hono";
-import type { Dependencies } from "../dependencies.ts";
-import { plainText } from "../html/text.ts";
-import { type ListedArticle, listedArticles } from "../reading/listed-articles.ts";
-import { utcOf } from "../wordpress-values/site-time.ts";
+import type { Dependencies } from "../engines/dependencies.ts";
+import { plainText } from "../engines/html/text.ts";
+import { utcOf } from "../engines/wordpress-values/site-time.ts";
 import type { DocumentSource, KeptDocuments, MadeDocument } from "./kept-document.ts";
+import { type ListedArticle, listedArticles } from "./reading/listed-articles.ts";
 import { escapeXml } from "./xml.ts";
 
 const feedArticles = 20;

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { diskStorage } from "../storage/disk.ts";
-import type { FileStorage } from "../storage/file-storage.ts";
+import { diskStorage } from "../engines/storage/disk.ts";
+import type { FileStorage } from "../engines/storage/file-storage.ts";
 import { assetRoutes } from "./assets.ts";
 import { createKeptBuilds, keepBuild, sweepBuilds } from "./kept-builds.ts";
 

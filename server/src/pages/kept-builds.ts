@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import type { FileStorage } from "../storage/file-storage.ts";
+import type { FileStorage } from "../engines/storage/file-storage.ts";
 import { hashedFiles, hashedFolders, type Place, packed, sha256 } from "./hashed-files.ts";
 
 const folder = "site-files";

@@ -2,10 +2,10 @@
  * Cached documents that programs read about the whole site. While the content can't be read, the last one is served.
  */
 import { createHash } from "node:crypto";
-import { BoundedCache, bytesOfText } from "../cache/bounded-cache.ts";
-import { SingleFlight } from "../cache/single-flight.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { etagMatches } from "../http/etag.ts";
+import { BoundedCache, bytesOfText } from "../engines/cache/bounded-cache.ts";
+import { SingleFlight } from "../engines/cache/single-flight.ts";
+import type { Dependencies } from "../engines/dependencies.ts";
+import { etagMatches } from "../engines/http/etag.ts";
 import { contentFetch } from "./content-fetch.ts";
 import { publicCacheControl, surrogateKey, surrogateKeys } from "./public-caching.ts";
 import { documentBudget, withinBudget } from "./read-budget.ts";

@@ -1,6 +1,6 @@
 /** Which addresses are one page: what a page doesn't read of its query makes no difference. */
 import type { PageArgumentsOf } from "@extenso/contract/host.ts";
-import { subjectIn } from "../previews/subject.ts";
+import { subjectIn } from "../domains/previews/subject.ts";
 
 /** The router's own: which loaders a `.data` request is about, and what lies behind its links. */
 const routesArgument = "_routes";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CachedResponse } from "../cache/cached-response.ts";
+import { CachedResponse } from "../engines/http/cached-response.ts";
 import { type MadePage, PageCache } from "./page-cache.ts";
 
 const bytes = (most: number) => ({ plain: most, narrowed: most, data: most });

@@ -4,9 +4,9 @@
  * background, and requests meanwhile get the old one. Outdated pages stay for an outage, in which no new one can be
  * made.
  */
-import { BoundedCache } from "../cache/bounded-cache.ts";
-import type { CachedResponse } from "../cache/cached-response.ts";
-import { SingleFlight } from "../cache/single-flight.ts";
+import { BoundedCache } from "../engines/cache/bounded-cache.ts";
+import { SingleFlight } from "../engines/cache/single-flight.ts";
+import type { CachedResponse } from "../engines/http/cached-response.ts";
 
 export interface FinishedPage {
   response: CachedResponse;

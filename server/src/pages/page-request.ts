@@ -1,6 +1,6 @@
 /** The request that a page is made of. */
-import { readBody } from "../http/read-body.ts";
-import { largestForm } from "../http/request-limits.ts";
+import { readBody } from "../engines/http/read-body.ts";
+import { largestForm } from "../engines/http/request-limits.ts";
 
 /**
  * The request as if it had come to the public address, whatever name the proxy used, with its form as a whole.

@@ -1,8 +1,8 @@
 import type { SiteHandler } from "@extenso/contract/host.ts";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Dependencies } from "../dependencies.ts";
-import { createLog } from "../logging/log.ts";
-import { readSettings } from "../settings/settings.ts";
+import type { Dependencies } from "../engines/dependencies.ts";
+import { createLog } from "../kernel/logging/log.ts";
+import { readSettings } from "../kernel/settings/settings.ts";
 import { createPages, type Pages } from "./pages.ts";
 
 const publicUrl = "https://studio.example.test";

@@ -1,14 +1,14 @@
 /** Serves the site's pages: from the cache where they are the same for all, rendered where they are not. */
 
 import { Hono } from "hono";
-import { CachedResponse, type ReadyAnswer } from "../cache/cached-response.ts";
-import { framing } from "../http/content-security.ts";
-import type { FindKept, KeptRequest } from "../http/kept-answers.ts";
-import { refusalPage } from "../http/refusal-page.ts";
-import { isBeyondPages } from "../http/request-limits.ts";
-import type { AppEnvironment } from "../http/request-log.ts";
-import { openPreview } from "../previews/open-preview.ts";
-import { type PreviewSubject, subjectIn } from "../previews/subject.ts";
+import { openPreview } from "../domains/previews/open-preview.ts";
+import { type PreviewSubject, subjectIn } from "../domains/previews/subject.ts";
+import { CachedResponse, type ReadyAnswer } from "../engines/http/cached-response.ts";
+import { framing } from "../engines/http/content-security.ts";
+import type { FindKept, KeptRequest } from "../engines/http/kept-answers.ts";
+import { refusalPage } from "../engines/http/refusal-page.ts";
+import { isBeyondPages } from "../engines/http/request-limits.ts";
+import type { AppEnvironment } from "../engines/http/request-log.ts";
 import { isDataPath, pageAddress } from "./page-address.ts";
 import { type MadePage, PageCache, type PassingAnswer } from "./page-cache.ts";
 import { anonymous, atPublicAddress } from "./page-request.ts";

@@ -1,20 +1,20 @@
 /** Asks the site for a page: what it reads, which content it gets, and the security of what it says. */
 import { ApiError, httpError } from "@extenso/contract/errors/errors.ts";
 import type { Context } from "hono";
-import type { ClipPictures } from "../clip-thumbnails/clip-thumbnails.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { newMark, reportingHeaders, securePage } from "../http/content-security.ts";
-import type { AppEnvironment } from "../http/request-log.ts";
-import { retryAfter, whatIsAway } from "../http/unavailable.ts";
-import { renders } from "../observation/channels.ts";
-import { previewFetch, type Shown } from "../previews/overlay.ts";
-import { createContentReader } from "../reading/content-reader.ts";
-import type { ProjectEntry } from "../reading/portfolio.ts";
-import { createPreparedTexts } from "../reading/prepared-texts.ts";
-import { awayError } from "../rest/rest-error.ts";
+import type { ClipPictures } from "../domains/library/clip-thumbnails/clip-thumbnails.ts";
+import { previewFetch, type Shown } from "../domains/previews/overlay.ts";
+import type { Dependencies } from "../engines/dependencies.ts";
+import { newMark, reportingHeaders, securePage } from "../engines/http/content-security.ts";
+import type { AppEnvironment } from "../engines/http/request-log.ts";
+import { retryAfter, whatIsAway } from "../engines/http/unavailable.ts";
+import { awayError } from "../engines/rest/rest-error.ts";
+import { renders } from "../kernel/channels.ts";
 import { contentFetch } from "./content-fetch.ts";
 import type { PassingAnswer } from "./page-cache.ts";
 import { pageBudget, withinBudget } from "./read-budget.ts";
+import { createContentReader } from "./reading/content-reader.ts";
+import type { ProjectEntry } from "./reading/portfolio.ts";
+import { createPreparedTexts } from "./reading/prepared-texts.ts";
 import type { Site } from "./site-build.ts";
 
 type Api = (request: Request, bindings?: unknown) => Response | Promise<Response>;

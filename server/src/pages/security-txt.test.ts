@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { openTestDatabase } from "../database/test-databases.ts";
-import { readSettings } from "../settings/settings.ts";
+import { openTestDatabase } from "../engines/database/test-databases.ts";
+import { readSettings } from "../kernel/settings/settings.ts";
 import { securityTxtRoutes } from "./security-txt.ts";
 
 const now = new Date("2026-11-21T04:33:00.000Z");

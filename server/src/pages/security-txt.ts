@@ -1,7 +1,7 @@
 /** How to report a hole: `/.well-known/security.txt` (RFC 9116), and what whoever does may expect. */
 import { Hono } from "hono";
-import type { Dependencies } from "../dependencies.ts";
-import { signed } from "../mail/signature.ts";
+import { signed } from "../domains/site-content/signature.ts";
+import type { Dependencies } from "../engines/dependencies.ts";
 
 const wellKnown = "/.well-known/security.txt";
 const policyPath = "/security-policy.txt";

@@ -4,8 +4,8 @@ import type { WirePlace } from "@extenso/contract/client/place-calls.ts";
 import type { SiteRequestContext } from "@extenso/contract/host.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type App, createApp } from "../app.ts";
-import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
-import { coreRoutes, openTestWordPress, type TestWordPress } from "../remote-content/test-wordpress.ts";
+import { openTestStudio, type TestStudio } from "../domains/identity/test-studio.ts";
+import { coreRoutes, openTestWordPress, type TestWordPress } from "./behind/test-wordpress.ts";
 
 const publicUrl = "https://studio.example.test";
 

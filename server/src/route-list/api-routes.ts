@@ -3,11 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { apiResources } from "../app.ts";
-import { openDatabase } from "../database/open.ts";
-import { createLog } from "../logging/log.ts";
-import type { RestRoute } from "../rest/route.ts";
-import { readSettings } from "../settings/settings.ts";
-import { diskStorage } from "../storage/disk.ts";
+import { openDatabase } from "../engines/database/open.ts";
+import type { RestRoute } from "../engines/rest/route.ts";
+import { diskStorage } from "../engines/storage/disk.ts";
+import { createLog } from "../kernel/logging/log.ts";
+import { readSettings } from "../kernel/settings/settings.ts";
 
 /** In the order of the index. Their handlers have nothing to answer from: they are to be read, not called. */
 export async function apiRoutes(): Promise<RestRoute[]> {

@@ -21,7 +21,7 @@ import { newsletterConsent } from "./studio.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const projects: { projects: { slug: string }[] } = JSON.parse(
-  readFileSync(`${root}server/src/importers/sample/portfolio.json`, "utf8"),
+  readFileSync(`${root}server/src/operations/importers/sample/portfolio.json`, "utf8"),
 );
 interface MediaFile {
   file: string;
@@ -64,7 +64,7 @@ describe("the quote shown in full", () => {
     const videography = services.find(({ slug }) => slug === "videography");
     expect(videography?.fullDescription.join(" ")).toContain(said);
     const article = new URL(
-      "../../../server/src/importers/sample/articles/how-we-quote-a-two-day-shoot.html",
+      "../../../server/src/operations/importers/sample/articles/how-we-quote-a-two-day-shoot.html",
       import.meta.url,
     );
     expect(readFileSync(article, "utf8")).toContain(`<strong>${said.slice(1)}</strong>`);

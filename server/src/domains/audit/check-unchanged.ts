@@ -1,0 +1,42 @@
+/** No update of a term or an account is lost: its row says neither when it was written nor by whom, the audit log does. */
+import type { Kysely } from "kysely";
+import type { Tables } from "../../engines/database/tables.ts";
+import { hasReadOlder } from "../../engines/rest/request/read-state.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
+import type { RestCall } from "../../engines/rest/route.ts";
+import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
+
+interface Audited {
+  /** As the audit log names it. */
+  subject: "category" | "post_tag" | "user";
+  id: number;
+  /** Of the row as the transaction holds it. */
+  tag: string;
+}
+
+/**
+ * @param code of the refusal.
+ * @throws {RestError} 409 with who wrote and when, for a call that names an older state.
+ */
+export async function checkAuditedUnchanged(
+  rows: Kysely<Tables>,
+  call: Pick<RestCall, "request" | "params">,
+  { subject, id, tag }: Audited,
+  code: string,
+): Promise<void> {
+  const last = await rows
+    .selectFrom("audit_entries")
+    .leftJoin("users", "users.id", "audit_entries.actor_id")
+    .select(["audit_entries.at", "users.id", "users.display_name as name"])
+    .where("subject", "=", subject)
+    .where("subject_id", "=", String(id))
+    .orderBy("audit_entries.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const at = last ? gmtTime(last.at) : null;
+  if (!hasReadOlder(call, { tag, changedAt: at })) return;
+  const person = last?.id ? { id: last.id, name: last.name ?? "" } : null;
+  const when = at === null ? "" : ` at ${at} UTC`;
+  const message = `${person?.name || "Somebody else"} changed this${when}, after you had opened it.`;
+  throw new RestError(code, message, 409, { modified_gmt: at, modified_by: person }, { ETag: tag });
+}

@@ -1,0 +1,47 @@
+/** Reads the audit log, newest first. */
+import type { Selectable } from "kysely";
+import type { Query } from "../../engines/database/query.ts";
+import type { AuditEntriesTable } from "../../engines/database/tables/site-tables.ts";
+
+export interface AuditFilter {
+  subject?: string;
+  subjectId?: string;
+  actorId?: number;
+  action?: string;
+  /** ISO-8601 UTC; both included. */
+  after?: string;
+  before?: string;
+}
+
+export async function countAuditEntries(query: Query, filter: AuditFilter): Promise<number> {
+  const { total } = await filtered(query, filter)
+    .select(({ fn }) => fn.countAll().as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export function listAuditEntries(
+  query: Query,
+  filter: AuditFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Selectable<AuditEntriesTable>[]> {
+  return filtered(query, filter)
+    .selectAll()
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+function filtered(query: Query, filter: AuditFilter) {
+  const { subject, subjectId, actorId, action, after, before } = filter;
+  return query
+    .selectFrom("audit_entries")
+    .$if(subject !== undefined, (rows) => rows.where("subject", "=", subject ?? ""))
+    .$if(subjectId !== undefined, (rows) => rows.where("subject_id", "=", subjectId ?? ""))
+    .$if(actorId !== undefined, (rows) => rows.where("actor_id", "=", actorId ?? 0))
+    .$if(action !== undefined, (rows) => rows.where("action", "=", action ?? ""))
+    .$if(after !== undefined, (rows) => rows.where("at", ">=", after ?? ""))
+    .$if(before !== undefined, (rows) => rows.where("at", "<=", before ?? ""));
+}

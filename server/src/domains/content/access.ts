@@ -1,0 +1,69 @@
+/** Who may read and write what of content: the rules, by name. Each answers yes, no, or what narrows a query. */
+import type { PostsTable } from "../../engines/database/tables/content-tables.ts";
+import { type Actor, can, type OwnedContent } from "../access/can.ts";
+
+export type Owned = OwnedContent;
+
+type Status = PostsTable["status"];
+
+/** Of a query: it may find everything, nothing, or what has one of these statuses or this author. */
+export type Access = boolean | { statuses: readonly Status[]; authorId: number };
+
+/** What anyone may read. */
+export const publicStatuses: readonly Status[] = ["publish"];
+
+/** Everything for staff; for others what is published, and their own. */
+export function readableContent(user: Actor): Access {
+  return mayEditPosts(user) || { statuses: publicStatuses, authorId: user?.id ?? 0 };
+}
+
+/** Staff: they see and change what others wrote, drafts and private posts included. */
+export function mayEditPosts(user: Actor): boolean {
+  return can(user, "edit_others_posts");
+}
+
+/** Who writes at all, if only for themselves. */
+export function mayWritePosts(user: Actor): boolean {
+  return can(user, "edit_posts");
+}
+
+/** Who decides by themselves that their work is out; a contributor's waits for an editor. */
+export function mayPublishPosts(user: Actor): boolean {
+  return can(user, "publish_posts");
+}
+
+type PostType = PostsTable["type"];
+
+/** Pages have capabilities of their own; all else goes by those of articles. */
+function nounOf(type: PostType): "posts" | "pages" {
+  return type === "page" ? "pages" : "posts";
+}
+
+export function mayPublish(user: Actor, type: PostType): boolean {
+  return can(user, `publish_${nounOf(type)}`);
+}
+
+export function mayCreate(user: Actor, type: PostType): boolean {
+  return can(user, `edit_${nounOf(type)}`);
+}
+
+export function mayEditOthers(user: Actor, type: PostType): boolean {
+  return can(user, `edit_others_${nounOf(type)}`);
+}
+
+export function mayReadPost(user: Actor, post: Owned): boolean {
+  return can(user, "read_post", post);
+}
+
+export function mayEditPost(user: Actor, post: Owned): boolean {
+  return can(user, "edit_post", post);
+}
+
+export function mayDeletePost(user: Actor, post: Owned): boolean {
+  return can(user, "delete_post", post);
+}
+
+/** Who keeps categories and tags. */
+export function mayManageTerms(user: Actor): boolean {
+  return can(user, "manage_categories");
+}

@@ -1,0 +1,122 @@
+/**
+ * HTML of those who may not write any HTML they like, as WordPress 6.1 cleans it (`wp_kses`): what could run goes,
+ * the text inside stays. Each `<` and `>` is taken as WordPress takes it, so that a text comes out the same here and
+ * there; whether the outcome is harmless is then asked of a parser that reads as browsers do.
+ */
+import { createForwardSearch } from "../../../engines/html/forward-search.ts";
+import { attributesOf, isAllowedAttribute, type Place } from "./allowed.ts";
+import { type Attribute, attributesIn } from "./attributes.ts";
+import { cleanBlocks } from "./clean-blocks.ts";
+import { escapedText, withEntities, withoutControls } from "./entities.ts";
+import { isHarmless } from "./is-harmless.ts";
+import { cleanStyle } from "./styles.ts";
+
+/** A comment within a comment within a comment says nothing. */
+const mostRounds = 8;
+const tagPattern = /^<\s*(\/\s*)?([a-zA-Z0-9-]+)([^>]*)>?$/;
+
+/** @param place where it is to be shown: in a title there is less than in a text. */
+export function cleanHtml(html: string, place: Place): string {
+  const prepared = withoutLoneBrackets(withEntities(withoutControls(html)));
+  const blocks = cleanBlocks(prepared, (text) => cleanPart(text, place));
+  const cleaned = withCleanTags(blocks, place);
+  return isHarmless(cleaned, place) ? cleaned : escapedText(cleaned);
+}
+
+/** A text within: of a comment, or of what a block says of itself. */
+function cleanPart(text: string, place: Place): string {
+  return withCleanTags(withoutLoneBrackets(withEntities(withoutControls(text))), place);
+}
+
+/** A `<` that no `>` closes before the next `<` is a sign, and so is what follows. */
+function withoutLoneBrackets(html: string): string {
+  let result = "";
+  let from = 0;
+  for (let at = html.indexOf("<"); at >= 0; ) {
+    const next = html.indexOf("<", at + 1);
+    const end = next < 0 ? html.length : next;
+    const part = html.slice(at, end);
+    result += html.slice(from, at) + (part.includes(">") ? part : escapedText(part));
+    from = end;
+    at = next;
+  }
+  return result + html.slice(from);
+}
+
+function withCleanTags(html: string, place: Place): string {
+  let result = "";
+  let at = 0;
+  const endOfTag = createTagEndSearch(html);
+  while (at < html.length) {
+    const next = nextBracket(html, at);
+    if (next < 0) break;
+    result += html.slice(at, next);
+    const end = html[next] === ">" ? next + 1 : endOfTag(next);
+    result += cleanTag(html.slice(next, end), place);
+    at = end;
+  }
+  return result + html.slice(at);
+}
+
+function nextBracket(html: string, from: number): number {
+  for (let at = from; at < html.length; at += 1) if (html[at] === "<" || html[at] === ">") return at;
+  return -1;
+}
+
+/** A comment of one line ends where it says so; all else at the next `>`. */
+function createTagEndSearch(html: string): (from: number) => number {
+  const nextComment = createForwardSearch(html, "-->");
+  const nextLine = createForwardSearch(html, "\n");
+  return (from) => {
+    if (html.startsWith("<!--", from)) {
+      const end = Math.min(nextComment(from + 4) + 3, html.length);
+      if (nextLine(from) >= end) return end;
+    }
+    const end = html.indexOf(">", from);
+    return end < 0 ? html.length : end + 1;
+  };
+}
+
+function cleanTag(written: string, place: Place): string {
+  const tag = written.replaceAll('\\"', '"');
+  if (!tag.startsWith("<")) return "&gt;";
+  if (tag.startsWith("<!--")) return cleanComment(tag, place);
+  const [, slash, element = "", rest = ""] = tagPattern.exec(tag) ?? [];
+  const allowed = attributesOf(place, element);
+  if (!allowed) return "";
+  if (slash) return `</${element}>`;
+  const closing = /\s*\/\s*$/.test(rest.slice(-8)) ? " /" : "";
+  if (allowed.size === 0) return `<${element}${closing}>`;
+  const kept = attributesIn(rest).flatMap((one) => {
+    const whole = keptAttribute(one, allowed);
+    return whole === null ? [] : [whole];
+  });
+  // The only thing that WordPress lets an object show are its own documents, which we show otherwise.
+  if (element.toLowerCase() === "object") return closing ? "" : `<${element}>`;
+  const attributes = kept
+    .map((whole) => ` ${whole}`)
+    .join("")
+    .replace(/[<>]/g, "");
+  return `<${element}${attributes}${closing}>`;
+}
+
+function keptAttribute({ name, value, whole }: Attribute, allowed: ReadonlySet<string>): string | null {
+  if (!isAllowedAttribute(allowed, name)) return null;
+  const lower = name.toLowerCase();
+  if (lower === "download" && value !== null) return null;
+  if (lower !== "style") return whole;
+  const style = cleanStyle(value ?? "");
+  return style === "" ? null : whole.replace(value ?? "", () => style);
+}
+
+function cleanComment(tag: string, place: Place): string {
+  let inside = tag.replaceAll("<!--", "").replaceAll("-->", "");
+  for (let round = 0; ; round += 1) {
+    const cleaned = cleanPart(inside, place);
+    if (cleaned === inside) break;
+    if (round === mostRounds) return "";
+    inside = cleaned;
+  }
+  if (inside === "") return "";
+  return `<!--${inside.replace(/--+/g, "-").replace(/-$/, "")}-->`;
+}

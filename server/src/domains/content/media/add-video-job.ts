@@ -1,0 +1,22 @@
+/** A film's record is written together with the job that makes the film ready for the web. */
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../engines/database/tables.ts";
+
+/** In the transaction that writes the film's record. */
+export async function addVideoJob(rows: Transaction<Tables>, mediaId: number, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await rows
+    .insertInto("video_jobs")
+    .values({
+      media_id: mediaId,
+      state: "waiting",
+      progress: 0,
+      attempts: 0,
+      next_attempt_at: at,
+      claimed_until: null,
+      reason: "",
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

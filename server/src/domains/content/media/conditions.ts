@@ -1,0 +1,81 @@
+/** Which media a query is about, as conditions. */
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { contains } from "../../../engines/database/contains.ts";
+import type { Tables } from "../../../engines/database/tables.ts";
+import type { Access } from "../access.ts";
+import type { SearchTerms } from "../search/search.ts";
+
+export interface MediaFilter {
+  access: Access;
+  include: number[];
+  /** Only without `include`. */
+  exclude: number[];
+  slugs: string[];
+  parents: number[];
+  parentsExcluded: number[];
+  /** Wins over `authors`. */
+  authorsExcluded: number[];
+  authors: number[];
+  mediaType?: string | undefined;
+  mimeType?: string | undefined;
+  search?: SearchTerms | undefined;
+  /** Searches titles alone. */
+  titlesOnly?: boolean | undefined;
+  after?: string | undefined;
+  before?: string | undefined;
+  modifiedAfter?: string | undefined;
+  modifiedBefore?: string | undefined;
+}
+
+export function conditions(eb: ExpressionBuilder<Tables, "media">, filter: MediaFilter): Expression<SqlBool> {
+  const found: Expression<SqlBool>[] = [...readable(eb, filter.access)];
+  if (filter.include.length > 0) found.push(eb("media.id", "in", filter.include));
+  else if (filter.exclude.length > 0) found.push(eb("media.id", "not in", filter.exclude));
+  if (filter.slugs.length > 0) found.push(eb("media.slug", "in", filter.slugs));
+  // WordPress's files without a post have the parent 0.
+  const parent = eb.fn.coalesce("media.parent_post_id", eb.lit(0));
+  if (filter.parents.length > 0) found.push(eb(parent, "in", filter.parents));
+  if (filter.parentsExcluded.length > 0) found.push(eb(parent, "not in", filter.parentsExcluded));
+  if (filter.authorsExcluded.length > 0) found.push(eb("media.author_id", "not in", filter.authorsExcluded));
+  else if (filter.authors.length > 0) found.push(eb("media.author_id", "in", filter.authors));
+  if (filter.mediaType) found.push(eb("media.mime_type", "like", `${filter.mediaType}/%`));
+  if (filter.mimeType) found.push(eb("media.mime_type", "=", filter.mimeType));
+  if (filter.after) found.push(eb("media.published_at", ">", filter.after));
+  if (filter.before) found.push(eb("media.published_at", "<", filter.before));
+  if (filter.modifiedAfter) found.push(eb("media.modified_at", ">", filter.modifiedAfter));
+  if (filter.modifiedBefore) found.push(eb("media.modified_at", "<", filter.modifiedBefore));
+  if (filter.search && filter.titlesOnly) {
+    // Asked for by itself, so that titles are read from their index.
+    const named = eb.selectFrom("media").select("id").where(said(filter.search, inTitle));
+    found.push(eb("media.id", "in", named));
+  } else if (filter.search) found.push(said(filter.search, mentions));
+  return eb.and(found);
+}
+
+/** `mayReadMedia` as conditions: none whose post this reader may not read. */
+function readable(eb: ExpressionBuilder<Tables, "media">, access: Access): Expression<SqlBool>[] {
+  if (access === true) return [];
+  if (access === false) return [sql<SqlBool>`1 = 0`];
+  const { statuses, authorId } = access;
+  const hidden = eb
+    .selectFrom("posts")
+    .select("posts.id")
+    .whereRef("posts.id", "=", "media.parent_post_id")
+    .where("posts.status", "not in", statuses)
+    .$if(authorId > 0, (posts) => posts.where("posts.author_id", "!=", authorId));
+  return [eb.not(eb.exists(hidden))];
+}
+
+function said({ all, none }: SearchTerms, has: (word: string) => Expression<SqlBool>): Expression<SqlBool> {
+  const parts = [...all.map(has), ...none.map((word) => sql<SqlBool>`not ${has(word)}`)];
+  return parts.length === 0 ? sql`1 = 1` : sql`(${sql.join(parts, sql` and `)})`;
+}
+
+function inTitle(word: string): Expression<SqlBool> {
+  return sql`(${contains(sql`lower(media.title)`, word)})`;
+}
+
+function mentions(word: string): Expression<SqlBool> {
+  const [caption, file] = [sql`lower(media.caption_rendered)`, sql`lower(media.file)`];
+  return sql`(${inTitle(word)} or ${contains(caption, word)} or ${contains(file, word)})`;
+}

@@ -1,0 +1,127 @@
+/** Media on the wire. */
+import {
+  type Addressed,
+  fileAddress,
+  fileAddressTemplate,
+} from "@extenso/contract/addresses/wordpress-addresses.ts";
+import { readDetails } from "../../../engines/media-files/media-details.ts";
+import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
+import { gmtTime, localTime } from "../../../engines/wordpress-values/site-time.ts";
+import type { Settings } from "../../../kernel/settings/settings.ts";
+import { mayEditPosts } from "../access.ts";
+import { withOrigin } from "../origin.ts";
+import { type Context, linksTo, parseStored } from "../wire.ts";
+import type { Media } from "./store.ts";
+
+const uploads = "/wp-content/uploads";
+
+interface StoredDetails {
+  file?: string;
+  sizes?: Record<string, { file: string } & Record<string, unknown>>;
+  [further: string]: unknown;
+}
+
+/** Where the file itself is served. */
+export function mediaUrl(file: string, publicUrl: string): string {
+  return `${publicUrl}${uploads}/${file}`;
+}
+
+/** `media_details` with each size's whole address; a size lies in the folder of its original. */
+function details(media: Media, publicUrl: string): unknown {
+  const stored = parseStored(media.details, {}) as StoredDetails;
+  const folder = media.file.slice(0, media.file.lastIndexOf("/") + 1);
+  const sizes = Object.fromEntries(
+    Object.entries(stored.sizes ?? {}).map(([name, size]) => [
+      name,
+      { ...size, source_url: mediaUrl(`${folder}${size.file}`, publicUrl) },
+    ]),
+  );
+  return { ...stored, sizes };
+}
+
+/** The file as it was uploaded; over 2560 pixels the served one is a scaled copy. */
+function original(media: Media): string {
+  const { original_image: name } = readDetails(media.details);
+  return name ? `${media.file.slice(0, media.file.lastIndexOf("/") + 1)}${name}` : media.file;
+}
+
+/** What it was uploaded to, as far as it still is there. */
+function parentOf(media: Media): Addressed | null {
+  const { parent_post_id: id, parent_type: type, parent_status: status, parent_slug: slug } = media;
+  return id && type && status ? { id, type, status, slug: slug ?? "" } : null;
+}
+
+/** Its own page, below the page of the post it belongs to. */
+export function mediaLink(media: Media, { publicUrl }: Pick<Settings, "publicUrl">): string {
+  return publicUrl + fileAddress(media, parentOf(media));
+}
+
+/** What staff may do with a file: its author's and its text's. */
+function fileActionLinks(address: string, caller: SignedInUser | null): Record<string, unknown> {
+  return mayEditPosts(caller) ? linksTo(address, ["unfiltered-html", "assign-author"]) : {};
+}
+
+/** @param editing in edit context: who edits, and the slug that the title would be given. */
+export function presentMedia(
+  media: Media,
+  place: Pick<Settings, "publicUrl" | "timezone">,
+  context: Context,
+  editing?: { caller: SignedInUser | null; generatedSlug: string },
+): Record<string, unknown> {
+  const { publicUrl, timezone } = place;
+  const root = `${publicUrl}/wp-json/wp/v2`;
+  const url = mediaUrl(media.file, publicUrl);
+  const full = context !== "embed";
+  const edit = context === "edit";
+  const guid = mediaUrl(original(media), publicUrl);
+  const written = (raw: string, rendered: string) => ({
+    ...(edit ? { raw: withOrigin(raw, publicUrl) } : {}),
+    rendered: withOrigin(rendered, publicUrl),
+  });
+  return {
+    id: media.id,
+    date: localTime(media.published_at, timezone),
+    ...(full
+      ? {
+          date_gmt: gmtTime(media.published_at),
+          guid: { rendered: guid, ...(edit ? { raw: guid } : {}) },
+          modified: localTime(media.modified_at, timezone),
+          modified_gmt: gmtTime(media.modified_at),
+        }
+      : {}),
+    slug: media.slug,
+    ...(full ? { status: "inherit" } : {}),
+    type: "attachment",
+    link: mediaLink(media, place),
+    title: { ...(edit ? { raw: media.title_raw || media.title } : {}), rendered: media.title },
+    author: media.author_id,
+    ...(full ? { comment_status: "closed", ping_status: "closed", template: "", meta: [] } : {}),
+    ...(editing
+      ? {
+          permalink_template: publicUrl + fileAddressTemplate(media, parentOf(media)),
+          generated_slug: editing.generatedSlug,
+        }
+      : {}),
+    acf: parseStored(media.acf, []),
+    ...(full ? { description: written(media.description_raw, media.description_rendered) } : {}),
+    caption: written(media.caption_raw, media.caption_rendered),
+    alt_text: media.alt_text,
+    media_type: media.media_type,
+    mime_type: media.mime_type,
+    media_details: details(media, publicUrl),
+    ...(full ? { post: media.parent_post_id } : {}),
+    source_url: url,
+    // All are made at the upload.
+    ...(edit ? { missing_image_sizes: [] } : {}),
+    ...(media.focal_point ? { focal_point: parseStored(media.focal_point, null) } : {}),
+    ...(media.decorative ? { decorative: true } : {}),
+    _links: {
+      self: [{ href: `${root}/media/${media.id}` }],
+      collection: [{ href: `${root}/media` }],
+      about: [{ href: `${root}/types/attachment` }],
+      author: [{ embeddable: true, href: `${root}/users/${media.author_id}` }],
+      replies: [{ embeddable: true, href: `${root}/comments?post=${media.id}` }],
+      ...(editing ? fileActionLinks(`${root}/media/${media.id}`, editing.caller) : {}),
+    },
+  };
+}

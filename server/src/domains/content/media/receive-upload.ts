@@ -1,0 +1,126 @@
+/** An upload as it comes in: a file beside the storage, whole or not at all, never in memory. */
+import { createHash } from "node:crypto";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import {
+  boundaryOf,
+  FileTooLargeError,
+  MultipartError,
+  receiveForm,
+} from "../../../engines/http/multipart.ts";
+import { parsePhpForm } from "../../../engines/rest/request/php-query.ts";
+import { RestError } from "../../../engines/rest/rest-error.ts";
+import type { LocalFile } from "../../../engines/storage/file-storage.ts";
+import { bareUploadName } from "./disposition-name.ts";
+
+/** Bytes: a clip of some minutes. */
+const largestUpload = 256 * 1024 * 1024;
+
+/** Texts that may come beside a file, as long as an article's. */
+const largestField = 32 * 1024;
+
+export interface Received {
+  file: LocalFile;
+  /** As the sender calls it. */
+  name: string;
+  /** What came beside it in a form. */
+  fields: Record<string, unknown>;
+  /** A form's file is refused under another code than a body. */
+  inForm: boolean;
+}
+
+function uploadTooLarge(): RestError {
+  const most = largestUpload / 1024 / 1024;
+  return new RestError(
+    "rest_upload_file_too_big",
+    `This file is too big. Files must be less than ${most} MB in size.`,
+    413,
+  );
+}
+
+function noData(): RestError {
+  return new RestError("rest_upload_no_data", "No data supplied.", 400);
+}
+
+/**
+ * @returns the file; whoever calls keeps it or releases it.
+ * @throws {RestError} in WordPress's words; nothing stays behind.
+ */
+export async function receiveUpload(
+  { files }: Pick<Dependencies, "files">,
+  request: Request,
+): Promise<Received> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > largestUpload + 4 * largestField) {
+    throw uploadTooLarge();
+  }
+  try {
+    const type = request.headers.get("Content-Type") ?? "";
+    return boundaryOf(type) === null
+      ? await receiveBody(files, request)
+      : await receiveFormFile(files, request, type);
+  } catch (error) {
+    throw asUploadError(error);
+  }
+}
+
+function asUploadError(error: unknown): unknown {
+  if (error instanceof FileTooLargeError) return uploadTooLarge();
+  return error instanceof MultipartError ? noData() : error;
+}
+
+async function receiveFormFile(
+  files: Dependencies["files"],
+  request: Request,
+  type: string,
+): Promise<Received> {
+  if (!request.body) throw noData();
+  const found: { name: string; file: LocalFile; bytes: number }[] = [];
+  const limits = { file: largestUpload, field: largestField, fields: 50 };
+  try {
+    const fields = await receiveForm(request.body, type, limits, async ({ part, name, content }) => {
+      if (part !== "file") throw new MultipartError("the file's part is called otherwise");
+      const counted = checked(content, request.headers.get("Content-MD5"));
+      const file = await files.receive(counted.content);
+      found.push({ name, file, bytes: counted.bytes() });
+    });
+    const [one] = found;
+    if (!one || one.bytes === 0) throw noData();
+    // Names with brackets are lists and maps, as PHP reads them.
+    const query = new URLSearchParams([...fields]).toString();
+    return { file: one.file, name: one.name, fields: Object.fromEntries(parsePhpForm(query)), inForm: true };
+  } catch (error) {
+    for (const { file } of found) await file.release();
+    throw error;
+  }
+}
+
+async function receiveBody(files: Dependencies["files"], request: Request): Promise<Received> {
+  const { headers, body } = request;
+  if (!body || headers.get("Content-Length") === "0") throw noData();
+  const name = bareUploadName(headers);
+  const counted = checked(body, headers.get("Content-MD5"));
+  const file = await files.receive(counted.content);
+  if (counted.bytes() > 0) return { file, name, fields: {}, inForm: false };
+  await file.release();
+  throw noData();
+}
+
+/** Counts what passes, ends it where it is too much, and holds it against the hash that was sent along. */
+function checked(source: AsyncIterable<Uint8Array>, md5: string | null) {
+  let bytes = 0;
+  async function* content(): AsyncGenerator<Uint8Array> {
+    const hash = md5 === null ? null : createHash("md5");
+    for await (const chunk of source) {
+      bytes += chunk.length;
+      if (bytes > largestUpload) throw new FileTooLargeError();
+      hash?.update(chunk);
+      yield chunk;
+    }
+    const digest = hash?.digest();
+    const said = md5?.trim() ?? "";
+    // WordPress takes it in hexadecimal; the header's own standard has base64.
+    if (digest && said.toLowerCase() !== digest.toString("hex") && said !== digest.toString("base64")) {
+      throw new RestError("rest_upload_hash_mismatch", "Content hash did not match expected.", 412);
+    }
+  }
+  return { content: content(), bytes: () => bytes };
+}

@@ -1,0 +1,102 @@
+/** Pictures, clips and documents, as records; their bytes are the storage's business. */
+import type { Selectable } from "kysely";
+import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
+import type { Database } from "../../../engines/database/open.ts";
+import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
+import type { MediaTable } from "../../../engines/database/tables/file-tables.ts";
+import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
+import { mayReadPost } from "../access.ts";
+import { conditions, type MediaFilter } from "./conditions.ts";
+
+/** With what it needs to know of the post it was uploaded to; nulls without one. */
+export type Media = Selectable<MediaTable> & {
+  parent_status: PostsTable["status"] | null;
+  parent_author_id: number | null;
+  parent_type: PostsTable["type"] | null;
+  parent_slug: string | null;
+};
+
+/** Whoever may read a post may see its pictures; one without a post, or whose post is gone, is everybody's. */
+export function mayReadMedia(user: SignedInUser | null, media: Media): boolean {
+  const { parent_status, parent_author_id } = media;
+  if (parent_status === null) return true;
+  return mayReadPost(user, { status: parent_status, author_id: parent_author_id ?? 0 });
+}
+
+function withParent({ query }: Pick<Database, "query">) {
+  return query
+    .selectFrom("media")
+    .leftJoin("posts", "posts.id", "media.parent_post_id")
+    .selectAll("media")
+    .select([
+      "posts.status as parent_status",
+      "posts.author_id as parent_author_id",
+      "posts.type as parent_type",
+      "posts.slug as parent_slug",
+    ]);
+}
+
+export function findMedia(database: Pick<Database, "query">, id: number): Promise<Media | undefined> {
+  return withParent(database).where("media.id", "=", id).executeTakeFirst();
+}
+
+export async function mediaById(
+  database: Pick<Database, "query">,
+  ids: number[],
+): Promise<Map<number, Media>> {
+  if (ids.length === 0) return new Map();
+  const rows = await filesById(database.query, ids);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const filesById = fixedStatement((query, ids: number[]) =>
+  withParent({ query }).where("media.id", "in", ids),
+);
+
+export interface MediaWindow {
+  orderBy: string;
+  order: "asc" | "desc";
+  offset: number;
+  limit: number;
+}
+
+const orderColumns: Record<string, "id" | "title" | "slug" | "modified_at" | "author_id" | "parent_post_id"> =
+  {
+    id: "id",
+    title: "title",
+    slug: "slug",
+    modified: "modified_at",
+    author: "author_id",
+    parent: "parent_post_id",
+  };
+
+/** What the reader may not see is not counted either, where WordPress counts it. */
+export async function listMedia(
+  { query }: Pick<Database, "query">,
+  filter: MediaFilter,
+  { orderBy, order, offset, limit }: MediaWindow,
+): Promise<{ media: Media[]; total: number }> {
+  const found = query.selectFrom("media").where((eb) => conditions(eb, filter));
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const given = orderBy === "include" ? filter.include : [];
+  const rows = await found
+    .select("media.id")
+    .$if(given.length === 0, (all) =>
+      all
+        .orderBy(`media.${orderColumns[orderBy] ?? "published_at"}`, order)
+        .orderBy("media.id", order)
+        .offset(offset)
+        .limit(limit),
+    )
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const places = new Map(given.map((id, place) => [id, place]));
+  const page =
+    given.length === 0
+      ? ids
+      : ids.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0)).slice(offset, offset + limit);
+  const byId = await mediaById({ query }, page);
+  return { media: page.flatMap((id) => byId.get(id) ?? []), total: Number(total) };
+}

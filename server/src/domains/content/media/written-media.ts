@@ -1,0 +1,104 @@
+/** What can be written of a file: its arguments, and what is made of them. */
+import { mediaFields } from "@extenso/contract/fields/media.ts";
+import { writableFields } from "@extenso/contract/fields/record-fields.ts";
+import { type Argument, checkMeta, emptiedByNull } from "../../../engines/rest/arguments/argument-schema.ts";
+import { RestError } from "../../../engines/rest/rest-error.ts";
+import type { RestCall } from "../../../engines/rest/route.ts";
+import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
+import { utcOf } from "../../../engines/wordpress-values/site-time.ts";
+import { sanitizeTitle } from "../../../engines/wordpress-values/slug.ts";
+import { can } from "../../access/can.ts";
+import { checkTemplate } from "../check-template.ts";
+import { nestingFault } from "../cleaning/check-nesting.ts";
+import { writtenCleaner } from "../cleaning/clean-written.ts";
+import type { WrittenMedia } from "../save/written-content.ts";
+import { shortenedSlug } from "../slugs/generated-slug.ts";
+
+/** WordPress looks at these only when it stores them. */
+const unchecked = ["title", "caption", "description", "meta", "template"];
+const longest = { title: 1_000, caption: 20_000, description: 20_000 };
+
+const declared = Object.fromEntries(
+  Object.entries(writableFields(mediaFields)).map(([name, argument]) => [
+    name,
+    (unchecked.includes(name) ? { ...argument, describedOnly: true } : argument) as Argument<RestCall>,
+  ]),
+);
+
+export const mediaWriteArguments = emptiedByNull({
+  ...declared,
+  meta: { ...declared.meta, sanitize: checkMeta },
+  template: { ...declared.template, sanitize: checkTemplate([]) },
+});
+
+type Texts = Partial<
+  Pick<
+    WrittenMedia,
+    | "title_raw"
+    | "caption_raw"
+    | "description_raw"
+    | "alt_text"
+    | "slug"
+    | "published_at"
+    | "focal_point"
+    | "decorative"
+  >
+>;
+
+/** A text, or one within `{raw}`; anything else counts as nothing. @throws {RestError} for what cannot be kept. */
+function textOf(
+  { params, user }: Pick<RestCall, "params" | "user">,
+  name: keyof typeof longest,
+): string | undefined {
+  const given = params[name];
+  const raw = typeof given === "object" && given !== null ? Reflect.get(given, "raw") : given;
+  if (typeof raw !== "string") return undefined;
+  const refuse = (message: string) =>
+    new RestError("rest_invalid_param", `Invalid parameter(s): ${name}`, 400, {
+      params: { [name]: message },
+    });
+  if (raw.includes("\0")) throw refuse(`${name} contains a NUL character.`);
+  if (raw.length > longest[name]) throw refuse(`${name} must be at most ${longest[name]} characters long.`);
+  const fault = nestingFault(name, raw, user);
+  if (fault) throw refuse(fault);
+  return raw.toWellFormed();
+}
+
+/**
+ * What was sent, as it is kept. Who may not write any HTML they like has theirs cleaned.
+ * @param place our own address, kept as one that moves along, and the site's time.
+ */
+export async function writtenMedia(
+  call: Pick<RestCall, "params" | "user">,
+  place: { publicUrl: string; timezone: string },
+): Promise<Texts> {
+  const { params, user } = call;
+  const { publicUrl } = place;
+  const writer = { unfiltered: can(user, "unfiltered_html"), publicUrl };
+  const clean = writtenCleaner(writer, user?.id ?? null);
+  const [title, caption, description] = (["title", "caption", "description"] as const).map((name) =>
+    textOf(call, name),
+  );
+  const { alt_text, slug, date, date_gmt, focal_point, decorative } = params;
+  const written: Texts = {};
+  if (title !== undefined) written.title_raw = clean.title(title);
+  if (caption !== undefined) written.caption_raw = await clean.text(caption);
+  if (description !== undefined) written.description_raw = await clean.text(description);
+  if (typeof alt_text === "string") written.alt_text = cleanLine(alt_text);
+  if (typeof slug === "string") written.slug = shortenedSlug(sanitizeTitle(slug));
+  if (typeof date === "string" && date !== "") written.published_at = utcOf(date, place.timezone);
+  else if (typeof date_gmt === "string" && date_gmt !== "") written.published_at = utcOf(date_gmt, "UTC");
+  if (focal_point === null) written.focal_point = null;
+  else if (typeof focal_point === "object") written.focal_point = pointOf(focal_point);
+  if (typeof decorative === "boolean") written.decorative = decorative ? 1 : 0;
+  return written;
+}
+
+function pointOf(given: object): { x: number; y: number } {
+  const [x, y] = [Reflect.get(given, "x"), Reflect.get(given, "y")];
+  if (typeof x === "number" && typeof y === "number") return { x, y };
+  const message = "focal_point needs both x and y.";
+  throw new RestError("rest_invalid_param", "Invalid parameter(s): focal_point", 400, {
+    params: { focal_point: message },
+  });
+}

@@ -1,0 +1,155 @@
+/** Which posts a query is about, as conditions. */
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { contains } from "../../../engines/database/contains.ts";
+import type { DatabaseKind } from "../../../engines/database/dialect.ts";
+import type { PostsTable, TermsTable } from "../../../engines/database/tables/content-tables.ts";
+import type { Tables } from "../../../engines/database/tables.ts";
+import type { Access } from "../access.ts";
+import { type SearchTerms, trigramQuery } from "../search/search.ts";
+import { collationKey } from "../search/search-text.ts";
+
+export type PostType = PostsTable["type"];
+type Status = PostsTable["status"];
+
+export interface TermFilter {
+  /** Ids of another taxonomy's terms find nothing. */
+  taxonomy: TermsTable["taxonomy"];
+  termIds: number[];
+  /** Carries any of them, all, or none. */
+  operator: "IN" | "AND" | "NOT IN";
+}
+
+export interface PostFilter {
+  /** One at least. */
+  types: PostType[];
+  access: Access;
+  /** May name statuses that nothing has. */
+  statuses: string[];
+  search?: SearchTerms | undefined;
+  /** Searches titles alone, which an index holds: fast with any number of posts. */
+  titlesOnly?: boolean | undefined;
+  slugs: string[];
+  /** Wins over `exclude`. */
+  include: number[];
+  exclude: number[];
+  authors: number[];
+  /** Wins over `authors`. */
+  authorsExcluded: number[];
+  /** Of pages: those above them, and their place. */
+  parents?: number[] | undefined;
+  parentsExcluded?: number[] | undefined;
+  menuOrder?: number | undefined;
+  terms: TermFilter[];
+  termRelation: "AND" | "OR";
+  sticky?: boolean | undefined;
+  /** ISO-8601 UTC; all four are open. */
+  after?: string | undefined;
+  before?: string | undefined;
+  modifiedAfter?: string | undefined;
+  modifiedBefore?: string | undefined;
+}
+
+type Builder = ExpressionBuilder<Tables, "posts">;
+
+export function conditions(eb: Builder, filter: PostFilter, kind: DatabaseKind): Expression<SqlBool> {
+  const found: Expression<SqlBool>[] = [typeIn(filter.types), ...allowed(eb, filter)];
+  found.push(statusIn(filter.statuses));
+  if (filter.slugs.length > 0) found.push(eb("slug", "in", filter.slugs));
+  if (filter.include.length > 0) found.push(eb("id", "in", filter.include));
+  else if (filter.exclude.length > 0 && filter.sticky !== true)
+    found.push(eb("id", "not in", filter.exclude));
+  if (filter.sticky === true) found.push(eb("sticky", "=", 1));
+  if (filter.sticky === false && filter.include.length === 0) found.push(eb("sticky", "=", 0));
+  if (filter.authorsExcluded.length > 0) found.push(eb("author_id", "not in", filter.authorsExcluded));
+  else if (filter.authors.length > 0) found.push(eb("author_id", "in", filter.authors));
+  if (filter.parents?.length) found.push(eb("parent_id", "in", filter.parents));
+  if (filter.parentsExcluded?.length) found.push(eb("parent_id", "not in", filter.parentsExcluded));
+  if (filter.menuOrder !== undefined) found.push(eb("menu_order", "=", filter.menuOrder));
+  if (filter.after) found.push(eb("published_at", ">", filter.after));
+  if (filter.before) found.push(eb("published_at", "<", filter.before));
+  if (filter.modifiedAfter) found.push(eb("modified_at", ">", filter.modifiedAfter));
+  if (filter.modifiedBefore) found.push(eb("modified_at", "<", filter.modifiedBefore));
+  if (filter.search) found.push(filter.titlesOnly ? called(eb, filter) : mentions(eb, filter.search, kind));
+  const terms = filter.terms.map((term) => withTerms(eb, term));
+  if (terms.length > 0) found.push(filter.termRelation === "OR" ? eb.or(terms) : eb.and(terms));
+  return eb.and(found);
+}
+
+/** A single value is asked for as such: that way the indexes also give the order. */
+function typeIn(types: readonly PostType[]): Expression<SqlBool> {
+  return types.length === 1 ? sql`type = ${types[0]}` : sql`type in (${sql.join(types)})`;
+}
+
+const everyStatus: readonly Status[] = ["publish", "draft", "private", "pending", "future", "trash"];
+
+/**
+ * Several are asked for by what they leave out. SQLite would look each of them up and sort all it finds; this way it
+ * takes an index in the order of the list, and passes over the few that don't belong.
+ */
+function statusIn(statuses: readonly string[]): Expression<SqlBool> {
+  const asked = everyStatus.filter((status) => statuses.includes(status));
+  if (asked.length < 2) return sql`status = ${asked[0] ?? statuses[0] ?? ""}`;
+  const others = everyStatus.filter((status) => !statuses.includes(status));
+  return others.length === 0 ? sql`1 = 1` : sql`status not in (${sql.join(others)})`;
+}
+
+function mentions(eb: Builder, { all, none }: SearchTerms, kind: DatabaseKind): Expression<SqlBool> {
+  const words = all.map((word) => contains("search_text", word));
+  const excluded = none.map((word) => eb.not(contains("search_text", word)));
+  const trigrams = kind === "sqlite" ? trigramQuery(all) : null;
+  if (trigrams === null) return eb.and([...words, ...excluded]);
+  // A text with all trigrams of a word may still lack the word, so the few that are left are read.
+  const likely = sql<number>`(select rowid from posts_search where posts_search match ${trigrams})`;
+  return sql<SqlBool>`id in (select found.id from posts as found where found.id in ${likely} and ${sql.join(
+    all.map((word) => contains("found.search_text", word)),
+    sql` and `,
+  )}) and ${eb.and(excluded)}`;
+}
+
+/** Asked for by itself, so that titles are read from their index and the list from the one it is sorted by. */
+function called(eb: Builder, { types, search }: PostFilter): Expression<SqlBool> {
+  const inTitle = (word: string) => contains("title_key", collationKey(word));
+  const named = eb
+    .selectFrom("posts")
+    .select("id")
+    .where(typeIn(types))
+    .where((is) =>
+      is.and([
+        ...(search?.all ?? []).map(inTitle),
+        ...(search?.none ?? []).map((word) => is.not(inTitle(word))),
+      ]),
+    );
+  return eb("id", "in", named);
+}
+
+/** What this reader may see, whatever they ask for. */
+function allowed(eb: Builder, { access, statuses, search }: PostFilter): Expression<SqlBool>[] {
+  if (access === true) return [];
+  // No is an answer of its own: left out, it would let everything through.
+  if (access === false) return [sql<SqlBool>`1 = 0`];
+  const rules: Expression<SqlBool>[] = [];
+  if (!statuses.every((status) => access.statuses.includes(status as Status))) {
+    rules.push(eb.or([eb("status", "in", access.statuses), eb("author_id", "=", access.authorId)]));
+  }
+  // What is behind a password must not be found by guessing at its words.
+  if (search) rules.push(eb("password", "=", ""));
+  return rules;
+}
+
+function withTerms(eb: Builder, { taxonomy, termIds, operator }: TermFilter): Expression<SqlBool> {
+  const ofTaxonomy = eb
+    .selectFrom("terms")
+    .select("terms.id")
+    .where("terms.taxonomy", "=", taxonomy)
+    .where("terms.id", "in", termIds);
+  const carried = eb
+    .selectFrom("post_terms")
+    .whereRef("post_id", "=", "posts.id")
+    .where("term_id", "in", ofTaxonomy);
+  // Counted, not asked for one by one: databases take no condition of hundreds of parts.
+  if (operator === "AND") {
+    return eb(carried.select(eb.fn.countAll<number>().as("count")), "=", new Set(termIds).size);
+  }
+  const carries = eb.exists(carried.select("post_id"));
+  return operator === "NOT IN" ? eb.not(carries) : carries;
+}

@@ -1,0 +1,61 @@
+/**
+ * The block of the latest posts. A text is rendered when it is saved, and these change with each article that comes
+ * out: the text keeps what was asked for, and the list is filled in when it is read.
+ */
+import type { Database } from "../../../engines/database/open.ts";
+import type { Settings } from "../../../kernel/settings/settings.ts";
+import { withOrigin } from "../origin.ts";
+import { latestPostsMarks, mostLatestPosts } from "../render/latest-posts-mark.ts";
+import { postLink } from "./present.ts";
+
+/** Different ones of one answer. */
+const mostLists = 10;
+
+/**
+ * Reads the lists that these texts show.
+ * @returns fills them in.
+ */
+export async function latestPostsIn(
+  { database, settings }: { database: Pick<Database, "query">; settings: Pick<Settings, "publicUrl"> },
+  texts: readonly string[],
+): Promise<(html: string) => string> {
+  const marks = new Map<string, RegExpMatchArray>();
+  for (const text of texts) {
+    if (!text.includes("<!--latest-posts ")) continue;
+    for (const match of text.matchAll(latestPostsMarks))
+      if (marks.size < mostLists) marks.set(match[0], match);
+  }
+  if (marks.size === 0) return (html) => html;
+  const lists = new Map<string, string>();
+  for (const [whole, match] of marks) lists.set(whole, await listOf(database, settings, match));
+  return (html) => html.replace(latestPostsMarks, (whole) => lists.get(whole) ?? "");
+}
+
+async function listOf(
+  { query }: Pick<Database, "query">,
+  settings: Pick<Settings, "publicUrl">,
+  [, count, by, order, categories = ""]: RegExpMatchArray,
+): Promise<string> {
+  const ids = categories.split(",").filter(Boolean).map(Number);
+  const direction = order === "asc" ? "asc" : "desc";
+  const posts = await query
+    .selectFrom("posts")
+    .select(["id", "slug", "type", "status", "title"])
+    .where("type", "=", "post")
+    .where("status", "=", "publish")
+    .$if(ids.length > 0, (posts) =>
+      posts.where("id", "in", (terms) =>
+        terms.selectFrom("post_terms").select("post_id").where("term_id", "in", ids),
+      ),
+    )
+    .orderBy(by === "title" ? "title_key" : "published_at", direction)
+    .orderBy("id", direction)
+    .limit(Math.min(Number(count), mostLatestPosts))
+    .execute();
+  if (posts.length === 0) return "";
+  const items = posts.map((post) => {
+    const title = withOrigin(post.title, settings.publicUrl) || "(no title)";
+    return `<li><a class="wp-block-latest-posts__post-title" href="${postLink(settings, post)}">${title}</a></li>\n`;
+  });
+  return `<ul class="wp-block-latest-posts__list wp-block-latest-posts">${items.join("")}</ul>`;
+}

@@ -1,0 +1,96 @@
+/** Whole rows of posts, a handful at a time where their texts are long: a hundred may have a megabyte each. */
+import { type KeptFieldName, keptFields } from "@extenso/contract/fields/posts.ts";
+import { type Selectable, sql } from "kysely";
+import type { Database } from "../../../engines/database/open.ts";
+import { inPartsOf, partBytes } from "../../../engines/database/parts.ts";
+import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
+import { conditions, type PostFilter } from "./conditions.ts";
+
+type Post = Selectable<PostsTable>;
+
+/** Which of the long texts are needed; one that isn't is empty in the rows. */
+export interface Texts {
+  raw: boolean;
+  rendered: boolean;
+}
+
+export const noTexts: Texts = { raw: false, rendered: false };
+
+export interface FoundPosts {
+  /** Whole; those that can be held at the same time. */
+  posts: Post[];
+  /** The ids of those that follow, in parts for {@link readPosts}. */
+  rest: number[][];
+}
+
+type LongText = "content_raw" | "content_rendered" | "search_text";
+
+/** Every column but the long texts. */
+const columns: readonly (keyof Post)[] = [
+  ...keptFields.map(({ name }) => name),
+  ...(Object.keys({
+    ...{ id: 0, type: 0, status: 0, parent_id: 0, slug: 0, title: 0, title_raw: 0, title_key: 0 },
+    ...{ excerpt_raw: 0, excerpt_rendered: 0, author_id: 0, featured_media_id: 0, password: 0, sticky: 0 },
+    ...{ acf: 0, revision_count: 0, last_revision_id: 0, published_at: 0 },
+    ...{ modified_at: 0, version: 0, trashed_status: 0, trashed_at: 0, trashed_slug: 0, guid: 0 },
+    ...{ date_floats: 0, modified_by: 0 },
+  } satisfies Record<Exclude<keyof Post, LongText | KeptFieldName>, 0>) as never[]),
+];
+
+/** A longer text is left out until its turn: a hundred of these are what one part holds. */
+const shortText = partBytes / 100;
+
+type Query = Pick<Database, "query">;
+
+function selected({ query }: Query, { raw, rendered }: Texts, longest: number | null) {
+  const text = (name: "content_raw" | "content_rendered", isWanted: boolean) => {
+    const whole = sql.ref(name);
+    if (!isWanted) return sql<string>`''`.as(name);
+    if (longest === null) return sql<string>`${whole}`.as(name);
+    return sql<string>`case when octet_length(${whole}) > ${sql.lit(longest)} then '' else ${whole} end`.as(
+      name,
+    );
+  };
+  const bytes = (name: string, isWanted: boolean) =>
+    isWanted ? sql`octet_length(${sql.ref(name)})` : sql`0`;
+  return query
+    .selectFrom("posts")
+    .select(columns)
+    .select([
+      text("content_raw", raw),
+      text("content_rendered", rendered),
+      sql<string>`''`.as("search_text"),
+      sql<number>`${bytes("content_raw", raw)} + ${bytes("content_rendered", rendered)}`.as("text_bytes"),
+    ]);
+}
+
+function inOrder<Row extends { id: number }>(rows: readonly Row[], ids: readonly number[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The rows of these ids, in this order; of many long ones the first part. */
+export async function firstRows(query: Query, ids: number[], texts: Texts): Promise<FoundPosts> {
+  if (ids.length === 0) return { posts: [], rest: [] };
+  const rows = inOrder(await selected(query, texts, shortText).where("id", "in", ids).execute(), ids);
+  const [first = [], ...rest] = [...inPartsOf(rows, ({ text_bytes }) => text_bytes)];
+  const isWhole = rows.every(({ text_bytes }) => text_bytes <= shortText);
+  const idsOf = (part: typeof rows) => part.map(({ id }) => id);
+  if (isWhole) return { posts: first, rest: rest.map(idsOf) };
+  const whole = await selected(query, texts, null).where("id", "in", idsOf(first)).execute();
+  return { posts: inOrder(whole, ids), rest: rest.map(idsOf) };
+}
+
+/** One part of those that {@link firstRows} named, as far as they are still of the filter. */
+export async function readPosts(
+  { query, kind }: Pick<Database, "query" | "kind">,
+  filter: PostFilter,
+  ids: number[],
+  texts: Texts,
+): Promise<Post[]> {
+  const rows = await selected({ query }, texts, null)
+    .where("id", "in", ids)
+    .where((eb) => conditions(eb, filter, kind))
+    .execute();
+  return inOrder(rows, ids);
+}

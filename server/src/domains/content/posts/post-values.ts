@@ -1,0 +1,123 @@
+/** What each field of a post says on the wire: those that are kept by themselves, all others an entry each. */
+
+import {
+  plainAddress,
+  postAddress,
+  postAddressTemplate,
+} from "@extenso/contract/addresses/wordpress-addresses.ts";
+import {
+  type KeptFieldName,
+  keptFields,
+  type PostFieldName,
+  type PostKind,
+  postFields,
+} from "@extenso/contract/fields/posts.ts";
+import type { Scope } from "@extenso/contract/fields/record-fields.ts";
+import { gmtTime, localTime } from "../../../engines/wordpress-values/site-time.ts";
+import type { Settings } from "../../../kernel/settings/settings.ts";
+import { withOrigin } from "../origin.ts";
+import type { PostTerm } from "./post-terms.ts";
+import type { Post } from "./store.ts";
+
+export interface Telling {
+  place: Pick<Settings, "publicUrl" | "timezone">;
+  context: Scope;
+  terms: PostTerm[];
+  /** Content is readable: not protected, or unlocked with its password. */
+  unlocked: boolean;
+  countGalleries: (html: string) => string;
+  /** Of a page: the slugs of those above it (`pathsAbove`). */
+  above?: string | undefined;
+  /** In edit context: the slug that the title would be given. */
+  generatedSlug: string;
+}
+
+type Value = (post: Post, telling: Telling) => unknown;
+type Column = PostFieldName & keyof Post;
+type Composed = Exclude<PostFieldName, KeptFieldName>;
+
+const column =
+  (name: Column): Value =>
+  (post) =>
+    post[name];
+
+/** In the order of WordPress's answers, for people who compare. */
+const composed: Record<Composed, Value> = {
+  id: column("id"),
+  date: (post, { place }) => localTime(post.published_at, place.timezone),
+  date_gmt: (post) => gmtTime(post.published_at),
+  guid: (post, telling) => {
+    const { publicUrl } = telling.place;
+    const rendered = post.guid ? withOrigin(post.guid, publicUrl) : publicUrl + plainAddress(post);
+    return { rendered, ...toEditor(telling, rendered) };
+  },
+  modified: (post, { place }) => localTime(post.modified_at, place.timezone),
+  modified_gmt: (post) => gmtTime(post.modified_at),
+  password: column("password"),
+  slug: column("slug"),
+  status: column("status"),
+  type: column("type"),
+  link: (post, { place, above }) => place.publicUrl + postAddress({ ...post, above }),
+  permalink_template: (post, { place, above }) =>
+    place.publicUrl +
+    (post.status === "trash" && post.type === "post"
+      ? plainAddress(post)
+      : postAddressTemplate(post.type, above)),
+  generated_slug: (_, { generatedSlug }) => generatedSlug,
+  title: (post, telling) => ({ ...toEditor(telling, post.title_raw), rendered: post.title }),
+  content: (post, telling) => ({
+    ...(telling.context === "edit" ? { raw: withOrigin(post.content_raw, telling.place.publicUrl) } : {}),
+    rendered: telling.countGalleries(shown(post.content_rendered, telling)),
+    protected: post.password !== "",
+    ...(telling.context === "edit" ? { block_version: post.content_raw.includes("<!-- wp:") ? 1 : 0 } : {}),
+  }),
+  excerpt: (post, telling) => ({
+    ...toEditor(telling, withOrigin(post.excerpt_raw, telling.place.publicUrl)),
+    rendered: shown(post.excerpt_rendered, telling),
+    protected: post.password !== "",
+  }),
+  author: (post) => post.author_id,
+  featured_media: (post) => post.featured_media_id,
+  sticky: (post) => post.sticky === 1,
+  parent: (post) => post.parent_id,
+  // No keys are registered, and PHP's empty array is a list.
+  meta: () => [],
+  categories: (_, { terms }) => idsOf(terms, "category"),
+  tags: (_, { terms }) => idsOf(terms, "post_tag"),
+};
+
+const kept = Object.fromEntries(keptFields.map(({ name }) => [name, column(name)]));
+const values: Record<string, Value> = { ...composed, ...kept };
+
+function toEditor({ context }: Telling, raw: string): { raw?: string } {
+  return context === "edit" ? { raw } : {};
+}
+
+/** Behind a password there is nothing to read. */
+function shown(html: string, { unlocked, place }: Telling): string {
+  return unlocked ? withOrigin(html, place.publicUrl) : "";
+}
+
+function idsOf(terms: PostTerm[], taxonomy: string): number[] {
+  return terms.filter((term) => term.taxonomy === taxonomy).map(({ id }) => id);
+}
+
+/** The fields that its kind has, as far as the context tells them. */
+export function valuesOf(post: Post, telling: Telling): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (const [name, value] of told[post.type][telling.context]) record[name] = value(post, telling);
+  return record;
+}
+
+/** Found once: a list tells of a hundred posts. */
+const told = {
+  post: byScope("post"),
+  "portfolio-items": byScope("portfolio-items"),
+  page: byScope("page"),
+};
+
+function byScope(kind: PostKind): Record<Scope, [string, Value][]> {
+  const ofScope = (scope: Scope) =>
+    Object.entries(values).filter(([name]) => postFields[kind][name]?.context.includes(scope));
+  return { view: ofScope("view"), embed: ofScope("embed"), edit: ofScope("edit") };
+}

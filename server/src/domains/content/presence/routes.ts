@@ -1,0 +1,144 @@
+/**
+ * `extenso/v1/presence`: who has the same text open. Each open window says so every few seconds; in the database, so
+ * that replicas tell the same.
+ */
+import { wirePresence } from "@extenso/contract/wire/previews.ts";
+import type { Query } from "../../../engines/database/query.ts";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { createRate } from "../../../engines/rate-limits/rate-in-memory.ts";
+import { idOf } from "../../../engines/rest/collection.ts";
+import { requireUser } from "../../../engines/rest/request/signed-in.ts";
+import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import type { RestCall, RestResource } from "../../../engines/rest/route.ts";
+import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
+import { mayEditPost } from "../access.ts";
+
+/** Who was not heard of for so long has gone. */
+const goneMs = 20_000;
+/** A row as young as that need not be written again. */
+const youngMs = 5_000;
+/** A window asks every few seconds; nobody has more than a few dozen open. */
+const perPerson = { most: 600, windowMs: 60_000 };
+const mostTold = 20;
+/** Windows of one person at one text; more are the same to everybody else. */
+const mostWindows = 20;
+
+interface Seen {
+  postId: number;
+  userId: number;
+  windowId: string;
+  now: Date;
+}
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
+
+async function noteSeen(query: Query, { postId, userId, windowId, now }: Seen): Promise<void> {
+  const seen_at = now.toISOString();
+  const own = query
+    .selectFrom("presence_windows")
+    .where("post_id", "=", postId)
+    .where("user_id", "=", userId)
+    .where("window_id", "!=", windowId)
+    .where("seen_at", ">", before(now, goneMs));
+  const { count } = await own.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow();
+  if (Number(count) >= mostWindows) return;
+  await query
+    .insertInto("presence_windows")
+    .values({ post_id: postId, user_id: userId, window_id: windowId, seen_at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["post_id", "user_id", "window_id"])
+        .doUpdateSet({ seen_at })
+        .where("presence_windows.seen_at", "<", before(now, youngMs)),
+    )
+    .execute();
+}
+
+async function othersAt(query: Query, { postId, userId, now }: Seen) {
+  const rows = await query
+    .selectFrom("users")
+    .select(["users.id", "users.display_name", "users.username"])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("presence_windows")
+          .select("presence_windows.user_id")
+          .whereRef("presence_windows.user_id", "=", "users.id")
+          .where("presence_windows.post_id", "=", postId)
+          .where("presence_windows.seen_at", ">", before(now, goneMs)),
+      ),
+    )
+    .where("users.id", "!=", userId)
+    .where("users.banned_at", "is", null)
+    .orderBy("users.id")
+    .limit(mostTold)
+    .execute();
+  return rows.map(({ id, display_name, username }) => ({ id, name: display_name || username }));
+}
+
+export function presenceRoutes({ database, clock }: Pick<Dependencies, "database" | "clock">): RestResource {
+  const asked = createRate(perPerson);
+  async function mayBeThere({ params, user }: RestCall): Promise<RestError | null> {
+    const post = await database.query
+      .selectFrom("posts")
+      .select(["type", "status", "author_id", "trashed_status"])
+      .where("id", "=", idOf(params.post))
+      .executeTakeFirst();
+    if (post && mayEditPost(user, post)) return null;
+    if (user && !post) return new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
+    return refusal(user !== null, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
+  }
+
+  return {
+    routes: [
+      {
+        namespace: "extenso/v1",
+        path: "/presence",
+        hereOnly: true,
+        endpoints: [
+          {
+            methods: ["POST"],
+            args: {
+              post: { type: "integer", required: true, description: "Which article, page or project." },
+              window: {
+                type: "string",
+                pattern: "^[0-9a-zA-Z-]{0,36}$",
+                default: "",
+                description: "Which of the caller's windows.",
+              },
+              leaving: {
+                type: "boolean",
+                default: false,
+                description: "The window is being closed: others need not wait to be told.",
+              },
+            },
+            permission: mayBeThere,
+            noStore: true,
+            answers: wirePresence,
+            async handle(call) {
+              const { query } = database;
+              const seen = {
+                postId: idOf(call.params.post),
+                userId: requireUser(call).id,
+                windowId: String(call.params.window),
+                now: clock(),
+              };
+              const wait = asked.take(`${seen.userId}`, seen.now);
+              if (wait > 0) throw tooManyRequests(wait);
+              if (!call.params.leaving) {
+                await noteSeen(query, seen);
+                return { body: { others: await othersAt(query, seen) } };
+              }
+              await query
+                .deleteFrom("presence_windows")
+                .where("post_id", "=", seen.postId)
+                .where("user_id", "=", seen.userId)
+                .where("window_id", "=", seen.windowId)
+                .execute();
+              return { body: { others: [] } };
+            },
+          },
+        ],
+      },
+    ],
+  };
+}

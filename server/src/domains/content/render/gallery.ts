@@ -1,0 +1,71 @@
+/** `[gallery ids="14,15"]` as WordPress's themes of today get it. */
+
+import { escapeAttribute } from "@extenso/contract/blocks/markup.ts";
+import type { MediaDetails } from "../../../engines/media-files/media-details.ts";
+import { attachmentImage } from "./attachment-markup.ts";
+import type { Shortcode } from "./shortcodes.ts";
+import { texturize } from "./texturize.ts";
+
+export interface GalleryPicture {
+  id: number;
+  /** Where the file is served. */
+  address: string;
+  /** Its own page. */
+  page: string;
+  /** Plain text. */
+  alt: string;
+  /** HTML as typed; may be empty. */
+  caption: string;
+  details: MediaDetails;
+}
+
+/** More than this many pictures are no gallery but a list. */
+const mostPictures = 500;
+
+function idsOf(text: string | undefined): number[] {
+  return (text ?? "")
+    .split(/[\s,]+/)
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0)
+    .slice(0, mostPictures);
+}
+
+/** The files of the library that a gallery or a playlist names. */
+export function listedIds(attributes: ReadonlyMap<string, string>): number[] {
+  return idsOf(attributes.get("ids") || attributes.get("include"));
+}
+
+/**
+ * @param id of the post it is in.
+ * @param instance counts the galleries of one text, from 1.
+ * @param find null for what isn't there or no picture.
+ */
+export function galleryMarkup(
+  { attributes }: Pick<Shortcode, "attributes">,
+  id: number,
+  instance: number,
+  find: (id: number) => GalleryPicture | null,
+): string {
+  const pictures = listedIds(attributes).flatMap((one) => find(one) ?? []);
+  if (pictures.length === 0) return "";
+  const columns = Number.parseInt(attributes.get("columns") ?? "3", 10) || 0;
+  const size = (attributes.get("size") || "thumbnail").replace(/[^\w-]/g, "");
+  const link = attributes.get("link");
+  const selector = `gallery-${instance}`;
+  const items = pictures.map((picture) => {
+    const caption = picture.caption.trim();
+    const image = attachmentImage(picture, size, caption ? `${selector}-${picture.id}` : undefined);
+    const address = link === "file" ? picture.address : picture.page;
+    const shown = link === "none" ? image : `<a href='${escapeAttribute(address)}'>${image}</a>`;
+    const text = caption
+      ? `\n\t\t\t\t<figcaption class='wp-caption-text gallery-caption' id='${selector}-${picture.id}'>\n\t\t\t\t${texturize(picture.caption)}\n\t\t\t\t</figcaption>`
+      : "";
+    return `<figure class='gallery-item'>\n\t\t\t<div class='gallery-icon ${orientation(picture.details)}'>\n\t\t\t\t${shown}\n\t\t\t</div>${text}</figure>`;
+  });
+  return `<div id='${selector}' class='gallery galleryid-${id} gallery-columns-${columns} gallery-size-${size}'>${items.join("")}\n\t\t</div>\n`;
+}
+
+function orientation({ width, height }: MediaDetails): string {
+  if (width === undefined || height === undefined) return "";
+  return height > width ? "portrait" : "landscape";
+}

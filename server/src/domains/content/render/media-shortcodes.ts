@@ -1,0 +1,135 @@
+/** `[video]`, `[audio]`, `[embed]` and `[playlist]` as WordPress makes them, without the scripts of its players. */
+import { escapeAttribute, escapeText } from "@extenso/contract/blocks/markup.ts";
+import { decodeEntities } from "../../../engines/html/entities.ts";
+import { listedIds } from "./gallery.ts";
+import type { Shortcode } from "./shortcodes.ts";
+import { withLazyFrames, youTubeFrame } from "./youtube-frame.ts";
+
+/** By the ending of an address; also the names of attributes that give one. */
+const types = {
+  video: { mp4: "video/mp4", m4v: "video/mp4", webm: "video/webm", ogv: "video/ogg", flv: "video/x-flv" },
+  audio: {
+    mp3: "audio/mpeg",
+    ogg: "audio/ogg",
+    flac: "audio/flac",
+    m4a: "audio/mpeg",
+    wav: "audio/wav",
+    weba: "audio/webm",
+  },
+};
+type Kind = keyof typeof types;
+
+const usual = { width: 640, height: 360 };
+/** Files of one playlist; the rest of a longer list is ignored. */
+const mostTracks = 100;
+
+interface PlayedFile {
+  address: string;
+  mimeType: string;
+  /** HTML. */
+  title: string;
+}
+
+type Given = Pick<Shortcode, "attributes" | "content">;
+
+export interface MediaContext {
+  /** The post's id. */
+  id: number;
+  /** A playable file of the library; null if the library has none of this id. */
+  playedFile(id: number): PlayedFile | null;
+  /** The title of a YouTube video; undefined if unknown. */
+  videoTitle(videoId: string): string | undefined;
+}
+
+/** @param instance counts the players of one text, from 1. */
+export function playerMarkup(
+  kind: Kind,
+  { attributes, content }: Given,
+  context: MediaContext,
+  instance: number,
+): string {
+  const given = (name: string) => decodeEntities(attributes.get(name) ?? "").trim();
+  const sources = sourcesIn(kind, given);
+  const [first] = sources;
+  if (!first) return content ?? "";
+  if (kind === "video") {
+    const frame = youTubeFrame(first.address, context.videoTitle);
+    if (frame) return withLazyFrames(frame);
+  }
+  if (!first.type)
+    return `<a class="wp-embedded-${kind}" href="${escapeAttribute(first.address)}">${escapeText(first.address)}</a>`;
+  const inside = sources
+    .map(
+      ({ address, type }) =>
+        `<source type="${type}" src="${escapeAttribute(`${address}${address.includes("?") ? "&" : "?"}_=${instance}`)}" />`,
+    )
+    .join("");
+  const link = `<a href="${escapeAttribute(first.address)}">${escapeText(first.address)}</a>`;
+  const flag = (name: string) => (["", "0", "off", "false"].includes(given(name)) ? "" : ` ${name}`);
+  const preload = (byDefault: string) =>
+    ` preload="${["none", "auto", "metadata"].includes(given("preload")) ? given("preload") : byDefault}"`;
+  const player = `class="wp-${kind}-shortcode" id="${kind}-${context.id}-${instance}"`;
+  if (kind === "audio") {
+    return `<audio ${player}${flag("loop")}${flag("autoplay")}${preload("none")} style="width: 100%;" controls="controls">${inside}${link}</audio>`;
+  }
+  const { width, height } = measured(given("width"), given("height"));
+  const poster = given("poster") ? ` poster="${escapeAttribute(given("poster"))}"` : "";
+  return `<div style="width: ${width}px;" class="wp-video"><video ${player} width="${width}" height="${height}"${poster}${flag("loop")}${flag("autoplay")}${flag("muted")}${preload("metadata")} controls="controls">${inside}${link}</video></div>`;
+}
+
+/** No player is wider than the text. */
+function measured(width: string, height: string): { width: number; height: number } {
+  const [wide, high] = [
+    Number.parseInt(width, 10) || usual.width,
+    Number.parseInt(height, 10) || usual.height,
+  ];
+  if (wide <= usual.width || wide <= 0) return { width: Math.abs(wide), height: Math.abs(high) };
+  return { width: usual.width, height: Math.round((high * usual.width) / wide) };
+}
+
+function sourcesIn(
+  kind: Kind,
+  given: (name: string) => string,
+): { address: string; type: string | undefined }[] {
+  const named = [...Object.keys(types[kind])].flatMap((name) => {
+    const address = given(name);
+    return address ? [{ address, type: typeOf(kind, address) }] : [];
+  });
+  const source = given("src");
+  const all = source ? [{ address: source, type: typeOf(kind, source) }, ...named] : named;
+  return all.filter(({ address }) => /^(?:https?:)?\/[^\s]+$/i.test(address) && address.length <= 2_000);
+}
+
+function typeOf(kind: Kind, address: string): string | undefined {
+  const ending = /\.([a-z\d]{2,4})(?:$|[?#])/i.exec(address)?.[1]?.toLowerCase() ?? "";
+  const known: Record<string, string> = types[kind];
+  return Object.hasOwn(known, ending) ? known[ending] : undefined;
+}
+
+/** A film that can be shown here is; any other address becomes a link. */
+export function embedMarkup({ attributes, content }: Given, { videoTitle }: MediaContext): string {
+  const address = decodeEntities(content || attributes.get("src") || "").trim();
+  if (!/^https?:\/\/[^\s<>"]{1,1000}$/i.test(address)) return content ?? "";
+  const frame = youTubeFrame(address, videoTitle);
+  if (frame) return withLazyFrames(frame);
+  return `<a href="${escapeAttribute(address)}">${escapeText(address)}</a>`;
+}
+
+/** A player for each, one below the other: WordPress has one for all of them, which its script fills. */
+export function playlistMarkup({ attributes }: Given, { playedFile }: MediaContext): string {
+  const kind: Kind = attributes.get("type") === "video" ? "video" : "audio";
+  const files = listedIds(attributes)
+    .slice(0, mostTracks)
+    .flatMap((id) => playedFile(id) ?? []);
+  const tracks = files.filter(({ mimeType }) => mimeType.startsWith(`${kind}/`));
+  if (tracks.length === 0) return "";
+  const players = tracks.map(({ address, title }) => {
+    const source = `src="${escapeAttribute(address)}"`;
+    const player =
+      kind === "audio"
+        ? `<audio controls preload="none" ${source}></audio>`
+        : `<video controls preload="metadata" ${source}></video>`;
+    return `<figure class="wp-block-${kind}">${player}<figcaption class="wp-element-caption">${title}</figcaption></figure>`;
+  });
+  return `<div class="wp-playlist wp-${kind}-playlist">${players.join("")}</div>\n`;
+}

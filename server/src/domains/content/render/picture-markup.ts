@@ -1,0 +1,54 @@
+/** What WordPress writes into an `img`: the measure of the file shown, and the other sizes of its shape. */
+import type { MediaDetails } from "../../../engines/media-files/media-details.ts";
+import { type Dimensions, fitWithin } from "../../../engines/media-files/pictures/picture-sizes.ts";
+
+/** WordPress offers no wider one, except the one shown. */
+const widestOffered = 2048;
+
+interface File extends Dimensions {
+  file: string;
+}
+
+/**
+ * @param source the address shown, of any origin; the other sizes lie beside it.
+ * @returns null when the address is none of the picture's files.
+ */
+export function pictureAttributes(
+  details: MediaDetails,
+  source: string,
+): (Dimensions & { srcset: string; sizes: string }) | null {
+  const files = filesOf(details);
+  const folder = source.slice(0, source.lastIndexOf("/") + 1);
+  const shown = files.find(({ file }) => folder + file === source);
+  if (!shown) return null;
+  const { width, height } = shown;
+  const candidates = files
+    .filter((file) => sameShape(file, shown) && (file === shown || file.width <= widestOffered))
+    .sort((a, b) => Number(b === shown) - Number(a === shown));
+  const srcset = candidates.map(({ file, width }) => `${folder}${file} ${width}w`).join(", ");
+  return {
+    width,
+    height,
+    srcset: candidates.length > 1 ? srcset : "",
+    sizes: `(max-width: ${width}px) 100vw, ${width}px`,
+  };
+}
+
+/** In the order of `media_details`, the whole picture last; each width once. */
+function filesOf({ file, width, height, sizes }: MediaDetails): File[] {
+  if (!file || !width || !height) return [];
+  const { full: _, ...smaller } = sizes;
+  const whole = { file: file.slice(file.lastIndexOf("/") + 1), width, height };
+  const byWidth = new Map<number, File>();
+  for (const one of [...Object.values(smaller), whole]) {
+    if (!byWidth.has(one.width)) byWidth.set(one.width, one);
+  }
+  return [...byWidth.values()];
+}
+
+/** A thumbnail cut square is another picture: equal shapes differ by rounding alone. */
+function sameShape(one: Dimensions, other: Dimensions): boolean {
+  const [smaller, larger] = one.width > other.width ? [other, one] : [one, other];
+  const fitted = fitWithin(larger, smaller);
+  return Math.abs(fitted.width - smaller.width) <= 1 && Math.abs(fitted.height - smaller.height) <= 1;
+}

@@ -1,0 +1,67 @@
+/** No update is lost: who says which state they read is told when somebody else has written since. */
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../engines/database/tables.ts";
+import { hasReadOlder } from "../../../engines/rest/request/read-state.ts";
+import { RestError } from "../../../engines/rest/rest-error.ts";
+import type { RestCall } from "../../../engines/rest/route.ts";
+import { gmtTime } from "../../../engines/wordpress-values/site-time.ts";
+import type { Media } from "../media/store.ts";
+import type { Post } from "../posts/store.ts";
+
+/** A post, or a file of the library. */
+type Versioned = Pick<Post, "id" | "version" | "modified_at">;
+
+type Person = { id: number; name: string };
+
+/** What an editor gets with a record, to send back with their change. */
+export function editTag({ id, version }: Pick<Versioned, "id" | "version">): string {
+  return `"${id}-${version}"`;
+}
+
+/**
+ * Clients that send none of the three write as in WordPress: the last one wins.
+ * @param post the row as the transaction holds it.
+ * @throws {RestError} 409 `rest_post_changed` with who wrote and when.
+ */
+export async function checkUnchanged(rows: Transaction<Tables>, call: RestCall, post: Post): Promise<void> {
+  if (isOlder(call, post)) throw changed(post, await personOf(rows, post.modified_by));
+}
+
+/** The same of a file, whose row doesn't say who wrote it: the audit log does. */
+export async function checkFileUnchanged(
+  rows: Transaction<Tables>,
+  call: RestCall,
+  file: Pick<Media, "id" | "version" | "modified_at">,
+): Promise<void> {
+  if (!isOlder(call, file)) return;
+  const last = await rows
+    .selectFrom("audit_entries")
+    .select("actor_id")
+    .where("subject", "=", "media")
+    .where("subject_id", "=", String(file.id))
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  throw changed(file, await personOf(rows, last?.actor_id ?? null));
+}
+
+/** Undefined where the server itself wrote, or their account is gone. */
+async function personOf(rows: Transaction<Tables>, id: number | null): Promise<Person | undefined> {
+  if (!id) return undefined;
+  return rows
+    .selectFrom("users")
+    .select(["id", "display_name as name"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+function changed(record: Versioned, person: Person | undefined): RestError {
+  const at = gmtTime(record.modified_at);
+  const message = `${person?.name ?? "Somebody else"} changed this at ${at} UTC, after you had opened it.`;
+  const details = { modified_gmt: at, modified_by: person ?? null };
+  return new RestError("rest_post_changed", message, 409, details, { ETag: editTag(record) });
+}
+
+function isOlder(call: Pick<RestCall, "request" | "params">, post: Versioned): boolean {
+  return hasReadOlder(call, { tag: editTag(post), changedAt: gmtTime(post.modified_at) });
+}

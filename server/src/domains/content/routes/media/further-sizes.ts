@@ -1,0 +1,16 @@
+/** The sizes that a picture has besides its own. */
+import { basename } from "node:path/posix";
+import type { Dimensions } from "../../../../engines/media-files/pictures/picture-sizes.ts";
+import { detailsOf, originalOf } from "../../media/file-names.ts";
+import type { Media } from "../../media/store.ts";
+
+/** What pages and texts show of the file so far, but for the upload itself. */
+export function furtherSizes(media: Media): Map<string, Dimensions> {
+  const { sizes, width, height } = detailsOf(media);
+  const upload = basename(originalOf(media));
+  const shown = { file: basename(media.file), width: width ?? 0, height: height ?? 0 };
+  const all = [...Object.values(sizes), shown].filter(
+    (one) => one.file !== upload && one.width > 0 && one.height > 0,
+  );
+  return new Map(all.map((one) => [one.file, { width: one.width, height: one.height }]));
+}

@@ -1,0 +1,190 @@
+/** `extenso/v1/media/{id}/…`: what a file is used for, and another in its place. */
+
+import { basename, dirname } from "node:path/posix";
+import {
+  answerMedia,
+  answerMediaUse,
+  answerMediaUses,
+  answerSameMedia,
+} from "@extenso/contract/answers/media.ts";
+import type { Dependencies } from "../../../../engines/dependencies.ts";
+import type { Argument } from "../../../../engines/rest/arguments/argument-schema.ts";
+import { idArgument, idOf } from "../../../../engines/rest/collection.ts";
+import { oncePerCall } from "../../../../engines/rest/kept/once-per-call.ts";
+import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
+import type { Permission, RestCall, RestResource } from "../../../../engines/rest/route.ts";
+import { can } from "../../../access/can.ts";
+import { auditCaller } from "../../../audit/audit-caller.ts";
+import { mayEditPost } from "../../access.ts";
+import { filesOf, originalOf } from "../../media/file-names.ts";
+import { keepUpload, removeVariants } from "../../media/keep-upload.ts";
+import { presentMedia } from "../../media/present.ts";
+import { receiveUpload } from "../../media/receive-upload.ts";
+import { createStorageUse } from "../../media/storage-use.ts";
+import { findMedia, type Media, mayReadMedia, mediaById } from "../../media/store.ts";
+import { usesOf } from "../../media/uses.ts";
+import { PreparedTexts } from "../../save/prepared-texts.ts";
+import { saveContent } from "../../save/save-content.ts";
+import { generatedSlugs } from "../../slugs/generated-slug.ts";
+import { editTag } from "../check-unchanged.ts";
+import { owned } from "./described-media.ts";
+import { furtherSizes } from "./further-sizes.ts";
+import { holdUnchanged } from "./hold-media.ts";
+
+const mostSame = 5;
+
+const sha256Argument: Argument<RestCall> = {
+  description: "SHA-256 of a file, in hexadecimal.",
+  type: "string",
+  pattern: "^[0-9a-f]{64}$",
+  required: true,
+};
+
+export function mediaFileRoutes(dependencies: Dependencies): RestResource {
+  const { database, settings, clock, files } = dependencies;
+
+  const mediaOf = oncePerCall(
+    async ({ params }): Promise<Media | RestError> =>
+      (await findMedia(database, idOf(params.id))) ??
+      new RestError("rest_post_invalid_id", "Invalid post ID.", 404),
+  );
+
+  const mayEdit: Permission = async (call) => {
+    const media = await mediaOf(call);
+    if (media instanceof RestError) return media;
+    if (mayEditPost(call.user, owned(media))) return null;
+    return refusal(call.user !== null, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
+  };
+
+  async function present(call: RestCall, media: Media) {
+    const slugs = await generatedSlugs(database, [{ ...media, type: "attachment" }]);
+    const generatedSlug = slugs.get(media.id) ?? "";
+    return presentMedia(media, settings, "edit", { caller: call.user, generatedSlug });
+  }
+
+  /** All addresses of before lead to the new file, in the measures they had. */
+  async function replace(call: RestCall) {
+    const media = await mediaOf(call);
+    if (media instanceof RestError) throw media;
+    // Before the bytes: they take the place of the old ones as they are kept.
+    await database.query.transaction().execute((rows) => holdUnchanged(rows, call, database.kind));
+    const received = await receiveUpload(dependencies, call.request);
+    const original = originalOf(media);
+    const kept = await keepUpload(dependencies, received, {
+      folder: dirname(original),
+      name: basename(original),
+      mimeType: media.mime_type,
+      further: furtherSizes(media),
+    });
+    const writing = new PreparedTexts(call.user?.id ?? null);
+    await writing.write(database, (rows, texts) =>
+      saveContent(
+        rows,
+        [
+          {
+            action: "update",
+            kind: "media",
+            id: media.id,
+            values: { file: kept.file, details: kept.details, upload_sha256: kept.sha256 },
+          },
+        ],
+        { kind: database.kind, now: clock(), actor: auditCaller(call, settings), texts },
+      ),
+    );
+    const after = await findMedia(database, media.id);
+    if (!after) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
+    await removeVariants(files, [...filesOf(media), ...filesOf(after)]);
+    return { body: await present(call, after), headers: { ETag: editTag(after) } };
+  }
+
+  const mayUpload: Permission = async ({ user }) => {
+    if (can(user, "upload_files")) return null;
+    return refusal(user !== null, "rest_cannot_create", "Sorry, you are not allowed to upload files.");
+  };
+
+  /** Files that came with the same bytes, oldest first, as far as the caller may see them. */
+  async function same({ params, user }: RestCall) {
+    const found = await database.query
+      .selectFrom("media")
+      .select("id")
+      .where("upload_sha256", "=", String(params.sha256))
+      .orderBy("id")
+      .limit(mostSame)
+      .execute();
+    const known = await mediaById(
+      database,
+      found.map(({ id }) => id),
+    );
+    const ids = found.flatMap(({ id }) => {
+      const media = known.get(id);
+      return media && mayReadMedia(user, media) ? [id] : [];
+    });
+    return { body: { ids } };
+  }
+
+  const storageUse = createStorageUse(dependencies);
+
+  async function use() {
+    const { files: count, bytes, whole, countedAt } = await storageUse();
+    const counted_gmt = countedAt.toISOString().slice(0, 19);
+    return { body: { files: count, bytes, whole, place: settings.s3 ? "bucket" : "disk", counted_gmt } };
+  }
+
+  return {
+    routes: [
+      {
+        namespace: "extenso/v1",
+        path: "/media/use",
+        hereOnly: true,
+        endpoints: [{ methods: ["GET"], permission: mayUpload, answers: answerMediaUse, handle: use }],
+      },
+      {
+        namespace: "extenso/v1",
+        path: "/media/same",
+        hereOnly: true,
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: { sha256: sha256Argument },
+            permission: mayUpload,
+            answers: answerSameMedia,
+            handle: same,
+          },
+        ],
+      },
+      {
+        namespace: "extenso/v1",
+        path: "/media/(?P<id>[\\d]+)/uses",
+        hereOnly: true,
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: { id: idArgument },
+            permission: mayEdit,
+            answers: answerMediaUses,
+            async handle(call) {
+              const media = await mediaOf(call);
+              if (media instanceof RestError) throw media;
+              return { body: await usesOf(database, media, { caller: call.user, settings }) };
+            },
+          },
+        ],
+      },
+      {
+        namespace: "extenso/v1",
+        path: "/media/(?P<id>[\\d]+)/file",
+        hereOnly: true,
+        endpoints: [
+          {
+            methods: ["POST", "PUT"],
+            args: { id: idArgument },
+            streamsBody: true,
+            permission: mayEdit,
+            answers: answerMedia.edit,
+            handle: replace,
+          },
+        ],
+      },
+    ],
+  };
+}

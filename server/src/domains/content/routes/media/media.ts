@@ -1,0 +1,210 @@
+/** `wp/v2/media`: records of pictures, clips and documents. */
+import { answerMedia } from "@extenso/contract/answers/media.ts";
+import { listOf } from "@extenso/contract/answers/parts.ts";
+import { postEmbeds } from "@extenso/contract/answers/posts.ts";
+import type { ContentResource } from "../../../../engines/database/content-versions.ts";
+import type { Dependencies } from "../../../../engines/dependencies.ts";
+import {
+  checkPage,
+  contextArgument,
+  contextOf,
+  idArgument,
+  idOf,
+  ids,
+  inCollection,
+  texts,
+  windowOf,
+} from "../../../../engines/rest/collection.ts";
+import { oncePerCall } from "../../../../engines/rest/kept/once-per-call.ts";
+import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
+import type { RestAnswer, RestCall, RestResource } from "../../../../engines/rest/route.ts";
+import { embeddedAuthors } from "../../../identity/users/embedded-authors.ts";
+import { mayEditPost, readableContent } from "../../access.ts";
+import type { MediaFilter } from "../../media/conditions.ts";
+import { mediaLink, presentMedia } from "../../media/present.ts";
+import { findMedia, listMedia, type Media, mayReadMedia } from "../../media/store.ts";
+import { parseSearch } from "../../search/search.ts";
+import { generatedSlugs } from "../../slugs/generated-slug.ts";
+import { editTag } from "../check-unchanged.ts";
+import { checkOrder, mayListPosts, searchesTitles, totalFor } from "../listing.ts";
+import { timeBounds } from "../posts/post-filter.ts";
+import { owned } from "./described-media.ts";
+import { pictureEditor } from "./edit-picture.ts";
+import { mediaArguments, mediaSchema } from "./media-arguments.ts";
+import { mediaWriters, wholeFields } from "./write-media.ts";
+
+/** WordPress answers nothing for a part of these: only the whole is a field. */
+
+const embeds = { author: postEmbeds.author };
+
+/** What is no type narrows nothing. */
+function mimeTypeOf(asked: unknown): string | undefined {
+  const isType =
+    typeof asked === "string" && /^(?:image|video|audio|text|application)\/[\w.+-]+$/.test(asked);
+  return isType ? asked : undefined;
+}
+
+function filterOf(call: RestCall, timezone: string): MediaFilter {
+  const { params, user } = call;
+  return {
+    access: readableContent(user),
+    include: ids(params.include),
+    exclude: ids(params.exclude),
+    slugs: texts(params.slug),
+    parents: ids(params.parent),
+    parentsExcluded: ids(params.parent_exclude),
+    authors: ids(params.author),
+    authorsExcluded: ids(params.author_exclude),
+    mediaType: typeof params.media_type === "string" ? params.media_type : undefined,
+    mimeType: mimeTypeOf(params.mime_type),
+    search: parseSearch(params.search),
+    titlesOnly: searchesTitles(call) || undefined,
+    ...timeBounds(params, timezone),
+  };
+}
+
+export function mediaRoutes(dependencies: Dependencies): RestResource {
+  const { database, settings } = dependencies;
+  const collection = `${settings.publicUrl}/wp-json/wp/v2/media`;
+  const reads: ContentResource[] = ["media", "posts", "portfolio-items", "pages", "users"];
+
+  async function present(
+    call: RestCall,
+    media: Media[],
+    context = contextOf(call),
+  ): Promise<Pick<RestAnswer, "embed" | "wholeFields"> & { body: Record<string, unknown>[] }> {
+    const slugs =
+      context === "edit"
+        ? await generatedSlugs(
+            database,
+            media.map((row) => ({ ...row, type: "attachment" as const })),
+          )
+        : null;
+    return {
+      body: media.map((row) =>
+        presentMedia(
+          row,
+          settings,
+          context,
+          slugs ? { caller: call.user, generatedSlug: slugs.get(row.id) ?? "" } : undefined,
+        ),
+      ),
+      wholeFields,
+      embed: async (wanted) => {
+        const authorOf = wanted.has("author") ? await embeddedAuthors({ database, settings }, media) : null;
+        return media.map((row): Record<string, unknown[]> => (authorOf ? { author: [authorOf(row)] } : {}));
+      },
+    };
+  }
+
+  async function list(call: RestCall): Promise<RestAnswer> {
+    const { params } = call;
+    const filter = filterOf(call, settings.timezone);
+    checkOrder(params, filter);
+    const window = windowOf(params, { zeroCounts: true });
+    const order = params.order === "asc" ? "asc" : "desc";
+    const asked = texts(params.status);
+    const none = asked.length > 0 && !asked.includes("inherit");
+    const { media, total } = none
+      ? { media: [], total: 0 }
+      : await listMedia(database, filter, { orderBy: String(params.orderby), order, ...window });
+    checkPage(window, total, "rest_post_invalid_page_number");
+    // In edit context nobody gets what others have uploaded, unless they may change that, too.
+    const editing = params.context === "edit";
+    const own = editing ? media.filter((file) => mayEditPost(call.user, owned(file))) : media;
+    return { ...(await present(call, own)), ...inCollection(collection, window, totalFor(params, total)) };
+  }
+
+  const mediaOf = oncePerCall(
+    async ({ params }): Promise<Media | RestError> =>
+      (await findMedia(database, idOf(params.id))) ??
+      new RestError("rest_post_invalid_id", "Invalid post ID.", 404),
+  );
+
+  async function mayRead(call: RestCall): Promise<RestError | null> {
+    const { params, user } = call;
+    const media = await mediaOf(call);
+    if (media instanceof RestError) return media;
+    if (params.context === "edit" && !mayEditPost(user, owned(media))) {
+      const message = "Sorry, you are not allowed to edit this post.";
+      return refusal(user !== null, "rest_forbidden_context", message);
+    }
+    if (mayReadMedia(user, media)) return null;
+    return refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+  }
+
+  async function one(call: RestCall): Promise<RestAnswer> {
+    const media = await mediaOf(call);
+    if (media instanceof RestError) throw media;
+    const presented = await present(call, [media]);
+    return {
+      ...presented,
+      body: presented.body[0],
+      headers: {
+        Link: `<${mediaLink(media, settings)}>; rel="alternate"; type=text/html`,
+        ...(call.params.context === "edit" ? { ETag: editTag(media) } : {}),
+      },
+    };
+  }
+
+  const reading = {
+    mediaOf,
+    present: async (call: RestCall, media: Media) => {
+      const { body } = await present(call, [media], "edit");
+      return body[0] as Record<string, unknown>;
+    },
+  };
+  const writers = mediaWriters(dependencies, reading);
+  const schema = mediaSchema(collection);
+
+  return {
+    routes: [
+      {
+        namespace: "wp/v2",
+        path: "/media",
+        schema,
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: mediaArguments(),
+            permission: (call) => mayListPosts(call, "post"),
+            handle: list,
+            reads,
+            answers: listOf(answerMedia),
+            embeds,
+          },
+          writers.create,
+        ],
+      },
+      {
+        namespace: "wp/v2",
+        path: "/media/(?P<id>[\\d]+)",
+        schema,
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: { id: idArgument, context: contextArgument },
+            permission: mayRead,
+            handle: one,
+            reads,
+            answers: answerMedia,
+            embeds,
+          },
+          writers.update,
+          writers.remove,
+        ],
+      },
+      {
+        namespace: "wp/v2",
+        path: "/media/(?P<id>[\\d]+)/edit",
+        schema,
+        endpoints: [pictureEditor(dependencies, { ...reading, mayUpdate: writers.update.permission })],
+      },
+      {
+        namespace: "wp/v2",
+        path: "/media/(?P<id>[\\d]+)/post-process",
+        endpoints: [writers.process],
+      },
+    ],
+  };
+}

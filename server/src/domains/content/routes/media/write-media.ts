@@ -1,0 +1,259 @@
+/** Writing `wp/v2/media`: uploads, what is said of them, and their end. */
+
+import { answerMedia, answerMediaDeleted } from "@extenso/contract/answers/media.ts";
+import type { Dependencies } from "../../../../engines/dependencies.ts";
+import { giveBackUploadName } from "../../../../engines/media-files/upload-name.ts";
+import { checkArguments } from "../../../../engines/rest/arguments/argument-schema.ts";
+import { forceArgument, idArgument, idOf } from "../../../../engines/rest/collection.ts";
+import type { OncePerCall } from "../../../../engines/rest/kept/once-per-call.ts";
+import { requireUser } from "../../../../engines/rest/request/signed-in.ts";
+import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
+import type { Endpoint, RestCall } from "../../../../engines/rest/route.ts";
+import { can } from "../../../access/can.ts";
+import { auditCaller } from "../../../audit/audit-caller.ts";
+import { findUser } from "../../../identity/users/find-user.ts";
+import { mayDeletePost, mayEditPost } from "../../access.ts";
+import { addVideoJob } from "../../media/add-video-job.ts";
+import { filesOf, originalOf } from "../../media/file-names.ts";
+import { type Kept, keepUpload, removeFiles } from "../../media/keep-upload.ts";
+import { receiveUpload } from "../../media/receive-upload.ts";
+import { findMedia, type Media } from "../../media/store.ts";
+import { mediaWriteArguments, writtenMedia } from "../../media/written-media.ts";
+import type { ContentChange } from "../../save/changes.ts";
+import { PreparedTexts } from "../../save/prepared-texts.ts";
+import { rehearse } from "../../save/rehearse.ts";
+import { saveOne } from "../../save/save-content.ts";
+import type { WrittenMedia } from "../../save/written-content.ts";
+import { editTag } from "../check-unchanged.ts";
+import { described, isNewFilm, namesAnother, owned } from "./described-media.ts";
+import { holdUnchanged } from "./hold-media.ts";
+
+const args = mediaWriteArguments;
+
+/** `_fields` names these whole or not at all. */
+export const wholeFields = ["media_details", "caption", "description"];
+
+interface Reading {
+  /** The file as it is before, or why there is none. */
+  mediaOf: OncePerCall<Media | RestError>;
+  /** In edit context. */
+  present(call: RestCall, media: Media): Promise<Record<string, unknown>>;
+}
+
+export function mediaWriters(
+  dependencies: Dependencies,
+  { mediaOf, present }: Reading,
+): { create: Endpoint; update: Endpoint; remove: Endpoint; process: Endpoint } {
+  const { database, settings, clock, files } = dependencies;
+
+  const write = async (call: RestCall, change: ContentChange) => {
+    const texts = new PreparedTexts(call.user?.id ?? null);
+    await rehearse({ rows: database.query, texts }, [change]);
+    return texts.write(database, async (rows, made) => {
+      if (change.action !== "create") await holdUnchanged(rows, call, database.kind);
+      const actor = auditCaller(call, settings);
+      const now = clock();
+      const id = await saveOne(rows, change, { kind: database.kind, now, actor, texts: made });
+      if (isNewFilm(change)) await addVideoJob(rows, id, now);
+      return id;
+    });
+  };
+
+  async function read(id: number): Promise<Media> {
+    const media = await findMedia(database, id);
+    if (!media) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
+    return media;
+  }
+
+  async function edited(call: RestCall, id: number) {
+    const media = await read(id);
+    return { body: await present(call, media), wholeFields, headers: { ETag: editTag(media) } };
+  }
+
+  const refuse = ({ user }: RestCall, code: string, what: string) =>
+    refusal(user !== null, code, `Sorry, you are not allowed to ${what}.`);
+
+  /** Whoever attaches a file to a post changes what that post shows. */
+  async function mayAttach(call: RestCall): Promise<RestError | null> {
+    if (!call.params.post) return null;
+    const id = idOf(call.params.post);
+    const post = await database.query
+      .selectFrom("posts")
+      .select(["type", "status", "author_id"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (post && mayEditPost(call.user, post)) return null;
+    const other = post ? undefined : await hangsBelowNothing(id);
+    // A file may not hang below these: that is told when it is stored.
+    if (other && mayEditPost(call.user, other)) return null;
+    return refuse(call, "rest_cannot_edit", "upload media to this post");
+  }
+
+  /** What has a number but no files of its own: another file, or a revision, which is its post's. */
+  async function hangsBelowNothing(id: number) {
+    const file = await findMedia(database, id);
+    if (file) return owned(file);
+    return database.query
+      .selectFrom("revisions")
+      .innerJoin("posts", "posts.id", "revisions.post_id")
+      .select(["posts.type", "posts.status", "posts.author_id"])
+      .where("revisions.id", "=", id)
+      .executeTakeFirst();
+  }
+
+  async function mayCreate(call: RestCall): Promise<RestError | null> {
+    const { params, user } = call;
+    if (params.id) return new RestError("rest_post_exists", "Cannot create existing post.", 400);
+    if (namesAnother(call)) return refuse(call, "rest_cannot_edit_others", "create posts as this user");
+    if (!can(user, "upload_files")) return refuse(call, "rest_cannot_create", "create posts as this user");
+    return mayAttach(call);
+  }
+
+  async function mayUpdate(call: RestCall): Promise<RestError | null> {
+    const media = await mediaOf(call);
+    if (media instanceof RestError) return media;
+    if (!mayEditPost(call.user, owned(media))) return refuse(call, "rest_cannot_edit", "edit this post");
+    if (namesAnother(call)) return refuse(call, "rest_cannot_edit_others", "update posts as this user");
+    const moves = call.params.post !== undefined && idOf(call.params.post) !== media.parent_post_id;
+    return moves ? mayAttach(call) : null;
+  }
+
+  async function mayDelete(call: RestCall): Promise<RestError | null> {
+    const media = await mediaOf(call);
+    if (media instanceof RestError) return media;
+    return mayDeletePost(call.user, owned(media))
+      ? null
+      : refuse(call, "rest_cannot_delete", "delete this post");
+  }
+
+  /** Author and post, as far as they were sent. @throws {RestError} for what cannot be either. */
+  async function placed({ params }: RestCall) {
+    const values: Partial<Pick<WrittenMedia, "author_id" | "parent_post_id">> = {};
+    if (params.author) {
+      const author = await findUser(database.query, idOf(params.author));
+      if (!author) throw new RestError("rest_invalid_author", "Invalid author ID.", 400);
+      values.author_id = author.id;
+    }
+    if (params.post !== undefined) {
+      values.parent_post_id = idOf(params.post) || null;
+      if (await hangsBelowNothing(idOf(params.post))) {
+        throw new RestError("rest_invalid_param", "Invalid parent type.", 400);
+      }
+    }
+    return values;
+  }
+
+  async function create(call: RestCall) {
+    const caller = requireUser(call);
+    const received = await receiveUpload(dependencies, call.request);
+    let kept: Kept | undefined;
+    try {
+      if (Object.keys(received.fields).length > 0) {
+        const given = { ...Object.fromEntries(call.query), ...received.fields };
+        call.params = checkArguments(given, args, call);
+        const refused = await mayCreate(call);
+        if (refused) throw refused;
+      }
+      const written = await writtenMedia(call, settings);
+      const place = await placed(call);
+      kept = await keepUpload(dependencies, received);
+      const values = { ...described(kept), ...written, ...place };
+      if (!values.title_raw) values.title_raw = described(kept).title_raw;
+      if (!values.caption_raw) values.caption_raw = described(kept).caption_raw;
+      const id = await write(call, {
+        action: "create",
+        kind: "media",
+        values: {
+          slug: "",
+          description_raw: "",
+          alt_text: "",
+          author_id: caller.id,
+          parent_post_id: null,
+          published_at: clock().toISOString(),
+          acf: [],
+          ...values,
+        },
+      });
+      const address = `${settings.publicUrl}/wp-json/wp/v2/media/${id}`;
+      const answer = await edited(call, id);
+      return { ...answer, status: 201, headers: { ...answer.headers, Location: address } };
+    } catch (error) {
+      await received.file.release();
+      if (kept) {
+        await removeFiles(files, filesOf({ file: kept.file, details: JSON.stringify(kept.details) }));
+        await giveBackUploadName(database, kept.original);
+      }
+      throw error;
+    }
+  }
+
+  return {
+    create: {
+      methods: ["POST"],
+      args,
+      streamsBody: true,
+      permission: mayCreate,
+      handle: create,
+      answers: answerMedia.edit,
+    },
+    update: {
+      methods: ["POST", "PUT", "PATCH"],
+      args: { id: idArgument, ...args },
+      takesContent: true,
+      permission: mayUpdate,
+      answers: answerMedia.edit,
+      async handle(call) {
+        const media = await mediaOf(call);
+        if (media instanceof RestError) throw media;
+        const values = { ...(await writtenMedia(call, settings)), ...(await placed(call)) };
+        if (Object.keys(values).length > 0) {
+          await write(call, { action: "update", kind: "media", id: media.id, values });
+        }
+        mediaOf.forget(call);
+        return edited(call, media.id);
+      },
+    },
+    /** For clients whose upload ended in an error of the server's: here all sizes were cut before the answer. */
+    process: {
+      methods: ["POST"],
+      args: {
+        id: { ...idArgument, description: "Unique identifier for the attachment." },
+        action: { type: "string", enum: ["create-image-subsizes"], required: true },
+      },
+      permission: mayUpdate,
+      answers: answerMedia.edit,
+      handle: (call) => edited(call, idOf(call.params.id)),
+    },
+    remove: {
+      methods: ["DELETE"],
+      args: { id: idArgument, force: forceArgument },
+      permission: mayDelete,
+      answers: answerMediaDeleted,
+      async handle(call) {
+        const media = await mediaOf(call);
+        if (media instanceof RestError) throw media;
+        if (call.params.force !== true) {
+          const message = "The post does not support trashing. Set 'force=true' to delete.";
+          throw new RestError("rest_trash_not_supported", message, 501);
+        }
+        const { _links, ...previous } = await present(call, media);
+        await write(call, { action: "delete", kind: "media", id: media.id });
+        mediaOf.forget(call);
+        // What a crash leaves of them is swept.
+        if (!(await isNamedElsewhere(media))) await removeFiles(files, filesOf(media));
+        await giveBackUploadName(database, originalOf(media));
+        return { body: { deleted: true, previous } };
+      },
+    },
+  };
+
+  /** Imports may have two records of one file. */
+  async function isNamedElsewhere({ file }: Media): Promise<boolean> {
+    const other = await database.query
+      .selectFrom("media")
+      .select("id")
+      .where("file", "=", file)
+      .executeTakeFirst();
+    return other !== undefined;
+  }
+}

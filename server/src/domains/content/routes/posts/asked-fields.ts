@@ -1,0 +1,48 @@
+/** A post's custom fields and terms, as a call asks for them. */
+
+import { ids } from "../../../../engines/rest/collection.ts";
+import { can } from "../../../access/can.ts";
+import { defaultCategory } from "../../../site-settings/site-settings.ts";
+import { preparedCleaner } from "../../cleaning/clean-written.ts";
+import { customFieldNames, withCustomFields } from "../../posts/custom-fields.ts";
+import { knownTerms } from "../../terms/known-terms.ts";
+import { parseStored } from "../../wire.ts";
+import type { Composing, Post } from "./composing.ts";
+
+export function customFieldsOf(
+  { params, user, type, settings, texts }: Pick<Composing, "params" | "user" | "type" | "settings" | "texts">,
+  before: Post | null,
+): unknown {
+  const present = before ? parseStored(before.acf, []) : [];
+  const { acf } = params;
+  if (typeof acf !== "object" || acf === null) return present;
+  const writer = { unfiltered: can(user, "unfiltered_html"), publicUrl: settings.publicUrl };
+  const { field } = preparedCleaner(writer, texts);
+  const sent: Record<string, unknown> = {};
+  for (const name of customFieldNames(type))
+    if (Object.hasOwn(acf, name)) sent[name] = field((acf as Record<string, unknown>)[name]);
+  return withCustomFields(type, present, sent);
+}
+
+/** Lists replace. An article without a category gets the default one at each save that names none. */
+export async function termsOf({ rows, params }: Composing, before: Post | null): Promise<number[]> {
+  const present = before
+    ? await rows
+        .selectFrom("post_terms")
+        .innerJoin("terms", "terms.id", "post_terms.term_id")
+        .select(["terms.id", "taxonomy"])
+        .where("post_id", "=", before.id)
+        .execute()
+    : [];
+  const known = await knownTerms(rows, [...ids(params.categories), ...ids(params.tags)]);
+  const chosen = (name: "categories" | "tags", taxonomy: "category" | "post_tag") => {
+    const sent = new Set(ids(params[name]));
+    const from = params[name] === undefined ? present : known.filter(({ id }) => sent.has(id));
+    return from.filter((term) => term.taxonomy === taxonomy).map(({ id }) => id);
+  };
+  const categories = chosen("categories", "category");
+  if (params.categories === undefined && categories.length === 0) {
+    categories.push(await defaultCategory(rows));
+  }
+  return [...categories, ...chosen("tags", "post_tag")];
+}

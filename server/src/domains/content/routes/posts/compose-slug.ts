@@ -1,0 +1,43 @@
+/** The slug that a save asks for, by WordPress's rules of who may ask for one and when it is settled. */
+import type { Selectable, Transaction } from "kysely";
+import type { PostsTable } from "../../../../engines/database/tables/content-tables.ts";
+import type { Tables } from "../../../../engines/database/tables.ts";
+import type { PostType } from "../../posts/conditions.ts";
+import { freeSlug, lockName } from "../../slugs/free-slug.ts";
+
+type Post = Selectable<PostsTable>;
+
+interface Asking {
+  rows: Transaction<Tables>;
+  kind: "sqlite" | "postgres";
+  params: Record<string, unknown>;
+}
+
+interface Named {
+  type: PostType;
+  status: Post["status"];
+  title_raw: string;
+  parent_id: number;
+  /** Whether the call says a status. */
+  statusSent: boolean;
+  mayPublish: boolean;
+}
+
+const unfinished = new Set<Post["status"]>(["draft", "pending"]);
+
+/** @returns undefined: it stays, or is made when it is needed. */
+export async function slugAskedFor(
+  { rows, kind, params }: Asking,
+  before: Post | null,
+  { type, status, title_raw, parent_id, statusSent, mayPublish }: Named,
+): Promise<string | undefined> {
+  // Those who may not publish don't name what waits for review.
+  if (status === "pending" && !mayPublish) return "";
+  const sent = params.slug === undefined ? undefined : String(params.slug);
+  if (!sent || !unfinished.has(status)) return sent;
+  // A new draft that says no status keeps even a name that is taken, until it is published.
+  if (!before && !statusSent) return sent;
+  const wished = { id: before?.id ?? 0, type, slug: sent, title: title_raw, parent_id };
+  await lockName(rows, kind, wished);
+  return freeSlug(rows, wished, before?.slug);
+}

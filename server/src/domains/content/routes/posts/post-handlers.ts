@@ -1,0 +1,194 @@
+/** What the routes of posts do: reads and writes rows, and answers with records. */
+import type { Dependencies } from "../../../../engines/dependencies.ts";
+import { parseFields, wants } from "../../../../engines/rest/answer/fields.ts";
+import { checkPage, contextOf, idOf, inCollection, windowOf } from "../../../../engines/rest/collection.ts";
+import { oncePerCall } from "../../../../engines/rest/kept/once-per-call.ts";
+import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
+import type { RestAnswer, RestCall } from "../../../../engines/rest/route.ts";
+import { mayEditPost, mayReadPost } from "../../access.ts";
+import type { PostType } from "../../posts/conditions.ts";
+import { embedsOfPosts } from "../../posts/embeds.ts";
+import { latestPostsIn } from "../../posts/latest-posts.ts";
+import type { OrderBy } from "../../posts/order.ts";
+import { pathsAbove } from "../../posts/page-paths.ts";
+import { noTexts, readPosts } from "../../posts/post-rows.ts";
+import { type PostTerm, termsOfPosts } from "../../posts/post-terms.ts";
+import { galleryCounter, presentPost } from "../../posts/present.ts";
+import { countPosts, findPost, listPosts, type Post } from "../../posts/store.ts";
+import { unnamed } from "../../save/post-rows.ts";
+import { generatedSlugs } from "../../slugs/generated-slug.ts";
+import { editTag } from "../check-unchanged.ts";
+import { checkOrder, totalFor } from "../listing.ts";
+import { filterOf } from "./post-filter.ts";
+import { refusePostPassword } from "./post-password.ts";
+import { postWriting } from "./write-posts.ts";
+
+interface Presenting {
+  isUnlocked(post: Post): boolean;
+  /** Of the whole answer that they are a part of. */
+  countGalleries?: (html: string) => string;
+}
+
+/** @param address the collection's own. */
+export function postHandlers(dependencies: Dependencies, type: PostType, address: string) {
+  const { database, settings } = dependencies;
+  /** Rows to records, with what `_fields` asks for and no more. */
+  async function present(
+    call: RestCall,
+    posts: Post[],
+    { isUnlocked, countGalleries = galleryCounter() }: Presenting,
+  ): Promise<Pick<RestAnswer, "body" | "embed"> & { body: unknown[] }> {
+    const fields = parseFields(call.query.get("_fields"));
+    let read: Promise<Map<number, PostTerm[]>> | undefined;
+    const readTerms = () => {
+      read ??= termsOfPosts(
+        database,
+        posts.map(({ id }) => id),
+      );
+      return read;
+    };
+    const needsTerms = type === "post" && (wants(fields, "categories") || wants(fields, "tags"));
+    const terms: Map<number, PostTerm[]> = needsTerms ? await readTerms() : new Map();
+    const above = await pathsAbove(database, posts);
+    const editing = call.params.context === "edit";
+    const slugs =
+      editing && wants(fields, "generated_slug")
+        ? await generatedSlugs(
+            database,
+            posts.map((post) => ({ ...post, title: post.title_raw, isNamed: !unnamed.has(post.status) })),
+          )
+        : new Map<number, string>();
+    const withLatest = await latestPostsIn(
+      dependencies,
+      posts.map((post) => post.content_rendered),
+    );
+    return {
+      body: posts.map((post, index) =>
+        presentPost(post, {
+          above: above[index],
+          place: settings,
+          context: contextOf(call),
+          terms: terms.get(post.id) ?? [],
+          unlocked: isUnlocked(post),
+          countGalleries: (html) => withLatest(countGalleries(html)),
+          ...(editing ? { editing: { caller: call.user, generatedSlug: slugs.get(post.id) ?? "" } } : {}),
+        }),
+      ),
+      embed: (wanted) =>
+        embedsOfPosts(posts, wanted, { database, settings, caller: call.user, terms: readTerms }),
+    };
+  }
+
+  async function list(call: RestCall): Promise<RestAnswer> {
+    const { params } = call;
+    const filter = await filterOf(call, type, { database, timezone: settings.timezone });
+    checkOrder(params, filter);
+    const window = windowOf(params, { zeroCounts: true });
+    const total = await call.remember(`total ${JSON.stringify(filter)}`, () => countPosts(database, filter));
+    checkPage(window, total, "rest_post_invalid_page_number");
+    const order = params.order === "asc" ? "asc" : "desc";
+    const orderBy = params.orderby as OrderBy;
+    const editing = params.context === "edit";
+    const told = params.context !== "embed" && wants(parseFields(call.query.get("_fields")), "content");
+    const texts = told ? { raw: editing, rendered: true } : noTexts;
+    const found = await listPosts(database, filter, { orderBy, order, texts, ...window }, total);
+    const isUnlocked = ({ password }: Post) => password === "" || editing;
+    // A contributor's work that is out is theirs no more.
+    const own = (posts: Post[]) => (editing ? posts.filter((post) => mayEditPost(call.user, post)) : posts);
+    const paging = inCollection(address, window, totalFor(params, total));
+    if (found.rest.length === 0)
+      return { ...(await present(call, own(found.posts), { isUnlocked })), ...paging };
+    return {
+      body: [],
+      async *parts() {
+        const presenting = { isUnlocked, countGalleries: galleryCounter() };
+        yield present(call, own(found.posts), presenting);
+        for (const ids of found.rest)
+          yield present(call, own(await readPosts(database, filter, ids, texts)), presenting);
+      },
+      ...paging,
+    };
+  }
+
+  const writing = postWriting(dependencies, type);
+
+  /** As an editor gets it: after a change, and before it is gone. */
+  async function edited(call: RestCall, id: number): Promise<RestAnswer> {
+    const post = await findPost(database, type, id);
+    if (!post) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
+    call.params.context = "edit";
+    const { body, embed } = await present(call, [post], { isUnlocked: () => true });
+    postOf.leave(call, post);
+    return { body: body[0], ...(embed ? { embed } : {}), headers: { ETag: editTag(post) } };
+  }
+
+  async function create(call: RestCall): Promise<RestAnswer> {
+    const sent = call.params.id;
+    if (sent !== undefined && sent !== null)
+      throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
+    const id = await writing.create(call);
+    const answer = await edited(call, id);
+    return { ...answer, status: 201, headers: { ...answer.headers, Location: `${address}/${id}` } };
+  }
+
+  async function update(call: RestCall): Promise<RestAnswer> {
+    await writing.update(call);
+    return edited(call, idOf(call.params.id));
+  }
+
+  async function remove(call: RestCall): Promise<RestAnswer> {
+    const id = idOf(call.params.id);
+    if (!call.params.force) {
+      await writing.trash(call);
+      return edited(call, id);
+    }
+    const { body } = await edited(call, id);
+    const { _links, ...previous } = body as Record<string, unknown>;
+    await writing.remove(call);
+    postOf.forget(call);
+    return { body: { deleted: true, previous } };
+  }
+
+  const postOf = oncePerCall(async ({ params }): Promise<Post> => {
+    const post = await findPost(database, type, idOf(params.id));
+    if (!post) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
+    return post;
+  });
+
+  const passwordRefusal = oncePerCall(async (call) =>
+    refusePostPassword(dependencies, call, await postOf(call)),
+  );
+
+  async function mayRead(call: RestCall): Promise<RestError | null> {
+    const { params, user } = call;
+    const post = await postOf(call);
+    if (params.context === "edit" && !mayEditPost(user, post)) {
+      const message = "Sorry, you are not allowed to edit this post.";
+      return refusal(user !== null, "rest_forbidden_context", message);
+    }
+    const refused = await passwordRefusal(call);
+    if (refused) return refused;
+    if (mayReadPost(user, post)) return null;
+    return refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+  }
+
+  async function one(call: RestCall): Promise<RestAnswer> {
+    const post = await postOf(call);
+    const editing = call.params.context === "edit";
+    // A wrong one was refused before.
+    const given = Boolean(call.params.password);
+    const isUnlocked = ({ password }: Post) => password === "" || given || editing;
+    const { body, embed } = await present(call, [post], { isUnlocked });
+    return {
+      body: body[0],
+      unlocked: given,
+      ...(embed ? { embed } : {}),
+      headers: {
+        Link: `<${(body[0] as { link: string }).link}>; rel="alternate"; type=text/html`,
+        ...(editing ? { ETag: editTag(post) } : {}),
+      },
+    };
+  }
+
+  return { list, one, create, update, remove, postOf, mayRead };
+}

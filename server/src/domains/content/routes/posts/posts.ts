@@ -1,0 +1,140 @@
+/** `wp/v2/posts`, and the same for every other kind of post. */
+import { type ByContext, listOf } from "@extenso/contract/answers/parts.ts";
+import {
+  answerDeletedPage,
+  answerDeletedPortfolioItem,
+  answerDeletedPost,
+  answerPage,
+  answerPortfolioItem,
+  answerPost,
+  postEmbeds,
+} from "@extenso/contract/answers/posts.ts";
+import type { ContentResource } from "../../../../engines/database/content-versions.ts";
+import type { Dependencies } from "../../../../engines/dependencies.ts";
+import { contextArgument, forceArgument, idArgument } from "../../../../engines/rest/collection.ts";
+import type { RestResource } from "../../../../engines/rest/route.ts";
+import type { PostType } from "../../posts/conditions.ts";
+import { mayListPosts } from "../listing.ts";
+import { autosaveRoutes } from "./autosaves.ts";
+import { collectionArguments, createArguments, postSchema } from "./post-arguments.ts";
+import { postHandlers } from "./post-handlers.ts";
+import { refusing } from "./revision-parent.ts";
+import { revisionRoutes } from "./revisions.ts";
+import { mayCreate, mayDelete, mayUpdate } from "./writing.ts";
+
+interface Kind {
+  answers: ByContext;
+  /** What deleting one answers. */
+  deleted: ByContext["view"];
+  type: PostType;
+  /** The path segment, which is also the resource's name for caches. */
+  collection: ContentResource & ("posts" | "portfolio-items" | "pages");
+}
+
+export function postRoutes(dependencies: Dependencies): RestResource {
+  return routesOf(dependencies, {
+    type: "post",
+    collection: "posts",
+    answers: answerPost,
+    deleted: answerDeletedPost,
+  });
+}
+
+export function portfolioItemRoutes(dependencies: Dependencies): RestResource {
+  return routesOf(dependencies, {
+    type: "portfolio-items",
+    collection: "portfolio-items",
+    answers: answerPortfolioItem,
+    deleted: answerDeletedPortfolioItem,
+  });
+}
+
+export function pageRoutes(dependencies: Dependencies): RestResource {
+  return routesOf(dependencies, {
+    type: "page",
+    collection: "pages",
+    answers: answerPage,
+    deleted: answerDeletedPage,
+  });
+}
+
+function routesOf(dependencies: Dependencies, { type, collection, answers, deleted }: Kind): RestResource {
+  const address = `${dependencies.settings.publicUrl}/wp-json/wp/v2/${collection}`;
+  const reads: ContentResource[] = [collection, "media", "categories", "tags", "users"];
+  const { list, one, create, update, remove, postOf, mayRead } = postHandlers(dependencies, type, address);
+  const kept = { type, collection };
+  return {
+    routes: [
+      {
+        namespace: "wp/v2",
+        path: `/${collection}`,
+        schema: postSchema(type, address),
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: collectionArguments(type),
+            permission: (call) => mayListPosts(call, type),
+            handle: list,
+            reads,
+            answers: listOf(answers),
+            embeds: postEmbeds,
+          },
+          {
+            methods: ["POST"],
+            args: createArguments(type),
+            takesContent: true,
+            permission: (call) => mayCreate(call, type),
+            handle: create,
+            answers,
+            embeds: postEmbeds,
+          },
+        ],
+      },
+      {
+        namespace: "wp/v2",
+        path: `/${collection}/(?P<id>[\\d]+)`,
+        schema: postSchema(type, address),
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: {
+              id: idArgument,
+              context: contextArgument,
+              password: {
+                description: "The password for the post if it is password protected.",
+                type: "string",
+              },
+            },
+            permission: refusing(mayRead),
+            handle: one,
+            reads,
+            answers,
+            embeds: postEmbeds,
+          },
+          {
+            methods: ["POST", "PUT", "PATCH"],
+            args: { id: idArgument, ...createArguments(type) },
+            takesContent: true,
+            permission: refusing(async (call) => mayUpdate(call, await postOf(call), type)),
+            handle: update,
+            answers,
+            embeds: postEmbeds,
+          },
+          {
+            methods: ["DELETE"],
+            args: {
+              id: idArgument,
+              force: forceArgument,
+            },
+            permission: refusing(async (call) => mayDelete(call, await postOf(call))),
+            handle: remove,
+            answers: deleted,
+          },
+        ],
+      },
+      // Portfolio items keep nothing of what was.
+      ...(type === "portfolio-items" ? [] : revisionRoutes(dependencies, kept)),
+      ...autosaveRoutes(dependencies, kept),
+    ],
+  };
+}

@@ -1,0 +1,156 @@
+/** `wp/v2/posts/{id}/revisions` and the same of pages: what was saved, newest first. Portfolio items have none. */
+import { listOf } from "@extenso/contract/answers/parts.ts";
+import { answerRevision } from "@extenso/contract/answers/posts.ts";
+import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
+import { revisionFields } from "@extenso/contract/fields/revisions.ts";
+import * as z from "zod/mini";
+import type { Dependencies } from "../../../../engines/dependencies.ts";
+import { contextOf, idOf, ids, inCollection, windowOf } from "../../../../engines/rest/collection.ts";
+import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
+import type { RestAnswer, RestCall, RestRoute } from "../../../../engines/rest/route.ts";
+import { mayDeletePost, mayEditPost } from "../../access.ts";
+import { presentRevision } from "../../posts/present-revision.ts";
+import {
+  countRevisions,
+  findRevision,
+  listRevisions,
+  type RevisionFilter,
+  readRevisions,
+} from "../../posts/revision-store.ts";
+import { parseSearch } from "../../search/search.ts";
+import { checkOrder } from "../listing.ts";
+import { deleteArguments, listArguments, oneArguments } from "./revision-arguments.ts";
+import { inAnswer, type PostCollection, parentOf, refusing, wholeFields } from "./revision-parent.ts";
+
+/** All that are kept are fewer than this many pages of it. */
+const mostAtOnce = 100;
+
+export function revisionRoutes(
+  dependencies: Pick<Dependencies, "database" | "settings">,
+  { type, collection }: PostCollection,
+): RestRoute[] {
+  const { database, settings } = dependencies;
+  const address = `${settings.publicUrl}/wp-json/wp/v2/${collection}`;
+
+  const present = (call: RestCall) => (revision: Parameters<typeof presentRevision>[0]) =>
+    presentRevision(revision, settings, { context: contextOf(call), collection: address });
+
+  const mayList = refusing(async ({ params, user }) => {
+    const post = await parentOf(dependencies, type, params.parent);
+    if (mayEditPost(user, post)) return null;
+    return refusal(
+      user !== null,
+      "rest_cannot_read",
+      "Sorry, you are not allowed to view revisions of this post.",
+    );
+  });
+
+  async function list(call: RestCall): Promise<RestAnswer> {
+    const { params } = call;
+    const filter = {
+      postId: idOf(params.parent),
+      include: ids(params.include),
+      exclude: ids(params.exclude),
+      search: parseSearch(params.search),
+    } satisfies RevisionFilter;
+    checkOrder(params, filter);
+    const { per_page = mostAtOnce, ...asked } = params;
+    const window = windowOf({ ...asked, per_page }, { zeroCounts: true });
+    const total = await countRevisions(database, filter);
+    checkWindow(window, total, params.offset !== undefined);
+    // All of them are told where no number of them is asked for, as in WordPress.
+    if (params.per_page === undefined) window.offset = 0;
+    const orderBy = params.orderby === "id" || params.orderby === "title" ? params.orderby : "created_at";
+    const order = params.order === "asc" ? "asc" : "desc";
+    const found = await listRevisions(database, filter, { ...window, orderBy, order });
+    const part = async (ids: number[]) => {
+      const revisions = await readRevisions(database, filter, ids);
+      return { body: revisions.map(present(call)) };
+    };
+    return {
+      ...(await inAnswer(found, part)),
+      wholeFields,
+      ...inCollection(`${address}/${filter.postId}/revisions`, window, total),
+    };
+  }
+
+  async function revisionOf({ params }: RestCall) {
+    const revision = await findRevision(database, idOf(params.parent), idOf(params.id));
+    if (!revision) throw new RestError("rest_post_invalid_id", "Invalid revision ID.", 404);
+    return revision;
+  }
+
+  /** What was, was: WordPress lets nobody delete it, administrators included. */
+  const mayDelete = refusing(async (call) => {
+    const { params, user } = call;
+    const post = await parentOf(dependencies, type, params.parent);
+    const refuse = (what: string) =>
+      refusal(user !== null, "rest_cannot_delete", `Sorry, you are not allowed to delete ${what}.`);
+    if (!mayDeletePost(user, post)) return refuse("revisions of this post");
+    await revisionOf(call);
+    return refuse("this revision");
+  });
+
+  const revisionsOf = (collection: string) => `/${collection}/(?P<parent>[\\d]+)/revisions`;
+  const one = "/(?P<id>[\\d]+)";
+  const path = revisionsOf(collection);
+  // A WordPress keeps a project's revisions as it does an article's; here they have a route of their own.
+  const projects = revisionsOf("portfolio-items");
+  const schema = recordSchema(`${type}-revision`, revisionFields(type));
+  return [
+    {
+      namespace: "wp/v2",
+      path,
+      ...(collection === "posts" ? { elsewhereAt: projects } : {}),
+      schema,
+      endpoints: [
+        {
+          methods: ["GET"],
+          args: listArguments,
+          permission: mayList,
+          handle: list,
+          answers: listOf(answerRevision),
+        },
+      ],
+    },
+    {
+      namespace: "wp/v2",
+      path: path + one,
+      ...(collection === "posts" ? { elsewhereAt: projects + one } : {}),
+      schema,
+      endpoints: [
+        {
+          methods: ["GET"],
+          args: oneArguments,
+          permission: mayList,
+          handle: async (call) => ({ body: present(call)(await revisionOf(call)), wholeFields }),
+          answers: answerRevision,
+        },
+        {
+          methods: ["DELETE"],
+          args: deleteArguments,
+          permission: mayDelete,
+          handle: revisionOf as never,
+          answers: z.never(),
+        },
+      ],
+    },
+  ];
+}
+
+function checkWindow(
+  { page, offset, limit }: ReturnType<typeof windowOf>,
+  total: number,
+  byOffset: boolean,
+): void {
+  if (total === 0) return;
+  if (byOffset && offset >= total) {
+    const message =
+      "The offset number requested is larger than or equal to the number of available revisions.";
+    throw new RestError("rest_revision_invalid_offset_number", message, 400);
+  }
+  if (!byOffset && page > Math.ceil(total / limit)) {
+    const message = "The page number requested is larger than the number of pages available.";
+    throw new RestError("rest_revision_invalid_page_number", message, 400);
+  }
+}

@@ -1,0 +1,187 @@
+/** `wp/v2/categories` and `wp/v2/tags`. */
+
+import { listOf } from "@extenso/contract/answers/parts.ts";
+import { answerTerm } from "@extenso/contract/answers/terms.ts";
+import * as z from "zod/mini";
+import type { ContentResource } from "../../../../engines/database/content-versions.ts";
+import type { Dependencies } from "../../../../engines/dependencies.ts";
+import {
+  contextArgument,
+  idArgument,
+  idOf,
+  ids,
+  inCollection,
+  texts,
+  windowOf,
+} from "../../../../engines/rest/collection.ts";
+import { oncePerCall } from "../../../../engines/rest/kept/once-per-call.ts";
+import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
+import type {
+  Permission,
+  RestAnswer,
+  RestCall,
+  RestResource,
+  RestRoute,
+} from "../../../../engines/rest/route.ts";
+import { mayManageTerms, mayReadPost } from "../../access.ts";
+import { presentTerm, taxonomies } from "../../terms/present.ts";
+import {
+  findTerm,
+  listTerms,
+  ownerOfPost,
+  type Taxonomy,
+  type Term,
+  type TermOrder,
+  termsById,
+} from "../../terms/store.ts";
+import { termsAbove } from "../../terms/terms-above.ts";
+import { termArguments } from "./term-arguments.ts";
+import { termSchema, termTag, termWriters } from "./write-terms.ts";
+
+const embeds = { up: z.array(answerTerm.embed) };
+
+export function termRoutes(dependencies: Dependencies): RestResource {
+  return { routes: [...routesOf(dependencies, "category"), ...routesOf(dependencies, "post_tag")] };
+}
+
+function refuse({ user }: RestCall, code: string, message: string): RestError {
+  return refusal(user !== null, code, message);
+}
+
+function routesOf(dependencies: Dependencies, taxonomy: Taxonomy): RestRoute[] {
+  const { database, settings } = dependencies;
+  const { collection } = taxonomies[taxonomy];
+  const { publicUrl } = settings;
+  const reads: ContentResource[] = [collection, "posts"];
+
+  async function answerOf(
+    call: RestCall,
+    terms: Term[],
+  ): Promise<Pick<RestAnswer, "embed"> & { body: unknown[] }> {
+    const context = call.params.context === "embed" ? "embed" : "view";
+    const above = await termsAbove(database, terms);
+    return {
+      body: terms.map((term) => presentTerm(term, publicUrl, context, above(term))),
+      embed: async (wanted) => {
+        const parents = wanted.has("up")
+          ? await termsById(database, [...new Set(terms.map(({ parent_id }) => parent_id).filter(Boolean))])
+          : new Map<number, Term>();
+        return terms.map(({ parent_id }): Record<string, unknown[]> => {
+          const parent = parents.get(parent_id);
+          return parent ? { up: [presentTerm(parent, publicUrl, "embed", above(parent))] } : {};
+        });
+      },
+    };
+  }
+
+  async function mayList(call: RestCall): Promise<RestError | null> {
+    const { params, user } = call;
+    if (params.context === "edit" && !mayManageTerms(user)) {
+      const message = "Sorry, you are not allowed to edit terms in this taxonomy.";
+      return refuse(call, "rest_forbidden_context", message);
+    }
+    if (!params.post) return null;
+    const post = await ownerOfPost(database, idOf(params.post));
+    if (!post) return new RestError("rest_post_invalid_id", "Invalid post ID.", 400);
+    if (mayReadPost(user, post)) return null;
+    return refuse(call, "rest_forbidden_context", "Sorry, you are not allowed to view terms for this post.");
+  }
+
+  async function list(call: RestCall): Promise<RestAnswer> {
+    const { params } = call;
+    // Where terms have parents, WordPress knows no offset.
+    const window = windowOf(taxonomy === "category" ? { ...params, offset: undefined } : params);
+    const { terms, total } = await listTerms(
+      database,
+      {
+        taxonomies: [taxonomy],
+        search: typeof params.search === "string" ? params.search.trim() : "",
+        slugs: texts(params.slug),
+        include: ids(params.include),
+        exclude: ids(params.exclude),
+        parent: params.parent === undefined ? undefined : idOf(params.parent),
+        post: params.post ? idOf(params.post) : undefined,
+        hideEmpty: params.hide_empty === true,
+      },
+      {
+        orderBy: params.orderby as TermOrder,
+        order: params.order === "desc" ? "desc" : "asc",
+        ...window,
+      },
+    );
+    const address = `${publicUrl}/wp-json/wp/v2/${collection}`;
+    return { ...(await answerOf(call, terms)), ...inCollection(address, window, total) };
+  }
+
+  const termOf = oncePerCall(
+    async ({ params }): Promise<Term | RestError> =>
+      (await findTerm(database, taxonomy, idOf(params.id))) ??
+      new RestError("rest_term_invalid", "Term does not exist.", 404),
+  );
+
+  /** Whatever else holds, a term that isn't there is said to be missing. */
+  const ofTerm =
+    (rule: Permission): Permission =>
+    async (call) => {
+      const term = await termOf(call);
+      return term instanceof RestError ? term : rule(call);
+    };
+
+  async function one(call: RestCall): Promise<RestAnswer> {
+    const term = await termOf(call);
+    if (term instanceof RestError) throw term;
+    const { body, embed } = await answerOf(call, [term]);
+    return {
+      body: body[0],
+      ...(embed ? { embed } : {}),
+      ...(call.params.context === "edit" ? { headers: { ETag: termTag(term) } } : {}),
+    };
+  }
+
+  const id = { ...idArgument, description: "Unique identifier for the term." };
+  const present = async (term: Term) =>
+    presentTerm(term, publicUrl, "view", (await termsAbove(database, [term]))(term));
+  const writers = termWriters(dependencies, taxonomy, { termOf, present });
+  const schema = termSchema(taxonomy);
+  return [
+    {
+      namespace: "wp/v2",
+      path: `/${collection}`,
+      schema,
+      endpoints: [
+        {
+          methods: ["GET"],
+          args: termArguments(taxonomy),
+          permission: mayList,
+          handle: list,
+          reads,
+          answers: listOf(answerTerm),
+          embeds,
+        },
+        writers.create,
+      ],
+    },
+    {
+      namespace: "wp/v2",
+      path: `/${collection}/(?P<id>[\\d]+)`,
+      schema,
+      endpoints: [
+        {
+          methods: ["GET"],
+          args: { id, context: contextArgument },
+          permission: ofTerm((call) =>
+            call.params.context !== "edit" || mayManageTerms(call.user)
+              ? null
+              : refuse(call, "rest_forbidden_context", "Sorry, you are not allowed to edit this term."),
+          ),
+          handle: one,
+          reads,
+          answers: answerTerm,
+          embeds,
+        },
+        writers.update,
+        writers.remove,
+      ],
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+/** What follows from a post as it was written: the one place where a post is composed. */
+import type { Selectable } from "kysely";
+import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
+import { hasBlocks } from "../render/block-tokens.ts";
+import { renderExcerpt } from "../render/excerpt.ts";
+import { type RenderContext, renderBlocks } from "../render/render-blocks.ts";
+import { renderClassic } from "../render/render-classic.ts";
+import { shortcodeNames } from "../render/shortcodes.ts";
+import { texturize } from "../render/texturize.ts";
+import { collationKey, searchText } from "../search/search-text.ts";
+
+type Post = Selectable<PostsTable>;
+
+/** Characters: PostgreSQL takes no longer ones into an index, and no two titles are told apart behind these. */
+const longestKey = 500;
+
+type DerivedPost = Pick<
+  Post,
+  "title" | "title_key" | "content_rendered" | "excerpt_rendered" | "search_text"
+>;
+
+/** WordPress says before the title that it is not for everybody. */
+export function shownTitle({ status, title_raw }: Pick<Post, "status" | "title_raw">): string {
+  const title = texturize(title_raw, shortcodeNames);
+  return status === "private" ? `Private: ${title}` : title;
+}
+
+export type PostTexts = Pick<Post, "type" | "status" | "title_raw" | "content_raw" | "excerpt_raw">;
+
+/** @param library what the text shows, and what YouTube says of its films. */
+export function derivePost(post: PostTexts, library: RenderContext): DerivedPost {
+  const { title_raw, content_raw, excerpt_raw } = post;
+  return {
+    title: shownTitle(post),
+    title_key: collationKey(title_raw).slice(0, longestKey),
+    content_rendered: hasBlocks(content_raw)
+      ? renderBlocks(content_raw, library)
+      : renderClassic(content_raw, library),
+    // Portfolio items have none.
+    excerpt_rendered: post.type === "portfolio-items" ? "" : renderExcerpt(excerpt_raw, content_raw),
+    search_text: searchText([title_raw, excerpt_raw, content_raw]),
+  };
+}

@@ -1,0 +1,20 @@
+/** What somebody leaves behind goes to another, with its versions: who read it before doesn't write over it. */
+
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../engines/database/tables.ts";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import type { AuditActor } from "../../audit/actor.ts";
+import type { HandedOver } from "./changes.ts";
+import { withoutTexts } from "./prepared-texts.ts";
+import { saveContent } from "./save-content.ts";
+
+/** For whoever ends an account, and knows nothing of content. */
+export function handOverContent({ database, clock }: Pick<Dependencies, "database" | "clock">) {
+  return async (
+    rows: Transaction<Tables>,
+    { from, to, actor }: Pick<HandedOver, "from" | "to"> & { actor?: AuditActor },
+  ): Promise<void> => {
+    const context = { kind: database.kind, now: clock(), texts: withoutTexts, ...(actor ? { actor } : {}) };
+    await saveContent(rows, [{ action: "hand-over", kind: "author", from, to }], context);
+  };
+}

@@ -1,0 +1,100 @@
+/**
+ * The one way in: articles, portfolio items, pages, files and terms are created, changed, thrown away, restored
+ * and deleted here and nowhere else. Whatever follows from what was written (rendered texts, what search looks
+ * in, names, counts, which pictures are shown, the versions that caches compare) is written with it.
+ */
+import type { Transaction } from "kysely";
+import { noteContentChange } from "../../../engines/database/content-versions.ts";
+import type { Tables } from "../../../engines/database/tables.ts";
+import { noteChanges } from "../../audit/note-changes.ts";
+import { audited } from "./audit-change.ts";
+import { binPost, deletePost } from "./bin-post.ts";
+import type { ContentChange } from "./changes.ts";
+import { moveCounters } from "./content-ids.ts";
+import { mergeTerm } from "./merge-term.ts";
+import { handOver } from "./save-authors.ts";
+import { autosavePost } from "./save-autosave.ts";
+import { createMedia, deleteMedia, updateMedia } from "./save-media.ts";
+import { createPost, renderAgain, updatePost } from "./save-post.ts";
+import type { SaveContext, SaveRun } from "./save-run.ts";
+import { createTerm, deleteTerm, updateTerm } from "./save-term.ts";
+import { countUses } from "./term-uses.ts";
+import { countBytes } from "./written-bytes.ts";
+
+/**
+ * Makes all changes, in their order, within the caller's transaction: all of them, or by its rollback none.
+ * What a change names has to be there before it: terms and files before the posts that carry them.
+ *
+ * @returns the number of each record, in the order of the changes.
+ * @throws {MissingContentError} for what isn't there.
+ * @throws {StaleContentError} when another write came between; the transaction is of no more use.
+ * @throws {RestError} for texts that grow too long, and for a limited writer who has written too much.
+ * @throws {ContentStateError} for what cannot be done to it as it is.
+ */
+export async function saveContent(
+  rows: Transaction<Tables>,
+  changes: readonly ContentChange[],
+  context: SaveContext,
+): Promise<number[]> {
+  const run = begin(rows, context);
+  const ids: number[] = [];
+  for (const change of changes) ids.push(await audited(run, change, () => apply(run, change)));
+  await finish(run);
+  return ids;
+}
+
+/** The same of one change. @returns the number of its record. */
+export async function saveOne(
+  rows: Transaction<Tables>,
+  change: ContentChange,
+  context: SaveContext,
+): Promise<number> {
+  const run = begin(rows, context);
+  const id = await audited(run, change, () => apply(run, change));
+  await finish(run);
+  return id;
+}
+
+function begin(rows: Transaction<Tables>, context: SaveContext): SaveRun {
+  return {
+    ...context,
+    rows,
+    resources: new Set(),
+    termUses: new Map(),
+    rendering: new Set(),
+    idsGiven: false,
+    audited: [],
+    addedBytes: 0,
+  };
+}
+
+/** What follows from all that was changed. */
+async function finish(run: SaveRun): Promise<void> {
+  const { rows } = run;
+  for (const id of run.rendering) await renderAgain(run, id);
+  await countBytes(run);
+  await countUses(run);
+  if (run.actor) await noteChanges(rows, run.actor, run.audited, run.now);
+  if (run.idsGiven && run.kind === "postgres") await moveCounters(rows, ["terms", "content_ids"]);
+  await noteContentChange(rows, ...run.resources);
+}
+
+function apply(run: SaveRun, change: ContentChange): Promise<number> {
+  if (change.action === "delete") {
+    const remove = { post: deletePost, media: deleteMedia, term: deleteTerm }[change.kind];
+    return remove(run, change.id);
+  }
+  switch (change.kind) {
+    case "author":
+      return handOver(run, change);
+    case "post":
+      if (change.action === "create") return createPost(run, change);
+      if (change.action === "autosave") return autosavePost(run, change);
+      return change.action === "update" ? updatePost(run, change) : binPost(run, change);
+    case "media":
+      return change.action === "create" ? createMedia(run, change) : updateMedia(run, change);
+    case "term":
+      if (change.action === "merge") return mergeTerm(run, change);
+      return change.action === "create" ? createTerm(run, change) : updateTerm(run, change);
+  }
+}

@@ -1,0 +1,105 @@
+/** Records of pictures, clips and documents: what each change writes. Their bytes are the storage's business. */
+import { readDetails } from "../../../engines/media-files/media-details.ts";
+import { freeSlug, lockName } from "../slugs/free-slug.ts";
+import type { MediaChange } from "./changes.ts";
+import { takeContentId } from "./content-ids.ts";
+import { mediaTexts } from "./derive-media.ts";
+import { MissingContentError, StaleContentError } from "./errors.ts";
+import { held, resourceOf, type SaveRun } from "./save-run.ts";
+
+/** In the place of what has yet to be made; it is never written. */
+const notYet = { title: "", caption_rendered: "", description_rendered: "" };
+
+type Of<Action extends MediaChange["action"]> = Extract<MediaChange, { action: Action }>;
+
+export async function createMedia(run: SaveRun, change: Of<"create">): Promise<number> {
+  const { details, acf, focal_point, ...written } = change.values;
+  const id = await takeContentId(run, "media", change.id);
+  const record = { ...written, id, type: "attachment", title: written.title_raw } as const;
+  await lockName(run.rows, run.kind, record);
+  const slug = await freeSlug(run.rows, record);
+  await run.rows
+    .insertInto("media")
+    .values({
+      ...written,
+      ...(run.texts.made("deriveMedia", mediaTexts(written), details) ?? notYet),
+      id,
+      slug,
+      details: JSON.stringify(details),
+      acf: JSON.stringify(acf ?? []),
+      focal_point: focal_point ? JSON.stringify(focal_point) : null,
+      modified_at: change.modifiedAt ?? run.now.toISOString(),
+    })
+    .execute();
+  // Its number was reserved: posts may show it already.
+  if (change.id !== undefined) for (const post of await showing(run, id)) run.rendering.add(post);
+  run.resources.add("media");
+  return id;
+}
+
+/** Posts that show it are rendered again. */
+export async function updateMedia(run: SaveRun, change: Of<"update">): Promise<number> {
+  const { id, expected } = change;
+  const before = await run.rows
+    .selectFrom("media")
+    .selectAll()
+    .where("id", "=", id)
+    .$call(held(run.kind))
+    .executeTakeFirst();
+  if (!before) throw new MissingContentError(`there is no file ${id}`);
+  if (expected !== undefined && expected !== before.version) throw new StaleContentError(before.modified_at);
+  const { details, acf, focal_point, ...values } = change.values;
+  const after = { ...before, ...values };
+  const known = details ?? readDetails(before.details);
+  if (values.slug !== undefined) {
+    const record = { ...after, type: "attachment", title: after.title_raw } as const;
+    await lockName(run.rows, run.kind, record);
+    values.slug = await freeSlug(run.rows, record);
+  }
+  const written = await run.rows
+    .updateTable("media")
+    .set({
+      ...values,
+      ...(run.texts.made("deriveMedia", mediaTexts(after), known) ?? notYet),
+      ...(details ? { details: JSON.stringify(details) } : {}),
+      ...(acf === undefined ? {} : { acf: JSON.stringify(acf) }),
+      ...(focal_point === undefined
+        ? {}
+        : { focal_point: focal_point === null ? null : JSON.stringify(focal_point) }),
+      modified_at: change.modifiedAt ?? (change.derived ? before.modified_at : run.now.toISOString()),
+      version: before.version + (change.derived ? 0 : 1),
+    })
+    .where("id", "=", id)
+    .where("version", "=", before.version)
+    .executeTakeFirst();
+  if (written.numUpdatedRows === 0n) throw new StaleContentError(before.modified_at);
+  for (const post of await showing(run, id)) run.rendering.add(post);
+  run.resources.add("media");
+  return id;
+}
+
+/** The posts that showed it forget it. */
+export async function deleteMedia(run: SaveRun, id: number): Promise<number> {
+  const gone = await run.rows.deleteFrom("media").where("id", "=", id).returning("id").executeTakeFirst();
+  if (!gone) throw new MissingContentError(`there is no file ${id}`);
+  const featured = await run.rows
+    .updateTable("posts")
+    .set({ featured_media_id: 0 })
+    .where("featured_media_id", "=", id)
+    .returning("type")
+    .execute();
+  for (const { type } of featured) run.resources.add(resourceOf[type]);
+  for (const post of await showing(run, id)) run.rendering.add(post);
+  run.resources.add("media");
+  return id;
+}
+
+async function showing(run: SaveRun, mediaId: number): Promise<number[]> {
+  const uses = await run.rows
+    .selectFrom("post_media")
+    .select("post_id")
+    .distinct()
+    .where("media_id", "=", mediaId)
+    .execute();
+  return uses.map(({ post_id }) => post_id);
+}

@@ -1,0 +1,162 @@
+/** Articles, portfolio items and pages: what making and changing one writes. */
+
+import type { Insertable } from "kysely";
+import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
+import { inParts } from "../../../engines/database/in-parts.ts";
+import type { PostMediaTable, PostsTable } from "../../../engines/database/tables/content-tables.ts";
+import { nameBeforeBin, outOfBin } from "./bin-post.ts";
+import type { PostChange } from "./changes.ts";
+import { takeContentId } from "./content-ids.ts";
+import { shownTitle } from "./derive-post.ts";
+import { type DerivedTexts, derivedFrom } from "./derived-texts.ts";
+import { type Deriving, namesItsPost } from "./library.ts";
+import { addressesLeft, keepOldAddresses } from "./old-addresses.ts";
+import { firstAddress, type Post, readPost, signed, slugFor, unnamed, write } from "./post-rows.ts";
+import { carryTerms, noteStatus } from "./post-terms.ts";
+import { keepProjectRevision } from "./save-project-revision.ts";
+import { keepRevision } from "./save-revision.ts";
+import { resourceOf, type SaveRun } from "./save-run.ts";
+import { noteUses } from "./term-uses.ts";
+import { bytesOf, noteBytes } from "./written-bytes.ts";
+
+type Of<Action extends PostChange["action"]> = Extract<PostChange, { action: Action }>;
+
+/** So many rows of few columns fit one statement on both databases. */
+const rowsAtOnce = 500;
+
+export async function createPost(run: SaveRun, change: Of<"create">): Promise<number> {
+  const { term_ids, acf, ...written } = change.values;
+  if (namesItsPost(written.content_raw) && !(change.reserved ?? change.id)) {
+    // PostgreSQL gives another number at each run, and the text would never be prepared with the right one.
+    throw new Error("a text that names its post needs a reserved number");
+  }
+  const id = change.reserved ?? (await takeContentId(run, written.type, change.id));
+  const { shown, ...derived } = await derivedFrom(run, { ...written, id }, "");
+  // What an import brings has had its name already.
+  const slug = await slugFor(run, { id, ...written }, change.by === undefined ? written.slug : "");
+  const row = {
+    ...written,
+    ...derived,
+    id,
+    slug,
+    acf: JSON.stringify(acf ?? []),
+    modified_at: change.modifiedAt ?? run.now.toISOString(),
+    trashed_status: null,
+    trashed_at: null,
+    ...(change.by === undefined
+      ? {}
+      : { modified_by: change.by, guid: await firstAddress(run, { ...written, id, slug }) }),
+  };
+  await addPost(run.rows, row);
+  noteBytes(run, sizeOf(row));
+  if (change.by !== undefined) await keepProjectRevision(run, row, change.by);
+  run.made = { row, terms: [...new Set(term_ids)].sort((one, other) => one - other) };
+  await addShown(run, id, shown);
+  await carryTerms(run, id, term_ids, true);
+  if (written.status === "publish") noteUses(run, new Set(term_ids), 1);
+  // Its own pictures have their pages below its own, which had no name until now.
+  if (namesItsPost(written.content_raw)) run.rendering.add(id);
+  run.resources.add(resourceOf[written.type]);
+  return id;
+}
+
+export async function updatePost(run: SaveRun, change: Of<"update">): Promise<number> {
+  const before = await readPost(run, change);
+  const { term_ids, acf, ...values } = change.values;
+  const restored = before.status === "trash" && (values.status ?? "trash") !== "trash";
+  // What was thrown away comes back under the name it had.
+  if (restored) Object.assign(values, { slug: nameBeforeBin(before), ...outOfBin });
+  const after = { ...before, ...values };
+  const isNamed = !unnamed.has(after.status);
+  const isRenamed =
+    values.slug !== undefined || (isNamed && (unnamed.has(before.status) || before.slug === ""));
+  const { shown, ...derived } = await derivedAfter(run, before, after);
+  const modified_at = change.modifiedAt ?? run.now.toISOString();
+  const saved = {
+    ...after,
+    ...derived,
+    modified_at,
+    ...(acf === undefined ? {} : { acf: JSON.stringify(acf) }),
+  };
+  const by = change.unrevised ? undefined : change.by;
+  const revised = by === undefined ? {} : await keepRevision(run, saved, by);
+  if (by !== undefined) await keepProjectRevision(run, saved, by, before);
+  noteBytes(run, sizeOf(saved), sizeOf(before));
+  const slug =
+    isRenamed || after.parent_id !== before.parent_id
+      ? await slugFor(run, after, restored ? after.slug : before.slug)
+      : before.slug;
+  const left = await addressesLeft(run, before, { ...after, slug });
+  await write(run, before, {
+    ...values,
+    ...derived,
+    ...signed(before, change.by),
+    ...revised,
+    slug,
+    ...(acf === undefined ? {} : { acf: JSON.stringify(acf) }),
+    modified_at,
+  });
+  await keepOldAddresses(run, left);
+  // What somebody saves by the minute, and nobody reads yet, empties no cache.
+  if (!change.unrevised || after.status === "publish") run.resources.add(resourceOf[after.type]);
+  if (shown) await replaceShown(run, before.id, shown);
+  if (term_ids) {
+    const had = await carryTerms(run, before.id, term_ids);
+    if (before.status === "publish") noteUses(run, had, -1);
+    if (after.status === "publish") noteUses(run, new Set(term_ids), 1);
+  } else await noteStatus(run, before.id, before.status, after.status);
+  return before.id;
+}
+
+/**
+ * The same texts are shown as they are: what else they show is rendered again when it changes (`renderAgain`), but
+ * for the addresses of a gallery's own pictures, which follow the post's.
+ */
+export async function derivedAfter(
+  run: Deriving,
+  before: Post,
+  after: Post,
+): Promise<Omit<DerivedTexts, "shown"> & Partial<Pick<DerivedTexts, "shown">>> {
+  const isSame = (["title_raw", "content_raw", "excerpt_raw"] as const).every(
+    (text) => before[text] === after[text],
+  );
+  if (!isSame || namesItsPost(after.content_raw)) {
+    const { shown, ...derived } = await derivedFrom(run, after, before.content_rendered);
+    return derived.content_rendered === before.content_rendered ? derived : { ...derived, shown };
+  }
+  const { title_key, content_rendered, excerpt_rendered, search_text } = before;
+  return { title: shownTitle(after), title_key, content_rendered, excerpt_rendered, search_text };
+}
+
+/** Renders a post again: pictures it shows are others now. It counts as no change of the post's own. */
+export async function renderAgain(run: SaveRun, id: number): Promise<void> {
+  const post = await run.rows.selectFrom("posts").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!post) return;
+  const { content_rendered, shown } = await derivedFrom(run, post, post.content_rendered);
+  if (content_rendered === post.content_rendered) return;
+  await run.rows.updateTable("posts").set({ content_rendered }).where("id", "=", id).execute();
+  await replaceShown(run, id, shown);
+  run.resources.add(resourceOf[post.type]);
+}
+
+function sizeOf(row: Pick<Post, "content_raw" | "content_rendered" | "search_text" | "acf">): number {
+  return bytesOf([row.content_raw, row.content_rendered, row.search_text, row.acf]);
+}
+
+type Shown = DerivedTexts["shown"];
+
+async function replaceShown(run: SaveRun, id: number, shown: Shown): Promise<void> {
+  await run.rows.deleteFrom("post_media").where("post_id", "=", id).execute();
+  await addShown(run, id, shown);
+}
+
+async function addShown(run: SaveRun, id: number, shown: Shown): Promise<void> {
+  const pictures = shown.map((one) => ({ ...one, post_id: id }));
+  for (const some of inParts(pictures, rowsAtOnce)) await addPictures(run.rows, some);
+}
+
+const addPost = fixedStatement((query, row: Insertable<PostsTable>) => query.insertInto("posts").values(row));
+
+const addPictures = fixedStatement((query, pictures: PostMediaTable[]) =>
+  query.insertInto("post_media").values(pictures),
+);

@@ -1,0 +1,45 @@
+/** What a project was at each save. WordPress keeps none of that, so it lies beside the revisions, not among them. */
+import type { Selectable } from "kysely";
+import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
+import type { SaveRun } from "./save-run.ts";
+import { thinProjectRevisions } from "./thin-revisions.ts";
+import { bytesOf, noteBytes } from "./written-bytes.ts";
+
+type Post = Selectable<PostsTable>;
+
+const kept = ["title_raw", "content_raw", "featured_media_id", "acf"] as const;
+
+type State = Pick<Post, (typeof kept)[number]> & { id: number; type: Post["type"]; modified_at: string };
+
+/**
+ * Keeps a project as it is saved, unless it says the same as before. Of any other kind of post nothing is kept here.
+ * @param by who saves it.
+ * @param before what is written over: kept first where nothing was, such as a project that was imported.
+ */
+export async function keepProjectRevision(
+  run: SaveRun,
+  project: State,
+  by: number,
+  before?: State & Pick<Post, "modified_by">,
+): Promise<void> {
+  if (project.type !== "portfolio-items") return;
+  const last = await run.rows
+    .selectFrom("project_revisions")
+    .select(kept)
+    .where("post_id", "=", project.id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const known = last ?? before;
+  if (known && kept.every((name) => known[name] === project[name])) return;
+  const states = [...(last || !before ? [] : [rowOf(before, before.modified_by)]), rowOf(project, by)];
+  await run.rows.insertInto("project_revisions").values(states).execute();
+  for (const { content_raw, acf } of states) noteBytes(run, bytesOf([content_raw, acf]));
+  await thinProjectRevisions(run.rows, project.id);
+}
+
+function rowOf(state: State, by: number | null) {
+  const { title_raw, content_raw, featured_media_id, acf } = state;
+  const texts = { title_raw, content_raw, featured_media_id, acf };
+  return { ...texts, post_id: state.id, author_id: by, created_at: state.modified_at };
+}

@@ -1,0 +1,65 @@
+/** One call of `saveContent`: where it writes, and what it has touched so far. */
+import type { Selectable, Transaction } from "kysely";
+import type { ContentResource } from "../../../engines/database/content-versions.ts";
+import type { DatabaseKind } from "../../../engines/database/dialect.ts";
+import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
+import type { Tables } from "../../../engines/database/tables.ts";
+import type { AuditActor } from "../../audit/actor.ts";
+import type { AuditedChange } from "../../audit/note-changes.ts";
+import type { MadeTexts } from "./prepared-texts.ts";
+
+/** Columns that the audit log compares. */
+export type AuditedPost = Pick<
+  Selectable<PostsTable>,
+  | ("type" | "title_raw" | "status" | "slug" | "author_id" | "published_at" | "password" | "sticky")
+  | ("featured_media_id" | "parent_id" | "template" | "format" | "content_raw" | "excerpt_raw" | "acf")
+>;
+
+export interface SaveContext {
+  kind: DatabaseKind;
+  now: Date;
+  /** Results of the text jobs for the texts that are written. */
+  texts: MadeTexts;
+  /** The actor for the audit log. Without one nothing is logged, as when a first start seeds the studio. */
+  actor?: AuditActor;
+  /** The number of an account whose writing is limited (`countBytes`). */
+  limitedWriter?: number;
+  /** Posts that the caller has locked in this transaction, so that they aren't read again. */
+  held?: readonly Selectable<PostsTable>[];
+  /** A video's title, where it was fetched from YouTube; without it the text shows the bare URL. */
+  videoTitle?(videoId: string): string | undefined;
+}
+
+export interface SaveRun extends SaveContext {
+  rows: Transaction<Tables>;
+  /** Resources whose versions are counted up at the end. */
+  resources: Set<ContentResource>;
+  /** Change in the number of published posts, by term id. */
+  termUses: Map<number, number>;
+  /** Posts that are rendered again at the end, because pictures they show have changed or are saved only now. */
+  rendering: Set<number>;
+  /** Rows were inserted with ids of their own, which PostgreSQL's sequences don't know of. */
+  idsGiven: boolean;
+  /** The post that was created last, as inserted. */
+  made?: { row: AuditedPost & { id: number }; terms: number[] };
+  /** Bytes that the database grows by. */
+  addedBytes: number;
+  /** Changes that are written to the audit log at the end. */
+  audited: AuditedChange[];
+}
+
+export const resourceOf: Record<PostsTable["type"], ContentResource> = {
+  post: "posts",
+  "portfolio-items": "portfolio-items",
+  page: "pages",
+};
+
+/** The row of a post that the caller has locked. */
+export function heldPost({ held }: SaveContext, id: number): Selectable<PostsTable> | undefined {
+  return held?.find((post) => post.id === id);
+}
+
+/** PostgreSQL locks the row until the transaction ends; SQLite's transactions run one after another anyway. */
+export function held<Query extends { forUpdate(): Query }>(kind: DatabaseKind): (query: Query) => Query {
+  return (query) => (kind === "postgres" ? query.forUpdate() : query);
+}

@@ -1,0 +1,47 @@
+/** How much somebody below an editor may add to the database in a day: the disk is everybody's. */
+import { takeFromLimit } from "../../../engines/rate-limits/take-from-limit.ts";
+import { RestError } from "../../../engines/rest/rest-error.ts";
+import type { SaveRun } from "./save-run.ts";
+
+/** A long article has 0.2 MB with what is made of it; nobody saves five hundred of them a day. */
+const megabytesADay = 100;
+const windowSeconds = 24 * 60 * 60;
+/** They are counted in units of so many bytes, of which a part counts as one. */
+const unit = 1024;
+
+export function bytesOf(texts: readonly (string | undefined)[]): number {
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ""), 0);
+}
+
+/** Notes what a save adds. What is written in another's place counts by what it is longer. */
+export function noteBytes(run: SaveRun, after: number, before = 0): void {
+  run.addedBytes += Math.max(0, after - before);
+}
+
+/** @throws {RestError} 429 with when saving is possible again; the transaction is of no more use. */
+export async function countBytes({ rows, limitedWriter, addedBytes, now }: SaveRun): Promise<void> {
+  if (limitedWriter === undefined || addedBytes === 0) return;
+  const taken = await takeFromLimit(
+    { query: rows },
+    {
+      ...{
+        key: `written-bytes:${limitedWriter}`,
+        limit: (megabytesADay * 1024 * 1024) / unit,
+        windowSeconds,
+      },
+      ...{ amount: Math.ceil(addedBytes / unit), now },
+    },
+  );
+  if (taken.allowed) return;
+  const seconds = taken.retryAfterSeconds;
+  const minutes = Math.ceil(seconds / 60);
+  const wait =
+    minutes < 90 ? `${minutes} minute${minutes === 1 ? "" : "s"}` : `${Math.ceil(minutes / 60)} hours`;
+  throw new RestError(
+    "extenso_too_much_written",
+    `Your texts of the last 24 hours take ${megabytesADay} MB, which is the most. You can save again in ${wait}.`,
+    429,
+    { retry_after: seconds },
+    { "Retry-After": String(seconds) },
+  );
+}

@@ -1,0 +1,63 @@
+/** Content as its writers hand it in. */
+import type { KeptFieldName } from "@extenso/contract/fields/posts.ts";
+import type { Insertable, Selectable } from "kysely";
+import type { PostsTable, TermsTable } from "../../../engines/database/tables/content-tables.ts";
+import type { MediaTable } from "../../../engines/database/tables/file-tables.ts";
+import type { MediaDetails } from "../../../engines/media-files/media-details.ts";
+
+/** Columns that somebody writes; everything else of a row follows from them. */
+export type WrittenPost = Pick<
+  Insertable<PostsTable>,
+  | "type"
+  | "status"
+  | "title_raw"
+  | "content_raw"
+  | "excerpt_raw"
+  | "author_id"
+  | "featured_media_id"
+  | "password"
+  | "sticky"
+  | "revision_count"
+  | "last_revision_id"
+  | "published_at"
+  | "date_floats"
+  | KeptFieldName
+> & {
+  /** Empty: made of the title, for what isn't a draft. */
+  slug: string;
+  parent_id: number;
+  /** Any JSON. */
+  acf: unknown;
+  /** Categories and tags together. */
+  term_ids: readonly number[];
+};
+
+export type WrittenMedia = Pick<
+  Insertable<MediaTable>,
+  | "title_raw"
+  | "caption_raw"
+  | "description_raw"
+  | "alt_text"
+  | "media_type"
+  | "mime_type"
+  | "author_id"
+  | "parent_post_id"
+  | "file"
+  | "published_at"
+  | "upload_sha256"
+> & {
+  /** Empty: made of the title. */
+  slug: string;
+  details: MediaDetails;
+  /** Any JSON. */
+  acf: unknown;
+  /** What stays in sight where it is cut: shares of its width and height; null: the middle. */
+  focal_point?: { x: number; y: number } | null;
+  /** 1: it says nothing, and no alternative text is missed. */
+  decorative?: number;
+};
+
+export type WrittenTerm = Pick<Selectable<TermsTable>, "taxonomy" | "name" | "description" | "parent_id"> & {
+  /** Empty: made of the name. */
+  slug: string;
+};

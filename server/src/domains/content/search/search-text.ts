@@ -1,0 +1,64 @@
+/** How text is compared: what `search` looks in, and what lists sort titles by. */
+
+import { textOf } from "../../../engines/html/text.ts";
+import { attributeOf, parseHtml } from "../../../engines/html/tokens.ts";
+import { withFewMarks } from "../../../engines/wordpress-values/few-marks.ts";
+
+/** Without ASCII, dashes, curly quotes, bullets and ellipses, which have no accents: what is left is little. */
+const accented = /[^\0-\x7f\u2010-\u2027]+/g;
+
+/** Case and accents make no difference to who searches: `Café` is `cafe`, as in WordPress's collation. */
+export function foldText(text: string): string {
+  // Most names are this plain, and lists of them are long.
+  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
+  return text
+    .replace(accented, (part) =>
+      withFewMarks(part)
+        .normalize("NFD")
+        .replace(/\p{M}+/gu, ""),
+    )
+    .toLowerCase()
+    .normalize("NFC");
+}
+
+/** Characters: a search reads through all of them, and the longest of articles has a third of so many. */
+const longestSearched = 100_000;
+
+/** Attributes that say something, or name what is shown or led to; those of looks alone say nothing. */
+const telling = ["alt", "title", "src", "href"];
+
+/**
+ * @param parts title, own excerpt and content as they are written, HTML or plain.
+ * @returns their words without markup, then what pictures and links in them are called, folded, as far as a search
+ *   looks: 100,000 characters. WordPress looks
+ *   in the markup itself, where `paragraph` or `strong` finds everything.
+ */
+export function searchText(parts: string[]): string {
+  const parsed = parseHtml(parts.join(" "));
+  const named: string[] = [];
+  for (const token of parsed.tokens) {
+    if (token.kind !== "open") continue;
+    for (const name of telling) {
+      const value = attributeOf(token, name);
+      if (value) named.push(value);
+    }
+  }
+  const words = foldText([textOf(parsed), ...named].join(" "));
+  return words.length > longestSearched ? words.slice(0, longestSearched).toWellFormed() : words;
+}
+
+/** ASCII's signs in the order of Unicode's collation, which puts all of them before digits and letters. */
+const signs = " _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$";
+
+/**
+ * What sorts letter by letter as MySQL's Unicode collation sorts the text: white space and signs, then
+ * digits, then letters without regard to case and accents.
+ */
+export function collationKey(text: string): string {
+  return foldText(text)
+    .trim()
+    .replace(/[\s!-/:-@[-`{-~]/g, (sign) =>
+      // Below "0" there is room for all of them.
+      String.fromCharCode(1 + Math.max(0, signs.indexOf(sign))),
+    );
+}

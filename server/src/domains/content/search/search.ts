@@ -1,0 +1,67 @@
+/** A search as WordPress reads it: all words must be there, `"a phrase"` whole, `-word` absent. */
+import { withoutTags } from "../../../engines/html/without-tags.ts";
+import { foldText } from "./search-text.ts";
+
+export interface SearchTerms {
+  all: string[];
+  none: string[];
+  /** What was typed, for finding it as a whole; null when words are ruled out. */
+  sentence: string | null;
+  /** How many words were typed, the ones passed over included. */
+  typed: number;
+}
+
+/** Bytes; WordPress looks for nothing when it is given more. */
+const longestSearch = 1600;
+/** More words than these are searched as one sentence. */
+const mostTerms = 9;
+
+const passedOver = new Set(
+  "about an are as at be by com for from how in is it of on or that the this to was what when where who will with www".split(
+    " ",
+  ),
+);
+
+/** Undefined: nothing to look for, so everything is found. */
+export function parseSearch(given: unknown): SearchTerms | undefined {
+  if (typeof given !== "string" || Buffer.byteLength(given) > longestSearch) return undefined;
+  const text = foldText(withoutTags(given).replace(/\s+/g, " ")).trim();
+  if (!text) return undefined;
+  const typed = text.match(/".*?(?:"|$)|(?:(?<=[\t ",+])|^)[^\t ",+]+/g) ?? [];
+  const found = typed.map(termOf).filter((term) => term !== null);
+  const terms = found.length > 0 && found.length <= mostTerms ? found : [text];
+  const excluded = terms.filter((term) => term.startsWith("-"));
+  return {
+    all: terms.filter((term) => !term.startsWith("-")),
+    none: excluded.map((term) => term.slice(1)),
+    sentence: /(?:\s|^)-/.test(text) ? null : text,
+    typed: typed.length,
+  };
+}
+
+/** Null for single letters, and for words that are in every text. */
+function termOf(typed: string): string | null {
+  const term = /^".+"$/.test(typed)
+    ? typed.replace(/^["']+|["']+$/g, "")
+    : typed.replace(/^["' ]+|["' ]+$/g, "");
+  return !term || /^[a-z-]$/.test(term) || passedOver.has(term) ? null : term;
+}
+
+/** Characters that FTS5's trigram index tells apart: shorter words are in no index. */
+const trigramLength = 3;
+
+/**
+ * @param words folded, as {@link parseSearch} gives them.
+ * @returns an FTS5 query that every text with all these words fits, and a few more; null where all words are
+ *   shorter than three characters.
+ */
+export function trigramQuery(words: readonly string[]): string | null {
+  const trigrams = new Set<string>();
+  for (const word of words) {
+    const characters = [...word];
+    for (let start = 0; start + trigramLength <= characters.length; start += 1)
+      trigrams.add(characters.slice(start, start + trigramLength).join(""));
+  }
+  if (trigrams.size === 0) return null;
+  return [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(" AND ");
+}

@@ -1,0 +1,36 @@
+/** Articles without a category belong somewhere: a studio without the sample has no category at all otherwise. */
+import type { Database } from "../../../engines/database/open.ts";
+import { defaultCategory, writeSiteSettings } from "../../site-settings/site-settings.ts";
+import { PreparedTexts } from "../save/prepared-texts.ts";
+import { saveContent } from "../save/save-content.ts";
+
+/** Makes “Uncategorized”, as every WordPress has it, where the category that the settings name is not there. */
+export function ensureDefaultCategory(database: Database, now: Date): Promise<void> {
+  return new PreparedTexts(null).write(database, async (rows, texts) => {
+    const wanted = await defaultCategory(rows);
+    const found = await rows
+      .selectFrom("terms")
+      .select(["taxonomy"])
+      .where("id", "=", wanted)
+      .executeTakeFirst();
+    if (found?.taxonomy === "category") return;
+    const named = await rows
+      .selectFrom("terms")
+      .select("id")
+      .where("taxonomy", "=", "category")
+      .where("slug", "=", "uncategorized")
+      .executeTakeFirst();
+    const values = {
+      taxonomy: "category",
+      name: "Uncategorized",
+      slug: "",
+      description: "",
+      parent_id: 0,
+    } as const;
+    const create = { action: "create", kind: "term", values, ...(found ? {} : { id: wanted }) } as const;
+    const [made] = named
+      ? [named.id]
+      : await saveContent(rows, [create], { kind: database.kind, now, texts });
+    if (made !== undefined && made !== wanted) await writeSiteSettings(rows, { default_category: made });
+  });
+}

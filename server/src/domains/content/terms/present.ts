@@ -1,0 +1,47 @@
+/** Terms on the wire. */
+import { termAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
+import { curies } from "../../../engines/rest/answer/curies.ts";
+import type { Term } from "./store.ts";
+
+/** The collection that each taxonomy goes by. */
+export const taxonomies = {
+  category: { collection: "categories" },
+  post_tag: { collection: "tags" },
+} as const;
+
+/** Where a term's articles are read on the site. @param above the slugs of what it hangs below, from the top. */
+export function termLink({ taxonomy, slug }: Term, publicUrl: string, above: readonly string[] = []): string {
+  return publicUrl + termAddress(taxonomy, slug, above);
+}
+
+/** `embed` leaves out what WordPress leaves out of embedded terms. */
+export function presentTerm(
+  term: Term,
+  publicUrl: string,
+  context: "view" | "embed",
+  above: readonly string[] = [],
+): Record<string, unknown> {
+  const root = `${publicUrl}/wp-json/wp/v2`;
+  const { collection } = taxonomies[term.taxonomy];
+  return {
+    id: term.id,
+    ...(context === "view" ? { count: term.count, description: term.description } : {}),
+    link: termLink(term, publicUrl, above),
+    name: term.name,
+    slug: term.slug,
+    taxonomy: term.taxonomy,
+    ...(context === "view"
+      ? { ...(term.taxonomy === "category" ? { parent: term.parent_id } : {}), meta: [] }
+      : {}),
+    _links: {
+      self: [{ href: `${root}/${collection}/${term.id}` }],
+      collection: [{ href: `${root}/${collection}` }],
+      about: [{ href: `${root}/taxonomies/${term.taxonomy}` }],
+      ...(term.taxonomy === "category" && term.parent_id > 0
+        ? { up: [{ embeddable: true, href: `${root}/${collection}/${term.parent_id}` }] }
+        : {}),
+      "wp:post_type": [{ href: `${root}/posts?${collection}=${term.id}` }],
+      curies,
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Database } from "../../../engines/database/open.ts";
+import type { Term } from "./store.ts";
+
+/** Categories below categories; what is deeper goes by its nearest. */
+const deepest = 50;
+
+/**
+ * What each of these hangs below: addresses of categories name all of it.
+ * @returns slugs from the top; none for what hangs below nothing.
+ */
+export async function termsAbove(
+  { query }: Pick<Database, "query">,
+  terms: readonly Pick<Term, "parent_id">[],
+): Promise<(term: Pick<Term, "parent_id">) => string[]> {
+  if (terms.every(({ parent_id }) => parent_id === 0)) return () => [];
+  const rows = await query
+    .selectFrom("terms")
+    .select(["id", "slug", "parent_id"])
+    .where("taxonomy", "=", "category")
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ({ parent_id }) => {
+    const above: string[] = [];
+    let next = byId.get(parent_id);
+    while (next && above.length < deepest) {
+      above.unshift(next.slug);
+      next = byId.get(next.parent_id);
+    }
+    return above;
+  };
+}

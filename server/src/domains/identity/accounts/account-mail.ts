@@ -1,0 +1,33 @@
+/** What every mail to an owner of an account begins and ends with. */
+import { type MailContent, renderMail } from "../../../engines/mail/layout.ts";
+import type { BudgetedMail, MailKind } from "../../../engines/mail/mail-budgets.ts";
+import type { Settings } from "../../../kernel/settings/settings.ts";
+import type { Signature } from "../../site-content/signature.ts";
+import type { User } from "../users/user.ts";
+
+export type Sender = Pick<Settings, "publicUrl"> & Signature;
+
+export type Recipient = Pick<User, "id" | "username" | "email" | "email_confirmed_at">;
+
+export function compose(
+  settings: Sender,
+  {
+    kind,
+    to,
+    subject,
+    why,
+    ...content
+  }: { kind: MailKind; to: string; subject: string; why: string } & Omit<MailContent, "footer">,
+): BudgetedMail {
+  const footer = [
+    why,
+    `Questions: ${settings.contactEmail}`,
+    `Extenso, ${settings.contactTown}, ${settings.publicUrl}`,
+  ];
+  return { kind, to, subject, ...renderMail({ ...content, footer }) };
+}
+
+/** Whose mailbox it is, where that is proved. */
+export function toOwner(mail: BudgetedMail, { id, email_confirmed_at }: Recipient): BudgetedMail {
+  return email_confirmed_at === null ? mail : { ...mail, provedBy: id };
+}

@@ -1,0 +1,102 @@
+/** A new password for someone who is signed in and knows the present one. */
+
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { enqueueMail } from "../../../engines/mail/enqueue-mail.ts";
+import { securityEvent } from "../../../kernel/logging/security-event.ts";
+import { signed } from "../../site-content/signature.ts";
+import { endApplicationPasswords } from "../application-passwords/end-with-password.ts";
+import { findPasswordFault, type PasswordFault } from "../passwords/password-rules.ts";
+import { hashPassword, verifyPassword } from "../passwords/passwords.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { takePasswordAttempt } from "../sign-in/attempt-limits.ts";
+import { findUser } from "../users/find-user.ts";
+import { lockUser } from "../users/lock-user.ts";
+import { noteUser } from "../users/note-user.ts";
+import { namesOf, type User } from "../users/user.ts";
+import { revokeTokens } from "./one-time-tokens.ts";
+import { passwordChangedMail } from "./password-mails.ts";
+import { endEmailChange } from "./pending-email.ts";
+
+export type PasswordCheck =
+  | { outcome: "right"; user: User }
+  | { outcome: "wrong" }
+  | { outcome: "limited"; retryAfterSeconds: number };
+
+type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
+
+/** Who is signed in, where, and what they give as their present password. */
+export interface PasswordProof {
+  userId: number;
+  sessionId: string;
+  password: string;
+  address: string;
+  /** As the log line of the call has it. */
+  requestId?: string;
+}
+
+/** Whether this is the signed-in user's password; asked before anything that can't be undone. */
+export async function checkPassword(
+  { database, clock, log }: Pick<Dependencies, "database" | "clock" | "log">,
+  { userId, sessionId, password, address }: PasswordProof,
+): Promise<PasswordCheck> {
+  const attempt = await takePasswordAttempt(database, { sessionId, now: clock() });
+  if (!attempt.allowed) return { outcome: "limited", retryAfterSeconds: attempt.retryAfterSeconds };
+  const user = await findUser(database.query, userId);
+  if (!user || !(await verifyPassword(user.password_hash, password))) {
+    securityEvent(log, "authn_password_check_fail", { account: userId, address, session: sessionId });
+    return { outcome: "wrong" };
+  }
+  await attempt.giveBack();
+  return { outcome: "right", user };
+}
+
+export type PasswordChange =
+  | { outcome: "changed" }
+  | Exclude<PasswordCheck, { outcome: "right" }>
+  | ({ outcome: "refused" } & PasswordFault);
+
+/**
+ * Changes the password and ends every other session; the one that asked goes on.
+ * @param keepPrograms application passwords don't end with the old password.
+ */
+export async function changePassword(
+  dependencies: Needed,
+  {
+    current,
+    password,
+    keepPrograms = false,
+    ...caller
+  }: Omit<PasswordProof, "password"> & { current: string; password: string; keepPrograms?: boolean },
+): Promise<PasswordChange> {
+  const { userId, sessionId, address } = caller;
+  const check = await checkPassword(dependencies, { ...caller, password: current });
+  if (check.outcome !== "right") return check;
+  const { user } = check;
+  const fault = findPasswordFault(password, namesOf(user));
+  if (fault) return { outcome: "refused", ...fault };
+
+  const { database, settings, clock, log } = dependencies;
+  const now = clock();
+  const passwordHash = await hashPassword(password);
+  const outcome = await database.query.transaction().execute(async (transaction) => {
+    const locked = await lockUser(transaction, database.kind, userId);
+    // Somebody reset it while we looked: then the present password wasn't the present one any more.
+    if (locked?.password_hash !== user.password_hash) return "wrong";
+    await transaction
+      .updateTable("users")
+      .set({ password_hash: passwordHash })
+      .where("id", "=", userId)
+      .execute();
+    await endSessions(transaction, { userId, except: sessionId, now });
+    await revokeTokens(transaction, "password-reset", userId);
+    await endEmailChange(transaction, userId);
+    const ending = { userId, keep: keepPrograms, by: caller, now };
+    const programs = await endApplicationPasswords(transaction, ending);
+    const mail = passwordChangedMail(await signed(transaction, settings), user, programs);
+    await enqueueMail(transaction, mail, { now, address, log });
+    await noteUser(transaction, caller, { action: "update", before: user, after: user, password: true }, now);
+    return "changed";
+  });
+  if (outcome === "changed") securityEvent(log, "authn_password_change", { account: userId, address });
+  return { outcome };
+}

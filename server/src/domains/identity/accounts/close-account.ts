@@ -1,0 +1,74 @@
+/** The end of somebody's account by an administrator: closed for a time, or ended for good. */
+
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { securityEvent } from "../../../kernel/logging/security-event.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { findUser } from "../users/find-user.ts";
+import { leaveAdministrators } from "../users/lock-administrators.ts";
+import { lockUser } from "../users/lock-user.ts";
+import { actorOf, noteUser } from "../users/note-user.ts";
+import type { User } from "../users/user.ts";
+import type { By, Needed } from "./change-account.ts";
+import { type HandOver, removeAccount, removePortrait } from "./remove-account.ts";
+
+/**
+ * Closes an account: nobody signs in with it, and its sessions and application passwords open nothing. What it
+ * wrote stays. @param closed false opens it again.
+ * @returns null when there is none.
+ * @throws {LastAdministratorError}
+ */
+export async function setAccountClosed(
+  { database, clock, log }: Pick<Needed, "database" | "clock" | "log">,
+  userId: number,
+  closed: boolean,
+  by: By,
+): Promise<User | null> {
+  const now = clock();
+  const user = await database.query.transaction().execute(async (transaction) => {
+    const before = await findUser(transaction, userId);
+    if (!before) return null;
+    if (closed) await leaveAdministrators(transaction, database.kind, before);
+    await lockUser(transaction, database.kind, userId);
+    const banned_at = closed ? (before.banned_at ?? now.toISOString()) : null;
+    await transaction.updateTable("users").set({ banned_at }).where("id", "=", userId).execute();
+    if (closed) await endSessions(transaction, { userId, now });
+    const after = { ...before, banned_at };
+    await noteUser(transaction, by, { action: closed ? "deactivate" : "reactivate", before, after }, now);
+    return after;
+  });
+  if (user) {
+    const facts = { account: userId, address: by.address, by: by.userId };
+    securityEvent(log, closed ? "user_deactivated" : "user_reactivated", facts);
+  }
+  return user;
+}
+
+/**
+ * Ends somebody's account, as `removeAccount` has it.
+ * @param reassign who gets what they wrote and uploaded; null: it stays, and its author is gone.
+ * @returns false when there was none.
+ * @throws {LastAdministratorError}
+ */
+export async function endAccount(
+  needed: Needed & Pick<Dependencies, "files"> & { handOver: HandOver },
+  { userId, reassign }: { userId: number; reassign: number | null },
+  by: By,
+): Promise<boolean> {
+  const { database, settings, clock, log, handOver } = needed;
+  const user = await database.query.transaction().execute(async (transaction) => {
+    const user = await findUser(transaction, userId);
+    if (!user || !(await lockUser(transaction, database.kind, userId))) return null;
+    if (reassign !== null) {
+      const actor = await actorOf(transaction, by);
+      await handOver(transaction, { from: userId, to: reassign, actor });
+    }
+    await noteUser(transaction, by, { action: "delete", before: user, after: null }, clock());
+    const occasion = { now: clock(), address: by.address, log };
+    await removeAccount(transaction, { kind: database.kind, settings }, user, occasion);
+    return user;
+  });
+  if (!user) return false;
+  securityEvent(log, "user_deleted", { account: userId, address: by.address, by: by.userId, reassign });
+  await removePortrait(needed, user);
+  return true;
+}

@@ -1,0 +1,74 @@
+/** Proving that the mailbox is one's own. */
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import {
+  type Counted,
+  type LimitAnswer,
+  takeFromLimit,
+} from "../../../engines/rate-limits/take-from-limit.ts";
+import { securityEvent } from "../../../kernel/logging/security-event.ts";
+import { findUser } from "../users/find-user.ts";
+import { lockUser } from "../users/lock-user.ts";
+import { confirmEmailChange } from "./change-email.ts";
+import { confirmEmail } from "./email-ownership.ts";
+import { mailConfirmation } from "./mail-confirmation.ts";
+import { useToken } from "./one-time-tokens.ts";
+
+/** An account has at most as many mails as one mailbox takes: what is answered to the next is true. */
+const mailsADay = { limit: 3, windowSeconds: 24 * 3600 };
+
+/** Counts a mail that asks to confirm an address. */
+export function takeConfirmationMail(database: Counted, userId: number, now: Date): Promise<LimitAnswer> {
+  return takeFromLimit(database, { key: `confirm-mail:${userId}`, ...mailsADay, now });
+}
+
+/**
+ * Uses a mailed link: to the address of an account, or to the one that is to take its place.
+ * @param address of whoever brings it.
+ * @returns false when it was used, is too old, never was, or another account was first.
+ */
+export async function confirmEmailByLink(
+  dependencies: Pick<Dependencies, "database" | "settings" | "clock" | "log">,
+  token: string,
+  address: string,
+  requestId = "",
+): Promise<boolean> {
+  const changed = await confirmEmailChange(dependencies, { token, address, requestId });
+  return changed !== null || (await confirmPresentEmail(dependencies, token, address));
+}
+
+async function confirmPresentEmail(
+  { database, clock, log }: Pick<Dependencies, "database" | "clock" | "log">,
+  token: string,
+  address: string,
+): Promise<boolean> {
+  const now = clock();
+  const account = await database.query.transaction().execute(async (transaction) => {
+    const used = await useToken(transaction, "email-confirm", token, now);
+    if (!used) return null;
+    const user = await findUser(transaction, used.user_id);
+    if (!user || user.email !== used.email) return null;
+    await lockUser(transaction, database.kind, user.id);
+    return (await confirmEmail(transaction, user, now)) ? user.id : null;
+  });
+  if (account !== null) securityEvent(log, "user_email_confirmed", { account, address });
+  return account !== null;
+}
+
+/**
+ * Mails another link to the signed-in user, as far as the mailbox's budget goes; nothing happens when the
+ * address is confirmed already.
+ */
+export async function sendConfirmation(
+  { database, settings, clock, log }: Pick<Dependencies, "database" | "settings" | "clock" | "log">,
+  { userId, address }: { userId: number; address: string },
+): Promise<{ outcome: "sent" | "confirmed" } | { outcome: "limited"; retryAfterSeconds: number }> {
+  const now = clock();
+  const user = await findUser(database.query, userId);
+  if (!user || user.email_confirmed_at) return { outcome: "confirmed" };
+  const { allowed, retryAfterSeconds } = await takeConfirmationMail(database, userId, now);
+  if (!allowed) return { outcome: "limited", retryAfterSeconds };
+  await database.query
+    .transaction()
+    .execute((transaction) => mailConfirmation(transaction, settings, user, { now, address, log }));
+  return { outcome: "sent" };
+}

@@ -1,0 +1,114 @@
+/** Everything that is stored about one person, for that person. */
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { formerUsernames } from "../users/former-usernames.ts";
+import type { User } from "../users/user.ts";
+import { findEmailChange } from "./pending-email.ts";
+import { presentAccount } from "./present-account.ts";
+
+/**
+ * A copy in plain names. Passwords and tokens are hashes and left out; they say nothing about anybody.
+ * Requests, subscriptions, mails and links are shown only where the address is proved: typing somebody's
+ * address at sign-up must not open what they sent, nor tell by what was mailed whether they have an account.
+ */
+export async function exportAccount(
+  { database, settings, clock }: Pick<Dependencies, "database" | "settings" | "clock">,
+  user: User,
+) {
+  const { query } = database;
+  const proved = user.email_confirmed_at !== null;
+  const pending = await findEmailChange(query, user.id, clock());
+  const requests = await query
+    .selectFrom("contact_requests")
+    .selectAll()
+    .where((is) =>
+      proved
+        ? is.or([is("user_id", "=", user.id), is("email", "=", user.email)])
+        : is("user_id", "=", user.id),
+    )
+    .orderBy("id")
+    .execute();
+  const subscribers = proved
+    ? await query
+        .selectFrom("newsletter_subscribers")
+        .selectAll()
+        .where("email_key", "=", user.email_key)
+        .execute()
+    : [];
+  const consents = await query
+    .selectFrom("newsletter_consents")
+    .innerJoin("newsletter_subscribers", "newsletter_subscribers.id", "subscriber_id")
+    .selectAll("newsletter_consents")
+    .where("email_key", "=", proved ? user.email_key : "")
+    .orderBy("newsletter_consents.id")
+    .execute();
+  const sessions = await query
+    .selectFrom("user_sessions")
+    .select(["user_agent", "address", "created_at", "last_seen_at", "expires_at", "ended_at"])
+    .where("user_id", "=", user.id)
+    .orderBy("created_at")
+    .execute();
+  const programs = await query
+    .selectFrom("application_passwords")
+    .select(["name", "app_id", "created_at", "last_used_at", "last_address"])
+    .where("user_id", "=", user.id)
+    .orderBy("position")
+    .execute();
+  const links = proved
+    ? await query
+        .selectFrom("one_time_tokens")
+        .select(["purpose", "email", "created_at", "expires_at", "used_at"])
+        .where("user_id", "=", user.id)
+        // Whether a new address got a link would tell whether somebody uses it.
+        .where("purpose", "!=", "email-change")
+        .orderBy("created_at")
+        .execute()
+    : [];
+  const mails = proved
+    ? await query
+        .selectFrom("outbox_messages")
+        .select(["kind", "recipient", "created_at", "sent_at"])
+        .where("recipient", "=", user.email)
+        .orderBy("id")
+        .execute()
+    : [];
+  const articles = await query
+    .selectFrom("posts")
+    .select(["id", "type", "status", "slug", "title", "published_at", "modified_at"])
+    .where("author_id", "=", user.id)
+    .orderBy("id")
+    .execute();
+  return {
+    exported_at: clock().toISOString(),
+    account: presentAccount(settings, user),
+    email_change: pending && { email: pending.email, requested_at: pending.requested_at },
+    former_usernames: await formerUsernames(query, user.id),
+    sessions,
+    application_passwords: programs,
+    mailed_links: links,
+    mails,
+    contact_requests: requests.map(
+      ({ user_id: _, submission_key: __, reported_at: ___, spam_reasons, ...request }) => ({
+        ...request,
+        spam_reasons: JSON.parse(spam_reasons),
+      }),
+    ),
+    newsletter: subscribers.map((subscriber) => ({
+      email: subscriber.email,
+      status: subscriber.status,
+      created_at: subscriber.created_at,
+      confirmed_at: subscriber.confirmed_at,
+      unsubscribed_at: subscriber.unsubscribed_at,
+      consents: consents
+        .filter((consent) => consent.subscriber_id === subscriber.id)
+        .map(({ event, wording, page, address, user_agent, created_at }) => ({
+          event,
+          wording,
+          page,
+          address,
+          user_agent,
+          created_at,
+        })),
+    })),
+    articles,
+  };
+}

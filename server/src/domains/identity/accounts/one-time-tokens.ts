@@ -1,0 +1,100 @@
+/** Links that are mailed and work once: a new password, a confirmed address. */
+import type { ExpressionBuilder, Selectable } from "kysely";
+import { hashSecret } from "../../../engines/crypto/secrets.ts";
+import type { Query } from "../../../engines/database/query.ts";
+import type { OneTimeTokensTable } from "../../../engines/database/tables/identity-tables.ts";
+import type { Tables } from "../../../engines/database/tables.ts";
+import type { User } from "../users/user.ts";
+
+export type Purpose = OneTimeTokensTable["purpose"];
+type OneTimeToken = Selectable<OneTimeTokensTable>;
+
+/** A confirmation opens nothing, so its link may wait for long. */
+export const confirmationMinutes = 7 * 24 * 60;
+
+/**
+ * Keeps a token for a mailbox of the user's, once the mail with it is on its way. Earlier ones stay valid:
+ * the mail that arrives last may be the first.
+ */
+export async function storeToken(
+  query: Query,
+  purpose: Purpose,
+  { token, user, minutes }: { token: string; user: Pick<User, "id" | "email">; minutes: number },
+  now: Date,
+): Promise<void> {
+  await query
+    .insertInto("one_time_tokens")
+    .values({
+      hash: hashSecret(token),
+      user_id: user.id,
+      purpose,
+      email: user.email,
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + minutes * 60_000).toISOString(),
+      used_at: null,
+    })
+    .execute();
+}
+
+/** The token, as long as it can be used. */
+const usable =
+  (purpose: Purpose, token: string, now: Date) => (row: ExpressionBuilder<Tables, "one_time_tokens">) =>
+    row.and([
+      row("hash", "=", hashSecret(token)),
+      row("purpose", "=", purpose),
+      row("used_at", "is", null),
+      row("expires_at", ">", now.toISOString()),
+    ]);
+
+/** Whose token it is, while it can be used; using it is `useToken`. */
+export function findToken(
+  query: Query,
+  purpose: Purpose,
+  token: string,
+  now: Date,
+): Promise<OneTimeToken | undefined> {
+  return query
+    .selectFrom("one_time_tokens")
+    .selectAll()
+    .where(usable(purpose, token, now))
+    .executeTakeFirst();
+}
+
+/** Uses a token up. Of any number of attempts at once, one gets it. */
+export function useToken(
+  query: Query,
+  purpose: Purpose,
+  token: string,
+  now: Date,
+): Promise<OneTimeToken | undefined> {
+  return query
+    .updateTable("one_time_tokens")
+    .set({ used_at: now.toISOString() })
+    .where(usable(purpose, token, now))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Makes what was mailed at that time (ISO 8601) or later worthless. */
+export async function revokeTokensSince(
+  query: Query,
+  purpose: Purpose,
+  userId: number,
+  since: string,
+): Promise<void> {
+  await query
+    .deleteFrom("one_time_tokens")
+    .where("user_id", "=", userId)
+    .where("purpose", "=", purpose)
+    .where("created_at", ">=", since)
+    .execute();
+}
+
+/** Makes what was mailed before worthless. */
+export async function revokeTokens(query: Query, purpose: Purpose, userId: number): Promise<void> {
+  await query
+    .deleteFrom("one_time_tokens")
+    .where("user_id", "=", userId)
+    .where("purpose", "=", purpose)
+    .execute();
+}

@@ -1,0 +1,55 @@
+/** What goes with an account, whoever ends it: its owner, or an administrator. */
+
+import type { Transaction } from "kysely";
+import { noteContentChange } from "../../../engines/database/content-versions.ts";
+import type { DatabaseKind } from "../../../engines/database/dialect.ts";
+import type { Tables } from "../../../engines/database/tables.ts";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { enqueueMail, type Occasion } from "../../../engines/mail/enqueue-mail.ts";
+import type { AuditActor } from "../../audit/actor.ts";
+import { signed } from "../../site-content/signature.ts";
+import { removeAvatarFiles } from "../portraits/avatar-files.ts";
+import { leaveAdministrators } from "../users/lock-administrators.ts";
+import { holdsItsEmail, type User } from "../users/user.ts";
+import { accountDeletedMail } from "./mails.ts";
+
+/** Gives everything that one person wrote and uploaded to another. */
+export type HandOver = (
+  transaction: Transaction<Tables>,
+  handed: { from: number; to: number; actor?: AuditActor },
+) => Promise<void>;
+
+/**
+ * Removes the account with its sessions, links, application passwords, unsent mails. Contact requests stay,
+ * without a hint to it. The last mail tells its owner.
+ * @throws {LastAdministratorError}
+ */
+export async function removeAccount(
+  transaction: Transaction<Tables>,
+  { kind, settings }: { kind: DatabaseKind; settings: Dependencies["settings"] },
+  user: User,
+  occasion: Occasion,
+): Promise<void> {
+  await leaveAdministrators(transaction, kind, user);
+  // Mails to an address that another account holds may be that one's.
+  if (holdsItsEmail(user)) {
+    await transaction
+      .deleteFrom("outbox_messages")
+      .where("recipient", "=", user.email)
+      .where("kind", "like", "account-%")
+      .execute();
+  }
+  await enqueueMail(transaction, accountDeletedMail(await signed(transaction, settings), user), occasion);
+  await transaction.deleteFrom("users").where("id", "=", user.id).execute();
+  await noteContentChange(transaction, "users");
+}
+
+/** Once the account is gone. A picture that cannot be removed is logged and stays. */
+export async function removePortrait(
+  { files, log }: Pick<Dependencies, "files" | "log">,
+  user: Pick<User, "id" | "avatar_url">,
+): Promise<void> {
+  await removeAvatarFiles(files, user.avatar_url).catch((error) => {
+    log.error({ err: error, user: user.id }, "picture of a deleted account not removed");
+  });
+}

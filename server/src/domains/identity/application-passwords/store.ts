@@ -1,0 +1,131 @@
+/** Passwords for programs: each has a name, is shown once, and can be taken back by itself. */
+import { randomUUID, timingSafeEqual } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Database } from "../../../engines/database/open.ts";
+import type { Query } from "../../../engines/database/query.ts";
+import type { ApplicationPasswordsTable } from "../../../engines/database/tables/identity-tables.ts";
+import { lockUser } from "../users/lock-user.ts";
+import { grouped, hashOf, makePassword, ungrouped } from "./made-password.ts";
+
+export type ApplicationPassword = Selectable<ApplicationPasswordsTable>;
+
+/** More than anybody's programs; each use looks at all of one person's. */
+export const mostPasswords = 100;
+
+/** Notes, in the transaction that makes it, what changed; null: there was none, or is none any more. */
+export type NotePassword = (
+  rows: Query,
+  before: ApplicationPassword | null,
+  after: ApplicationPassword | null,
+) => Promise<void>;
+
+export type NewApplicationPassword =
+  | { outcome: "created"; row: ApplicationPassword; password: string }
+  | { outcome: "name-taken" }
+  | { outcome: "too-many" }
+  | { outcome: "no-user" };
+
+/** @param asked `name` cleaned and not empty. @returns with the password, which is kept nowhere. */
+export async function createApplicationPassword(
+  { database, signingKey }: { database: Database; signingKey: string },
+  asked: { userId: number; name: string; appId: string; now: Date; note: NotePassword },
+): Promise<NewApplicationPassword> {
+  const { userId, name, appId, now, note } = asked;
+  const password = makePassword();
+  return database.query.transaction().execute(async (transaction) => {
+    // Of two that are made at once, the second sees the first one's name.
+    if (!(await lockUser(transaction, database.kind, userId))) return { outcome: "no-user" };
+    const present = await listApplicationPasswords(transaction, userId);
+    if (present.some((one) => one.name.toLowerCase() === name.toLowerCase()))
+      return { outcome: "name-taken" };
+    if (present.length >= mostPasswords) return { outcome: "too-many" };
+    const row: ApplicationPassword = {
+      uuid: randomUUID(),
+      user_id: userId,
+      app_id: appId,
+      name,
+      hash: hashOf(signingKey, password),
+      position: (present.at(-1)?.position ?? 0) + 1,
+      created_at: now.toISOString(),
+      last_used_at: null,
+      last_address: null,
+    };
+    await transaction.insertInto("application_passwords").values(row).execute();
+    await note(transaction, null, row);
+    return { outcome: "created", row, password: grouped(password) };
+  });
+}
+
+/** In the order in which they were made. */
+export function listApplicationPasswords(query: Query, userId: number): Promise<ApplicationPassword[]> {
+  return query
+    .selectFrom("application_passwords")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("position")
+    .execute();
+}
+
+export function findApplicationPassword(
+  query: Query,
+  { userId, uuid }: { userId: number; uuid: string },
+): Promise<ApplicationPassword | undefined> {
+  return query
+    .selectFrom("application_passwords")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("uuid", "=", uuid.toLowerCase())
+    .executeTakeFirst();
+}
+
+export function renameApplicationPassword(
+  { query }: Pick<Database, "query">,
+  row: ApplicationPassword,
+  name: string,
+  note: NotePassword,
+): Promise<void> {
+  return query.transaction().execute(async (rows) => {
+    await rows.updateTable("application_passwords").set({ name }).where("uuid", "=", row.uuid).execute();
+    await note(rows, row, { ...row, name });
+  });
+}
+
+/** Takes back one, or all without a `uuid`. @returns those that there were. */
+export function deleteApplicationPasswords(
+  { query }: Pick<Database, "query">,
+  which: { userId: number; uuid?: string },
+  note: NotePassword,
+): Promise<ApplicationPassword[]> {
+  return query.transaction().execute((rows) => removeApplicationPasswords(rows, which, note));
+}
+
+/** The same in a transaction that changes more. */
+export async function removeApplicationPasswords(
+  rows: Query,
+  { userId, uuid }: { userId: number; uuid?: string },
+  note: NotePassword,
+): Promise<ApplicationPassword[]> {
+  const gone = await rows
+    .deleteFrom("application_passwords")
+    .where("user_id", "=", userId)
+    .$if(uuid !== undefined, (all) => all.where("uuid", "=", uuid ?? ""))
+    .returningAll()
+    .execute();
+  for (const row of gone) await note(rows, row, null);
+  return gone;
+}
+
+/** Which of this user's the typed text is, if any. All are looked at, so that time tells nothing. */
+export async function matchApplicationPassword(
+  query: Query,
+  signingKey: string,
+  { userId, typed }: { userId: number; typed: string },
+): Promise<ApplicationPassword | null> {
+  const wanted = Buffer.from(hashOf(signingKey, ungrouped(typed)), "hex");
+  let found: ApplicationPassword | null = null;
+  for (const row of await listApplicationPasswords(query, userId)) {
+    const kept = Buffer.from(row.hash, "hex");
+    if (kept.length === wanted.length && timingSafeEqual(kept, wanted)) found = row;
+  }
+  return found;
+}

@@ -1,0 +1,139 @@
+/**
+ * Access tokens: HS256, with the claims of the plugin "JWT Authentication for WP REST API" and two of ours:
+ * `sid`, the session the token lives and dies with, and `aud`, the API it opens.
+ */
+import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import * as z from "zod/mini";
+import { BoundedCache } from "../../../engines/cache/bounded-cache.ts";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { apiPrefix } from "../../../engines/rest/request/request-target.ts";
+import { AccessTokenError, decodeSegment, invalid, isObject } from "./token-segments.ts";
+
+/** Short, for a copied token; the session is asked for at each request anyway. */
+const accessTokenMinutes = 15;
+
+const lifetimeSeconds = accessTokenMinutes * 60;
+
+/** Replicas' clocks differ a little: a token made by one must not be from the future for the next. */
+const clockToleranceSeconds = 30;
+
+type TokenDependencies = Pick<Dependencies, "settings" | "clock" | "signingKey">;
+
+export interface AccessClaims {
+  userId: number;
+  sessionId: string;
+}
+
+/** A token for anything else that may come to be signed with this key opens nothing here. */
+function audienceOf({ publicUrl }: TokenDependencies["settings"]): string {
+  return `${publicUrl}${apiPrefix}`;
+}
+
+function secondsOf(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}
+
+export function signAccessToken(
+  { settings, clock, signingKey }: TokenDependencies,
+  claims: AccessClaims,
+): Promise<string> {
+  const now = secondsOf(clock());
+  return new SignJWT({ data: { user: { id: claims.userId } }, sid: claims.sessionId })
+    .setProtectedHeader({ typ: "JWT", alg: "HS256" })
+    .setIssuer(settings.publicUrl)
+    .setAudience(audienceOf(settings))
+    .setIssuedAt(now)
+    .setNotBefore(now)
+    .setExpirationTime(now + lifetimeSeconds)
+    .sign(new TextEncoder().encode(signingKey));
+}
+
+/** Whose a token is, as the WordPress plugin writes it. */
+const owned = z.object({ user: z.object({ id: z.number() }) });
+
+/**
+ * Checks signature, times, issuer, audience and claims; not whether the session still runs.
+ * @throws {AccessTokenError}
+ */
+export async function readAccessToken(
+  { settings, clock, signingKey }: TokenDependencies,
+  token: string,
+): Promise<AccessClaims> {
+  checkShape(token);
+  const now = clock();
+  const payload = await signedPayload(signingKey, token, now);
+  if (typeof payload.exp !== "number" || payload.exp <= secondsOf(now)) throw invalid("Expired token");
+  for (const from of [payload.nbf, payload.iat]) {
+    if (typeof from === "number" && from > secondsOf(now) + clockToleranceSeconds) throw fromTheFuture(from);
+  }
+  if (payload.iss !== settings.publicUrl) {
+    throw new AccessTokenError("jwt_auth_bad_iss", "The iss do not match with this server");
+  }
+  const userId = owned.safeParse(payload.data).data?.user.id;
+  if (userId === undefined) {
+    throw new AccessTokenError("jwt_auth_bad_request", "User ID not found in the token");
+  }
+  // Well signed, but by an older release or another program with our key: it belongs to no session.
+  if (typeof payload.sid !== "string") throw sessionEnded();
+  if (payload.aud !== audienceOf(settings)) {
+    throw new AccessTokenError("jwt_auth_bad_aud", "The aud do not match with this server");
+  }
+  // We sign none for longer: the key is in other hands, or something else signs with it.
+  const { iat = 0, exp } = payload;
+  const latest = secondsOf(now) + lifetimeSeconds + clockToleranceSeconds;
+  if (exp - iat > lifetimeSeconds || exp > latest) throw invalid("The token is valid for too long");
+  return { userId, sessionId: payload.sid };
+}
+
+/** What a token with a good signature says. It stays good for as long as the key; its times are asked each time. */
+const signed = { with: "", payloads: newPayloads() };
+
+function newPayloads() {
+  return new BoundedCache<JWTPayload>({ mostBytes: 256 * 1024, largestEntry: 8 * 1024 });
+}
+
+async function signedPayload(signingKey: string, token: string, now: Date): Promise<JWTPayload> {
+  if (signed.with !== signingKey) Object.assign(signed, { with: signingKey, payloads: newPayloads() });
+  const { payloads } = signed;
+  const known = payloads.get(token);
+  if (known) return known;
+  const { payload } = await jwtVerify(token, new TextEncoder().encode(signingKey), {
+    algorithms: ["HS256"],
+    currentDate: now,
+    clockTolerance: clockToleranceSeconds,
+  }).catch((error: unknown) => {
+    throw asPluginError(error);
+  });
+  payloads.set(token, payload, { bytes: 2_000 });
+  return payload;
+}
+
+/** The answer to a token whose session ended, was revoked, or never was. */
+export function sessionEnded(): AccessTokenError {
+  return invalid("Session expired. Please log in again.");
+}
+
+function fromTheFuture(seconds: number): AccessTokenError {
+  const date = new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, "+0000");
+  return invalid(`Cannot handle token prior to ${date}`);
+}
+
+/** What firebase/php-jwt, inside the plugin, complains about before it looks at the signature. */
+function checkShape(token: string): void {
+  const segments = token.split(".");
+  if (segments.length !== 3) throw invalid("Wrong number of segments");
+  const [header, payload] = segments.slice(0, 2).map(decodeSegment);
+  if (!isObject(header)) throw invalid("Invalid header encoding");
+  if (!isObject(payload)) throw invalid("Invalid claims encoding");
+  if (!header.alg) throw invalid("Empty algorithm");
+  if (header.alg !== "HS256") throw invalid("Algorithm not supported");
+}
+
+function asPluginError(error: unknown): Error {
+  if (error instanceof errors.JWTExpired) return invalid("Expired token");
+  if (error instanceof errors.JWTClaimValidationFailed && error.claim === "nbf") {
+    return typeof error.payload.nbf === "number" ? fromTheFuture(error.payload.nbf) : invalid("Invalid nbf");
+  }
+  if (error instanceof errors.JOSEError) return invalid("Signature verification failed");
+  return error instanceof Error ? error : new Error(String(error));
+}

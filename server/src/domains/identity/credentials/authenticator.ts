@@ -1,0 +1,85 @@
+/** Whose a credential is, asked of the database at every request. */
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import type { Authenticator, SignedInUser } from "../../../engines/rest/request/authentication.ts";
+import { callerOf } from "../../../engines/rest/request/caller.ts";
+import { RestError } from "../../../engines/rest/rest-error.ts";
+import { userOfBasicHeader } from "../application-passwords/basic-auth.ts";
+import { runningSession } from "../sessions/running-session.ts";
+import { noteSessionUse } from "../sessions/store.ts";
+import { rolesIn } from "../users/user.ts";
+import { readAccessToken, sessionEnded } from "./access-tokens.ts";
+import { AccessTokenError } from "./token-segments.ts";
+
+type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
+type NeededForAll = Needed & Pick<Dependencies, "log">;
+
+/** The one route that looks at the token itself, and answers about it. */
+const validatePath = /\/jwt-auth\/v1\/token\/validate\/*$/i;
+
+/** One kind of credential, told by how the `Authorization` header begins. */
+interface CredentialKind {
+  scheme: RegExp;
+  read(needed: NeededForAll, given: GivenCredential): Promise<SignedInUser>;
+}
+
+interface GivenCredential {
+  header: string;
+  request: Request;
+  /** Of the caller. */
+  address: string;
+}
+
+const kinds: readonly CredentialKind[] = [
+  { scheme: /^Bearer/i, read: (needed, { header }) => userOfHeader(needed, header) },
+  { scheme: /^Basic\b/i, read: userOfBasicHeader },
+];
+
+export function createAuthenticator(needed: NeededForAll): Authenticator {
+  return {
+    async authenticate(request, connectionAddress) {
+      const header = request.headers.get("Authorization");
+      if (!header || asksToValidate(request.url)) return { user: null };
+      const kind = kinds.find(({ scheme }) => scheme.test(header));
+      if (!kind) return { user: null };
+      try {
+        const { address } = callerOf({ request, connectionAddress }, needed.settings);
+        return { user: await kind.read(needed, { header, request, address }) };
+      } catch (error) {
+        return { error: asRestError(error) };
+      }
+    },
+  };
+}
+
+function asksToValidate(url: string): boolean {
+  const { pathname, searchParams } = new URL(url);
+  return validatePath.test(searchParams.get("rest_route") ?? pathname);
+}
+
+/**
+ * @param header the `Authorization` header.
+ * @throws {AccessTokenError} when it carries no token, a bad one, or one whose session is over.
+ */
+export async function userOfHeader(needed: Needed, header: string): Promise<SignedInUser> {
+  const token = /^Bearer\s+(\S+)/i.exec(header)?.[1];
+  if (!token) throw new AccessTokenError("jwt_auth_bad_auth_header", "Authorization header malformed.");
+  const { userId, sessionId } = await readAccessToken(needed, token);
+  const { database, clock } = needed;
+  const now = clock();
+  const session = await runningSession(database.query, { userId, sessionId }, now);
+  if (!session) throw sessionEnded();
+  await noteSessionUse(database.query, session, now);
+  return {
+    id: userId,
+    name: session.username,
+    roles: rolesIn(session.role_names),
+    credential: { kind: "session", id: sessionId },
+  };
+}
+
+/** All of the plugin's complaints are 403. */
+export function asRestError(error: unknown): RestError {
+  if (error instanceof RestError) return error;
+  if (error instanceof AccessTokenError) return new RestError(error.code, error.message, 403);
+  throw error;
+}

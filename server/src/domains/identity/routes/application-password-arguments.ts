@@ -1,0 +1,22 @@
+/** Which application password a call is about, and whose. */
+import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
+import type { RestCall } from "../../../engines/rest/route.ts";
+import { cleanLine } from "../../../engines/wordpress-values/clean-text.ts";
+
+export const namedFor = (argument: Argument<RestCall>): Argument<RestCall> => ({
+  ...argument,
+  sanitize: (value) => cleanLine(String(value)),
+});
+
+/** WordPress tells of neither: they are in the address. */
+export const whose: Argument<RestCall> = {
+  description: "Whose application passwords.",
+  type: "string",
+  undescribed: true,
+};
+
+export const which: Argument<RestCall> = {
+  description: "The unique identifier for the application password.",
+  type: "string",
+  undescribed: true,
+};

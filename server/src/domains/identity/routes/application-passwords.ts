@@ -1,0 +1,253 @@
+/** `wp/v2/users/{id|me}/application-passwords`: what people let their programs sign in with. */
+import {
+  answerApplicationPassword,
+  answerApplicationPasswordDeleted,
+  answerApplicationPasswordsDeleted,
+} from "@extenso/contract/answers/application-passwords.ts";
+import { listOf } from "@extenso/contract/answers/parts.ts";
+import { applicationPasswordFields } from "@extenso/contract/fields/application-passwords.ts";
+import { recordSchema, writableFields } from "@extenso/contract/fields/record-fields.ts";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { cameEncrypted } from "../../../engines/http/came-encrypted.ts";
+import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
+import { contextArgument, idOf } from "../../../engines/rest/collection.ts";
+import { oncePerCall } from "../../../engines/rest/kept/once-per-call.ts";
+import { callerOf } from "../../../engines/rest/request/caller.ts";
+import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import type { Permission, RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
+import { securityEvent } from "../../../kernel/logging/security-event.ts";
+import { can } from "../../access/can.ts";
+import { noteFor } from "../application-passwords/note.ts";
+import { parts, presentApplicationPassword } from "../application-passwords/present.ts";
+import { nameOf, notFound } from "../application-passwords/refusals.ts";
+import {
+  type ApplicationPassword,
+  createApplicationPassword,
+  deleteApplicationPasswords,
+  findApplicationPassword,
+  listApplicationPasswords,
+  mostPasswords,
+  renameApplicationPassword,
+} from "../application-passwords/store.ts";
+import { findUser } from "../users/find-user.ts";
+import type { User } from "../users/user.ts";
+import { namedFor, which, whose } from "./application-password-arguments.ts";
+
+const { app_id = {}, name = {} } = writableFields(applicationPasswordFields) as Record<
+  string,
+  Argument<RestCall>
+>;
+const schema = recordSchema("application-password", applicationPasswordFields);
+
+export function applicationPasswordRoutes(dependencies: Dependencies): RestResource {
+  const { database, settings, clock } = dependencies;
+  const root = `${settings.publicUrl}/wp-json/wp/v2/users`;
+
+  const ownerOf = oncePerCall(async ({ params, user: caller }): Promise<User | RestError> => {
+    const me = String(params.user_id).toLowerCase() === "me";
+    if (me && !caller) return new RestError("rest_not_logged_in", "You are not currently logged in.", 401);
+    const id = me ? (caller?.id ?? 0) : idOf(params.user_id);
+    const user = id > 0 ? await findUser(database.query, id) : undefined;
+    return user ?? new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
+  });
+
+  /** One's own, and everybody's for who edits users. */
+  const mayDo =
+    (code: string, what: string): Permission =>
+    async (call) => {
+      const owner = await ownerOf(call);
+      if (owner instanceof RestError) return owner;
+      if (can(call.user, "edit_user", owner)) return null;
+      return refusal(call.user !== null, code, `Sorry, you are not allowed to ${what}.`);
+    };
+
+  /** People alone: a program that could make further ones would outlive the end of its own. */
+  const mayCreate: Permission = async (call) => {
+    const code = "rest_cannot_create_application_passwords";
+    const refused = await mayDo(code, "create application passwords for this user")(call);
+    if (refused || call.user?.credential.kind !== "application-password") return refused;
+    return refusal(
+      true,
+      code,
+      "Programs can't create application passwords. Sign in yourself to create one.",
+    );
+  };
+
+  const owner = async (call: RestCall): Promise<User> => {
+    const user = await ownerOf(call);
+    if (user instanceof RestError) throw user;
+    return user;
+  };
+  async function one(call: RestCall): Promise<ApplicationPassword> {
+    const { id } = await owner(call);
+    const row = await findApplicationPassword(database.query, { userId: id, uuid: String(call.params.uuid) });
+    if (!row) throw notFound();
+    return row;
+  }
+
+  const present = (row: ApplicationPassword, context: unknown, password?: string) =>
+    presentApplicationPassword(row, { root, context, ...(password === undefined ? {} : { password }) });
+
+  function note(call: RestCall, row: Pick<ApplicationPassword, "user_id">, what: string): void {
+    const { address } = callerOf(call, settings);
+    const by = call.user?.id ?? null;
+    securityEvent(call.log, "authn_application_password", { account: row.user_id, address, by, what });
+  }
+
+  async function create(call: RestCall): Promise<RestAnswer> {
+    const { id: userId } = await owner(call);
+    // It would travel in the answer for all to read.
+    if (settings.publicUrl.startsWith("https:") && !cameEncrypted(call.request, settings.trustProxy)) {
+      const message = "Application passwords are not available.";
+      throw new RestError("application_passwords_disabled", message, 501);
+    }
+    const name = nameOf(call);
+    const appId = typeof call.params.app_id === "string" ? call.params.app_id.toLowerCase() : "";
+    const made = await createApplicationPassword(dependencies, {
+      ...{ userId, name, appId, now: clock() },
+      note: noteFor(call, settings, clock()),
+    });
+    if (made.outcome === "name-taken") {
+      const message = "Each application name should be unique.";
+      throw new RestError("application_password_duplicate_name", message, 409);
+    }
+    if (made.outcome === "too-many") {
+      const message = `A user has ${mostPasswords} application passwords at most.`;
+      throw new RestError("extenso_too_many_application_passwords", message, 400);
+    }
+    if (made.outcome === "no-user") throw new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
+    note(call, made.row, "created");
+    const body = present(made.row, "edit", made.password);
+    return { body, status: 201, headers: { Location: parts(made.row, root).address } };
+  }
+
+  async function list(call: RestCall): Promise<RestAnswer> {
+    const rows = await listApplicationPasswords(database.query, (await owner(call)).id);
+    return { body: rows.map((row) => present(row, call.params.context)) };
+  }
+
+  async function introspect(call: RestCall): Promise<RestAnswer> {
+    const { id } = await owner(call);
+    if (call.user?.credential.kind !== "application-password") {
+      const message = "Cannot introspect application password.";
+      throw new RestError("rest_no_authenticated_app_password", message, 404);
+    }
+    const { credential } = call.user;
+    const row = await findApplicationPassword(database.query, { userId: id, uuid: credential.id });
+    if (!row) throw notFound();
+    return { body: present(row, call.params.context) };
+  }
+
+  async function rename(call: RestCall): Promise<RestAnswer> {
+    const row = await one(call);
+    if (call.params.name === undefined) return { body: present(row, "edit") };
+    const name = nameOf(call);
+    await renameApplicationPassword(database, row, name, noteFor(call, settings, clock()));
+    return { body: present({ ...row, name }, "edit") };
+  }
+
+  async function remove(call: RestCall): Promise<RestAnswer> {
+    const row = await one(call);
+    const which = { userId: row.user_id, uuid: row.uuid };
+    await deleteApplicationPasswords(database, which, noteFor(call, settings, clock()));
+    note(call, row, "taken back");
+    return { body: { deleted: true, previous: parts(row, root).record } };
+  }
+
+  async function removeAll(call: RestCall): Promise<RestAnswer> {
+    const { id: userId } = await owner(call);
+    const gone = await deleteApplicationPasswords(database, { userId }, noteFor(call, settings, clock()));
+    note(call, { user_id: userId }, "all taken back");
+    return { body: { deleted: true, count: gone.length } };
+  }
+
+  const ofUser = "/users/(?P<user_id>(?:[\\d]+|me))/application-passwords";
+  const args = { user_id: whose };
+  const shared = { namespace: "wp/v2", schema, hereOnly: true };
+  return {
+    routes: [
+      {
+        ...shared,
+        path: ofUser,
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: { context: contextArgument },
+            permission: mayDo(
+              "rest_cannot_list_application_passwords",
+              "list application passwords for this user",
+            ),
+            handle: list,
+            answers: listOf(answerApplicationPassword),
+          },
+          {
+            methods: ["POST"],
+            args: { app_id, name: namedFor(name) },
+            permission: mayCreate,
+            handle: create,
+            answers: answerApplicationPassword.edit,
+            noStore: true,
+          },
+          {
+            methods: ["DELETE"],
+            permission: mayDo(
+              "rest_cannot_delete_application_passwords",
+              "delete application passwords for this user",
+            ),
+            handle: removeAll,
+            answers: answerApplicationPasswordsDeleted,
+          },
+        ],
+      },
+      {
+        ...shared,
+        path: `${ofUser}/introspect`,
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: { ...args, context: contextArgument },
+            permission: async (call) => {
+              const user = await ownerOf(call);
+              if (user instanceof RestError) return user;
+              if (user.id === call.user?.id) return null;
+              return refusal(
+                call.user !== null,
+                "rest_cannot_introspect_app_password_for_non_authenticated_user",
+                "The authenticated application password can only be introspected for the current user.",
+              );
+            },
+            handle: introspect,
+            answers: answerApplicationPassword,
+          },
+        ],
+      },
+      {
+        ...shared,
+        path: `${ofUser}/(?P<uuid>[\\w-]+)`,
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: { ...args, context: contextArgument, uuid: which },
+            permission: mayDo("rest_cannot_read_application_password", "read this application password"),
+            handle: async (call) => ({ body: present(await one(call), call.params.context) }),
+            answers: answerApplicationPassword,
+          },
+          {
+            methods: ["POST", "PUT", "PATCH"],
+            args: { ...args, uuid: which, app_id, name: namedFor({ ...name, required: false }) },
+            permission: mayDo("rest_cannot_edit_application_password", "edit this application password"),
+            handle: rename,
+            answers: answerApplicationPassword.edit,
+          },
+          {
+            methods: ["DELETE"],
+            args: { ...args, uuid: which },
+            permission: mayDo("rest_cannot_delete_application_password", "delete this application password"),
+            handle: remove,
+            answers: answerApplicationPasswordDeleted,
+          },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,97 @@
+/** `extenso/v1/deactivated-users`: accounts that administrators have closed; what they wrote stays. */
+import * as z from "zod/mini";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { idOf } from "../../../engines/rest/collection.ts";
+import { callerOf } from "../../../engines/rest/request/caller.ts";
+import { requireUser } from "../../../engines/rest/request/signed-in.ts";
+import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import type { Permission, RestCall, RestResource } from "../../../engines/rest/route.ts";
+import { can } from "../../access/can.ts";
+import { setAccountClosed } from "../accounts/close-account.ts";
+import { asRefusal } from "./delete-user.ts";
+
+const answerDeactivated = z.object({
+  id: z.number(),
+  username: z.string(),
+  name: z.string(),
+  /** ISO 8601, UTC; null: may sign in again. */
+  deactivated_at: z.nullable(z.string()),
+});
+
+type Row = { id: number; username: string; display_name: string; banned_at: string | null };
+
+function present({ id, username, display_name, banned_at }: Row) {
+  return { id, username, name: display_name, deactivated_at: banned_at };
+}
+
+const mayKeep: Permission = ({ user }) =>
+  can(user, "edit_users")
+    ? null
+    : refusal(user !== null, "rest_cannot_edit", "Sorry, you are not allowed to edit users.");
+
+export function deactivatedUserRoutes(dependencies: Dependencies): RestResource {
+  const { database, settings } = dependencies;
+
+  async function set(call: RestCall, given: unknown, closed: boolean) {
+    const id = idOf(given);
+    const caller = requireUser(call);
+    if (closed && id === caller.id) {
+      const message = "Nobody deactivates their own account.";
+      throw new RestError("extenso_own_account", message, 403);
+    }
+    const by = { userId: caller.id, address: callerOf(call, settings).address, requestId: call.requestId };
+    const user = await setAccountClosed({ ...dependencies, log: call.log }, id, closed, by).catch((error) => {
+      throw asRefusal(error);
+    });
+    if (!user) throw new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
+    return present(user);
+  }
+
+  return {
+    routes: [
+      {
+        namespace: "extenso/v1",
+        path: "/deactivated-users",
+        hereOnly: true,
+        endpoints: [
+          {
+            methods: ["GET"],
+            permission: mayKeep,
+            answers: z.array(answerDeactivated),
+            async handle() {
+              const rows = await database.query
+                .selectFrom("users")
+                .select(["id", "username", "display_name", "banned_at"])
+                .where("banned_at", "is not", null)
+                .orderBy("banned_at", "desc")
+                .limit(500)
+                .execute();
+              return { body: rows.map(present) };
+            },
+          },
+          {
+            methods: ["POST"],
+            args: { user: { type: "integer", required: true, description: "Whose account is closed." } },
+            permission: mayKeep,
+            answers: answerDeactivated,
+            handle: async (call) => ({ body: await set(call, call.params.user, true), status: 201 }),
+          },
+        ],
+      },
+      {
+        namespace: "extenso/v1",
+        path: "/deactivated-users/(?P<id>[\\d]+)",
+        hereOnly: true,
+        endpoints: [
+          {
+            methods: ["DELETE"],
+            args: { id: { type: "integer", description: "Whose account is opened again." } },
+            permission: mayKeep,
+            answers: answerDeactivated,
+            handle: async (call) => ({ body: await set(call, call.params.id, false) }),
+          },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,104 @@
+/** `extenso/v1/sessions` and `logout`: where one is signed in, and ending that. */
+import { wireSession, wireSessionsEnded, wireSuccess } from "@extenso/contract/wire/extenso.ts";
+import * as z from "zod/mini";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { callerOf } from "../../../engines/rest/request/caller.ts";
+import { onlySignedIn, requireSession, requireUser } from "../../../engines/rest/request/signed-in.ts";
+import { RestError } from "../../../engines/rest/rest-error.ts";
+import type { RestCall, RestResource } from "../../../engines/rest/route.ts";
+import { securityEvent } from "../../../kernel/logging/security-event.ts";
+import { endSession, endSessions } from "../sessions/end-sessions.ts";
+import { listSessions } from "../sessions/store.ts";
+
+const namespace = "extenso/v1";
+
+export function sessionRoutes({ database, clock, settings }: Dependencies): RestResource {
+  const { query } = database;
+  const noteEnd = (call: RestCall, which: "this" | "one" | "all others", sessions: number) => {
+    const { address } = callerOf(call, settings);
+    securityEvent(call.log, "authn_token_revoked", {
+      account: requireUser(call).id,
+      address,
+      which,
+      sessions,
+    });
+  };
+  return {
+    routes: [
+      {
+        namespace,
+        path: "/logout",
+        endpoints: [
+          {
+            methods: ["POST"],
+            permission: onlySignedIn,
+            answers: wireSuccess,
+            async handle(call) {
+              const { id, sessionId } = requireSession(call);
+              await endSession(query, { userId: id, sessionId, now: clock() });
+              noteEnd(call, "this", 1);
+              return { body: { success: true, message: "You have been logged out." } };
+            },
+          },
+        ],
+      },
+      {
+        namespace,
+        path: "/sessions",
+        endpoints: [
+          {
+            methods: ["GET"],
+            permission: onlySignedIn,
+            answers: z.array(wireSession),
+            async handle(call) {
+              const { id, sessionId } = requireSession(call);
+              const sessions = await listSessions(query, id, clock());
+              return {
+                body: sessions.map((session) => ({
+                  id: session.id,
+                  current: session.id === sessionId,
+                  user_agent: session.user_agent,
+                  address: session.address,
+                  created_at: session.created_at,
+                  last_seen_at: session.last_seen_at,
+                })),
+              };
+            },
+          },
+          {
+            methods: ["DELETE"],
+            permission: onlySignedIn,
+            answers: wireSessionsEnded,
+            async handle(call) {
+              const { id, sessionId } = requireSession(call);
+              const ended = await endSessions(query, { userId: id, except: sessionId, now: clock() });
+              noteEnd(call, "all others", ended);
+              return { body: { success: true, message: "Signed out everywhere else.", ended } };
+            },
+          },
+        ],
+      },
+      {
+        namespace,
+        path: "/sessions/(?P<id>[0-9a-f-]{36})",
+        endpoints: [
+          {
+            methods: ["DELETE"],
+            permission: onlySignedIn,
+            answers: wireSuccess,
+            async handle(call) {
+              const { id } = requireUser(call);
+              const sessionId = String(call.params.id).toLowerCase();
+              // Another member's session is as unknown as one that never was.
+              if (!(await endSession(query, { userId: id, sessionId, now: clock() }))) {
+                throw new RestError("extenso_session_not_found", "This session has ended already.", 404);
+              }
+              noteEnd(call, "one", 1);
+              return { body: { success: true, message: "Signed out there." } };
+            },
+          },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,210 @@
+/**
+ * Writing a user through `wp/v2/users`: people themselves, administrators others. Only what is named here can be
+ * changed; whatever else is sent is ignored without a word, as WordPress does with what it doesn't know, or
+ * refused where silence would mislead.
+ */
+import { answerUser } from "@extenso/contract/answers/users.ts";
+import type { Transaction } from "kysely";
+import { noteContentChange } from "../../../engines/database/content-versions.ts";
+import type { Database } from "../../../engines/database/open.ts";
+import type { Query } from "../../../engines/database/query.ts";
+import type { Tables } from "../../../engines/database/tables.ts";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { enqueueMail, type Occasion } from "../../../engines/mail/enqueue-mail.ts";
+import type { Outbox } from "../../../engines/mail/outbox.ts";
+import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
+import { callerOf } from "../../../engines/rest/request/caller.ts";
+import { requireUser } from "../../../engines/rest/request/signed-in.ts";
+import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import type { Endpoint, RestCall } from "../../../engines/rest/route.ts";
+import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
+import { securityEvent } from "../../../kernel/logging/security-event.ts";
+import { can } from "../../access/can.ts";
+import { signed } from "../../site-content/signature.ts";
+import { usernameChangedMail } from "../accounts/mails.ts";
+import { changeUsername, takeUsernameChange, UsernameTakenError } from "../users/change-username.ts";
+import { findUser } from "../users/find-user.ts";
+import { lockUser } from "../users/lock-user.ts";
+import { type AuditedBy, noteUser } from "../users/note-user.ts";
+import type { User } from "../users/user.ts";
+import { administer, asked } from "./administer-user.ts";
+import { checkUserUnchanged, userTag } from "./check-user-unchanged.ts";
+import { type Changes, changesOf, newUsername } from "./user-changes.ts";
+import { writtenArguments } from "./user-writing.ts";
+
+/** PostgreSQL's `integer` ends here, and so do ids. */
+const largestId = 2_147_483_647;
+
+/**
+ * What WordPress declares. `avatar_url`, which the site sends along as docs/specification.md §3 has it, is no argument: nothing
+ * but an upload changes a portrait, and an address would make us, or our visitors, fetch what somebody names.
+ */
+const writable: Record<string, Argument<RestCall>> = {
+  // By `readonly: false` the site knows that this server lets it be changed: a WordPress never says so.
+  username: { type: "string", description: "Login name for the user.", readonly: false },
+  ...writtenArguments,
+};
+
+/**
+ * The endpoint that goes beside the readers of `/users/(?P<id>[\d]+)` and `/users/me` in one route each, so
+ * that both answer `Allow` together.
+ * @param who whether the user is named in the path or is the caller.
+ * @param present a user in edit context, as it goes over the wire.
+ */
+export function userUpdateEndpoint(
+  dependencies: Pick<Dependencies, "database" | "settings" | "clock">,
+  outbox: Pick<Outbox, "wake">,
+  who: "by-id" | "me",
+  present: (user: User) => unknown,
+): Endpoint {
+  const { database } = dependencies;
+  const answerOf = (user: User) => ({ body: present(user), headers: { ETag: userTag(user) } });
+  const idOf = ({ params, user }: RestCall) => (who === "me" ? (user?.id ?? 0) : Number(params.id));
+
+  return {
+    methods: ["POST", "PUT", "PATCH"],
+    args:
+      who === "me"
+        ? writable
+        : { id: { type: "integer", description: "Unique identifier for the user." }, ...writable },
+    permission: async (call) => mayEdit(database.query, call, idOf(call)),
+    answers: answerUser.edit,
+    async handle(call) {
+      const user = await findUser(database.query, idOf(call));
+      if (!user) throw invalidId();
+      const check = (rows: Query, before: User) => checkUserUnchanged(rows, call, before);
+      if (can(call.user, "edit_users") && asked(call.params, user, requireUser(call))) {
+        const changed = await administer(dependencies, call, user);
+        outbox.wake();
+        if (!changed) throw invalidId();
+        return answerOf(changed);
+      }
+      const changes = changesOf(call.params, user);
+      const username = newUsername(call.params, user);
+      if (username === null && Object.keys(changes).length === 0) return answerOf(user);
+      const now = dependencies.clock();
+      const { address } = callerOf(call, dependencies.settings);
+      const by = { userId: requireUser(call).id, address, requestId: call.requestId };
+      const changed =
+        username === null
+          ? await save(database, { userId: user.id, changes, by, now, check })
+          : await rename(
+              dependencies,
+              { userId: user.id, username, changes, by, check },
+              { now, address, log: call.log },
+            );
+      outbox.wake();
+      return answerOf(changed);
+    },
+  };
+}
+
+interface Asked {
+  userId: number;
+  changes: Changes;
+  by: AuditedBy;
+  /** Asked of the row as it is held. */
+  check(rows: Query, before: User): Promise<void>;
+}
+
+function save(
+  { kind, query }: Database,
+  { userId, changes, by, now, check }: Asked & { now: Date },
+): Promise<User> {
+  return query.transaction().execute(async (transaction) => {
+    await lockUser(transaction, kind, userId);
+    const before = await findUser(transaction, userId);
+    if (before) await check(transaction, before);
+    const after = await write(transaction, userId, changes);
+    await noteUser(transaction, by, { action: "update", before: before ?? null, after }, now);
+    return after;
+  });
+}
+
+/** The row as it is afterwards. */
+async function write(transaction: Transaction<Tables>, userId: number, changes: Changes): Promise<User> {
+  const changed = await transaction
+    .updateTable("users")
+    .set(changes)
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  const user = changed.numUpdatedRows > 0n ? await findUser(transaction, userId) : undefined;
+  if (!user) throw invalidId();
+  await noteContentChange(transaction, "users");
+  return user;
+}
+
+/** Everyone edits themselves, administrators everybody; ids that don't exist are said to, as WordPress does. */
+async function mayEdit(query: Query, { user, params }: RestCall, id: number): Promise<RestError | null> {
+  if (!(id >= 1 && id <= largestId) || !(await findUser(query, id))) return invalidId();
+  const refuse = (code: string, what: string) =>
+    refusal(user !== null, code, `Sorry, you are not allowed to edit ${what}.`);
+  const givesRoles = Array.isArray(params.roles) && params.roles.length > 0;
+  if (givesRoles && !can(user, "promote_users")) {
+    return refuse("rest_cannot_edit_roles", "roles of this user");
+  }
+  return can(user, "edit_user", { id }) ? null : refuse("rest_cannot_edit", "this user");
+}
+
+function invalidId(): RestError {
+  return new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
+}
+
+/** Saves another username together with everything else that was sent: all of it, or nothing. */
+async function rename(
+  { database, settings }: Pick<Dependencies, "database" | "settings">,
+  { userId, username, changes, by, check }: Asked & { username: string },
+  occasion: Occasion,
+): Promise<User> {
+  const { now, address, log } = occasion;
+  const room = await takeUsernameChange(database, { userId, now });
+  if (room.outcome === "limited") {
+    throw room.limit === "tries"
+      ? tooManyRequests(room.retryAfterSeconds)
+      : changedOften(room.retryAfterSeconds);
+  }
+  try {
+    const renamed = await database.query.transaction().execute(async (transaction) => {
+      const before = await changeUsername(transaction, database.kind, { userId, username, now });
+      if (!before) throw invalidId();
+      const { roles: held } = (await findUser(transaction, userId)) ?? { roles: [] };
+      await check(transaction, { ...before, roles: held });
+      // Who never chose a display name is shown by the username.
+      const display = before.display_name === before.username ? { display_name: username } : {};
+      const changed = await write(transaction, userId, { ...display, username, ...changes });
+      const { roles } = changed;
+      await noteUser(
+        transaction,
+        by,
+        { action: "update", before: { ...before, roles }, after: changed },
+        now,
+      );
+      if (changed.email_confirmed_at) {
+        await enqueueMail(
+          transaction,
+          usernameChangedMail(await signed(transaction, settings), changed, before.username),
+          occasion,
+        );
+      }
+      return changed;
+    });
+    securityEvent(log, "user_renamed", { account: userId, address });
+    return renamed;
+  } catch (error) {
+    await room.giveBack();
+    if (!(error instanceof UsernameTakenError)) throw error;
+    throw new RestError("existing_user_login", "Sorry, that username already exists!", 409);
+  }
+}
+
+function changedOften(seconds: number): RestError {
+  const hours = Math.ceil(seconds / 3600);
+  const wait = hours === 1 ? "an hour" : `${hours} hours`;
+  return new RestError(
+    "extenso_username_changed_often",
+    `A username can be changed 3 times a day. Please try again in ${wait}.`,
+    429,
+    { retry_after: seconds },
+    { "Retry-After": String(seconds) },
+  );
+}

@@ -1,0 +1,174 @@
+/** `wp/v2/users`: authors for everyone, oneself for members, everyone for administrators. */
+import { listOf } from "@extenso/contract/answers/parts.ts";
+import { answerUser } from "@extenso/contract/answers/users.ts";
+import { recordSchema } from "@extenso/contract/fields/record-fields.ts";
+import { userFields } from "@extenso/contract/fields/users.ts";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import type { Argument } from "../../../engines/rest/arguments/argument-schema.ts";
+import {
+  contextArgument,
+  contextOf,
+  idOf,
+  ids,
+  inCollection,
+  texts,
+  windowOf,
+} from "../../../engines/rest/collection.ts";
+import { oncePerCall } from "../../../engines/rest/kept/once-per-call.ts";
+import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import type { Endpoint, RestAnswer, RestCall, RestResource } from "../../../engines/rest/route.ts";
+import { roles } from "../../access/roles.ts";
+import { findUser } from "../users/find-user.ts";
+import { listUsers, type UserOrder } from "../users/list-users.ts";
+import { mayListUsers, mayReadUser } from "../users/may-read.ts";
+import { presentUser } from "../users/present-user.ts";
+import type { User } from "../users/user.ts";
+import { userTag } from "./check-user-unchanged.ts";
+import { listArguments, mayList } from "./user-arguments.ts";
+
+/** The writing endpoints: readers and writers share a route, so that `Allow` names both. */
+export interface UserWriters {
+  create(present: Present): Endpoint;
+  update(who: "by-id" | "me", present: Present): Endpoint;
+  remove(present: Present): Endpoint;
+}
+
+/** A user in edit context, as it goes over the wire. */
+const describedId: Argument<RestCall> = { description: "Unique identifier for the user.", type: "integer" };
+
+type Present = (user: User) => Record<string, unknown>;
+
+export function userRoutes({ database, settings }: Dependencies, write: UserWriters): RestResource {
+  const { publicUrl } = settings;
+  const presentForEdit = (user: User) => presentUser(user, publicUrl, "edit");
+  const remove = write.remove(presentForEdit);
+
+  const readable = oncePerCall(async ({ params, user: caller }): Promise<User | RestError> => {
+    const id = idOf(params.id);
+    const user = await findUser(database.query, id);
+    if (!user) return new RestError("rest_user_invalid_id", "Invalid user ID.", 404);
+    if (params.context === "edit" && caller?.id !== id && !mayListUsers(caller)) {
+      return refusal(
+        caller !== null,
+        "rest_forbidden_context",
+        "Sorry, you are not allowed to edit this user.",
+      );
+    }
+    if (await mayReadUser(database, id, caller)) return user;
+    return refusal(caller !== null, "rest_user_cannot_view", "Sorry, you are not allowed to list users.");
+  });
+
+  async function list(call: RestCall): Promise<RestAnswer> {
+    const { params } = call;
+    const window = windowOf(params);
+    const { users, total } = await listUsers(
+      database,
+      {
+        include: ids(params.include),
+        exclude: ids(params.exclude),
+        slugs: texts(params.slug),
+        search: typeof params.search === "string" ? params.search.trim() : "",
+        roles: rolesOf(params),
+        byAddress: mayListUsers(call.user),
+        authorsOnly: (!mayListUsers(call.user) && params.who !== "authors") || asksForPublished(params),
+      },
+      {
+        orderBy: params.orderby as UserOrder,
+        order: params.order === "desc" ? "desc" : "asc",
+        ...window,
+      },
+    );
+    return {
+      body: users.map((user) => presentUser(user, publicUrl, contextOf(call))),
+      ...inCollection(`${publicUrl}/wp-json/wp/v2/users`, window, total),
+    };
+  }
+
+  function answerOf(call: RestCall, user: User): RestAnswer {
+    const context = contextOf(call);
+    const body = presentUser(user, publicUrl, context);
+    return context === "edit" ? { body, headers: { ETag: userTag(user) } } : { body };
+  }
+
+  async function one(call: RestCall): Promise<RestAnswer> {
+    const user = await readable(call);
+    if (user instanceof RestError) throw user;
+    return answerOf(call, user);
+  }
+
+  async function me(call: RestCall): Promise<RestAnswer> {
+    const user = call.user && (await findUser(database.query, call.user.id));
+    if (!user) throw new RestError("rest_not_logged_in", "You are not currently logged in.", 401);
+    return answerOf(call, user);
+  }
+
+  const schema = recordSchema("user", userFields);
+  return {
+    routes: [
+      {
+        namespace: "wp/v2",
+        path: "/users",
+        schema,
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: listArguments,
+            permission: mayList,
+            handle: list,
+            answers: listOf(answerUser),
+            reads: ["users", "posts", "portfolio-items", "pages"],
+          },
+          write.create(presentForEdit),
+        ],
+      },
+      {
+        namespace: "wp/v2",
+        path: "/users/(?P<id>[\\d]+)",
+        schema,
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: {
+              id: describedId,
+              context: contextArgument,
+            },
+            permission: async (call) => {
+              const user = await readable(call);
+              return user instanceof RestError ? user : null;
+            },
+            handle: one,
+            answers: answerUser,
+          },
+          write.update("by-id", presentForEdit),
+          { ...remove, args: { id: describedId, ...remove.args } },
+        ],
+      },
+      {
+        namespace: "wp/v2",
+        path: "/users/me",
+        schema,
+        endpoints: [
+          { methods: ["GET"], args: { context: contextArgument }, handle: me, answers: answerUser },
+          write.update("me", presentForEdit),
+          remove,
+        ],
+      },
+    ],
+  };
+}
+
+/** Of whichever kind: what people publish here is public alike. */
+function asksForPublished({ has_published_posts: asked }: Record<string, unknown>): boolean {
+  return asked === true || (Array.isArray(asked) && asked.length > 0);
+}
+
+/** Roles that were asked for, or that have what was asked for; undefined: any. */
+function rolesOf(params: Record<string, unknown>): string[] | undefined {
+  const asked = texts(params.roles);
+  const wanted: readonly string[] = params.who === "authors" ? ["edit_posts"] : texts(params.capabilities);
+  if (wanted.length === 0) return asked.length > 0 ? asked : undefined;
+  const able = Object.entries(roles).flatMap(([role, capabilities]) =>
+    capabilities.some((one) => wanted.includes(one)) ? [role] : [],
+  );
+  return asked.length > 0 ? able.filter((role) => asked.includes(role)) : able;
+}

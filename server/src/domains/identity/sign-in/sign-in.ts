@@ -1,0 +1,93 @@
+/** Signing in. What it answers, and when, is the same whether or not the account exists. */
+import { longestTypedPassword } from "@extenso/contract/requests/extenso.ts";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { securityEvent } from "../../../kernel/logging/security-event.ts";
+import { signAccessToken } from "../credentials/access-tokens.ts";
+import { verifyAgainstNothing, verifyPassword } from "../passwords/passwords.ts";
+import { type Caller, startSession } from "../sessions/store.ts";
+import { findSignInCandidates } from "../users/find-user.ts";
+import { AccountChangedError } from "../users/lock-user.ts";
+import type { User } from "../users/user.ts";
+import { takeSignInAttempt } from "./attempt-limits.ts";
+import { type Device, withAccount } from "./device-cookie.ts";
+
+export type SignIn =
+  | { outcome: "signed-in"; user: User; token: string; refreshToken: string; device: Device }
+  /** No such account, or not its password: the two are never told apart. */
+  | { outcome: "refused" }
+  /** Told only to someone who knows the password. */
+  | { outcome: "banned" }
+  | { outcome: "limited"; retryAfterSeconds: number };
+
+/** Places of a text: an address with its letters taken apart, and room around it. */
+const longestLogin = 1_000;
+
+/**
+ * @param login username or e-mail address, proved or not, in any case, with spaces round it or not.
+ * @param password as typed.
+ * @param device what is known of the one it is typed on.
+ */
+export async function signIn(
+  dependencies: Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">,
+  {
+    login: typed,
+    password,
+    caller,
+    device = new Map(),
+  }: { login: string; password: string; caller: Caller; device?: Device },
+): Promise<SignIn> {
+  // Nobody's: refused before it is counted, normalised or hashed, each of which would take its time.
+  if (typed.length > longestLogin || password.length > longestTypedPassword) return { outcome: "refused" };
+  const { database, clock, log } = dependencies;
+  const now = clock();
+  const login = typed.trim();
+  const { address } = caller;
+  const candidates = await findSignInCandidates(database.query, login, address);
+  const accounts = candidates.map((candidate) => ({
+    userId: candidate?.user.id,
+    deviceId: device.get(candidate?.user.id ?? 0),
+    known: candidate?.known ?? false,
+  }));
+  const attempt = await takeSignInAttempt(database, { login, accounts, address, now });
+  if (!attempt.allowed) return { outcome: "limited", retryAfterSeconds: attempt.retryAfterSeconds };
+
+  // As many hashes for nobody as for somebody, and all of them also where the first fits: time tells nothing.
+  const fits = await Promise.all(
+    candidates.map((candidate, index) =>
+      candidate && attempt.open[index]
+        ? verifyPassword(candidate.user.password_hash, password)
+        : verifyAgainstNothing(password),
+    ),
+  );
+  const right = fits.indexOf(true);
+  const user = candidates[right]?.user;
+  const first = candidates.find((candidate) => candidate !== undefined)?.user;
+  const facts = { account: (user ?? first)?.id ?? null, address };
+  if (!user) {
+    const isClosed = candidates.every((candidate, index) => !candidate || !attempt.open[index]);
+    const reason = !first ? "no such account" : isClosed ? "too many guesses" : "wrong password";
+    await attempt.wasWrong();
+    securityEvent(log, "authn_login_fail", { ...facts, reason });
+    return { outcome: "refused" };
+  }
+  await attempt.wasRight(right);
+  if (user.banned_at) {
+    securityEvent(log, "authn_login_fail", { ...facts, reason: "account closed" });
+    return { outcome: "banned" };
+  }
+  try {
+    const { sessionId, refreshToken } = await startSession(database, {
+      userId: user.id,
+      verifiedHash: user.password_hash,
+      caller,
+      now,
+    });
+    const token = await signAccessToken(dependencies, { userId: user.id, sessionId });
+    securityEvent(log, "authn_login_success", { ...facts, session: sessionId });
+    return { outcome: "signed-in", user, token, refreshToken, device: withAccount(device, user.id) };
+  } catch (error) {
+    if (!(error instanceof AccountChangedError)) throw error;
+    securityEvent(log, "authn_login_fail", { ...facts, reason: "account changed meanwhile" });
+    return { outcome: "refused" };
+  }
+}

@@ -1,0 +1,41 @@
+/** Whose account may be read by whom. */
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import type { Database } from "../../../engines/database/open.ts";
+import type { Tables } from "../../../engines/database/tables.ts";
+import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
+import { can } from "../../access/can.ts";
+
+export type Query = Pick<Database, "query">;
+
+/** Whoever has published something. */
+export function isPublicAuthor(eb: ExpressionBuilder<Tables, "users">): Expression<SqlBool> {
+  return eb.exists(
+    eb
+      .selectFrom("posts")
+      .select("posts.id")
+      .whereRef("posts.author_id", "=", "users.id")
+      .where("posts.type", "in", ["post", "portfolio-items", "page"])
+      .where("posts.status", "=", "publish"),
+  );
+}
+
+/** Administrators see and list everybody. */
+export function mayListUsers(caller: SignedInUser | null): boolean {
+  return can(caller, "list_users");
+}
+
+/** Who may read whose record. */
+export async function mayReadUser(
+  { query }: Query,
+  id: number,
+  caller: SignedInUser | null,
+): Promise<boolean> {
+  if (caller?.id === id || mayListUsers(caller)) return true;
+  const author = await query
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .where(isPublicAuthor)
+    .executeTakeFirst();
+  return author !== undefined;
+}

@@ -1,0 +1,63 @@
+/** What is done to people's accounts, by administrators or by themselves. */
+
+import type { Query } from "../../../engines/database/query.ts";
+import type { AuditActor } from "../../audit/actor.ts";
+import { differences } from "../../audit/differences.ts";
+import { noteChanges } from "../../audit/note-changes.ts";
+import { findUser } from "./find-user.ts";
+import type { User } from "./user.ts";
+
+/** Who does it, from where, in which call. */
+export interface AuditedBy {
+  userId: number;
+  address: string;
+  requestId?: string;
+}
+
+export async function actorOf(
+  query: Query,
+  { userId, address, requestId = "" }: AuditedBy,
+): Promise<AuditActor> {
+  const user = await findUser(query, userId);
+  return { userId, name: user?.username ?? "", address, requestId };
+}
+
+function factsOf(user: User) {
+  const { username, display_name, first_name, last_name, slug, roles, banned_at, avatar_url: avatar } = user;
+  const names = { username, display_name, first_name, last_name, slug };
+  return { ...names, roles: roles.join(", "), closed: banned_at !== null, avatar };
+}
+
+/**
+ * Notes, in the transaction that makes it, a change to an account.
+ * @param before null: it is new; `after` null: it is gone. Of email addresses and passwords it is told that there is a new one, and not which: what is noted outlives the account.
+ */
+export async function noteUser(
+  rows: Query,
+  by: AuditedBy,
+  {
+    action,
+    before,
+    after,
+    password = false,
+  }: {
+    action: string;
+    before: User | null;
+    after: User | null;
+    password?: boolean;
+  },
+  now: Date,
+): Promise<void> {
+  const user = after ?? before;
+  if (!user) return;
+  const isMoved = before && after && before.email !== after.email;
+  const changes = {
+    ...differences(before && factsOf(before), after && factsOf(after)),
+    ...(isMoved ? { email: { from: "(one)", to: "(another)" } } : {}),
+    ...(password ? { password: { from: "(set)", to: "(set)" } } : {}),
+  };
+  if (action === "update" && Object.keys(changes).length === 0) return;
+  const named = "roles" in changes && action === "update" ? "role" : action;
+  const change = { subject: "user", id: user.id, name: user.username, action: named, changes };
+  await noteChanges(rows, await actorOf(rows, by), [change], now);
+}

@@ -1,0 +1,47 @@
+/** People on the wire. What only they themselves may read is in the edit context alone. */
+import { authorAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
+import { capabilitiesOf } from "../../access/roles.ts";
+import { avatarUrl } from "./avatar-url.ts";
+import type { User } from "./user.ts";
+
+const avatarSizes = ["24", "48", "96"];
+
+/** As clients look at them: each capability and each role by name. */
+function capabilities(roles: readonly string[]): Record<string, boolean> {
+  return Object.fromEntries([...capabilitiesOf(roles), ...roles].map((name) => [name, true]));
+}
+
+export function presentUser(
+  user: User,
+  publicUrl: string,
+  context: "view" | "embed" | "edit",
+): Record<string, unknown> {
+  const { roles } = user;
+  const edit = context === "edit";
+  const avatar = avatarUrl(user, publicUrl);
+  return {
+    id: user.id,
+    ...(edit ? { username: user.username } : {}),
+    name: user.display_name,
+    ...(edit ? { first_name: user.first_name, last_name: user.last_name, email: user.email } : {}),
+    url: user.url,
+    description: user.description,
+    link: publicUrl + authorAddress(user.slug),
+    ...(edit ? { locale: "en_US", nickname: user.nickname || user.username } : {}),
+    slug: user.slug,
+    ...(edit
+      ? {
+          roles,
+          registered_date: `${user.registered_at.slice(0, 19)}+00:00`,
+          capabilities: capabilities(roles),
+          extra_capabilities: Object.fromEntries(roles.map((role) => [role, true])),
+        }
+      : {}),
+    avatar_urls: Object.fromEntries(avatarSizes.map((size) => [size, avatar])),
+    ...(context === "embed" ? {} : { meta: edit ? { persisted_preferences: [] } : [] }),
+    _links: {
+      self: [{ href: `${publicUrl}/wp-json/wp/v2/users/${user.id}` }],
+      collection: [{ href: `${publicUrl}/wp-json/wp/v2/users` }],
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** Serves the clips' thumbnails that are kept. It fetches nothing: whoever asks for another clip gets a 404. */
+import { Hono } from "hono";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { keptWidths } from "../../../engines/media-files/films/clip-widths.ts";
+import { sendFile } from "../../../engines/media-files/routes/send-file.ts";
+import { thumbnailAt, thumbnailKey } from "./address.ts";
+import { findThumbnails, forgetThumbnail } from "./store.ts";
+
+/** Names carry no version: a browser keeps a file for a day, and shows the old one while it asks again. */
+const cacheControl = "public, max-age=86400, stale-while-revalidate=604800";
+
+export function clipThumbnailRoutes({ database, files }: Pick<Dependencies, "database" | "files">): Hono {
+  const routes = new Hono();
+
+  /** What is kept and not there, as after a restore without files, is fetched again for the next reader. */
+  async function mend({ videoId, width }: { videoId: string; width: number }): Promise<void> {
+    const row = (await findThumbnails(database, [videoId])).get(videoId);
+    if (row && keptWidths(row.width).includes(width)) await forgetThumbnail(database, videoId);
+  }
+
+  routes.get("/clip-thumbnails/*", async (context) => {
+    const asked = thumbnailAt(context.req.path);
+    const key = asked && thumbnailKey(asked.videoId, asked.width);
+    const sent = key && (await sendFile(context.req.raw, files, { key, cacheControl }));
+    if (sent) return sent;
+    if (asked) await mend(asked);
+    return new Response("There is no such thumbnail.\n", {
+      status: 404,
+      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+    });
+  });
+  return routes;
+}

@@ -1,0 +1,79 @@
+/** Which clips' thumbnails are kept: rows, the same for all replicas. */
+import { sql } from "kysely";
+import { noteContentChange } from "../../../engines/database/content-versions.ts";
+import type { Database } from "../../../engines/database/open.ts";
+
+export interface ThumbnailRow {
+  video_id: string;
+  /** Of the widest; 0 while there is none. */
+  width: number;
+  height: number;
+  next_attempt_at: string;
+}
+
+export async function findThumbnails(
+  { query }: Database,
+  videoIds: readonly string[],
+): Promise<Map<string, ThumbnailRow>> {
+  if (videoIds.length === 0) return new Map();
+  const rows = await query
+    .selectFrom("clip_thumbnails")
+    .select(["video_id", "width", "height", "next_attempt_at"])
+    .where("video_id", "in", videoIds)
+    .execute();
+  return new Map(rows.map((row) => [row.video_id, row]));
+}
+
+/**
+ * Takes a clip's fetching on, so that no other replica does meanwhile: a process that dies loses it at `until`.
+ *
+ * @returns how often it was tried, this time included; null when it is kept, being fetched, or not due.
+ */
+export async function claimThumbnail(
+  { query }: Database,
+  { videoId, now, until }: { videoId: string; now: Date; until: Date },
+): Promise<number | null> {
+  const next_attempt_at = until.toISOString();
+  const row = await query
+    .insertInto("clip_thumbnails")
+    .values({ video_id: videoId, width: 0, height: 0, attempts: 1, next_attempt_at })
+    .onConflict((conflict) =>
+      conflict
+        .column("video_id")
+        .doUpdateSet({ attempts: sql`clip_thumbnails.attempts + 1`, next_attempt_at })
+        .where("clip_thumbnails.width", "=", 0)
+        .where("clip_thumbnails.next_attempt_at", "<=", now.toISOString()),
+    )
+    .returning("attempts")
+    .executeTakeFirst();
+  return row?.attempts ?? null;
+}
+
+/** Pages that were made without it are made anew, on every replica. */
+export async function noteKept(
+  { query }: Database,
+  videoId: string,
+  { width, height }: { width: number; height: number },
+): Promise<void> {
+  await query.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable("clip_thumbnails")
+      .set({ width, height })
+      .where("video_id", "=", videoId)
+      .execute();
+    await noteContentChange(transaction, "clip-thumbnails");
+  });
+}
+
+export async function tryAgainAt({ query }: Database, videoId: string, at: Date): Promise<void> {
+  await query
+    .updateTable("clip_thumbnails")
+    .set({ next_attempt_at: at.toISOString() })
+    .where("video_id", "=", videoId)
+    .execute();
+}
+
+/** Of one that is kept; the next reader has it fetched again. */
+export async function forgetThumbnail({ query }: Database, videoId: string): Promise<void> {
+  await query.deleteFrom("clip_thumbnails").where("video_id", "=", videoId).where("width", ">", 0).execute();
+}

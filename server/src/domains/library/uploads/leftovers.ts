@@ -1,0 +1,60 @@
+/** What a process left behind: complete uploads are finished, those whose day is over are removed. */
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type Hourly, startHourly } from "../../../kernel/process/hourly.ts";
+import type { UploadNeeds } from "./enter-library.ts";
+import { finishUpload } from "./finish-upload.ts";
+import { listIncoming, receivedBytes, removeIncoming } from "./incoming-files.ts";
+import { expiryMs } from "./upload-store.ts";
+
+const atOnce = 100;
+
+export async function lookAfterUploads(needs: UploadNeeds, signal?: AbortSignal): Promise<void> {
+  const { database, files, settings, clock, log } = needs;
+  try {
+    // Unfinished uploads lay there once, beside the storage.
+    await rm(join(settings.dataDir, "incoming-uploads"), { recursive: true, force: true });
+    const before = new Date(clock().getTime() - expiryMs).toISOString();
+    const open = await database.query
+      .selectFrom("uploads")
+      .select(["id", "size"])
+      .where("state", "in", ["receiving", "finishing"])
+      .where("created_at", ">", before)
+      .limit(atOnce)
+      .execute();
+    for (const { id, size } of open) {
+      if (signal?.aborted) return;
+      if ((await receivedBytes(files, id)) === size) await finishUpload(needs, id).catch(() => {});
+    }
+    const old = await database.query
+      .deleteFrom("uploads")
+      .where("created_at", "<=", before)
+      .returning("id")
+      .execute();
+    for (const { id } of old) await removeIncoming(files, id);
+    for (const [id, writtenAt] of await listIncoming(files)) {
+      if (writtenAt.getTime() > clock().getTime() - expiryMs || signal?.aborted) continue;
+      const known = await database.query
+        .selectFrom("uploads")
+        .select("id")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (!known) await removeIncoming(files, id);
+    }
+  } catch (error) {
+    log.error({ err: error }, "uploads not looked after, tried again in an hour");
+  }
+}
+
+/** Now and every hour. */
+export async function startUploadCare(needs: UploadNeeds): Promise<Hourly> {
+  // Files are this process's own where the database is: nobody else is at them.
+  if (needs.database.kind === "sqlite") {
+    await needs.database.query
+      .updateTable("uploads")
+      .set({ state: "receiving", claimed_until: null })
+      .where("state", "=", "finishing")
+      .execute();
+  }
+  return startHourly((signal) => lookAfterUploads(needs, signal));
+}

@@ -1,0 +1,182 @@
+/** What is known of files that come in pieces. Their bytes are `tus`'s business. */
+import { type Selectable, sql, type Transaction } from "kysely";
+import type { Database } from "../../../engines/database/open.ts";
+import type { UploadsTable } from "../../../engines/database/tables/file-tables.ts";
+import type { Tables } from "../../../engines/database/tables.ts";
+
+export type UploadRow = Selectable<UploadsTable>;
+
+/** Of one user, at a time. */
+export const mostUnderWay = 5;
+/** Files as large as one may be, of one user, at a time. */
+const mostFilesOfLargest = 2;
+export const expiryMs = 24 * 60 * 60 * 1000;
+/** An upload without bytes for this long gives its place to the same user's next one. */
+const idleMs = 60_000;
+/** PostgreSQL's name for the lock under which one user's uploads are counted. */
+const counting = 4927;
+
+export class TooManyUploadsError extends Error {
+  override name = "TooManyUploadsError";
+}
+
+/**
+ * @returns ids of the idle uploads that made room, oldest first: their rows are gone, their pieces are the caller's to
+ *   remove.
+ * @throws {TooManyUploadsError} when the user has too many, or too much, under way.
+ */
+export function addUpload(
+  database: Database,
+  upload: Pick<UploadRow, "id" | "user_id" | "name" | "title" | "alt_text" | "address" | "size">,
+  { now, largest }: { now: Date; largest: number },
+): Promise<string[]> {
+  return database.query.transaction().execute(async (rows) => {
+    if (database.kind === "postgres") {
+      await sql`select pg_advisory_xact_lock(${counting}, ${upload.user_id})`.execute(rows);
+    }
+    const replaced = await makeRoom(rows, upload, { now, largest });
+    await rows
+      .insertInto("uploads")
+      .values({
+        ...upload,
+        state: "receiving",
+        claimed_until: null,
+        media_id: null,
+        reason: "",
+        created_at: now.toISOString(),
+        active_at: null,
+      })
+      .execute();
+    return replaced;
+  });
+}
+
+async function makeRoom(
+  rows: Transaction<Tables>,
+  { user_id, size }: Pick<UploadRow, "user_id" | "size">,
+  { now, largest }: { now: Date; largest: number },
+): Promise<string[]> {
+  const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const active = sql<string>`coalesce(active_at, created_at)`;
+  const underWay = await rows
+    .selectFrom("uploads")
+    .select(["id", "state", "size", active.as("active_at")])
+    .where("user_id", "=", user_id)
+    .where("state", "in", ["receiving", "finishing"])
+    .where("created_at", ">", ago(expiryMs))
+    .orderBy(active)
+    .execute();
+  const isFull = () => {
+    const bytes = underWay.reduce((sum, one) => sum + Number(one.size), size);
+    return underWay.length >= mostUnderWay || bytes > largest * mostFilesOfLargest;
+  };
+  const idle = underWay.filter((one) => one.state === "receiving" && one.active_at < ago(idleMs));
+  const replaced: string[] = [];
+  while (isFull()) {
+    const oldest = idle.shift();
+    if (!oldest) throw new TooManyUploadsError();
+    underWay.splice(underWay.indexOf(oldest), 1);
+    // A request that has brought bytes meanwhile keeps its upload.
+    const { numDeletedRows } = await rows
+      .deleteFrom("uploads")
+      .where("id", "=", oldest.id)
+      .where("state", "=", "receiving")
+      .where(active, "=", oldest.active_at)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new TooManyUploadsError();
+    replaced.push(oldest.id);
+  }
+  return replaced;
+}
+
+/** @returns undefined for another's as for none, and for one whose time is up. */
+export function findUpload(
+  { query }: Pick<Database, "query">,
+  { id, userId, now }: { id: string; userId: number; now: Date },
+): Promise<UploadRow | undefined> {
+  return query
+    .selectFrom("uploads")
+    .selectAll()
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("created_at", ">", new Date(now.getTime() - expiryMs).toISOString())
+    .executeTakeFirst();
+}
+
+/**
+ * Records that bytes of an upload come.
+ *
+ * @param begins a request with bytes has just begun, and counts.
+ * @returns how many requests brought its bytes so far; `null` where there is no such upload any more.
+ */
+export async function recordActivity(
+  { query }: Pick<Database, "query">,
+  { id, now, begins }: { id: string; now: Date; begins: boolean },
+): Promise<number | null> {
+  const recorded = await query
+    .updateTable("uploads")
+    .set({ active_at: now.toISOString(), ...(begins ? { requests: sql`requests + 1` } : {}) })
+    .where("id", "=", id)
+    .returning("requests")
+    .executeTakeFirst();
+  return recorded ? Number(recorded.requests) : null;
+}
+
+/** Takes what is to be finished; null when it is finished, or another is at it. */
+export async function claimUpload(
+  { query }: Pick<Database, "query">,
+  { id, now, leaseMs }: { id: string; now: Date; leaseMs: number },
+): Promise<UploadRow | null> {
+  const claimed = await query
+    .updateTable("uploads")
+    .set({ state: "finishing", claimed_until: new Date(now.getTime() + leaseMs).toISOString() })
+    .where("id", "=", id)
+    .where((is) =>
+      is.or([
+        is("state", "=", "receiving"),
+        is.and([is("state", "=", "finishing"), is("claimed_until", "<", now.toISOString())]),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return claimed ?? null;
+}
+
+/** A claim is known by the time until which it runs: nobody claims the upload before that is over. */
+export interface Claim {
+  id: string;
+  until: string;
+}
+
+const ofClaim = ({ query }: Pick<Database, "query">, { id, until }: Claim) =>
+  query
+    .updateTable("uploads")
+    .where("id", "=", id)
+    .where("state", "=", "finishing")
+    .where("claimed_until", "=", until);
+
+/** @returns until when it runs now; `null` when somebody else has it, or the upload is gone. */
+export async function renewClaim(
+  database: Pick<Database, "query">,
+  claim: Claim,
+  { now, leaseMs }: { now: Date; leaseMs: number },
+): Promise<string | null> {
+  const until = new Date(now.getTime() + leaseMs).toISOString();
+  const { numUpdatedRows } = await ofClaim(database, claim).set({ claimed_until: until }).executeTakeFirst();
+  return numUpdatedRows > 0n ? until : null;
+}
+
+/** Gives a claim back: somebody else may finish it, or the same later. */
+export async function releaseUpload(database: Pick<Database, "query">, claim: Claim): Promise<void> {
+  await ofClaim(database, claim).set({ state: "receiving", claimed_until: null }).execute();
+}
+
+export async function failUpload(
+  database: Pick<Database, "query">,
+  claim: Claim,
+  reason: string,
+): Promise<void> {
+  await ofClaim(database, claim)
+    .set({ state: "failed", claimed_until: null, reason: reason.slice(0, 300) })
+    .execute();
+}

@@ -1,0 +1,131 @@
+/** One film: its poster and, where browsers would not play it as it is, an MP4 of it, into storage. */
+import { createReadStream } from "node:fs";
+import { mkdir, rm, stat } from "node:fs/promises";
+import { join, posix } from "node:path";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { readDetails, type SizeDetails } from "../../../engines/media-files/media-details.ts";
+import { uploadsFolder } from "../../../engines/media-files/store-media.ts";
+import { houseActor } from "../../audit/actor.ts";
+import { PreparedTexts } from "../../content/save/prepared-texts.ts";
+import { saveContent } from "../../content/save/save-content.ts";
+import { FilmError } from "./ffmpeg.ts";
+import { filmFacts } from "./film-facts.ts";
+import { endVideoJob, type VideoJob } from "./job-store.ts";
+import { makePoster, makeWebFilm } from "./make-film.ts";
+import { isWebReady } from "./web-ready.ts";
+
+export type VideoNeeds = Pick<Dependencies, "database" | "files" | "settings" | "clock" | "log">;
+
+/** Of what is made, in `sizes`: so it is told, exported and deleted with the film. */
+export const posterSize = "poster";
+export const webSize = "web";
+
+export function workFolder({ settings }: Pick<VideoNeeds, "settings">): string {
+  return join(settings.dataDir, "video-work");
+}
+
+interface Film {
+  file: string;
+  mime_type: string;
+  details: string;
+}
+
+/**
+ * Files first, then one transaction with the record and the end of the job. Doing it again writes the same files.
+ * @throws {FfmpegError | FilmError} for what is no film; the signal's reason when it is broken off.
+ */
+export async function makeVideo(
+  needs: VideoNeeds,
+  job: VideoJob,
+  { signal, onProgress }: { signal: AbortSignal; onProgress(percent: number): void },
+): Promise<void> {
+  const { database, files } = needs;
+  const film = await database.query
+    .selectFrom("media")
+    .select(["file", "mime_type", "details"])
+    .where("id", "=", job.media_id)
+    .executeTakeFirst();
+  if (!film) return;
+  const local = await files.asLocalFile(uploadsFolder + film.file);
+  if (!local) throw new FilmError("Its file is not in storage.");
+  const folder = join(workFolder(needs), String(job.media_id));
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  try {
+    const { mime_type: mimeType } = film;
+    const facts = await filmFacts(local.path, mimeType, signal);
+    const making = { from: local.path, mimeType, facts, signal };
+    const poster = join(folder, "poster.jpg");
+    await makePoster({ ...making, to: poster });
+    const made: [string, SizeDetails][] = [[posterSize, await keep(needs, film, poster, facts)]];
+    const isReady = await isWebReady(local.path, mimeType, facts);
+    if (!isReady) {
+      const web = join(folder, "web.mp4");
+      await makeWebFilm({ ...making, to: web }, onProgress);
+      const shown = await filmFacts(web, "video/mp4", signal);
+      made.push([webSize, await keep(needs, film, web, shown)]);
+    }
+    signal.throwIfAborted();
+    await enter(needs, job, Object.fromEntries(made), isReady);
+  } finally {
+    await local.release();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function keep(
+  { files }: VideoNeeds,
+  film: Film,
+  path: string,
+  { width, height }: { width: number; height: number },
+): Promise<SizeDetails> {
+  const isPoster = path.endsWith(".jpg");
+  const { name, dir } = posix.parse(film.file);
+  const file = isPoster ? `${name}-poster.jpg` : `${name}-web.mp4`;
+  const { size: filesize } = await stat(path);
+  const content = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+  await files.write(`${uploadsFolder}${dir}/${file}`, content);
+  // As the poster is scaled: see `shownSize`.
+  const scale = Math.min(1, 1920 / Math.max(1, width));
+  return {
+    file,
+    width: Math.floor((width * scale) / 2) * 2,
+    height: Math.round((height * scale) / 2) * 2,
+    filesize,
+    mime_type: isPoster ? "image/jpeg" : "video/mp4",
+  };
+}
+
+function enter(
+  { database, clock }: VideoNeeds,
+  job: VideoJob,
+  made: Record<string, SizeDetails>,
+  isReady: boolean,
+): Promise<void> {
+  return new PreparedTexts(null).write(database, async (rows, texts) => {
+    const row = await rows
+      .selectFrom("media")
+      .select("details")
+      .where("id", "=", job.media_id)
+      .executeTakeFirst();
+    if (!row) return;
+    const details = readDetails(row.details);
+    await saveContent(
+      rows,
+      [
+        {
+          action: "update",
+          kind: "media",
+          id: job.media_id,
+          values: { details: { ...details, sizes: { ...details.sizes, ...made } } },
+          derived: true,
+        },
+      ],
+      { kind: database.kind, now: clock(), actor: houseActor("video"), texts },
+    );
+    const reason = isReady ? "Browsers play the file as it is." : "";
+    await endVideoJob(rows, job, { state: "done", reason });
+  });
+}

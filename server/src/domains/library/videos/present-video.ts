@@ -1,0 +1,37 @@
+/** How far a film is, and what there is of it, as the API tells it. */
+import type { WireVideo } from "@extenso/contract/wire/video.ts";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { readDetails } from "../../../engines/media-files/media-details.ts";
+import { mediaUrl } from "../../content/media/present.ts";
+import { posterSize, webSize } from "./make-video.ts";
+
+/** @returns null for what is no film. */
+export async function presentVideo(
+  { database, settings }: Pick<Dependencies, "database" | "settings">,
+  mediaId: number,
+): Promise<WireVideo | null> {
+  const film = await database.query
+    .selectFrom("media")
+    .leftJoin("video_jobs", "video_jobs.media_id", "media.id")
+    .select(["media.file", "media.mime_type", "media.details", "video_jobs.state", "progress", "reason"])
+    .where("media.id", "=", mediaId)
+    .where("media.mime_type", "like", "video/%")
+    .executeTakeFirst();
+  if (!film) return null;
+  const { sizes } = readDetails(film.details);
+  const folder = film.file.slice(0, film.file.lastIndexOf("/") + 1);
+  const addressOf = (name: string) => {
+    const size = sizes[name];
+    return size ? mediaUrl(folder + size.file, settings.publicUrl) : null;
+  };
+  return {
+    media: mediaId,
+    // Those of before have no job: they are shown as they are.
+    state: film.state ?? "done",
+    progress: film.state === null ? 100 : (film.progress ?? 0),
+    reason: film.reason ?? "",
+    original: { url: mediaUrl(film.file, settings.publicUrl), mime_type: film.mime_type },
+    web: addressOf(webSize),
+    poster: addressOf(posterSize),
+  };
+}

@@ -1,0 +1,36 @@
+/** `extenso/v1/videos/{media}`: how far a film is. */
+import { wireVideo } from "@extenso/contract/wire/video.ts";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { idOf } from "../../../engines/rest/collection.ts";
+import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
+import type { RestResource } from "../../../engines/rest/route.ts";
+import { can } from "../../access/can.ts";
+import { presentVideo } from "./present-video.ts";
+
+export function videoRoutes(dependencies: Pick<Dependencies, "database" | "settings">): RestResource {
+  return {
+    routes: [
+      {
+        namespace: "extenso/v1",
+        path: "/videos/(?P<id>[\\d]+)",
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: { id: { type: "integer", description: "Unique identifier of the file." } },
+            noStore: true,
+            permission: ({ user }) =>
+              can(user, "upload_files")
+                ? null
+                : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that."),
+            answers: wireVideo,
+            async handle({ params }) {
+              const video = await presentVideo(dependencies, idOf(params.id));
+              if (!video) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
+              return { body: video };
+            },
+          },
+        ],
+      },
+    ],
+  };
+}

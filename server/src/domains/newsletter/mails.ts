@@ -1,0 +1,107 @@
+/** What subscribers get. Each mail can be answered by leaving, with one press in the mail program. */
+import { type MailContent, renderMail } from "../../engines/mail/layout.ts";
+import type { BudgetedMail, MailKind } from "../../engines/mail/mail-budgets.ts";
+import type { Settings } from "../../kernel/settings/settings.ts";
+import type { Signature } from "../site-content/signature.ts";
+
+type MailSettings = Pick<Settings, "publicUrl"> & Signature;
+
+/** Shown in the confirmation mail and on its page; kept in the record of the consent. */
+export const confirmWording = "Yes, send me the Extenso newsletter at this address.";
+
+/** A page that asks before it does anything: programs that check mails open every link in them. */
+function confirmLink({ publicUrl }: MailSettings, token: string): string {
+  return `${publicUrl}/newsletter/confirm?token=${token}`;
+}
+
+function unsubscribeLink({ publicUrl }: MailSettings, token: string): string {
+  return `${publicUrl}/newsletter/unsubscribe?token=${token}`;
+}
+
+/** RFC 8058: mail programs send a POST there when somebody presses their own "Unsubscribe". */
+function listHeaders({ publicUrl }: MailSettings, token: string): Record<string, string> {
+  return {
+    "List-Unsubscribe": `<${publicUrl}/wp-json/extenso/v1/newsletter/unsubscribe?token=${token}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}
+
+interface Letter extends Omit<MailContent, "footer" | "slate"> {
+  kind: MailKind;
+  subject: string;
+  /** Why it came; the way out is added. */
+  why: string;
+}
+
+function compose(settings: MailSettings, to: string, unsubscribeToken: string, letter: Letter): BudgetedMail {
+  const { kind, subject, why, ...content } = letter;
+  return {
+    kind,
+    to,
+    subject,
+    headers: listHeaders(settings, unsubscribeToken),
+    ...renderMail({
+      ...content,
+      slate: "Newsletter",
+      footer: [
+        why,
+        `Unsubscribe: ${unsubscribeLink(settings, unsubscribeToken)}`,
+        `${settings.contactAddress} · ${settings.contactEmail} · ${settings.publicUrl}`,
+      ],
+    }),
+  };
+}
+
+export function confirmMail(
+  settings: MailSettings,
+  to: string,
+  tokens: { confirm: string; unsubscribe: string },
+): BudgetedMail {
+  return compose(settings, to, tokens.unsubscribe, {
+    kind: "newsletter-confirm",
+    subject: "Please confirm your subscription",
+    preview: "One click, and you're on the list.",
+    heading: "Please confirm your subscription",
+    blocks: [
+      { text: "Someone, hopefully you, signed this address up for the Extenso newsletter." },
+      { text: `“${confirmWording}”` },
+      { button: "Confirm subscription", url: confirmLink(settings, tokens.confirm) },
+      { text: "The link works for 7 days." },
+    ],
+    why: "If it wasn't you, do nothing. Without the confirmation we won't send anything.",
+  });
+}
+
+export function welcomeMail(settings: MailSettings, to: string, unsubscribeToken: string): BudgetedMail {
+  return compose(settings, to, unsubscribeToken, {
+    kind: "newsletter-welcome",
+    subject: "You are subscribed",
+    preview: "Your subscription is confirmed.",
+    heading: "You are subscribed",
+    blocks: [
+      { text: "Your subscription to the Extenso newsletter is confirmed. Thank you." },
+      { text: "Every issue has an unsubscribe link. Keep this email if you want one at hand." },
+    ],
+    why: "You are getting this because you confirmed your subscription.",
+  });
+}
+
+/** To somebody who asks again: the form must not tell who is on the list, the mailbox may. */
+export function alreadySubscribedMail(
+  settings: MailSettings,
+  to: string,
+  unsubscribeToken: string,
+): BudgetedMail {
+  return compose(settings, to, unsubscribeToken, {
+    kind: "newsletter-already-subscribed",
+    subject: "You are already subscribed",
+    preview: "There is nothing left to confirm.",
+    heading: "You are already subscribed",
+    blocks: [
+      {
+        text: "Someone, hopefully you, signed this address up for the Extenso newsletter. It's already on the list, so there is nothing left to confirm.",
+      },
+    ],
+    why: "You are getting this because someone entered your address in our newsletter form.",
+  });
+}

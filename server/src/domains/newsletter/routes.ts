@@ -1,0 +1,77 @@
+/** `extenso/v1/newsletter`: ask for it, confirm, leave. Nothing changes by GET: mail programs open links. */
+
+import { newsletterRequest, tokenRequest, unsubscribeRequest } from "@extenso/contract/requests/extenso.ts";
+import { wireSuccess } from "@extenso/contract/wire/extenso.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import type { Outbox } from "../../engines/mail/outbox.ts";
+import { taking } from "../../engines/rest/arguments/request-schema.ts";
+import { inEvenTime } from "../../engines/rest/even-time.ts";
+import { callerOf } from "../../engines/rest/request/caller.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
+import type { RestAnswer, RestCall, RestResource } from "../../engines/rest/route.ts";
+import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
+import { confirmSubscription, subscribe, unsubscribe } from "./subscription.ts";
+
+const namespace = "extenso/v1";
+
+function invalidLink(): RestError {
+  return new RestError(
+    "extenso_invalid_token",
+    "This link is not valid or has expired. Please subscribe again.",
+    400,
+  );
+}
+
+export function newsletterRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "wake">): RestResource {
+  const { settings } = dependencies;
+  /** What is logged within a call carries its id. */
+  const within = ({ log }: RestCall): Dependencies => ({ ...dependencies, log });
+
+  const subscribing = taking(newsletterRequest, async ({ email, page, wording }, call) => {
+    const circumstances = { page, wording, ...callerOf(call, settings) };
+    const answer = await inEvenTime(subscribe(within(call), email, circumstances));
+    if (answer.outcome === "too-many") throw tooManyRequests(answer.retryAfterSeconds);
+    outbox.wake();
+    return done("Please confirm your subscription: we have sent you a link.");
+  });
+
+  const confirming = taking(tokenRequest, async ({ token }, call) => {
+    const circumstances = { page: "/newsletter/confirm", ...callerOf(call, settings) };
+    if (!(await confirmSubscription(within(call), token, circumstances))) throw invalidLink();
+    outbox.wake();
+    return done("Your subscription is confirmed. Thank you.");
+  });
+
+  /** Also what mail programs call (RFC 8058): the token in the query, `List-Unsubscribe=One-Click` in a form. */
+  const leaving = taking(unsubscribeRequest, async (asked, call) => {
+    const page = asked["List-Unsubscribe"] === "One-Click" ? "One-Click" : "/newsletter/unsubscribe";
+    if (!(await unsubscribe(dependencies, asked.token, { page, ...callerOf(call, settings) }))) {
+      throw new RestError("extenso_invalid_token", "This link is not valid.", 400);
+    }
+    return done("You are unsubscribed. No further newsletter comes to your address.");
+  });
+
+  return {
+    routes: [
+      {
+        namespace,
+        path: "/newsletter",
+        endpoints: [{ methods: ["POST"], ...subscribing, answers: wireSuccess }],
+      },
+      {
+        namespace,
+        path: "/newsletter/confirm",
+        endpoints: [{ methods: ["POST"], ...confirming, answers: wireSuccess }],
+      },
+      {
+        namespace,
+        path: "/newsletter/unsubscribe",
+        endpoints: [{ methods: ["POST"], ...leaving, answers: wireSuccess }],
+      },
+    ],
+  };
+}
+
+function done(message: string): RestAnswer {
+  return { body: { success: true, message } };
+}

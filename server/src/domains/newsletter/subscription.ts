@@ -1,0 +1,177 @@
+/**
+ * Subscribing in two steps (double opt-in) and leaving in one. Each step writes what the law wants proved:
+ * which words were agreed to, when, on which page, from where.
+ */
+import type { Kysely } from "kysely";
+import { hashSecret, makeSecret } from "../../engines/crypto/secrets.ts";
+import type { Tables } from "../../engines/database/tables.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { addressGroup } from "../../engines/http/client-address.ts";
+import { enqueueMail } from "../../engines/mail/enqueue-mail.ts";
+import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
+import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
+import { emailKey } from "../identity/users/user.ts";
+import { signed } from "../site-content/signature.ts";
+import { alreadySubscribedMail, confirmMail, confirmWording, welcomeMail } from "./mails.ts";
+import {
+  addConsent,
+  claimNextMail,
+  confirmPending,
+  insertPending,
+  isConfirmed,
+  type Subscriber,
+} from "./store.ts";
+import { endSubscription, isKnownUnsubscribeLink, setUnsubscribeHash } from "./unsubscribe-links.ts";
+import { unsubscribeToken } from "./unsubscribe-token.ts";
+
+type SubscriptionDependencies = Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">;
+
+/** Under which circumstances somebody agreed. */
+export interface Circumstances {
+  /** The words beside the button; empty when the caller showed none. */
+  wording: string;
+  /** Path or address of the page. */
+  page: string;
+  address: string;
+  userAgent: string;
+}
+
+export type SubscribeAnswer = { outcome: "accepted" } | { outcome: "too-many"; retryAfterSeconds: number };
+
+const minute = 60_000;
+/** A second request in this time is answered without a second mail. */
+const mailPauseMs = 5 * minute;
+const confirmWithinMs = 7 * 24 * 60 * minute;
+const perCaller = { limit: 60, windowSeconds: 10 * 60 };
+
+/** Nothing of a request stays whose mail can't be sent: a link that ended for it would be missed. */
+class NoMailError extends Error {
+  override name = "NoMailError";
+}
+
+/**
+ * Asks the address to confirm. The answer is the same for addresses that are new, waiting, subscribed or
+ * gone, so it tells nobody who is on the list.
+ * @param email a valid address.
+ */
+export async function subscribe(
+  dependencies: SubscriptionDependencies,
+  email: string,
+  circumstances: Circumstances,
+): Promise<SubscribeAnswer> {
+  const { database, log } = dependencies;
+  const now = dependencies.clock();
+  const key = emailKey(email);
+  const callerKey = `newsletter:${addressGroup(circumstances.address)}`;
+  const caller = await takeFromLimit(database, { key: callerKey, ...perCaller, now });
+  if (!caller.allowed) return { outcome: "too-many", retryAfterSeconds: caller.retryAfterSeconds };
+
+  const token = makeSecret();
+  const created = { email_key: key, created_at: now.toISOString() };
+  const request = database.query.transaction().execute(async (transaction) => {
+    const subscriber =
+      (await insertPending(transaction, {
+        ...created,
+        email: email.trim(),
+        confirm_hash: hashSecret(token),
+        confirm_sent_at: now.toISOString(),
+        unsubscribe_hash: hashSecret(unsubscribeToken(dependencies, created)),
+      })) ??
+      (await claimNextMail(transaction, {
+        emailKey: key,
+        confirmHash: hashSecret(token),
+        now,
+        notAfter: new Date(now.getTime() - mailPauseMs),
+      }));
+    if (!subscriber) return;
+    await record(transaction, subscriber, "requested", circumstances, now);
+    const leave = await currentUnsubscribeToken(dependencies, transaction, subscriber);
+    const sender = await signed(transaction, dependencies.settings);
+    const mail =
+      subscriber.status === "confirmed"
+        ? alreadySubscribedMail(sender, subscriber.email, leave)
+        : confirmMail(sender, subscriber.email, { confirm: token, unsubscribe: leave });
+    const { address } = circumstances;
+    if (!(await enqueueMail(transaction, mail, { now, address, log }))) throw new NoMailError();
+  });
+  await request.catch((error: unknown) => {
+    if (!(error instanceof NoMailError)) throw error;
+  });
+  return { outcome: "accepted" };
+}
+
+/**
+ * Confirms by the token of the mailed link; a repeat changes nothing.
+ * @returns false when the link never was, has ended or is older than seven days.
+ */
+export async function confirmSubscription(
+  dependencies: SubscriptionDependencies,
+  token: string,
+  circumstances: Omit<Circumstances, "wording">,
+): Promise<boolean> {
+  const now = dependencies.clock();
+  const confirmHash = hashSecret(token);
+  return dependencies.database.query.transaction().execute(async (transaction) => {
+    const subscriber = await confirmPending(transaction, {
+      confirmHash,
+      now,
+      sentAfter: new Date(now.getTime() - confirmWithinMs),
+    });
+    if (!subscriber) return isConfirmed(transaction, confirmHash);
+    await record(transaction, subscriber, "confirmed", { ...circumstances, wording: confirmWording }, now);
+    const leave = await currentUnsubscribeToken(dependencies, transaction, subscriber);
+    const occasion = { now, address: circumstances.address, log: dependencies.log };
+    const sender = await signed(transaction, dependencies.settings);
+    await enqueueMail(transaction, welcomeMail(sender, subscriber.email, leave), occasion);
+    return true;
+  });
+}
+
+/**
+ * Ends a subscription by the token that is in every mail; a repeat changes nothing.
+ * @returns false when there is no such link.
+ */
+export async function unsubscribe(
+  dependencies: SubscriptionDependencies,
+  token: string,
+  circumstances: Omit<Circumstances, "wording">,
+): Promise<boolean> {
+  const now = dependencies.clock();
+  const unsubscribeHash = hashSecret(token);
+  return dependencies.database.query.transaction().execute(async (transaction) => {
+    const subscriber = await endSubscription(transaction, { unsubscribeHash, now });
+    if (!subscriber) return isKnownUnsubscribeLink(transaction, unsubscribeHash);
+    await record(transaction, subscriber, "unsubscribed", { ...circumstances, wording: "" }, now);
+    return true;
+  });
+}
+
+/** A new signing key derives other tokens: mails from then on must carry one that is known. */
+async function currentUnsubscribeToken(
+  dependencies: SubscriptionDependencies,
+  transaction: Kysely<Tables>,
+  subscriber: Subscriber,
+): Promise<string> {
+  const token = unsubscribeToken(dependencies, subscriber);
+  const hash = hashSecret(token);
+  if (hash !== subscriber.unsubscribe_hash) await setUnsubscribeHash(transaction, subscriber.id, hash);
+  return token;
+}
+
+function record(
+  transaction: Kysely<Tables>,
+  subscriber: Subscriber,
+  event: "requested" | "confirmed" | "unsubscribed",
+  { wording, page, address, userAgent }: Circumstances,
+  now: Date,
+): Promise<void> {
+  return addConsent(transaction, {
+    subscriber_id: subscriber.id,
+    event,
+    wording: cleanLine(wording),
+    page: cleanLine(page),
+    address,
+    user_agent: cleanLine(userAgent).slice(0, 500),
+    created_at: now.toISOString(),
+  });
+}

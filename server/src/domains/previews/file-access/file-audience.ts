@@ -1,0 +1,113 @@
+/** Decides whether an uploaded file is public, or open only to those who may read the posts that show it. */
+import { BoundedCache } from "../../../engines/cache/bounded-cache.ts";
+import { contains } from "../../../engines/database/contains.ts";
+import type { Database } from "../../../engines/database/open.ts";
+import type { Owned } from "../../content/access.ts";
+import { namesInTexts } from "../../content/media/file-names.ts";
+import { findUploads, type OwnedUpload } from "./find-upload.ts";
+
+/** A post that shows a file and isn't public. */
+export type ClosedPost = Owned & { id: number; password: string };
+
+type Audience =
+  | { kind: "everybody" }
+  /** Open to the authors of its media records, and to those who may read one of the posts. */
+  | { kind: "some"; authors: number[]; posts: ClosedPost[] };
+
+/** One resource for all public content, since any of it may show a file. */
+const publicContent = "public-content";
+const everybody: Audience = { kind: "everybody" };
+/** Limit of posts that are looked at: a single public one decides, and so does one that the caller may read. */
+const mostPosts = 500;
+
+export interface FileAudience {
+  /** @param name below `/wp-content/uploads/`. */
+  of(name: string): Promise<Audience>;
+  /** To be called after every change of public content. */
+  changed(): void;
+}
+
+/**
+ * A file is restricted only if posts show it and none of them is public. One that nothing shows is public, as in
+ * WordPress: its URL was given to somebody.
+ */
+export function createFileAudience({ query }: Pick<Database, "query">): FileAudience {
+  // Both caches depend on public content alone, and they are told of its changes.
+  const shownPublicly = new BoundedCache<true>({ mostBytes: 2 * 1024 * 1024, largestEntry: 4 * 1024 });
+  const mentioned = new BoundedCache<boolean>({ mostBytes: 512 * 1024, largestEntry: 4 * 1024 });
+
+  /** Whether a public text, a field or the site's own words name one of the files by its URL. */
+  async function isMentioned(uploads: readonly OwnedUpload[]): Promise<boolean> {
+    const key = uploads.map(({ id }) => id).join(",");
+    const known = mentioned.get(key);
+    if (known !== undefined) return known;
+    const changes = mentioned.changes;
+    const names = namesInTexts(uploads.flatMap(({ files }) => files));
+    const post = await query
+      .selectFrom("posts")
+      .select("id")
+      .where("status", "=", "publish")
+      .where("password", "=", "")
+      .where((is) =>
+        is.or(names.flatMap((name) => [contains("content_raw", name), contains("posts.acf", name)])),
+      )
+      .limit(1)
+      .executeTakeFirst();
+    const words =
+      post ??
+      (await query
+        .selectFrom("site_words")
+        .select("part")
+        .where((is) => is.or(names.map((name) => contains("published", name))))
+        .limit(1)
+        .executeTakeFirst());
+    const found = words !== undefined;
+    mentioned.set(key, found, { bytes: 0, resources: [publicContent] }, changes);
+    return found;
+  }
+
+  async function postsShowing(uploads: readonly OwnedUpload[]): Promise<ClosedPost[]> {
+    const ids = uploads.map(({ id }) => id);
+    const parents = uploads.flatMap(({ parent_post_id }) => parent_post_id ?? []);
+    return (
+      query
+        .selectFrom("posts")
+        .select(["id", "type", "status", "author_id", "password", "trashed_status"])
+        .where((is) =>
+          is.or([
+            is("featured_media_id", "in", ids),
+            is("id", "in", is.selectFrom("post_media").select("post_id").where("media_id", "in", ids)),
+            ...(parents.length > 0 ? [is("id", "in", parents)] : []),
+          ]),
+        )
+        // Published posts without a password come first, since one of them decides.
+        .orderBy((is) => is.case().when("status", "=", "publish").then(0).else(1).end())
+        .orderBy("password")
+        .limit(mostPosts)
+        .execute()
+    );
+  }
+
+  return {
+    async of(name) {
+      if (shownPublicly.get(name)) return everybody;
+      const changes = shownPublicly.changes;
+      const uploads = await findUploads({ query }, name);
+      if (uploads.length === 0) return everybody;
+      const posts = await postsShowing(uploads);
+      if (posts.length === 0) return everybody;
+      const isPublic =
+        posts.some(({ status, password }) => status === "publish" && password === "") ||
+        (await isMentioned(uploads));
+      if (!isPublic) {
+        return { kind: "some", authors: uploads.map(({ author_id }) => author_id), posts };
+      }
+      shownPublicly.set(name, true, { bytes: 0, resources: [publicContent] }, changes);
+      return everybody;
+    },
+    changed() {
+      shownPublicly.changed(publicContent);
+      mentioned.changed(publicContent);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** `extenso/v1/file-access`: a browser's right to files of what isn't published, for as long as its session runs. */
+import { wireFileAccess } from "@extenso/contract/wire/media.ts";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { requireSession } from "../../../engines/rest/request/signed-in.ts";
+import { refusal } from "../../../engines/rest/rest-error.ts";
+import type { RestResource } from "../../../engines/rest/route.ts";
+import { fileCookie } from "./file-cookie.ts";
+
+export function fileAccessRoutes({
+  settings,
+  clock,
+  signingKey,
+}: Pick<Dependencies, "settings" | "clock" | "signingKey">): RestResource {
+  return {
+    routes: [
+      {
+        namespace: "extenso/v1",
+        path: "/file-access",
+        hereOnly: true,
+        endpoints: [
+          {
+            methods: ["POST"],
+            permission: ({ user }) =>
+              user ? null : refusal(false, "rest_forbidden", "Sorry, you are not allowed to do that."),
+            noStore: true,
+            answers: wireFileAccess,
+            handle(call) {
+              const { id: userId, sessionId } = requireSession(call);
+              const cookie = fileCookie(signingKey, settings, { userId, sessionId }, clock());
+              return { body: { granted: true }, headers: { "Set-Cookie": cookie } };
+            },
+          },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,188 @@
+/** `extenso/v1/preview-links`: addresses that show something unpublished to whoever has them, for a time. */
+import {
+  linkDays,
+  wireMadePreviewLink,
+  wirePreviewLink,
+  wireRevoked,
+} from "@extenso/contract/wire/previews.ts";
+import * as z from "zod/mini";
+import { makeSecret } from "../../engines/crypto/secrets.ts";
+import type { Query } from "../../engines/database/query.ts";
+import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
+import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
+import { idOf } from "../../engines/rest/collection.ts";
+import type { SignedInUser } from "../../engines/rest/request/authentication.ts";
+import { requireUser } from "../../engines/rest/request/signed-in.ts";
+import { RestError, refusal } from "../../engines/rest/rest-error.ts";
+import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
+import { auditCaller } from "../audit/audit-caller.ts";
+import { noteChanges } from "../audit/note-changes.ts";
+import { mayWritePosts } from "../content/access.ts";
+import type { Post } from "../content/posts/store.ts";
+import { peopleOf } from "../site-content/store.ts";
+import { type Needs, namespace, openingOf } from "./link-opening.ts";
+import {
+  countOpenLinks,
+  findOpenLink,
+  hashProof,
+  insertLink,
+  listOpenLinks,
+  type PreviewLink,
+  revokeLink,
+} from "./link-store.ts";
+import { isPreviewed, postOf } from "./open-preview.ts";
+import { namedBy, present } from "./present-link.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const most = { ofPost: 20, ofPerson: 200, anHour: 60, listed: 500 };
+
+const postArgument: Argument<RestCall> = {
+  type: "integer",
+  description: "Which article, page or project.",
+};
+
+const writers: Permission = ({ user }) =>
+  mayWritePosts(user)
+    ? null
+    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to do that.");
+
+export function previewLinkRoutes(needs: Needs): RestResource {
+  return { routes: [collectionOf(needs), revocationOf(needs), openingOf(needs)] };
+}
+
+/** @throws {RestError} 404, or 403 for whoever may not edit it. */
+async function editedPost(query: Query, id: unknown, user: SignedInUser): Promise<Post> {
+  const post = await postOf(query, idOf(id));
+  if (!post) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
+  if (post.status === "trash" || !isPreviewed(post, user))
+    throw refusal(true, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
+  return post;
+}
+
+function collectionOf({ database, settings, clock, signingKey }: Needs): RestRoute {
+  const { query } = database;
+
+  async function list({ params, user }: RestCall): Promise<RestAnswer> {
+    const postId = params.post === undefined ? null : idOf(params.post);
+    const links = await listOpenLinks(query, { postId, most: most.listed, now: clock() });
+    const ids = [...new Set(links.map(({ post_id }) => post_id))];
+    // Without their texts: five hundred of a megabyte each are more than there is room for.
+    const posts = ids.length
+      ? await query.selectFrom("posts").select(namedBy).where("id", "in", ids).execute()
+      : [];
+    const byId = new Map(posts.map((post) => [post.id, post]));
+    const people = await peopleOf(
+      query,
+      links.map(({ created_by }) => created_by),
+    );
+    const body = links.flatMap((link) => {
+      const post = byId.get(link.post_id);
+      return post && user && isPreviewed(post, user) ? [present(link, post, people)] : [];
+    });
+    return { body };
+  }
+
+  async function create(call: RestCall): Promise<RestAnswer> {
+    const user = requireUser(call);
+    const now = clock();
+    const limit = { key: `preview-links:${user.id}`, limit: most.anHour, windowSeconds: 3600, now };
+    const proof = makeSecret();
+    const actor = auditCaller(call, settings);
+    const [link, post] = await query.transaction().execute(async (rows) => {
+      const edited = await editedPost(rows, call.params.post, user);
+      if (edited.status === "publish") {
+        throw new RestError("extenso_published", "It is published: send the page's own address.", 409);
+      }
+      const open = await countOpenLinks(rows, { postId: edited.id, userId: user.id, now });
+      if (open.ofPost >= most.ofPost || open.ofPerson >= most.ofPerson) {
+        const message = "There are too many open links. Revoke some of them first.";
+        throw new RestError("extenso_too_many_links", message, 409);
+      }
+      const taken = await takeFromLimit({ query: rows }, limit);
+      if (!taken.allowed) throw tooManyRequests(taken.retryAfterSeconds);
+      const made = await insertLink(rows, {
+        hash: hashProof(signingKey, proof),
+        post_id: edited.id,
+        created_by: user.id,
+        created_at: now.toISOString(),
+        expires_at: new Date(now.getTime() + Number(call.params.days) * dayMs).toISOString(),
+      });
+      await noteChanges(rows, actor, [changeOf("preview-link", made, edited)], now);
+      return [made, edited] as const;
+    });
+    const people = await peopleOf(query, [user.id]);
+    // Behind the `#`: no server, log or referrer ever sees it.
+    const body = { ...present(link, post, people), link: `${settings.publicUrl}/preview#${proof}` };
+    return { body, status: 201 };
+  }
+
+  return {
+    namespace,
+    path: "/preview-links",
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { post: postArgument },
+        permission: writers,
+        noStore: true,
+        answers: z.array(wirePreviewLink),
+        handle: list,
+      },
+      {
+        methods: ["POST"],
+        args: {
+          post: { ...postArgument, required: true },
+          days: {
+            type: "integer",
+            minimum: linkDays.least,
+            maximum: linkDays.most,
+            default: linkDays.byDefault,
+            description: "How long it holds.",
+          },
+        },
+        permission: writers,
+        noStore: true,
+        answers: wireMadePreviewLink,
+        handle: create,
+      },
+    ],
+  };
+}
+
+function changeOf(action: string, link: PreviewLink, { type, id, title_raw }: Post) {
+  const expires = { from: null, to: link.expires_at };
+  return { subject: type, id, name: title_raw, action, changes: { expires_at: expires } };
+}
+
+function revocationOf({ database, settings, clock }: Needs): RestRoute {
+  return {
+    namespace,
+    path: "/preview-links/(?P<id>[\\d]+)",
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["DELETE"],
+        args: { id: { type: "integer", description: "Which link." } },
+        permission: writers,
+        noStore: true,
+        answers: wireRevoked,
+        async handle(call) {
+          const user = requireUser(call);
+          const now = clock();
+          const actor = auditCaller(call, settings);
+          await database.query.transaction().execute(async (rows) => {
+            const link = await findOpenLink(rows, { id: idOf(call.params.id) }, now);
+            const post = link && (await postOf(rows, link.post_id));
+            if (!link || !post || !isPreviewed(post, user))
+              throw new RestError("extenso_no_link", "There is no such link, or it is closed already.", 404);
+            await revokeLink(rows, link.id, now);
+            await noteChanges(rows, actor, [changeOf("revoke-preview-link", link, post)], now);
+          });
+          return { body: { revoked: true } };
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,121 @@
+/** From a request for a preview to what it shows: the right to it is asked anew at every look. */
+import { checkWords } from "@extenso/contract/site-words/check-words.ts";
+import type { SiteDocument, SitePart } from "@extenso/contract/site-words/parts.ts";
+import { readStored } from "@extenso/contract/site-words/stored-document.ts";
+import type { Query } from "../../engines/database/query.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import type { SignedInUser } from "../../engines/rest/request/authentication.ts";
+import { mayEditPost } from "../content/access.ts";
+import type { Post } from "../content/posts/store.ts";
+import { runningSession } from "../identity/sessions/running-session.ts";
+import { findUser } from "../identity/users/find-user.ts";
+import { rolesIn } from "../identity/users/user.ts";
+import { mayEditWords } from "../site-content/may-edit-words.ts";
+import { findShown, findWords, UnreadableWordsError } from "../site-content/store.ts";
+import { type Grant, readGrant } from "./grant.ts";
+import { findOpenLink } from "./link-store.ts";
+import type { Shown } from "./overlay.ts";
+import { type PostState, pathOfShown, shownPost } from "./shown-post.ts";
+import { findState } from "./state-store.ts";
+import type { PreviewSubject } from "./subject.ts";
+
+type Needs = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
+
+export type OpenedPreview =
+  | { kind: "shown"; shown: Shown }
+  /** Of a link whose post is out: where everybody reads it. */
+  | { kind: "published"; path: string }
+  /** There is no grant, or what it was for is no more. */
+  | { kind: "over" };
+
+const over: OpenedPreview = { kind: "over" };
+
+/** @param cookies the request's `Cookie`. */
+export async function openPreview(
+  { database, settings, clock, signingKey }: Needs,
+  subject: PreviewSubject,
+  cookies: string | null,
+): Promise<OpenedPreview> {
+  const now = clock();
+  const grant = readGrant(signingKey, settings, { subject, cookies, now: now.getTime() });
+  const viewer = grant && (await viewerOf(database.query, grant, subject, now));
+  if (!viewer) return over;
+  if (subject.kind === "site") return openWords(database.query, subject.part, viewer);
+  const post = await postOf(database.query, subject.id);
+  if (!post || !isPreviewed(post, viewer)) return over;
+  if (grant.kind === "link") return openLinked(database, post, viewer);
+  const state = (await findState(database.query, subject, viewer.id)) as PostState | undefined;
+  return {
+    kind: "shown",
+    shown: { kind: "post", viewer, post: shownPost(post, state ?? null), termIds: state?.termIds ?? null },
+  };
+}
+
+/** What a link shows is what was saved last, and the page that everybody reads as soon as there is one. */
+export async function openLinked(
+  database: Pick<Dependencies["database"], "query">,
+  post: Post,
+  viewer: SignedInUser,
+): Promise<OpenedPreview> {
+  const shown = shownPost(post, null);
+  if (post.status === "publish") return { kind: "published", path: await pathOfShown(database, shown) };
+  return { kind: "shown", shown: { kind: "post", viewer, post: shown, termIds: null } };
+}
+
+export function postOf(query: Query, id: number): Promise<Post | undefined> {
+  return query.selectFrom("posts").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** A link goes as far as whoever made it: it ends with their right to edit. */
+export function isPreviewed(post: Parameters<typeof mayEditPost>[1], viewer: SignedInUser): boolean {
+  return post.status !== "trash" && mayEditPost(viewer, post);
+}
+
+/** By whose right it is looked at; null where that is over. */
+async function viewerOf(
+  query: Query,
+  grant: Grant,
+  subject: PreviewSubject,
+  now: Date,
+): Promise<SignedInUser | null> {
+  if (grant.kind === "desk") {
+    const session = await runningSession(query, grant, now);
+    return session
+      ? viewerWith(grant.userId, session.username, rolesIn(session.role_names), grant.sessionId)
+      : null;
+  }
+  const link = await findOpenLink(query, { id: grant.linkId }, now);
+  return link && subject.kind === "post" && link.post_id === subject.id
+    ? makerOf(query, link.created_by)
+    : null;
+}
+
+/** Whoever made a link, as far as they still have an account. */
+export async function makerOf(query: Query, userId: number): Promise<SignedInUser | null> {
+  const maker = await findUser(query, userId);
+  return maker && !maker.banned_at ? viewerWith(maker.id, maker.username, maker.roles, "") : null;
+}
+
+function viewerWith(id: number, name: string, roles: string[], sessionId: string): SignedInUser {
+  return { id, name, roles, credential: { kind: "session", id: sessionId } };
+}
+
+async function openWords(query: Query, part: SitePart, viewer: SignedInUser): Promise<OpenedPreview> {
+  if (!mayEditWords(viewer, part)) return over;
+  const state = await findState(query, { kind: "site", part }, viewer.id);
+  const document = state === undefined ? await savedWords(query, part) : checkWords(part, state).document;
+  return document ? { kind: "shown", shown: { kind: "site", part, document } } : over;
+}
+
+/** The draft, or what visitors see where there is none that can be shown. */
+async function savedWords(query: Query, part: SitePart): Promise<SiteDocument<SitePart> | undefined> {
+  const row = await findWords(query, part);
+  const draft = row?.draft ? readStored(part, row.draft, row.draft_schema_version).document : undefined;
+  if (draft) return draft;
+  try {
+    return (await findShown(query, part, row)).document;
+  } catch (error) {
+    if (!(error instanceof UnreadableWordsError)) throw error;
+    return undefined;
+  }
+}

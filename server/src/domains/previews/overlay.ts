@@ -1,0 +1,131 @@
+/**
+ * The `fetch` of a preview: the site reads its content as ever, and what is previewed replaces what is
+ * published. So the page that is shown is the very page that readers will get.
+ */
+import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
+import type { SiteDocument, SitePart } from "@extenso/contract/site-words/parts.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { ids } from "../../engines/rest/collection.ts";
+import type { SignedInUser } from "../../engines/rest/request/authentication.ts";
+import { presentMedia } from "../content/media/present.ts";
+import { mayReadMedia, mediaById } from "../content/media/store.ts";
+import { embedsOfPosts } from "../content/posts/embeds.ts";
+import { latestPostsIn } from "../content/posts/latest-posts.ts";
+import { pathsAbove } from "../content/posts/page-paths.ts";
+import { type PostTerm, termsOfPosts } from "../content/posts/post-terms.ts";
+import { presentPost } from "../content/posts/present.ts";
+import type { Post } from "../content/posts/store.ts";
+
+type Needs = Pick<Dependencies, "database" | "settings">;
+
+/** What is shown in place of what is published, and by whose right. */
+export type Shown =
+  | { kind: "post"; post: Post; termIds: readonly number[] | null; viewer: SignedInUser }
+  | { kind: "site"; part: SitePart; document: SiteDocument<SitePart> };
+
+const collections = { post: "posts", "portfolio-items": "portfolio-items", page: "pages" } as const;
+const named = new Set<string>(Object.values(collections));
+const mostMedia = 100;
+
+/** @param within reaches the API, as pages do. */
+export function previewFetch(needs: Needs, within: typeof fetch, shown: Shown): typeof fetch {
+  const replace = shown.kind === "site" ? wordsInPlace(shown) : postInPlace(needs, within, shown);
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    const [, path] = /^\/wp-json(\/.*)$/.exec(url.pathname) ?? [];
+    const answer = request.method === "GET" && path ? await replace(path, url.searchParams, request) : null;
+    return answer ?? within(request);
+  };
+}
+
+type Replace = (path: string, query: URLSearchParams, request: Request) => Promise<Response | null>;
+
+function wordsInPlace({ part, document }: Shown & { kind: "site" }): Replace {
+  return async (path) =>
+    path === `/extenso/v1/site/${part}` ? Response.json({ part, modified_gmt: null, document }) : null;
+}
+
+function postInPlace(needs: Needs, within: typeof fetch, shown: Shown & { kind: "post" }): Replace {
+  const { post, viewer } = shown;
+  const collection = collections[post.type];
+  let presented: Promise<Record<string, unknown>> | undefined;
+  const record = () => {
+    presented ??= presentShown(needs, shown);
+    return presented;
+  };
+
+  return async (path, query, request) => {
+    const [, asked = ""] = /^\/wp\/v2\/([\w-]+)\/?$/.exec(path) ?? [];
+    const slug = query.get("slug");
+    if (slug !== null && named.has(asked) && percentDecoded(slug) === percentDecoded(post.slug)) {
+      return listed(asked === collection ? [await record()] : []);
+    }
+    // Its pictures may not be published either.
+    if (asked === "media" && query.has("include")) return listed(await mediaOf(needs, query, viewer));
+    const isGrid = asked === "portfolio-items" && collection === asked && slug === null;
+    if (!isGrid) return null;
+    return withRecord(await within(request), await record(), (query.get("page") ?? "1") === "1");
+  };
+}
+
+function listed(records: unknown[]): Response {
+  const headers = { "X-WP-Total": String(records.length), "X-WP-TotalPages": "1" };
+  return Response.json(records, { headers });
+}
+
+async function presentShown(needs: Needs, { post, termIds, viewer }: Shown & { kind: "post" }) {
+  const { database, settings } = needs;
+  const terms = termIds
+    ? await termsNamed(needs, post.id, termIds)
+    : ((await termsOfPosts(database, [post.id])).get(post.id) ?? []);
+  const [above] = await pathsAbove(database, [post]);
+  const body = presentPost(post, {
+    ...{ above, place: settings, context: "view", terms },
+    unlocked: post.password === "",
+    countGalleries: await latestPostsIn(needs, [post.content_rendered]),
+  });
+  const [embedded] = await embedsOfPosts(
+    [post],
+    { has: () => true },
+    {
+      ...{ database, settings, caller: viewer },
+      terms: async () => new Map([[post.id, terms]]),
+    },
+  );
+  return { ...body, _embedded: embedded };
+}
+
+async function termsNamed(
+  { database }: Needs,
+  postId: number,
+  termIds: readonly number[],
+): Promise<PostTerm[]> {
+  if (termIds.length === 0) return [];
+  const rows = await database.query.selectFrom("terms").selectAll().where("id", "in", termIds).execute();
+  return rows.map((row) => ({ ...row, post_id: postId })).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+async function mediaOf({ database, settings }: Needs, query: URLSearchParams, viewer: SignedInUser) {
+  const wanted = ids(query.get("include")?.split(",", mostMedia)).filter((id) => id > 0);
+  const found = await mediaById(database, wanted);
+  return [...found.values()]
+    .filter((media) => mayReadMedia(viewer, media))
+    .map((media) => presentMedia(media, settings, "view"));
+}
+
+/** A list of published projects with this one in it, where it is or before all others. */
+async function withRecord(
+  answer: Response,
+  record: Record<string, unknown>,
+  isFirstPage: boolean,
+): Promise<Response> {
+  if (!answer.ok) return answer;
+  const list = (await answer.json()) as { id?: unknown }[];
+  const at = list.findIndex(({ id }) => id === record.id);
+  if (at >= 0) list[at] = record;
+  else if (isFirstPage) list.unshift(record);
+  const headers = new Headers(answer.headers);
+  for (const name of ["Content-Length", "Content-Encoding", "ETag"]) headers.delete(name);
+  return Response.json(list, { headers });
+}

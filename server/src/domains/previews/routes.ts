@@ -1,0 +1,154 @@
+/** `extenso/v1/previews`: what is typed is kept to be looked at, and the browser gets the cookie to look with. */
+
+import { checkWords } from "@extenso/contract/site-words/check-words.ts";
+import { type SitePart, sitePartNames } from "@extenso/contract/site-words/parts.ts";
+import { wirePreview } from "@extenso/contract/wire/previews.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { createRate } from "../../engines/rate-limits/rate-in-memory.ts";
+import { idArgument, idOf } from "../../engines/rest/collection.ts";
+import { requireSession, requireUser } from "../../engines/rest/request/signed-in.ts";
+import { RestError, refusal } from "../../engines/rest/rest-error.ts";
+import type { RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
+import type { PostType } from "../content/posts/conditions.ts";
+import { findPost, type Post } from "../content/posts/store.ts";
+import { createArguments } from "../content/routes/posts/post-arguments.ts";
+import { refusing } from "../content/routes/posts/revision-parent.ts";
+import { mayUpdate } from "../content/routes/posts/writing.ts";
+import { PreparedTexts } from "../content/save/prepared-texts.ts";
+import { mayEditWords } from "../site-content/may-edit-words.ts";
+import { grantCookie } from "./grant.ts";
+import { composeState, pathOfShown, prepareState, shownPost } from "./shown-post.ts";
+import { keepState } from "./state-store.ts";
+import { type PreviewSubject, subjectName } from "./subject.ts";
+
+type Needs = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
+
+const namespace = "extenso/v1";
+/** Each look at something typed renews it. */
+const grantMs = 60 * 60 * 1000;
+
+/** While somebody types it is shown anew every second. */
+const perPerson = { most: 240, windowMs: 60_000 };
+
+const collections: readonly [string, PostType][] = [
+  ["posts", "post"],
+  ["pages", "page"],
+  ["portfolio-items", "portfolio-items"],
+];
+
+export function previewRoutes(needs: Needs): RestResource {
+  return { routes: [...collections.map(([name, type]) => ofPosts(needs, name, type)), ofWords(needs)] };
+}
+
+/** What is kept, and the cookie that shows it to this session alone. */
+async function granted(
+  { settings, clock, signingKey }: Needs,
+  call: RestCall,
+  { subject, path }: { subject: PreviewSubject; path: string | null },
+): Promise<RestAnswer> {
+  const { id: userId, sessionId } = requireSession(call);
+  const now = clock().getTime();
+  const cookie = grantCookie(signingKey, settings, {
+    ...{ subject, until: now + grantMs, now },
+    grant: { kind: "desk", userId, sessionId },
+  });
+  return { body: { preview: subjectName(subject), path }, headers: { "Set-Cookie": cookie } };
+}
+
+function ofPosts(needs: Needs, collection: string, type: PostType): RestRoute {
+  const { database, settings, clock } = needs;
+
+  const asked = createRate(perPerson);
+
+  async function postOf({ params }: RestCall, { query }: Pick<Needs["database"], "query">): Promise<Post> {
+    const post = await findPost({ query }, type, idOf(params.id));
+    if (!post) throw new RestError("rest_post_invalid_id", "Invalid post ID.", 404);
+    return post;
+  }
+
+  return {
+    namespace,
+    path: `/previews/${collection}/(?P<id>[\\d]+)`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: { id: idArgument, ...createArguments(type) },
+        takesContent: true,
+        noStore: true,
+        permission: refusing(async (call) => mayUpdate(call, await postOf(call, database), type)),
+        answers: wirePreview,
+        async handle(call) {
+          requireSession(call);
+          const user = requireUser(call);
+          const now = clock();
+          const wait = asked.take(`${user.id}`, now);
+          if (wait > 0) throw tooManyRequests(wait);
+          const subject = { kind: "post", id: idOf(call.params.id) } as const;
+          const texts = new PreparedTexts(user.id);
+          const composing = { kind: database.kind, user, settings, now };
+          const before = await postOf(call, database);
+          await prepareState({ user, settings, rows: database.query, texts }, before, call.params);
+          const shown = await texts.write(database, async (rows, made) => {
+            const post = await postOf(call, { query: rows });
+            if (post.status === "trash") throw inTrash();
+            const state = await composeState({ ...composing, rows, texts: made }, post, call.params);
+            await keepState(rows, { subject, userId: user.id, state, now });
+            return shownPost(post, state);
+          });
+          return granted(needs, call, { subject, path: await pathOfShown(database, shown) });
+        },
+      },
+    ],
+  };
+}
+
+function inTrash(): RestError {
+  return new RestError("extenso_in_trash", "It is in the trash. Take it out to preview it.", 409);
+}
+
+function ofWords(needs: Needs): RestRoute {
+  const { database, clock } = needs;
+  const asked = createRate(perPerson);
+  return {
+    namespace,
+    path: `/previews/site/(?P<part>${sitePartNames.join("|")})`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: {
+          part: { type: "string", enum: sitePartNames, description: "Which of the site's words." },
+          document: {
+            type: "object",
+            required: true,
+            describedOnly: true,
+            description: "The part as a whole.",
+          },
+        },
+        takesContent: true,
+        noStore: true,
+        permission: ({ user, params }) =>
+          mayEditWords(user, String(params.part) as SitePart)
+            ? null
+            : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to edit this."),
+        answers: wirePreview,
+        async handle(call) {
+          const { id: userId } = requireSession(call);
+          const wait = asked.take(`${userId}`, clock());
+          if (wait > 0) throw tooManyRequests(wait);
+          const part = String(call.params.part) as SitePart;
+          const { document, faults } = checkWords(part, call.params.document);
+          if (faults) {
+            const message = "Some fields are not right yet. The preview goes on when they are.";
+            throw new RestError("rest_invalid_param", message, 400);
+          }
+          const subject = { kind: "site", part } as const;
+          await keepState(database.query, { subject, userId, state: document, now: clock() });
+          return granted(needs, call, { subject, path: null });
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,77 @@
+/** A post as it would be if what is typed were published now. */
+import { articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
+import { postAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
+import type { Kysely } from "kysely";
+import type { Tables } from "../../engines/database/tables.ts";
+import { pathsAbove } from "../content/posts/page-paths.ts";
+import type { Post } from "../content/posts/store.ts";
+import { customFieldsOf } from "../content/routes/posts/asked-fields.ts";
+import { composePost, textsOf } from "../content/routes/posts/compose-post.ts";
+import type { Composing } from "../content/routes/posts/composing.ts";
+import { shownTitle } from "../content/save/derive-post.ts";
+import { derivedFrom } from "../content/save/derived-texts.ts";
+import type { PreparedTexts } from "../content/save/prepared-texts.ts";
+
+/** What readers see of a post, and the numbers of its terms. */
+export interface PostState {
+  values: Partial<Post>;
+  termIds: readonly number[];
+}
+
+/** Has made beforehand what `composeState` needs of the texts. */
+export async function prepareState(
+  composing: Pick<Composing, "user" | "settings"> & { rows: Kysely<Tables>; texts: PreparedTexts },
+  post: Post,
+  params: Record<string, unknown>,
+): Promise<void> {
+  const { rows, texts } = composing;
+  const typed = await texts.complete(async (made) => {
+    const asked = { ...composing, type: post.type, params, texts: made };
+    customFieldsOf(asked, post);
+    return textsOf(asked, post);
+  });
+  const named = { ...post, ...typed, status: "publish" as const };
+  await texts.complete((made) => derivedFrom({ rows, texts: made }, named, post.content_rendered));
+}
+
+/**
+ * What was typed, cleaned and rendered as a save would; nothing of the post is written.
+ * @param params as `wp/v2` takes them; the status and the slug stay as they are.
+ * @throws {RestError} for what a save would refuse.
+ */
+export async function composeState(
+  composing: Omit<Composing, "type" | "params">,
+  post: Post,
+  { status: _status, slug: _slug, ...params }: Record<string, unknown>,
+): Promise<PostState> {
+  const { rows, texts } = composing;
+  const { term_ids, acf, ...written } = await composePost({ ...composing, type: post.type, params }, post);
+  const named = { ...written, id: post.id, status: "publish" as const };
+  const shown = await derivedFrom({ rows, texts }, named, post.content_rendered);
+  const { title, content_rendered, excerpt_rendered } = shown;
+  const { author_id, parent_id, featured_media_id, published_at, password, menu_order, template } = written;
+  const values = {
+    ...{ title, content_rendered, excerpt_rendered },
+    ...{ author_id, parent_id, featured_media_id, published_at, password, menu_order, template },
+    acf: JSON.stringify(acf ?? []),
+  };
+  return { values, termIds: term_ids };
+}
+
+/**
+ * The row as readers would find it. One that was never published has no address yet: it goes by its number, which
+ * stays while the title is being typed.
+ */
+export function shownPost(saved: Post, state: PostState | null): Post {
+  const { status, title_raw } = { ...saved, status: "publish" as const };
+  const slug = saved.slug || `draft-${saved.id}`;
+  return { ...saved, title: shownTitle({ status, title_raw }), ...state?.values, status, slug };
+}
+
+/** Where readers would find it: a path of this site. */
+export async function pathOfShown(query: Parameters<typeof pathsAbove>[0], shown: Post): Promise<string> {
+  if (shown.type === "post") return articlePath(shown.slug);
+  if (shown.type === "portfolio-items") return projectPath(shown.slug);
+  const [above] = await pathsAbove(query, [shown]);
+  return postAddress({ ...shown, above });
+}

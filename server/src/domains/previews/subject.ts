@@ -1,0 +1,28 @@
+/** What can be looked at before it is published, by its name in the address: `?preview=25`. */
+import { type SitePart, sitePartNames } from "@extenso/contract/site-words/parts.ts";
+import { idOf } from "../../engines/rest/collection.ts";
+
+/** The query argument. WordPress's own `preview=true` means nothing here. */
+export const previewArgument = "preview";
+
+export type PreviewSubject = { kind: "post"; id: number } | { kind: "site"; part: SitePart };
+
+export function subjectName(subject: PreviewSubject): string {
+  return subject.kind === "post" ? String(subject.id) : `site-${subject.part}`;
+}
+
+/** Null for what names nothing that there can be. */
+function subjectNamed(name: string): PreviewSubject | null {
+  if (/^[1-9]\d{0,9}$/.test(name)) {
+    const id = idOf(name);
+    return id === 0 ? null : { kind: "post", id };
+  }
+  const part = sitePartNames.find((one) => name === `site-${one}`);
+  return part ? { kind: "site", part } : null;
+}
+
+/** What an address asks to preview. @param search with its `?`, or empty. */
+export function subjectIn(search: string): PreviewSubject | null {
+  if (!search.includes(`${previewArgument}=`)) return null;
+  return subjectNamed(new URLSearchParams(search).get(previewArgument) ?? "");
+}

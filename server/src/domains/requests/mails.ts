@@ -1,0 +1,127 @@
+/** What a contact request sets in motion: a notice to the studio and a confirmation to the sender. */
+import {
+  budgetChoices,
+  labelOf,
+  serviceChoices,
+  timelineChoices,
+} from "@extenso/contract/requests/contact-choices.ts";
+import { renderMail } from "../../engines/mail/layout.ts";
+import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
+import type { Settings } from "../../kernel/settings/settings.ts";
+import type { Signature } from "../site-content/signature.ts";
+import { type SpamVerdict, spamReasons, suspectedFrom } from "./spam.ts";
+import type { ContactRequest, NewContactRequest } from "./store.ts";
+
+export type Facts = [label: string, value: string][];
+
+export type MailSettings = Pick<Settings, "publicUrl" | "studioEmail" | "timezone">;
+
+/**
+ * Names the request and the choices, and repeats nothing else that was typed: anyone can put a stranger's
+ * address into the form, and what is in this mail reaches that stranger in our name.
+ */
+export function confirmationMail(
+  settings: MailSettings & Signature,
+  request: NewContactRequest,
+): BudgetedMail {
+  const greeting = isPlainName(request.name) ? `Hello ${request.name},` : "Hello,";
+  return {
+    kind: "contact-confirmation",
+    to: request.email,
+    subject: `We have your message (${request.reference})`,
+    replyTo: { name: "Extenso", address: settings.contactEmail },
+    headers: { "Auto-Submitted": "auto-replied" },
+    ...renderMail({
+      preview: "Thank you. We will get back to you within 24 hours.",
+      slate: request.reference,
+      heading: "Thank you. We have your message.",
+      blocks: [
+        { text: greeting },
+        { text: "We will get back to you within 24 hours. This is what we noted:" },
+        { facts: [["Reference", request.reference], ...choices(settings, request)] },
+        { text: "Something to add? Just reply to this email." },
+      ],
+      footer: [
+        `You're receiving this because someone sent the contact form at ${settings.publicUrl} with this address. If it wasn't you, ignore this email.`,
+        `${settings.contactAddress} · ${settings.contactEmail}`,
+      ],
+    }),
+  };
+}
+
+/** A reply to it goes to the sender. */
+export function noticeMail(
+  settings: MailSettings,
+  request: NewContactRequest,
+  { verdict, confirmed }: { verdict: SpamVerdict; confirmed: boolean },
+): BudgetedMail {
+  const service = labelOf(serviceChoices, request.service);
+  const mark = verdict.suspected ? "[Suspected spam] " : "";
+  return {
+    kind: "contact-notice",
+    to: settings.studioEmail,
+    subject: `${mark}${service} request from ${request.name} (${request.reference})`,
+    replyTo: { name: request.name, address: request.email },
+    ...renderMail({
+      preview: request.message.slice(0, 120),
+      slate: request.reference,
+      heading: `${request.name}: ${service}`,
+      blocks: [
+        ...(verdict.suspected ? [{ text: `This looks like spam: ${reasonsOf(verdict)}.` }] : []),
+        {
+          facts: sendersFacts(settings, request),
+        },
+        { quote: request.message },
+      ],
+      footer: [
+        "Reply to this email to answer the sender.",
+        confirmed ? "We promised the sender an answer within 24 hours." : "The sender got no confirmation.",
+        ...(verdict.reasons.length > 0 && !verdict.suspected
+          ? [`Noticed, but probably fine: ${reasonsOf(verdict)}.`]
+          : []),
+      ],
+    }),
+  };
+}
+
+export function asLine({ reference, name, email, service, spam_score }: ContactRequest): string {
+  const spam = spam_score >= suspectedFrom ? " (suspected spam)" : "";
+  return `${reference} · ${name} · ${email} · ${labelOf(serviceChoices, service)}${spam}`;
+}
+
+export function sendersFacts(settings: MailSettings, request: NewContactRequest | ContactRequest): Facts {
+  return [
+    ["Name", request.name],
+    ["Email", request.email],
+    ["Company", request.company],
+    ["Phone", request.phone],
+    ...choices(settings, request),
+  ];
+}
+
+function choices(settings: MailSettings, request: NewContactRequest | ContactRequest): Facts {
+  return [
+    ["Service", labelOf(serviceChoices, request.service)],
+    ["Budget", labelOf(budgetChoices, request.budget)],
+    ["Timeline", labelOf(timelineChoices, request.timeline)],
+    ["Received", localTime(request.created_at, settings.timezone)],
+  ];
+}
+
+function reasonsOf({ reasons }: SpamVerdict): string {
+  return reasons.map((reason) => spamReasons[reason].description).join("; ");
+}
+
+/** Letters as in a name, and few of them: no advertisement fits, nor an address on the web. */
+function isPlainName(name: string): boolean {
+  return /^\p{L}[\p{L}\p{M}\p{Zs}'’-]{0,39}$/u.test(name) && name.split(/\s+/).length <= 4;
+}
+
+function localTime(iso: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone,
+  });
+  return `${parts.format(new Date(iso))} (${timeZone})`;
+}

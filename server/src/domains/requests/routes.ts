@@ -1,0 +1,61 @@
+/** `POST extenso/v1/contact`: a visitor's request for a quote. */
+
+import { contactRequest } from "@extenso/contract/requests/extenso.ts";
+import { wireContact } from "@extenso/contract/wire/extenso.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import type { Outbox } from "../../engines/mail/outbox.ts";
+import { taking } from "../../engines/rest/arguments/request-schema.ts";
+import { callerOf } from "../../engines/rest/request/caller.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
+import type { RestResource } from "../../engines/rest/route.ts";
+import { tooManyRequests } from "../../engines/rest/too-many-requests.ts";
+import { submitContact } from "./submit.ts";
+
+const blank = () => new RestError("extenso_missing_field", "Name and message are required.", 400);
+
+/** Of spaces alone. What else can be wrong with these two is told field by field. */
+function blankIn(given: Readonly<Record<string, unknown>>): RestError | null {
+  const isBlank = [given.name, given.message].some((text) => typeof text === "string" && text.trim() === "");
+  return isBlank ? blank() : null;
+}
+
+export function contactRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "wake">): RestResource {
+  const endpoint = taking(
+    contactRequest,
+    async (asked, call) => {
+      const { submission_key, elapsed_ms, website, ...fields } = asked;
+      const answer = await submitContact(
+        { ...dependencies, log: call.log },
+        {
+          fields,
+          submissionKey: submission_key || null,
+          honeypot: website,
+          elapsedMs: elapsed_ms ?? null,
+          address: callerOf(call, dependencies.settings).address,
+          userId: call.user?.id ?? null,
+        },
+      );
+      if (answer.outcome === "blank") throw blank();
+      if (answer.outcome === "too-many") throw tooManyRequests(answer.retryAfterSeconds);
+      outbox.wake();
+      return {
+        body: {
+          success: true,
+          message: "Thank you for your message. We will get back to you within 24 hours.",
+          reference: answer.reference,
+        },
+      };
+    },
+    blankIn,
+  );
+
+  return {
+    routes: [
+      {
+        namespace: "extenso/v1",
+        path: "/contact",
+        endpoints: [{ methods: ["POST"], ...endpoint, answers: wireContact }],
+      },
+    ],
+  };
+}

@@ -1,0 +1,65 @@
+/** Contact requests as they lie in the database. */
+import type { Insertable, Kysely, Selectable } from "kysely";
+import type { Database } from "../../engines/database/open.ts";
+import type { ContactRequestsTable } from "../../engines/database/tables/request-tables.ts";
+import type { Tables } from "../../engines/database/tables.ts";
+
+export type NewContactRequest = Omit<Required<Insertable<ContactRequestsTable>>, "id" | "status">;
+
+export type ContactRequest = Selectable<ContactRequestsTable>;
+
+/** @returns false when the reference or the submission key is there already; then nothing is stored. */
+export async function insertRequest(query: Kysely<Tables>, request: NewContactRequest): Promise<boolean> {
+  const stored = await query
+    .insertInto("contact_requests")
+    .values({ ...request, status: "new" })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+/** @returns the reference of the request that was stored under this key. */
+export async function findBySubmissionKey(query: Kysely<Tables>, key: string): Promise<string | null> {
+  const row = await query
+    .selectFrom("contact_requests")
+    .select("reference")
+    .where("submission_key", "=", key)
+    .executeTakeFirst();
+  return row?.reference ?? null;
+}
+
+/** The studio has its notice. */
+export async function markReported(query: Kysely<Tables>, reference: string, now: Date): Promise<void> {
+  await query
+    .updateTable("contact_requests")
+    .set({ reported_at: now.toISOString() })
+    .where("reference", "=", reference)
+    .execute();
+}
+
+/**
+ * Takes requests that the studio has not been told of; no other replica gets the same. What looks least like
+ * spam comes first.
+ */
+export async function takeUnreported(
+  transaction: Kysely<Tables>,
+  { kind, count, now }: { kind: Database["kind"]; count: number; now: Date },
+): Promise<ContactRequest[]> {
+  const taken = await transaction
+    .updateTable("contact_requests")
+    .set({ reported_at: now.toISOString() })
+    .where("id", "in", (from) =>
+      from
+        .selectFrom("contact_requests")
+        .select("id")
+        .where("reported_at", "is", null)
+        .orderBy("spam_score")
+        .orderBy("id")
+        .limit(count)
+        .$if(kind === "postgres", (select) => select.forUpdate().skipLocked()),
+    )
+    .returningAll()
+    .execute();
+  return taken.sort((one, other) => one.spam_score - other.spam_score || one.id - other.id);
+}

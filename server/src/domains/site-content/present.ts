@@ -1,0 +1,170 @@
+/** The site's own words as the API says them. */
+import { firstWords } from "@extenso/contract/site-words/first-words.ts";
+import { declarationOf, type SitePart } from "@extenso/contract/site-words/parts.ts";
+import { readStored } from "@extenso/contract/site-words/stored-document.ts";
+import type { Query } from "../../engines/database/query.ts";
+import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
+import type { ReleaseNote } from "./release-scheduled.ts";
+import {
+  findScheduled,
+  findShown,
+  type Person,
+  peopleOf,
+  type ScheduledRow,
+  type ShownWords,
+  UnreadableWordsError,
+  type WordsRow,
+} from "./store.ts";
+
+const timeOf = (iso: string | null | undefined) => (iso ? gmtTime(iso) : null);
+
+/** The ETag of a part, which an editor sends back with a change. */
+export function wordsTag(part: SitePart, row: Pick<WordsRow, "version"> | undefined): string {
+  return `"${part}-${row?.version ?? 0}"`;
+}
+
+export function presentPublished(part: SitePart, { document, since }: ShownWords) {
+  return { part, modified_gmt: timeOf(since), document };
+}
+
+interface About {
+  people: ReadonlyMap<number, Person>;
+  mayEdit: boolean;
+  scheduled: readonly ScheduledRow[];
+}
+
+/** @param row undefined if the part hasn't been changed yet. */
+export function presentStanding(
+  part: SitePart,
+  row: WordsRow | undefined,
+  { people, mayEdit, scheduled }: About,
+) {
+  const { title, description } = declarationOf(part);
+  const [draft, published] = [row?.draft ?? null, row?.published ?? null];
+  const changed = published === null ? "first" : "publish";
+  return {
+    part,
+    title,
+    description,
+    version: row?.version ?? 0,
+    status: scheduled.length > 0 ? ("future" as const) : draft === null ? changed : ("draft" as const),
+    has_draft: draft !== null,
+    modified_gmt: row && row.version > 0 ? gmtTime(row.modified_at) : null,
+    modified_by: people.get(row?.modified_by ?? 0) ?? null,
+    published_gmt: timeOf(row?.published_at),
+    scheduled_gmt: timeOf(scheduled[0]?.scheduled_at),
+    may_edit: mayEdit,
+    problem: problemsOf(part, row, scheduled)[0]?.message ?? null,
+  };
+}
+
+interface Problem {
+  kind: "published" | "draft" | "scheduled";
+  message: string;
+  /** As it is stored. */
+  stored: string;
+}
+
+function problemsOf(
+  part: SitePart,
+  row: WordsRow | undefined,
+  scheduled: readonly ScheduledRow[],
+): Problem[] {
+  const stored = [
+    {
+      ...{ kind: "published" as const, stored: row?.published ?? null },
+      version: row?.published_schema_version ?? null,
+    },
+    { kind: "draft" as const, stored: row?.draft ?? null, version: row?.draft_schema_version ?? null },
+    ...scheduled.map(({ document, schema_version }) => ({
+      ...{ kind: "scheduled" as const, stored: document, version: schema_version },
+    })),
+  ];
+  return stored.flatMap(({ kind, stored, version }) => {
+    if (stored === null) return [];
+    const { problem } = readStored(part, stored, version);
+    return problem ? [{ kind, message: problem.message, stored }] : [];
+  });
+}
+
+export async function presentEdited(
+  query: Query,
+  part: SitePart,
+  row: WordsRow | undefined,
+  mayEdit: boolean,
+) {
+  const scheduled = await findScheduled(query, part);
+  const people = await peopleOf(query, [row?.modified_by, ...scheduled.map(({ created_by }) => created_by)]);
+  const shown = await findShown(query, part, row).catch((error: unknown) => {
+    if (error instanceof UnreadableWordsError) return null;
+    throw error;
+  });
+  // Faulty words are opened as stored, so that they can be mended; if they don't fit the form, the editor gets what
+  // visitors see.
+  const reading = readingOf(part, row);
+  const value = reading?.problem?.value ?? null;
+  const isMended = value !== null && hasShapeOf(value, shown?.document ?? firstWords[part]);
+  const document = reading?.document ?? (isMended ? value : (shown?.document ?? {}));
+  return {
+    ...presentStanding(part, row, { people, mayEdit, scheduled }),
+    document,
+    faults: isMended ? (reading?.problem?.faults ?? {}) : {},
+    published: shown?.document ?? null,
+    shown_gmt: timeOf(shown?.since),
+    problems: problemsOf(part, row, scheduled),
+    scheduled: scheduled.map((one) => {
+      const { document: words, problem } = readStored(part, one.document, one.schema_version);
+      const base =
+        one.base === null ? firstWords[part] : readStored(part, one.base, one.base_schema_version).document;
+      return {
+        id: one.id,
+        date_gmt: gmtTime(one.scheduled_at),
+        created_by: people.get(one.created_by ?? 0) ?? null,
+        document: words ?? problem.value,
+        base: base ?? null,
+        problem: problem?.message ?? null,
+      };
+    }),
+    note: noteOf(row),
+  };
+}
+
+/** Whether a form made for one can open the other: groups, lists and their entries are where it looks for them. */
+function hasShapeOf(value: unknown, model: unknown): boolean {
+  if (value === undefined) return true;
+  if (Array.isArray(model)) {
+    return Array.isArray(value) && (model.length === 0 || value.every((one) => hasShapeOf(one, model[0])));
+  }
+  if (typeof model !== "object" || model === null) return typeof value !== "object";
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.entries(model).every(([name, part]) => hasShapeOf((value as Record<string, unknown>)[name], part))
+  );
+}
+
+/** The draft, or the published words if there is no draft; null if the part hasn't been changed yet. */
+function readingOf(part: SitePart, row: WordsRow | undefined) {
+  if (!row) return null;
+  if (row.draft !== null) return readStored(part, row.draft, row.draft_schema_version);
+  return row.published === null ? null : readStored(part, row.published, row.published_schema_version);
+}
+
+function noteOf(row: WordsRow | undefined) {
+  if (!row?.schedule_note) return null;
+  try {
+    const { at, conflicts, replaced } = JSON.parse(row.schedule_note) as ReleaseNote & { at: string };
+    return { date_gmt: gmtTime(at), conflicts, replaced };
+  } catch {
+    return null;
+  }
+}
+
+/** The words that the site came with, as the oldest of its revisions. */
+export function firstRevision(part: SitePart) {
+  return {
+    ...{ id: 0, part, status: "first" as const, date_gmt: null, author: null },
+    ...{ document: firstWords[part] as unknown, problem: null },
+  };
+}

@@ -1,0 +1,101 @@
+/** Scheduled words meet what was published since: what they changed goes out, and all else stays as it is by then. */
+import { checkWords } from "@extenso/contract/site-words/check-words.ts";
+import { firstWords } from "@extenso/contract/site-words/first-words.ts";
+import { mergeDocuments } from "@extenso/contract/site-words/merge-documents.ts";
+import { declarationOf, type SitePart } from "@extenso/contract/site-words/parts.ts";
+import { readStored, schemaVersion } from "@extenso/contract/site-words/stored-document.ts";
+import type { Query } from "../../engines/database/query.ts";
+import { findShown, type ScheduledRow, UnreadableWordsError, type WordsRow } from "./store.ts";
+
+/** Conflicts that the desk tells of. */
+const mostTold = 20;
+
+/** How scheduled words went out where somebody had changed the same. */
+export interface ReleaseNote {
+  /** Fields in which the scheduled words took the place of others: `items.gold.price`. */
+  conflicts: string[];
+  /** The two did not fit together: the scheduled words took the place of the whole part. */
+  replaced: boolean;
+}
+
+interface Released {
+  document: unknown;
+  /** The draft beside it, made to what is published now; null: it says the same, undefined: it stays as it is. */
+  draft: unknown;
+  note: ReleaseNote | null;
+}
+
+/** @throws {UnreadableWordsError} for scheduled words that don't fit this version of the site. */
+export async function released(
+  query: Query,
+  part: SitePart,
+  row: WordsRow,
+  scheduled: ScheduledRow,
+): Promise<Released> {
+  const { document: own, problem } = readStored(part, scheduled.document, scheduled.schema_version);
+  if (problem) throw new UnreadableWordsError(part, problem, scheduled.document);
+  const live = await shownOrNothing(query, part, row);
+  const base = baseOf(part, scheduled);
+  if (live === undefined || base === undefined) {
+    return { document: own, draft: undefined, note: live === undefined ? null : replacing };
+  }
+  const { document, conflicts } = fitting(part, mergeDocuments(base, live, own));
+  const out = document ?? own;
+  return {
+    document: out,
+    draft: draftAfter(part, row, live, out),
+    note: document === undefined ? replacing : conflicts.length > 0 ? { conflicts, replaced: false } : null,
+  };
+}
+
+const replacing: ReleaseNote = { conflicts: [], replaced: true };
+
+/** Scheduled words that are taken back: with a draft beside them, their changes are made to that. */
+export async function draftOfScheduled(
+  query: Query,
+  part: SitePart,
+  row: WordsRow,
+  scheduled: ScheduledRow,
+): Promise<Partial<WordsRow>> {
+  const asStored = { draft: scheduled.document, draft_schema_version: scheduled.schema_version };
+  const own = readStored(part, scheduled.document, scheduled.schema_version);
+  const base = baseOf(part, scheduled);
+  const draft = row.draft === null ? undefined : readStored(part, row.draft, row.draft_schema_version);
+  const beside = draft ? draft.document : await shownOrNothing(query, part, row);
+  if (own.problem || base === undefined || beside === undefined) return row.draft === null ? asStored : {};
+  const merged = fitting(part, mergeDocuments(base, beside, own.document));
+  if (merged.document === undefined) return row.draft === null ? asStored : {};
+  const draft_schema_version = schemaVersion(declarationOf(part));
+  return { draft: JSON.stringify(merged.document), draft_schema_version };
+}
+
+function baseOf(part: SitePart, { base, base_schema_version }: ScheduledRow): unknown {
+  return base === null ? firstWords[part] : readStored(part, base, base_schema_version).document;
+}
+
+/** Undefined: nothing that is stored of the part can be shown. */
+async function shownOrNothing(query: Query, part: SitePart, row: WordsRow): Promise<unknown> {
+  try {
+    return (await findShown(query, part, row)).document;
+  } catch (error) {
+    if (!(error instanceof UnreadableWordsError)) throw error;
+    return undefined;
+  }
+}
+
+function fitting(part: SitePart, { document, conflicts }: ReturnType<typeof mergeDocuments>) {
+  return { document: checkWords(part, document).document, conflicts: conflicts.slice(0, mostTold) };
+}
+
+/**
+ * The draft merged with the words that go out. It was based on what was live before, and publishing it later must not
+ * take the new words back.
+ */
+function draftAfter(part: SitePart, row: WordsRow, live: unknown, out: unknown): unknown {
+  if (row.draft === null) return undefined;
+  const draft = readStored(part, row.draft, row.draft_schema_version);
+  if (draft.problem) return undefined;
+  const { document } = fitting(part, mergeDocuments(live, out, draft.document));
+  if (document === undefined) return undefined;
+  return JSON.stringify(document) === JSON.stringify(out) ? null : document;
+}

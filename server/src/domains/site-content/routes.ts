@@ -1,0 +1,309 @@
+/** `extenso/v1/site`: the site's own words, read by everybody, written by the studio (docs/site-words.md). */
+
+import { type SitePart, sitePartNames } from "@extenso/contract/site-words/parts.ts";
+import {
+  wireEditedWords,
+  wireWords,
+  wireWordsRevision,
+  wireWordsRevisionWhole,
+  wireWordsStanding,
+} from "@extenso/contract/site-words/wire-site-words.ts";
+import * as z from "zod/mini";
+import type { SiteWordsResource } from "../../engines/database/content-versions.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
+import { checkPage, inCollection, pagingArguments, windowOf } from "../../engines/rest/collection.ts";
+import { RestError, refusal } from "../../engines/rest/rest-error.ts";
+import type { Permission, RestAnswer, RestCall, RestResource, RestRoute } from "../../engines/rest/route.ts";
+import { can } from "../access/can.ts";
+import { mayEditWords } from "./may-edit-words.ts";
+import { presentEdited, presentPublished, presentStanding, wordsTag } from "./present.ts";
+import { countRevisions, findRevision, listRevisions } from "./revisions.ts";
+import { findShown, findWords, peopleOf, UnreadableWordsError, type WordsRow } from "./store.ts";
+import { logUnreadable } from "./unreadable-words.ts";
+import { changeOf, scheduledChangeOf, writeWords } from "./write-words.ts";
+
+const namespace = "extenso/v1";
+const partPath = `/site/(?P<part>${sitePartNames.join("|")})`;
+const revisionPath = `${partPath}/revisions/(?P<id>[\\d]+)`;
+const { page, per_page } = pagingArguments;
+
+const partArgument: Argument<RestCall> = {
+  type: "string",
+  enum: sitePartNames,
+  description: "Which of the site's words.",
+};
+const idArgument: Argument<RestCall> = {
+  type: "integer",
+  description: "Which revision; 0: the words that the site came with.",
+};
+const whole: Argument<RestCall> = {
+  type: "object",
+  required: true,
+  describedOnly: true,
+  description: "The part as a whole.",
+};
+const status: Argument<RestCall> = {
+  type: "string",
+  enum: ["publish", "draft", "future"],
+  default: "publish",
+  description: "What becomes of it: shown at once, kept beside what is shown, or shown from `date_gmt` on.",
+};
+const date: Argument<RestCall> = {
+  type: "string",
+  maxLength: 40,
+  description: "With the status `future`: when it is shown, in UTC.",
+};
+
+const partOf = ({ params }: Pick<RestCall, "params">) => String(params.part) as SitePart;
+
+const editors: Permission = (call) => {
+  const may = mayEditWords(call.user, partOf(call));
+  return may
+    ? null
+    : refusal(call.user !== null, "rest_forbidden", "Sorry, you are not allowed to edit this.");
+};
+
+/** Whoever may read drafts of pages sees all of them, also those that only administrators change. */
+const readers: Permission = ({ user }) =>
+  can(user, "edit_pages")
+    ? null
+    : refusal(user !== null, "rest_forbidden", "Sorry, you are not allowed to see this.");
+
+export function siteWordsRoutes(dependencies: Dependencies): RestResource {
+  const { database, settings, clock, log } = dependencies;
+
+  /** @throws {RestError} 503 where nothing that is stored can be shown: no other words take their place. */
+  async function shown(part: SitePart) {
+    try {
+      const row = await findWords(database.query, part);
+      const words = await findShown(database.query, part, row);
+      if (words.problem)
+        logUnreadable(log, {
+          ...{ part, kind: "published", message: words.problem.message },
+          stored: row?.published ?? "",
+        });
+      return words;
+    } catch (error) {
+      if (!(error instanceof UnreadableWordsError)) throw error;
+      logUnreadable(log, {
+        ...{ part, kind: "published", message: error.problem.message },
+        stored: error.stored,
+      });
+      const message = "This part of the site's words can't be read.";
+      throw new RestError("rest_site_unreadable", message, 503, {}, { "Retry-After": "60" });
+    }
+  }
+
+  async function edited(call: RestCall, row: WordsRow | undefined): Promise<RestAnswer> {
+    const part = partOf(call);
+    const body = await presentEdited(database.query, part, row, mayEditWords(call.user, part));
+    return { body, headers: { ETag: wordsTag(part, row) } };
+  }
+
+  async function revisionOf(call: RestCall) {
+    const id = Number(call.params.id);
+    const found = id < 2 ** 31 ? await findRevision(database.query, partOf(call), id) : undefined;
+    if (!found) throw new RestError("rest_no_revision", "There is no such revision.", 404);
+    return found;
+  }
+
+  const all: RestRoute = {
+    namespace,
+    path: "/site",
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        permission: readers,
+        noStore: true,
+        answers: z.array(wireWordsStanding),
+        async handle({ user }) {
+          const rows = await database.query.selectFrom("site_words").selectAll().execute();
+          const scheduled = await database.query
+            .selectFrom("site_words_scheduled")
+            .selectAll()
+            .orderBy("scheduled_at")
+            .execute();
+          const people = await peopleOf(
+            database.query,
+            rows.map(({ modified_by }) => modified_by),
+          );
+          const body = sitePartNames.map((part) => {
+            const row = rows.find((one) => one.part === part);
+            return presentStanding(part, row, {
+              ...{ people, mayEdit: mayEditWords(user, part) },
+              scheduled: scheduled.filter((one) => one.part === part),
+            });
+          });
+          return { body };
+        },
+      },
+    ],
+  };
+
+  const published: RestRoute = {
+    namespace,
+    path: partPath,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { part: partArgument },
+        answers: wireWords,
+        reads: sitePartNames.map((part): SiteWordsResource => `site/${part}`),
+        handle: async (call) => ({
+          body: presentPublished(partOf(call), await shown(partOf(call))),
+        }),
+      },
+      {
+        methods: ["POST", "PUT", "PATCH"],
+        args: { part: partArgument, document: whole, status, date_gmt: date },
+        permission: editors,
+        takesContent: true,
+        noStore: true,
+        answers: wireEditedWords,
+        async handle(call) {
+          const part = partOf(call);
+          const change = changeOf(part, call.params, clock());
+          return edited(call, await writeWords(dependencies, call, part, change));
+        },
+      },
+    ],
+  };
+
+  const draft: RestRoute = {
+    namespace,
+    path: `${partPath}/draft`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { part: partArgument },
+        permission: readers,
+        noStore: true,
+        answers: wireEditedWords,
+        handle: async (call) => edited(call, await findWords(database.query, partOf(call))),
+      },
+      {
+        methods: ["DELETE"],
+        args: { part: partArgument },
+        permission: editors,
+        noStore: true,
+        answers: wireEditedWords,
+        handle: async (call) =>
+          edited(call, await writeWords(dependencies, call, partOf(call), { action: "discard" })),
+      },
+    ],
+  };
+
+  const scheduled: RestRoute = {
+    namespace,
+    path: `${partPath}/scheduled/(?P<id>[\\d]+)`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST", "PUT", "PATCH"],
+        args: {
+          part: partArgument,
+          id: { type: "integer", description: "Which of the part's scheduled words." },
+          status: {
+            ...{ type: "string", enum: ["publish", "future"], default: "future" },
+            description: "Whether they go out now, or at `date_gmt`.",
+          },
+          date_gmt: date,
+        },
+        permission: editors,
+        noStore: true,
+        answers: wireEditedWords,
+        async handle(call) {
+          const change = scheduledChangeOf(call.params, clock());
+          return edited(call, await writeWords(dependencies, call, partOf(call), change));
+        },
+      },
+      {
+        methods: ["DELETE"],
+        args: {
+          part: partArgument,
+          id: { type: "integer", description: "Which are to be a draft again." },
+        },
+        permission: editors,
+        noStore: true,
+        answers: wireEditedWords,
+        async handle(call) {
+          const change = { action: "unschedule", id: Number(call.params.id) } as const;
+          return edited(call, await writeWords(dependencies, call, partOf(call), change));
+        },
+      },
+    ],
+  };
+
+  const revisions: RestRoute = {
+    namespace,
+    path: `${partPath}/revisions`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { part: partArgument, ...(page ? { page } : {}), ...(per_page ? { per_page } : {}) },
+        permission: readers,
+        noStore: true,
+        answers: z.array(wireWordsRevision),
+        async handle(call) {
+          const part = partOf(call);
+          const window = windowOf(call.params);
+          const total = await countRevisions(database.query, part);
+          checkPage(window, total, "rest_revision_invalid_page_number");
+          const address = `${settings.publicUrl}/wp-json/${namespace}/site/${part}/revisions`;
+          return {
+            body: await listRevisions(database.query, part, window),
+            ...inCollection(address, window, total),
+          };
+        },
+      },
+    ],
+  };
+
+  const revision: RestRoute = {
+    namespace,
+    path: revisionPath,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["GET"],
+        args: { part: partArgument, id: idArgument },
+        permission: readers,
+        noStore: true,
+        answers: wireWordsRevisionWhole,
+        handle: async (call) => ({ body: await revisionOf(call) }),
+      },
+    ],
+  };
+
+  const restoring: RestRoute = {
+    namespace,
+    path: `${revisionPath}/restore`,
+    hereOnly: true,
+    endpoints: [
+      {
+        methods: ["POST"],
+        args: { part: partArgument, id: idArgument, status, date_gmt: date },
+        permission: editors,
+        noStore: true,
+        answers: wireEditedWords,
+        async handle(call) {
+          const part = partOf(call);
+          const { document, problem } = await revisionOf(call);
+          if (problem) {
+            const message = `This version can't be brought back. ${problem}`;
+            throw new RestError("rest_site_unreadable", message, 409);
+          }
+          const change = changeOf(part, { ...call.params, document }, clock());
+          return edited(call, await writeWords(dependencies, call, part, change));
+        },
+      },
+    ],
+  };
+
+  return { routes: [all, published, draft, scheduled, revisions, revision, restoring] };
+}

@@ -1,0 +1,40 @@
+import { firstWords } from "@extenso/contract/site-words/first-words.ts";
+import { describe, expect, test } from "vitest";
+import { databaseKinds, openTestDatabase } from "../../engines/database/test-databases.ts";
+import { signed } from "./signature.ts";
+
+const settings = { studioEmail: "desk@studio.example", studioAddress: "Studio Ltd, 1 Road, Town" };
+
+describe.each(databaseKinds)("the studio's signature, on %s", (kind) => {
+  test("is the settings' until the studio has written its contact data, and then that", async () => {
+    const database = await openTestDatabase(kind);
+    try {
+      expect(await signed(database.query, settings)).toMatchObject({
+        contactEmail: "desk@studio.example",
+        contactAddress: "Studio Ltd, 1 Road, Town",
+      });
+      const published = JSON.stringify({
+        ...firstWords.contact,
+        legalName: "Halden Film Ltd.",
+        email: "hello@halden.example",
+        address: { ...firstWords.contact.address, street: "7 Quay", city: "Victoria" },
+      });
+      const row = { part: "contact", version: 1, published, modified_at: "2026-11-22T00:00:00.000Z" };
+      await database.query
+        .insertInto("site_words")
+        .values({ ...row, modified_by: null })
+        .execute();
+      expect(await signed(database.query, settings)).toEqual({
+        // Where notices go is not a matter of words.
+        ...settings,
+        contactEmail: "hello@halden.example",
+        contactAddress: "Halden Film Ltd., 7 Quay, Victoria BC V6A 1H1",
+        contactTown: "Victoria BC",
+      });
+      await database.query.updateTable("site_words").set({ published: "{}" }).execute();
+      expect((await signed(database.query, settings)).contactEmail).toBe("desk@studio.example");
+    } finally {
+      await database.close();
+    }
+  });
+});

@@ -1,0 +1,44 @@
+/** How the studio signs: the contact data of its own words, and until it has written any, what the settings say. */
+import type { Query } from "../../engines/database/query.ts";
+import type { Settings } from "../../kernel/settings/settings.ts";
+import { findShown, findWords, UnreadableWordsError } from "./store.ts";
+
+/** What mails and other texts name; where notices are sent is `STUDIO_EMAIL`'s to say. */
+export interface Signature {
+  contactEmail: string;
+  /** Name and postal address, one line. */
+  contactAddress: string;
+  contactTown: string;
+}
+
+type Needed = Pick<Settings, "studioEmail" | "studioAddress">;
+
+/** The settings with the studio's signature. @param query read in the transaction that writes the mail, where there is one. */
+export async function signed<Given extends Needed>(
+  query: Query,
+  settings: Given,
+): Promise<Given & Signature> {
+  return { ...settings, ...((await written(query)) ?? fromSettings(settings)) };
+}
+
+function fromSettings({ studioEmail, studioAddress }: Needed): Signature {
+  return { contactEmail: studioEmail, contactAddress: studioAddress, contactTown: "Vancouver BC" };
+}
+
+async function written(query: Query): Promise<Signature | null> {
+  const shown = await findShown(query, "contact", await findWords(query, "contact")).catch(
+    (error: unknown) => {
+      if (error instanceof UnreadableWordsError) return null;
+      throw error;
+    },
+  );
+  // Until the studio has written its own, the settings know it better.
+  if (!shown || shown.isFirst) return null;
+  const { legalName, address, email } = shown.document;
+  const town = `${address.city} ${address.region}`;
+  return {
+    contactEmail: email,
+    contactAddress: `${legalName}, ${address.street}, ${town} ${address.postalCode}`,
+    contactTown: town,
+  };
+}

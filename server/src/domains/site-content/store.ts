@@ -1,0 +1,136 @@
+/** The rows of the site's own words, and what they come to. */
+
+import { firstWords } from "@extenso/contract/site-words/first-words.ts";
+import type { SiteDocument, SitePart } from "@extenso/contract/site-words/parts.ts";
+import { readStored, type StoredProblem } from "@extenso/contract/site-words/stored-document.ts";
+import type { Selectable } from "kysely";
+import type { Query } from "../../engines/database/query.ts";
+import type { SiteWordsScheduledTable, SiteWordsTable } from "../../engines/database/tables/site-tables.ts";
+
+export type WordsRow = Selectable<SiteWordsTable>;
+export type ScheduledRow = Selectable<SiteWordsScheduledTable>;
+
+export interface Person {
+  id: number;
+  name: string;
+}
+
+/** @returns undefined if the part hasn't been changed yet. */
+export function findWords(query: Query, part: SitePart): Promise<WordsRow | undefined> {
+  return query.selectFrom("site_words").selectAll().where("part", "=", part).executeTakeFirst();
+}
+
+/** Scheduled words, the next first. */
+export function findScheduled(query: Query, part: SitePart): Promise<ScheduledRow[]> {
+  return query
+    .selectFrom("site_words_scheduled")
+    .selectAll()
+    .where("part", "=", part)
+    .orderBy("scheduled_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** This version of the site can show nothing that is stored of a part. */
+export class UnreadableWordsError extends Error {
+  override name = "UnreadableWordsError";
+  readonly part: SitePart;
+  readonly problem: StoredProblem;
+  /** As it is stored. */
+  readonly stored: string;
+
+  constructor(part: SitePart, problem: StoredProblem, stored: string) {
+    super(`${part}: ${problem.message}`);
+    this.part = part;
+    this.problem = problem;
+    this.stored = stored;
+  }
+}
+
+export interface ShownWords<Part extends SitePart = SitePart> {
+  document: SiteDocument<Part>;
+  /** ISO 8601, UTC; null: the words that the site came with. */
+  since: string | null;
+  /** The document is the one that the site came with, since no other was published. */
+  isFirst: boolean;
+  /** Why the document isn't the published one; null if it is. */
+  problem: StoredProblem | null;
+}
+
+/** Revisions that are searched for the newest that can be shown. */
+const mostTried = 50;
+
+/**
+ * The words that visitors see of a part: the published ones or, if those don't fit this version of the site, the ones
+ * that were shown last. The words that the site came with are shown only if none were published.
+ * @throws {UnreadableWordsError} if neither can be read.
+ */
+export async function findShown<Part extends SitePart>(
+  query: Query,
+  part: Part,
+  row: WordsRow | undefined,
+): Promise<ShownWords<Part>> {
+  if (!row || row.published === null) {
+    return { document: firstWords[part] as SiteDocument<Part>, since: null, isFirst: true, problem: null };
+  }
+  const { document, problem } = readStored(part, row.published, row.published_schema_version);
+  if (!problem) return { document, since: row.published_at, isFirst: false, problem: null };
+  const copies = await query
+    .selectFrom("site_words_shown")
+    .select(["document", "schema_version", "shown_at"])
+    .where("part", "=", part)
+    .orderBy("schema_version", "desc")
+    .execute();
+  // Processes of the version before write only a revision.
+  const revisions = await query
+    .selectFrom("site_word_revisions")
+    .select(["document", "schema_version", "created_at as shown_at"])
+    .where("part", "=", part)
+    .where("status", "=", "publish")
+    .orderBy("id", "desc")
+    .limit(mostTried)
+    .execute();
+  const newestFirst = [...copies, ...revisions].sort((one, other) =>
+    other.shown_at.localeCompare(one.shown_at),
+  );
+  for (const copy of newestFirst) {
+    const last = readStored(part, copy.document, copy.schema_version);
+    if (!last.problem) return { document: last.document, since: copy.shown_at, isFirst: false, problem };
+  }
+  throw new UnreadableWordsError(part, problem, row.published);
+}
+
+/** Accounts of another server are below zero, and known by what they did here. */
+async function visitorsOf(query: Query, ids: readonly number[]): Promise<Person[]> {
+  const people: Person[] = [];
+  for (const id of ids) {
+    const entry = await query
+      .selectFrom("audit_entries")
+      .select("actor_name as name")
+      .where("actor_id", "=", id)
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (entry?.name) people.push({ id, name: entry.name });
+  }
+  return people;
+}
+
+/** By number; who is gone is missing. */
+export async function peopleOf(
+  query: Query,
+  ids: readonly (number | null | undefined)[],
+): Promise<Map<number, Person>> {
+  const wanted = [...new Set(ids.filter((id) => typeof id === "number"))];
+  if (wanted.length === 0) return new Map();
+  const found = await query
+    .selectFrom("users")
+    .select(["id", "display_name as name"])
+    .where("id", "in", wanted)
+    .execute();
+  const visitors = await visitorsOf(
+    query,
+    wanted.filter((id) => id < 0),
+  );
+  return new Map([...found, ...visitors].map((person) => [person.id, person]));
+}

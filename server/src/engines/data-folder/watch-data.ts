@@ -1,0 +1,23 @@
+/** Whether a running studio's data still lies where it lay. */
+import type { Settings } from "../../kernel/settings/settings.ts";
+import { StartError } from "../../kernel/start-error.ts";
+
+/** How often the data folder is looked for, besides at each write to an SQLite database. */
+const lookEveryMs = 250;
+
+/** Whoever deletes the data of a running studio must not be answered as if it were kept. */
+export function watchData(
+  { dataDir }: Settings,
+  isInPlace: () => boolean,
+): { broken: Promise<StartError>; end(): void } {
+  const { promise: broken, resolve } = Promise.withResolvers<StartError>();
+  const timer = setInterval(() => {
+    if (isInPlace()) return;
+    clearInterval(timer);
+    const where = JSON.stringify(dataDir);
+    resolve(
+      new StartError(`DATA_DIR is ${where}, which was deleted or moved away while the studio was running`),
+    );
+  }, lookEveryMs).unref();
+  return { broken, end: () => clearInterval(timer) };
+}

@@ -1,0 +1,143 @@
+/** Opens the database the settings name, with its tables as this version wants them. */
+import { Kysely, type LogEvent, PostgresDialect } from "kysely";
+import pg from "pg";
+import { type QueryFacts, queries } from "../../kernel/channels.ts";
+import type { DatabaseKind } from "./dialect.ts";
+import { awaitMigrations, migrate } from "./migrate.ts";
+import { openSqliteFile } from "./sqlite.ts";
+import type { Tables } from "./tables.ts";
+import { watchPool } from "./watched-pool.ts";
+import type { WriteWaits } from "./write-waits.ts";
+
+export interface Database {
+  /**
+   * The query builder. On SQLite one writes at a time, and whoever reads outside of a transaction sees what is
+   * committed: do slow work (hashing, files, network) before opening a transaction, never inside.
+   */
+  query: Kysely<Tables>;
+  kind: DatabaseKind;
+  /** PostgreSQL's pool, for LISTEN/NOTIFY; null on SQLite. */
+  pool: pg.Pool | null;
+  /**
+   * Calls `listener` after each commit of a transaction of this process, on SQLite only: PostgreSQL has NOTIFY for
+   * that. Returns a function that removes the listener.
+   */
+  onCommit(listener: () => void): () => void;
+  /** Whether SQLite's file is still at its path; always true for PostgreSQL. */
+  isInPlace(): boolean;
+  /** Pending writers: for their turn on SQLite, for a connection on PostgreSQL, where readers wait as well. */
+  writeWaits(): WriteWaits;
+  close(): Promise<void>;
+}
+
+// Sums and counts fit a JavaScript number here; node-postgres would hand them over as text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/**
+ * Connections for requests. Each takes memory of the database, which runs no more queries at once than it has
+ * processors.
+ */
+const requestConnections = 10;
+/** Connections for timed jobs, mail, scheduled publishing, and LISTEN. */
+const ownConnections = 5;
+
+export interface OpenOptions {
+  /** The last migration to make, for tests of the next one. */
+  upTo?: string | undefined;
+  /** Creates no tables: waits this many milliseconds for the process that does. */
+  waitForTables?: number | undefined;
+  /** Called with the names of the applied migrations. */
+  onMigrated?: (names: string[]) => void;
+  /** Called with the names of the missing migrations. */
+  onWait?: (missing: string[]) => void;
+}
+
+/**
+ * Opens, and migrates unless told to wait for it.
+ * @param where `file`: an SQLite file; `url`: a PostgreSQL address.
+ * @throws {SchemaError} when the tables are not those of this version.
+ * @throws whatever the database says when it cannot be opened or migrated.
+ */
+export async function openDatabase(
+  where: { file: string } | { url: string },
+  { upTo, waitForTables, onWait, onMigrated }: OpenOptions = {},
+): Promise<Database> {
+  const database = connectDatabase(where);
+  try {
+    if (waitForTables === undefined) {
+      const made = await migrate(database, { upTo });
+      onMigrated?.(made);
+    } else await awaitMigrations(database, { patienceMs: waitForTables, onWait });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+/** Opens a database as it is, for programs beside a studio that runs on it. */
+export function connectDatabase(where: { file: string } | { url: string }): Database {
+  return "file" in where ? openSqlite(where.file) : openPostgres(where.url);
+}
+
+/**
+ * The same database over connections that no request waits for: what has its time, or others' trust, must not queue
+ * behind writers. On SQLite there is no queue, and it is the given one, whose `close` is its owner's.
+ * @param url of PostgreSQL; none of SQLite.
+ */
+export function connectBeside(database: Database, url: string | undefined): Database {
+  return url ? openPostgres(url, ownConnections) : { ...database, close: async () => {} };
+}
+
+/** Observers get the statement without its values. */
+function tellOfQuery({ level, query, queryDurationMillis }: LogEvent): void {
+  if (!queries.hasSubscribers) return;
+  const facts: QueryFacts = { statement: query.sql, ms: queryDurationMillis, failed: level === "error" };
+  queries.publish(facts);
+}
+
+function openSqlite(file: string): Database {
+  const listeners = new Set<() => void>();
+  const { dialect, isInPlace, writeWaits } = openSqliteFile(file, () => {
+    for (const listener of listeners) listener();
+  });
+  const query = new Kysely<Tables>({ dialect, log: tellOfQuery });
+  return {
+    query,
+    kind: "sqlite",
+    pool: null,
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isInPlace,
+    writeWaits,
+    close: () => query.destroy(),
+  };
+}
+
+function openPostgres(url: string, connections = requestConnections): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+  });
+  // An idle connection that breaks is replaced at the next query; unheard, it would end the process.
+  pool.on("error", () => {});
+  // So would one that breaks while a transaction holds it and asks nothing; the next query tells.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const watched = watchPool(pool);
+  const query = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: watched }),
+    log: tellOfQuery,
+  });
+  return {
+    query,
+    kind: "postgres",
+    pool,
+    onCommit: () => () => {},
+    isInPlace: () => true,
+    writeWaits: () => watched.waits(),
+    close: () => query.destroy(),
+  };
+}

@@ -1,0 +1,159 @@
+/** Two connections to one SQLite file: whoever reads never waits for a transaction that is still being written. */
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  RawNode,
+  SelectQueryNode,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from "kysely";
+import { createQueue } from "../../kernel/process/work-queue.ts";
+import type { WaitClock } from "./write-waits.ts";
+
+type InTurn = ReturnType<typeof createQueue>;
+
+interface Connections {
+  reader: DatabaseConnection;
+  writer: DatabaseConnection;
+}
+
+/**
+ * Statements that only read go to `reader`, which sees what is committed. Everything else goes to `writer`, one
+ * after another; so do all statements of a transaction, which reads what it wrote.
+ */
+export class ReadingBesideWriting extends SqliteDialect {
+  readonly #databases: { reader: SqliteDatabase; writer: SqliteDatabase };
+
+  readonly #waits: WaitClock;
+
+  /** @param waits is told of everybody who waits for their turn to write. */
+  constructor(databases: { reader: SqliteDatabase; writer: SqliteDatabase }, waits: WaitClock) {
+    super({ database: databases.writer });
+    this.#databases = databases;
+    this.#waits = waits;
+  }
+
+  override createDriver(): Driver {
+    return new ReadingBesideWritingDriver(this.#databases, this.#waits);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new ManyConnections();
+  }
+}
+
+/** Kysely need not let everybody wait for one connection: whose turn it is to write is kept here. */
+class ManyConnections extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+class ReadingBesideWritingDriver implements Driver {
+  readonly #reader: SqliteDriver;
+  readonly #writer: SqliteDriver;
+  readonly #inTurn: InTurn;
+  readonly #resting: OneOfMany[] = [];
+  #connections: Connections | undefined;
+
+  constructor({ reader, writer }: { reader: SqliteDatabase; writer: SqliteDatabase }, waits: WaitClock) {
+    const queue = createQueue(1);
+    this.#inTurn = (work) => {
+      const waited = waits.begin();
+      return queue(() => {
+        waited();
+        return work();
+      });
+    };
+    this.#reader = new SqliteDriver({ database: reader });
+    this.#writer = new SqliteDriver({ database: writer });
+  }
+
+  async init(): Promise<void> {
+    await Promise.all([this.#reader.init(), this.#writer.init()]);
+    const [reader, writer] = await Promise.all([
+      this.#reader.acquireConnection(),
+      this.#writer.acquireConnection(),
+    ]);
+    this.#connections = { reader, writer };
+  }
+
+  async acquireConnection(): Promise<OneOfMany> {
+    if (!this.#connections) throw new Error("the database is not open");
+    return this.#resting.pop() ?? new OneOfMany(this.#connections, this.#inTurn);
+  }
+
+  /** Also after a transaction that could neither be committed nor rolled back. */
+  async releaseConnection(connection: OneOfMany): Promise<void> {
+    connection.giveTurn();
+    this.#resting.push(connection);
+  }
+
+  async beginTransaction(connection: OneOfMany): Promise<void> {
+    await connection.takeTurn();
+    await this.#writer.beginTransaction(connection);
+  }
+
+  async commitTransaction(connection: OneOfMany): Promise<void> {
+    await this.#writer.commitTransaction(connection);
+  }
+
+  async rollbackTransaction(connection: OneOfMany): Promise<void> {
+    await this.#writer.rollbackTransaction(connection);
+  }
+
+  async destroy(): Promise<void> {
+    await this.#reader.destroy();
+    await this.#writer.destroy();
+  }
+}
+
+/** What Kysely takes for a connection of its own. */
+class OneOfMany implements DatabaseConnection {
+  readonly #connections: Connections;
+  readonly #inTurn: InTurn;
+  /** Lets the next one write, while this one has a transaction open. */
+  #handOn: (() => void) | undefined;
+
+  constructor(connections: Connections, inTurn: InTurn) {
+    this.#connections = connections;
+    this.#inTurn = inTurn;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { reader, writer } = this.#connections;
+    if (this.#handOn) return writer.executeQuery(query);
+    if (onlyReads(query)) return reader.executeQuery(query);
+    return this.#inTurn(() => writer.executeQuery<Row>(query));
+  }
+
+  // Rows one by one would keep a snapshot open for as long as somebody takes, and the log from being emptied.
+  // biome-ignore lint/correctness/useYield: it has none to give.
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error("SQLite's rows are read at once");
+  }
+
+  takeTurn(): Promise<void> {
+    return new Promise((resolve) => {
+      const untilReleased = () =>
+        new Promise<void>((handOn) => {
+          this.#handOn = handOn;
+          resolve();
+        });
+      void this.#inTurn(untilReleased);
+    });
+  }
+
+  giveTurn(): void {
+    this.#handOn?.();
+    this.#handOn = undefined;
+  }
+}
+
+function onlyReads({ query, sql }: CompiledQuery): boolean {
+  return SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*select\b/i.test(sql));
+}

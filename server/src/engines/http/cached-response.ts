@@ -1,0 +1,169 @@
+/**
+ * A finished answer as it is kept: ready headers and bodies in the encodings that were asked for, each made
+ * once. What differs by request is decided here, so that whoever sends it only writes it out.
+ */
+import { createHash } from "node:crypto";
+import { bytesOfText } from "../cache/bounded-cache.ts";
+import { chooseEncoding, compress, type Encoding } from "./encodings.ts";
+import { etagMatches } from "./etag.ts";
+
+export type HeaderList = readonly (readonly [name: string, value: string])[];
+type Body = Uint8Array<ArrayBuffer>;
+
+/** What of a request decides which of its forms an answer takes. */
+export interface Asked {
+  method: string;
+  acceptEncoding: string | null | undefined;
+  ifNoneMatch: string | null | undefined;
+}
+
+/** Ready to be written out. */
+export interface ReadyAnswer {
+  status: 200 | 304;
+  headers: HeaderList;
+  /** Null for HEAD and 304. */
+  body: Body | null;
+}
+
+export interface CachedResponseOptions {
+  /** All but ETag, Vary, Content-Encoding and Content-Length. */
+  headers: HeaderList;
+  /** What the answer varies by besides its encoding. */
+  varyBy?: readonly string[];
+  /**
+   * The plain form has `Vary: Accept-Encoding` too. Left out, that one is good for everybody, and only
+   * the others depend on who can read them.
+   */
+  plainVaries?: boolean;
+  /** Is asked for so often that it is worth being made as small as can be, once it has been asked for again. */
+  isPopular?: boolean;
+}
+
+/** One encoding: what is said of it, and its body once that is needed. */
+interface Form {
+  etag: string;
+  notModified: ReadyAnswer;
+  whole?: ReadyAnswer;
+  making?: Promise<ReadyAnswer>;
+}
+
+/** Made with all effort, a larger body would keep a thread for half a second. */
+const mostForSmall = 300_000;
+/** One at a time, whatever is asked for: passwords need the same threads. */
+let isMakingSmall = false;
+
+/** Smaller bodies cost more to compress than to send. */
+const worthCompressing = 1400;
+/** A place in a list of headers, whose texts are counted once. */
+const bytesOfHeader = 80;
+/** What an answer takes besides its texts and buffers. */
+const ownBytes = 1500;
+
+export class CachedResponse {
+  /** Called when the answer has come to hold more. */
+  onGrowth: () => void = () => {};
+  readonly #options: CachedResponseOptions;
+  readonly #plain: Body;
+  readonly #tag: string;
+  readonly #forms: Partial<Record<Encoding, Form>> = {};
+  #isSmall = false;
+
+  constructor(text: string, options: CachedResponseOptions) {
+    this.#plain = new TextEncoder().encode(text);
+    this.#tag = createHash("sha256").update(this.#plain).digest("base64url").slice(0, 22);
+    this.#options = options;
+  }
+
+  /** All it holds: bodies in the encodings there are by now, and headers. */
+  get bytes(): number {
+    const { headers } = this.#options;
+    const texts = headers.reduce((sum, [name, value]) => sum + bytesOfText(name) + bytesOfText(value), 0);
+    let bytes = ownBytes + this.#plain.byteLength + texts + headers.length * bytesOfHeader;
+    for (const { whole } of Object.values(this.#forms)) {
+      bytes += 2 * headers.length * bytesOfHeader;
+      if (whole?.body && whole.body !== this.#plain) bytes += whole.body.byteLength;
+    }
+    return bytes;
+  }
+
+  /** A promise only while its encoding is made, which is once. */
+  answer({ method, acceptEncoding, ifNoneMatch }: Asked): ReadyAnswer | Promise<ReadyAnswer> {
+    const encoding = this.#encodingFor(acceptEncoding);
+    this.#forms[encoding] ??= this.#describe(encoding);
+    const form = this.#forms[encoding];
+    if (encoding === "br" && form.whole) this.#makeSmall();
+    if (etagMatches(ifNoneMatch, form.etag)) return form.notModified;
+    const whole = form.whole ?? this.#make(encoding, form);
+    if (method !== "HEAD") return whole;
+    return whole instanceof Promise ? whole.then(withoutBody) : withoutBody(whole);
+  }
+
+  /** Whether it is the same answer in all it says. */
+  equals(other: CachedResponse): boolean {
+    const said = ({ headers }: CachedResponseOptions) => JSON.stringify(headers);
+    return this.#tag === other.#tag && said(this.#options) === said(other.#options);
+  }
+
+  #encodingFor(acceptEncoding: string | null | undefined): Encoding {
+    return this.#plain.byteLength >= worthCompressing
+      ? chooseEncoding(acceptEncoding ?? undefined)
+      : "identity";
+  }
+
+  #describe(encoding: Encoding, mark: string = encoding): Form {
+    const { headers, varyBy = [], plainVaries = false } = this.#options;
+    const etag = `"${this.#tag}-${mark}"`;
+    const vary = [...varyBy, ...(encoding === "identity" && !plainVaries ? [] : ["Accept-Encoding"])];
+    const all: HeaderList = [
+      ...headers,
+      ["ETag", etag],
+      ...(vary.length > 0 ? [["Vary", vary.join(", ")] as const] : []),
+    ];
+    return { etag, notModified: { status: 304, headers: all, body: null } };
+  }
+
+  #make(encoding: Encoding, form: Form): ReadyAnswer | Promise<ReadyAnswer> {
+    if (encoding === "identity") return this.#finish(encoding, form, this.#plain);
+    form.making ??= compress(this.#plain, encoding)
+      .then((body) => this.#finish(encoding, form, body))
+      .finally(() => {
+        delete form.making;
+      });
+    return form.making;
+  }
+
+  #finish(encoding: Encoding, form: Form, body: Body): ReadyAnswer {
+    const about: HeaderList = [
+      ...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as const]),
+      ["Content-Length", String(body.byteLength)],
+    ];
+    form.whole = { status: 200, headers: [...form.notModified.headers, ...about], body };
+    this.#forms[encoding] = form;
+    this.onGrowth();
+    return form.whole;
+  }
+
+  /** Behind the asker's back. Other bytes have another tag. */
+  #makeSmall(): void {
+    const isWorth = this.#options.isPopular && this.#plain.byteLength <= mostForSmall;
+    if (!isWorth || this.#isSmall || isMakingSmall) return;
+    isMakingSmall = true;
+    this.#isSmall = true;
+    compress(this.#plain, "br", "small")
+      .then((body) => {
+        const made = this.#forms.br?.whole?.body;
+        if (made && body.byteLength < made.byteLength) {
+          this.#finish("br", this.#describe("br", "br-small"), body);
+        }
+      })
+      // Where memory ends: the larger form is as good.
+      .catch(() => {})
+      .finally(() => {
+        isMakingSmall = false;
+      });
+  }
+}
+
+function withoutBody(answer: ReadyAnswer): ReadyAnswer {
+  return { ...answer, body: null };
+}

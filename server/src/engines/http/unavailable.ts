@@ -1,0 +1,51 @@
+/** Whether something failed because what it needs is away: then it is to be tried again, and nothing was done. */
+
+import { isDiskFull } from "../data-folder/data-folder.ts";
+import { DatabaseFileGoneError } from "../database/sqlite.ts";
+import { StorageAwayError } from "../storage/file-storage.ts";
+
+/** Seconds after which whoever was refused may try again. */
+export const retryAfter = 5;
+
+/** Of the system, when nobody answers at the other end. */
+const lostConnection = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENOTFOUND",
+]);
+/** PostgreSQL's, besides the class of connections (08): ending, crashed, starting, full, standing by. */
+const databaseStates = new Set(["57P01", "57P02", "57P03", "53300", "25006"]);
+/** What its client says has no code. */
+const clientWords =
+  /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|Query read timeout)/;
+/** PostgreSQL's, of a disk without room. */
+const databaseFull = "53100";
+/**
+ * SQLite's primary result codes, where its file cannot be used as it is: held by another, not to be written, read or
+ * opened, damaged, or no database.
+ */
+const fileStates = new Set([5, 6, 8, 10, 11, 14, 15, 26]);
+const deepest = 5;
+
+/** `room`: of a disk, the studio's or its database's. */
+export type Away = "database" | "files" | "room";
+
+/** @returns which of them is away; null for every other error. */
+export function whatIsAway(error: unknown): Away | null {
+  let cause = error;
+  for (let depth = 0; depth < deepest && cause instanceof Error; depth += 1) {
+    if (cause instanceof StorageAwayError) return "files";
+    const { code = "", errcode = 0 } = cause as { code?: unknown; errcode?: number };
+    if (isDiskFull(cause) || code === databaseFull) return "room";
+    const isLost =
+      typeof code === "string" &&
+      (lostConnection.has(code) || databaseStates.has(code) || code.startsWith("08"));
+    const isFile = fileStates.has(errcode & 0xff) || cause instanceof DatabaseFileGoneError;
+    if (isLost || isFile || clientWords.test(cause.message)) return "database";
+    cause = cause.cause;
+  }
+  return null;
+}

@@ -1,0 +1,87 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import { securityEvent } from "../../kernel/logging/security-event.ts";
+import { hashSecret } from "../crypto/secrets.ts";
+import type { Tables } from "../database/tables.ts";
+import { addressGroup } from "../http/client-address.ts";
+import { type Rule, takeFromAll } from "../rate-limits/take-from-all.ts";
+import { secondsUntilNext } from "../rate-limits/take-from-limit.ts";
+import { type BudgetedMail, mailBudgets } from "./mail-budgets.ts";
+import { mailboxOf } from "./mailbox.ts";
+import { insertMail } from "./outbox-store.ts";
+
+/** What caused a mail. */
+export interface Occasion {
+  now: Date;
+  /** The client's, who caused it; empty for the studio itself. */
+  address: string;
+  log: Logger;
+}
+
+type Envelope = Pick<BudgetedMail, "kind" | "to" | "provedBy">;
+
+/**
+ * Puts a mail into the outbox, if its budgets allow. Call it in the transaction that writes the mail's cause,
+ * so that there is never one without the other, and `wake()` the outbox once that is committed.
+ * @returns whether it will be sent. What the caller answers must not depend on it: that would tell whether
+ *   others wrote to the same mailbox.
+ */
+export async function enqueueMail(
+  query: Kysely<Tables>,
+  mail: BudgetedMail,
+  occasion: Occasion,
+): Promise<boolean> {
+  const rules = await takeBudgets(query, mail, occasion);
+  if (rules) await insertBudgeted(query, mail, occasion);
+  return rules !== null;
+}
+
+/**
+ * The same for a mail that depends on how long the next of its kind may have to wait.
+ * @param compose is given that in seconds, 0 when it could go at once.
+ */
+export async function enqueueComposed(
+  query: Kysely<Tables>,
+  envelope: Envelope,
+  occasion: Occasion,
+  compose: (nextAfterSeconds: number) => BudgetedMail,
+): Promise<boolean> {
+  const rules = await takeBudgets(query, envelope, occasion);
+  if (!rules) return false;
+  let wait = 0;
+  for (const rule of rules) {
+    wait = Math.max(wait, await secondsUntilNext({ query }, { ...rule, now: occasion.now }));
+  }
+  await insertBudgeted(query, compose(wait), occasion);
+  return true;
+}
+
+/** @returns the rules it was taken from; null when one refused. */
+async function takeBudgets(
+  query: Kysely<Tables>,
+  { kind, to, provedBy }: Envelope,
+  { now, address, log }: Occasion,
+): Promise<Rule[] | null> {
+  const mailbox = hashSecret(mailboxOf(to));
+  const rules = mailBudgets[kind]({ mailbox, provedBy, sender: addressGroup(address) });
+  const { refusedBy } = await takeFromAll({ query }, rules, now);
+  if (refusedBy) {
+    const [limit = ""] = refusedBy.key.split(":");
+    securityEvent(log, "excess_rate_limit_exceeded", {
+      account: provedBy ?? null,
+      address,
+      limit,
+      mail: kind,
+    });
+    return null;
+  }
+  return rules;
+}
+
+function insertBudgeted(
+  query: Kysely<Tables>,
+  { provedBy: _, ...mail }: BudgetedMail,
+  { now }: Occasion,
+): Promise<void> {
+  return insertMail(query, mail, now);
+}

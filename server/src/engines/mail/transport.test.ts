@@ -1,0 +1,117 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readSettings } from "../../kernel/settings/settings.ts";
+import type { Mail, OutboxMessage } from "./outbox-store.ts";
+import { mailTransport } from "./transport.ts";
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "extenso-outbox-"));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+function message(mail: Partial<Mail> = {}): OutboxMessage {
+  const { kind, to, ...payload }: Mail = {
+    kind: "contact-notice",
+    to: "studio@extenso.example",
+    subject: "A request",
+    text: "Plain",
+    html: "<p>Rich</p>",
+    ...mail,
+  };
+  return {
+    id: 7,
+    kind,
+    recipient: to,
+    payload: JSON.stringify(payload),
+    attempts: 1,
+    next_attempt_at: "2026-11-21T04:33:00.123Z",
+    claimed_until: null,
+    sent_at: null,
+    failed_at: null,
+    last_error: null,
+    created_at: "2026-11-21T04:33:00.123Z",
+  };
+}
+
+async function sendToFile(sent: OutboxMessage) {
+  await mailTransport(readSettings({ DATA_DIR: dataDir })).send(sent, new AbortController().signal);
+  const folder = join(dataDir, "outbox");
+  const files = await readdir(folder);
+  const content = await readFile(join(folder, files[0] ?? ""), "utf8");
+  const head = content.slice(0, content.indexOf("\n\n"));
+  return { files, content, headers: head.replace(/\n[ \t]+/g, " ").split("\n") };
+}
+
+describe("without a mail server", () => {
+  test("a mail becomes one file, and a repeat replaces it by the same", async () => {
+    const first = await sendToFile(message());
+    expect(first.files).toEqual(["2026-11-21T04-33-00-123Z-7-contact-notice.eml"]);
+    expect(await sendToFile(message())).toEqual(first);
+    expect(first.headers).toEqual(
+      expect.arrayContaining([
+        "From: Extenso <studio@extenso.example>",
+        "To: studio@extenso.example",
+        "Subject: A request",
+        "Auto-Submitted: auto-generated",
+        `Message-ID: <outbox.7.${new Date("2026-11-21T04:33:00.123Z").getTime().toString(36)}@extenso.example>`,
+        "Date: Sat, 21 Nov 2026 04:33:00 +0000",
+      ]),
+    );
+    expect(first.content).toContain("Plain");
+    expect(first.content).toContain("<p>Rich</p>");
+  });
+
+  test("nothing a visitor typed adds a header or a recipient", async () => {
+    const evil = "Dana\r\nBcc: everyone@example.test\r\n\r\nBuy now\u2028X: y";
+    const { headers } = await sendToFile(
+      message({
+        subject: `Request from ${evil}`,
+        replyTo: { name: evil, address: "dana@example.test" },
+      }),
+    );
+    expect(headers.filter((header) => /^(bcc|x):/i.test(header))).toEqual([]);
+    expect(headers).toContain("Subject: Request from Dana Bcc: everyone@example.test Buy now X: y");
+    expect(headers.filter((header) => header.startsWith("To:"))).toEqual(["To: studio@extenso.example"]);
+    expect(headers.find((header) => header.startsWith("Reply-To:"))).toBe(
+      'Reply-To: "Dana Bcc: everyone@example.test Buy now X: y" <dana@example.test>',
+    );
+  });
+
+  test("names in any script arrive", async () => {
+    const { headers } = await sendToFile(
+      message({ subject: "名前 🎬", replyTo: { name: "Zoë Ødegård", address: "zoe@example.test" } }),
+    );
+    const subject = headers.find((header) => header.startsWith("Subject:")) ?? "";
+    expect(decodeWords(subject)).toBe("Subject: 名前 🎬");
+    expect(decodeWords(headers.find((header) => header.startsWith("Reply-To:")) ?? "")).toBe(
+      "Reply-To: Zoë Ødegård <zoe@example.test>",
+    );
+  });
+
+  test("long addresses in headers stay whole", async () => {
+    const address = `https://studio.example.test/wp-json/extenso/v1/newsletter/unsubscribe?token=${"a1-_".repeat(11)}`;
+    const { headers } = await sendToFile(message({ headers: { "List-Unsubscribe": `<${address}>` } }));
+    expect(headers).toContain(`List-Unsubscribe: <${address}>`);
+  });
+});
+
+/** RFC 2047. */
+function decodeWords(header: string): string {
+  return header
+    .replace(/\?= =\?UTF-8\?Q\?/g, "")
+    .replace(/=\?UTF-8\?(Q|B)\?([^?]*)\?=/g, (_, encoding, text) =>
+      encoding === "B"
+        ? Buffer.from(text, "base64").toString()
+        : Buffer.from(
+            text
+              .replaceAll("_", " ")
+              .replace(/=([0-9A-F]{2})/g, (_: string, hex: string) =>
+                String.fromCharCode(Number.parseInt(hex, 16)),
+              ),
+            "latin1",
+          ).toString(),
+    );
+}

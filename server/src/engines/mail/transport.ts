@@ -1,0 +1,124 @@
+/** The last step of a mail: to a mail server, or into a file. */
+import { mkdir, open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import type { NodemailerError, SendMailOptions } from "nodemailer";
+import type { Settings } from "../../kernel/settings/settings.ts";
+import { writeSynced } from "../local-files/write-synced.ts";
+import { type Mail, mailOf, type OutboxMessage } from "./outbox-store.ts";
+
+export interface MailTransport {
+  /**
+   * Sends once. A repeat of the same message carries the same Message-ID, date and file name.
+   * @throws when the mail was not, or not surely, taken; see `isHopeless`.
+   */
+  send(message: OutboxMessage, signal: AbortSignal): Promise<void>;
+}
+
+/** The mail server of `SMTP_URL`; without one, files in `DATA_DIR/outbox`. */
+export function mailTransport(settings: Settings): MailTransport {
+  return settings.smtpUrl
+    ? smtpTransport(settings.smtpUrl, settings.mailFrom)
+    : fileTransport(join(settings.dataDir, "outbox"), settings.mailFrom);
+}
+
+/** Loaded with the first mail, and kept: most of the time there is none to send. */
+const library = () => import("nodemailer");
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function smtpTransport(url: string, from: string): MailTransport {
+  const options = {
+    url,
+    // Generous for a mail server that is busy, short for one that is gone; the outbox tries again anyway.
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  const server = once(async () => (await library()).createTransport(options));
+  return {
+    async send(message, signal) {
+      await (await server()).sendMail({ ...composed(message, from), signal });
+    },
+  };
+}
+
+function fileTransport(folder: string, from: string): MailTransport {
+  const options = {
+    ...{ streamTransport: true, buffer: true, newline: "unix" },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  } as const;
+  const composer = once(async () => (await library()).createTransport(options));
+  return {
+    async send(message) {
+      const { message: content } = await (await composer()).sendMail(composed(message, from));
+      if (!Buffer.isBuffer(content)) throw new TypeError("the composer made no buffer");
+      await mkdir(folder, { recursive: true });
+      await writeWhole(folder, fileName(message), content);
+    },
+  };
+}
+
+/** Sorts by time in a listing; the same for every attempt, so that a repeat replaces its own file. */
+function fileName({ id, kind, created_at }: OutboxMessage): string {
+  return `${created_at.replace(/[:.]/g, "-")}-${id}-${kind}.eml`;
+}
+
+async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
+  const unfinished = join(folder, `.${name}.unfinished`);
+  await writeSynced(unfinished, content);
+  await rename(unfinished, join(folder, name));
+  // The message is about to be marked as sent: its new name must outlast a power cut as well.
+  const directory = await open(folder, "r");
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+function composed(message: OutboxMessage, from: string): SendMailOptions {
+  const { to, subject, text, html, replyTo, headers }: Mail = mailOf(message);
+  const madeAt = new Date(message.created_at);
+  const key = `${message.id}.${madeAt.getTime().toString(36)}`;
+  return {
+    from,
+    to: { name: "", address: to },
+    ...(replyTo ? { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } } : {}),
+    subject: oneLine(subject),
+    text,
+    html,
+    // Nobody reads an answering machine's answer: this asks them not to send one.
+    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", ...headers },
+    messageId: `<outbox.${key}@${domainOf(from)}>`,
+    date: madeAt,
+    baseBoundary: `extenso.${key}`,
+    xMailer: false,
+  };
+}
+
+/** What people typed may hold line breaks, which would end a header and begin another. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+}
+
+function domainOf(from: string): string {
+  return /@([^\s<>@"]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
+}
+
+/**
+ * Whether no later attempt can succeed: the recipient's server says that there is no such mailbox or
+ * domain. Every other refusal may be a fault of the studio's own set-up, which someone will mend.
+ */
+export function isHopeless(error: unknown): boolean {
+  const { responseCode, response } = error as Partial<NodemailerError>;
+  return (responseCode ?? 0) >= 500 && /^5\d\d[ -]5\.1\.(1|2|3|6|10)\b/.test(response ?? "");
+}

@@ -1,0 +1,72 @@
+/** Files that no record names: what a crash or a broken line left of an upload. They go after a day. */
+import { basename } from "node:path/posix";
+import { setImmediate } from "node:timers/promises";
+import { type Hourly, startHourly } from "../../kernel/process/hourly.ts";
+import type { Database } from "../database/open.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { readDetails } from "./media-details.ts";
+import { variantName } from "./pictures/make-variant.ts";
+import { uploadsFolder } from "./store-media.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Of uploads, by year and month; portraits and whatever else lies beside are not ours to judge. */
+const monthly = /^uploads\/\d{4}\/\d{2}$/;
+
+type Needs = Pick<Dependencies, "database" | "files" | "clock" | "log">;
+
+/** @returns how many files went. A folder that fails is logged and does not hold up the others. */
+export async function sweepUploads(needs: Needs, signal?: AbortSignal): Promise<number> {
+  const { database, files, clock, log } = needs;
+  const before = new Date(clock().getTime() - dayMs);
+  let removed = 0;
+  try {
+    const years = await files.folders(uploadsFolder.slice(0, -1));
+    const months = (await Promise.all(years.map((year) => files.folders(year)))).flat();
+    for (const folder of ["incoming", ...months.filter((month) => monthly.test(month))]) {
+      if (signal?.aborted) return removed;
+      removed += await sweepFolder(needs, folder, before);
+      await setImmediate();
+    }
+    await database.query.deleteFrom("upload_names").where("taken_at", "<", before.toISOString()).execute();
+  } catch (error) {
+    log.error({ err: error }, "files that nothing names were not removed, tried again in an hour");
+  }
+  if (removed > 0) log.info({ removed }, "files of uploads that were never finished, removed");
+  return removed;
+}
+
+async function sweepFolder({ database, files }: Needs, folder: string, before: Date): Promise<number> {
+  const old = (await files.list(folder)).filter(({ modifiedAt }) => modifiedAt < before);
+  if (old.length === 0) return 0;
+  const named = await namesIn(database, folder);
+  const nameless = old.filter(({ key }) => {
+    const name = basename(key);
+    return !named.has(name) && !named.has(variantName(name)?.picture ?? name);
+  });
+  for (const { key } of nameless) await files.remove(key);
+  return nameless.length;
+}
+
+/** Of all files that records name in this folder. */
+async function namesIn({ query }: Database, folder: string): Promise<Set<string>> {
+  const names = new Set<string>();
+  if (!folder.startsWith(uploadsFolder)) return names;
+  const below = folder.slice(uploadsFolder.length);
+  const rows = await query
+    .selectFrom("media")
+    .select(["file", "details"])
+    .where("file", "like", `${below}/%`)
+    .execute();
+  for (const { file, details } of rows) {
+    names.add(basename(file));
+    const { original_image, sizes } = readDetails(details);
+    if (original_image) names.add(original_image);
+    for (const size of Object.values(sizes)) names.add(size.file);
+  }
+  return names;
+}
+
+/** Sweeps now and every hour until stopped. */
+export function startUploadSweeper(needs: Needs): Hourly {
+  return startHourly((signal) => sweepUploads(needs, signal));
+}

@@ -1,0 +1,190 @@
+/** From a request to its answer: token, route, arguments, permission, handler, allow-list. */
+
+import { createDiskRoom } from "../data-folder/disk-room.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { isTooLong, largestForm } from "../http/request-limits.ts";
+import { whatIsAway } from "../http/unavailable.ts";
+import { AnswerShapeError, allowed } from "./answer/answer-shape.ts";
+import { brokeOff, clientClosedRequest } from "./answer/broken-off.ts";
+import { parseFields } from "./answer/fields.ts";
+import { finishAnswer, type Progress } from "./answer/finish-answer.ts";
+import { type Argument, checkArguments } from "./arguments/argument-schema.ts";
+import { allowsBatch, batchNotAllowed } from "./batch/batch.ts";
+import { describeRoute } from "./description/describe-route.ts";
+import { declaredOf } from "./find-endpoint.ts";
+import type { AnswerCache } from "./kept/answer-cache.ts";
+import type { Finished } from "./kept/kept-answer.ts";
+import { noteCall } from "./note-call.ts";
+import type { Authenticator, SignedInUser } from "./request/authentication.ts";
+import { callerOf, connectionAddress } from "./request/caller.ts";
+import { addressTooLong } from "./request/limit-address.ts";
+import type { ParsedRequest, RestContext } from "./request/parsed-request.ts";
+import { readFields } from "./request/request-body.ts";
+import { awayError, noRoom, noRoute, RestError } from "./rest-error.ts";
+import type { Endpoint, Method, RestAnswer, RestCall } from "./route.ts";
+
+const names: Argument<null> = { type: "array", items: { type: "string" } };
+/** Arguments that every route takes without declaring them. */
+const commonArguments: Record<string, Argument<null>> = { _fields: names, _embed: names };
+
+/** Texts of articles, from whoever is signed in. */
+const largestContent = 1024 * 1024;
+
+interface Needs {
+  dependencies: Dependencies;
+  authenticator: Authenticator;
+  /** The API's, without a slash at the end. */
+  root: string;
+  cache: AnswerCache;
+}
+
+export interface CallAnswering {
+  /** A response only where the handler sends its own. */
+  compute(parsed: ParsedRequest): Promise<Finished | Response>;
+  /** The call as permissions and handlers see it. @param reads the resources its endpoint's answer is made of. */
+  callOf(
+    parsed: Pick<ParsedRequest, "context" | "target">,
+    method: Method,
+    user: SignedInUser | null,
+    pathParams: Record<string, string>,
+    reads?: readonly string[],
+  ): RestCall;
+}
+
+export function callAnswering({ dependencies, authenticator, root, cache }: Needs): CallAnswering {
+  const strict = dependencies.settings.environment === "test";
+  const room = createDiskRoom(dependencies);
+
+  async function compute(parsed: ParsedRequest): Promise<Finished | Response> {
+    const { context, target } = parsed;
+    const request = context.req.raw;
+    const progress: Progress = { user: null };
+    let answer: RestAnswer;
+    let refused: RestError | null = null;
+    try {
+      answer = await perform(parsed, progress);
+    } catch (error) {
+      if (strict && error instanceof AnswerShapeError) throw error;
+      refused = error instanceof RestError ? error : unexpected(error, context);
+      answer = { body: refused.toWire(), status: refused.status, headers: refused.headers };
+    }
+    const { user } = progress;
+    const caller = { request, connectionAddress: connectionAddress(context.env) };
+    const { address } = callerOf(caller, dependencies.settings);
+    noteCall(logOf(context), { method: parsed.method, path: target.path, address, user, error: refused });
+    if (answer.raw) return answer.raw;
+    const failed = (error: unknown) => void unexpected(error, context);
+    try {
+      return await finishAnswer(answer, { root, request, target, progress, failed });
+    } catch (error) {
+      if (strict && error instanceof AnswerShapeError) throw error;
+      const failure = unexpected(error, context);
+      const refusal = { body: failure.toWire(), status: failure.status, headers: failure.headers };
+      return finishAnswer(refusal, { root, request, target, progress: { user }, failed });
+    }
+  }
+
+  /** The order is WordPress's: token, route, parameters, permission. */
+  async function perform(
+    { context, target, method, matches, found, batchedBy }: ParsedRequest,
+    progress: Progress,
+  ): Promise<RestAnswer> {
+    const request = context.req.raw;
+    if (isTooLong(request.url)) throw addressTooLong();
+    checkArguments(Object.fromEntries(target.query), commonArguments, null);
+    if (batchedBy === undefined) {
+      const authentication = await authenticator.authenticate(request, connectionAddress(context.env));
+      if ("error" in authentication) throw authentication.error;
+      progress.user = authentication.user;
+    } else progress.user = batchedBy;
+
+    if (method === "OPTIONS") {
+      const [match] = matches;
+      // There is nothing to say of it, and WordPress says that.
+      if (!match) return { body: [] };
+      progress.route = match.route;
+      progress.call = callOf({ context, target }, "GET", progress.user, match.pathParams);
+      return { body: describeRoute(match.route, target.path, root) };
+    }
+    if (!found) throw noRoute();
+    const { endpoint, pathParams } = found;
+    const call = callOf({ context, target }, method, progress.user, pathParams, endpoint.reads);
+    Object.assign(progress, { route: found.route, endpoint, call });
+    if (batchedBy !== undefined && !allowsBatch(found.route)) throw batchNotAllowed();
+    if (!endpoint.streamsBody && method !== "GET") {
+      const most = endpoint.takesContent && progress.user ? largestContent : largestForm;
+      const sent = await readFields(request, most);
+      call.params = { ...call.params, ...sent, ...pathParams };
+      if (sent._fields !== undefined) {
+        checkArguments({ _fields: sent._fields }, commonArguments, null);
+        target.query.set("_fields", parseFields(sent._fields) ?? "");
+      }
+    }
+    const args = endpoint.args ?? {};
+    if (endpoint.reads)
+      call.params = { ...Object.fromEntries(declaredOf(target.query, endpoint)), ...pathParams };
+    call.params = checkArguments(call.params, args, call);
+    for (const name of target.query.keys()) {
+      if (!Object.hasOwn(args, name)) continue;
+      target.query.set(name, call.params[name] as never);
+    }
+    const refused = await endpoint.permission?.(call);
+    if (refused) throw refused;
+    await refuseWithoutRoom(endpoint, call);
+    return allowed(endpoint, call, await endpoint.handle(call), strict);
+  }
+
+  /**
+   * Refuses calls that need room while the disk is nearly full. Reading, deleting and signing in go on; each call of a
+   * batch is checked by itself.
+   */
+  async function refuseWithoutRoom(
+    { takesContent, streamsBody }: Endpoint,
+    { method, path }: RestCall,
+  ): Promise<void> {
+    if (method === "GET" || method === "DELETE" || path === "/batch/v1") return;
+    if (!takesContent && !streamsBody) return;
+    if (!(await room.has(streamsBody ? "files" : "texts"))) throw noRoom();
+  }
+
+  function callOf(
+    { context, target: { path, query } }: Pick<ParsedRequest, "context" | "target">,
+    method: Method,
+    user: SignedInUser | null,
+    pathParams: Record<string, string>,
+    reads?: readonly string[],
+  ): RestCall {
+    return {
+      method,
+      path,
+      query,
+      params: { ...Object.fromEntries(query), ...pathParams },
+      user,
+      request: context.req.raw,
+      connectionAddress: connectionAddress(context.env),
+      // Missing where the API is called by itself, in tests.
+      requestId: context.get("requestId") ?? "",
+      log: logOf(context),
+      remember: (key, make) => (reads ? cache.remember(key, reads, make) : make()),
+    };
+  }
+
+  function logOf(context: RestContext) {
+    return context.get("log") ?? dependencies.log;
+  }
+
+  function unexpected(error: unknown, context: RestContext): RestError {
+    if (brokeOff(context.req.raw, error)) return clientClosedRequest();
+    const away = whatIsAway(error);
+    if (away) {
+      // Others come back by themselves; somebody must make room.
+      const level = away === "room" ? "error" : "warn";
+      logOf(context)[level]({ err: error, away }, "API call refused for now");
+      return awayError(away);
+    }
+    logOf(context).error({ err: error }, "API call failed");
+    return new RestError("internal_error", "Server error. Please try again later.", 500);
+  }
+
+  return { compute, callOf };
+}

@@ -1,0 +1,113 @@
+/** The WordPress-shaped API as one Hono app: finds the route, and answers from what is kept or anew. */
+import { Hono } from "hono";
+import type { Dependencies } from "../dependencies.ts";
+import type { ReadyAnswer } from "../http/cached-response.ts";
+import type { FindKept } from "../http/kept-answers.ts";
+import type { AppEnvironment } from "../http/request-log.ts";
+import { callAnswering } from "./answer-call.ts";
+import { batchRoute } from "./batch/batch.ts";
+import { batchedCalls } from "./batch/batched-calls.ts";
+import { type ReadContentServer, type ReadSiteName, withIndexes } from "./description/describe.ts";
+import { endpointOf, pathMatcher } from "./find-endpoint.ts";
+import { AnswerCache } from "./kept/answer-cache.ts";
+import { answerKey, isForAnyone } from "./kept/answer-key.ts";
+import { type Finished, ownLink } from "./kept/kept-answer.ts";
+import { keptReads } from "./kept/kept-reads.ts";
+import type { Authenticator } from "./request/authentication.ts";
+import type { ParsedRequest, RestContext } from "./request/parsed-request.ts";
+import { apiPrefix, methodOf, readTarget } from "./request/request-target.ts";
+import type { RestResource } from "./route.ts";
+
+export interface RestApi {
+  /** Answers what is asked under `/wp-json`, or with `?rest_route=`. */
+  app: Hono<AppEnvironment>;
+  /** The same inside another app, whose request id and log go along. */
+  handle(context: RestContext): Promise<Response>;
+  /** The answer to a plain read under `/wp-json`, where it is kept. */
+  findKept: FindKept;
+  /** To be told of every content change. */
+  cache: AnswerCache;
+}
+
+export interface RestApiOptions {
+  authenticator: Authenticator;
+  resources: RestResource[];
+  /** Left out where nothing reads the index: then the site has no name. */
+  readSiteName?: ReadSiteName;
+  /** Where the content is another server's. */
+  readContentServer?: ReadContentServer | undefined;
+}
+
+const namelessSite: ReadSiteName = async () => ({ title: "", description: "" });
+
+export function restApi(
+  dependencies: Dependencies,
+  { authenticator, resources, readSiteName = namelessSite, readContentServer }: RestApiOptions,
+): RestApi {
+  const root = `${dependencies.settings.publicUrl}${apiPrefix}`;
+  const cache = new AnswerCache();
+  const answering = callAnswering({ dependencies, authenticator, root, cache });
+  const { compute } = answering;
+  // The routes that a batch calls are found among those that it is one of.
+  const batch = batchRoute(() => batchedCalls({ answering, root, matchesOf }));
+  const routes = [
+    ...withIndexes(
+      dependencies,
+      resources.flatMap((resource) => resource.routes),
+      { root, readSiteName, readContentServer },
+    ),
+    batch,
+  ];
+  const matchesOf = pathMatcher(routes);
+  const app = new Hono<AppEnvironment>();
+  app.all("*", handle);
+  // Only in tests does an error come this far, and there it is to be seen.
+  app.onError((error) => {
+    throw error;
+  });
+
+  async function handle(context: RestContext): Promise<Response> {
+    const request = context.req.raw;
+    const target = readTarget(new URL(request.url));
+    const method = methodOf(request, target.query);
+    const matches = matchesOf(target.path);
+    const found = endpointOf(matches, method);
+    const parsed: ParsedRequest = { context, target, method, matches, found };
+    const isPlain = isForAnyone(request.method, (name) => request.headers.has(name));
+    const key = found && isPlain ? answerKey(found, target.query) : null;
+    if (!found || key === null) return send(await compute(parsed), parsed);
+
+    const kept = cache.find(key);
+    if (kept) {
+      const { headers } = request;
+      const asked = {
+        method: request.method,
+        acceptEncoding: headers.get("Accept-Encoding"),
+        ifNoneMatch: headers.get("If-None-Match"),
+      };
+      return written(await kept.answer(asked, target));
+    }
+    // HEAD has other headers than GET: it takes what is kept, and keeps nothing.
+    if (request.method === "HEAD") return send(await compute(parsed), parsed);
+    const { reads = [] } = found.endpoint;
+    // What is kept is never a response of the handler's own.
+    const make = () => compute(parsed) as Promise<Finished>;
+    return send(await cache.make(key, target, reads, make), parsed);
+  }
+
+  function send(answer: Finished | Response, { context, target }: ParsedRequest): Response {
+    if (answer instanceof Response) return answer;
+    const { text, status, stream } = answer;
+    const headers = new Headers(answer.headers);
+    const link = ownLink(answer, target.query);
+    if (link !== null) headers.set("Link", link);
+    const body = context.req.raw.method === "HEAD" ? null : (stream?.() ?? text);
+    return new Response(body, { status, headers });
+  }
+
+  return { app, handle, findKept: keptReads(cache, matchesOf), cache };
+}
+
+function written({ status, headers, body }: ReadyAnswer): Response {
+  return new Response(body, { status, headers: headers as [string, string][] });
+}

@@ -1,0 +1,86 @@
+/** One answer of the API, kept for all who ask the same, whatever else is in their addresses. */
+import { bytesOfText, longestKey, ownCopy } from "../../cache/bounded-cache.ts";
+import { type Asked, CachedResponse, type HeaderList, type ReadyAnswer } from "../../http/cached-response.ts";
+import { linkToPages } from "../collection.ts";
+import type { PhpQuery, PhpValue } from "../request/php-query.ts";
+import type { Target } from "../request/request-target.ts";
+import type { Paging } from "../route.ts";
+
+/** What a call was answered, before it is sent. */
+export interface Finished {
+  /** Empty where the answer is made while it is read. */
+  text: string;
+  /** Of a list that is too long to be held: all of it, once more at each call. */
+  stream?: () => ReadableStream<Uint8Array<ArrayBuffer>>;
+  status: number;
+  /** Without the `Link` to the pages around. */
+  headers: Headers;
+  paging?: Paging | undefined;
+  /** See `RestAnswer`. */
+  unlocked?: boolean | undefined;
+  /** Declared arguments as they were converted, by name: what `Link` says of them. */
+  converted: PhpQuery;
+}
+
+/** The asker's own `Link`, with its whole query as WordPress repeats it; null where there are no pages around. */
+export function ownLink({ paging, converted }: Pick<Finished, "paging" | "converted">, query: PhpQuery) {
+  if (!paging) return null;
+  const own: PhpQuery = new Map();
+  for (const [name, value] of query) own.set(name, converted.get(name) ?? value);
+  return linkToPages(paging, own);
+}
+
+/** What it takes besides its texts and its response. */
+const ownBytes = 500;
+
+export class KeptAnswer {
+  readonly response: CachedResponse;
+  readonly #finished: Pick<Finished, "paging" | "converted">;
+  /** Whose `Link` is in the headers as they are kept: most who ask the same ask it in the same words. */
+  readonly #search: string | null;
+
+  /** @param asker the query that it was made for. */
+  constructor(
+    { text, headers, paging, converted }: Finished,
+    { search, query }: Pick<Target, "search" | "query">,
+  ) {
+    const own = new Headers(headers);
+    own.delete("Vary");
+    this.#search = search.length <= longestKey ? ownCopy(search) : null;
+    const link = this.#search === null ? null : ownLink({ paging, converted }, query);
+    if (link !== null) own.set("Link", link);
+    this.response = new CachedResponse(text, {
+      headers: [...own],
+      varyBy: headers.get("Vary")?.split(", ") ?? [],
+    });
+    // Parts of the address, which may be a long one.
+    const copied: [string, PhpValue][] = JSON.parse(JSON.stringify([...converted]));
+    this.#finished = { paging, converted: new Map(copied) };
+  }
+
+  get bytes(): number {
+    const { paging, converted } = this.#finished;
+    const texts = (this.#search ?? "") + (paging?.collection ?? "") + JSON.stringify([...converted]);
+    return this.response.bytes + bytesOfText(texts) + ownBytes + converted.size * 100;
+  }
+
+  /** A promise only while its encoding is made, which is once. */
+  answer(asked: Asked, asker: Pick<Target, "search" | "query">): ReadyAnswer | Promise<ReadyAnswer> {
+    const ready = this.response.answer(asked);
+    const isOwn = !this.#finished.paging || asker.search === this.#search;
+    if (isOwn && asked.method !== "HEAD") return ready;
+    const link = ownLink(this.#finished, asker.query);
+    const fit = (answer: ReadyAnswer) => ({ ...answer, headers: fitted(answer.headers, asked.method, link) });
+    return ready instanceof Promise ? ready.then(fit) : fit(ready);
+  }
+}
+
+/** With the asker's own `Link`; and without what WordPress leaves out at HEAD. */
+function fitted(headers: HeaderList, method: string, link: string | null): HeaderList {
+  return headers.flatMap(([name, value]): HeaderList => {
+    if (name === "link" && link !== null) return [[name, link]];
+    if (name !== "Vary" || method !== "HEAD") return [[name, value]];
+    const left = value.split(", ").filter((header) => header !== "Origin");
+    return left.length > 0 ? [[name, left.join(", ")]] : [];
+  });
+}

@@ -1,0 +1,70 @@
+/**
+ * Bounds on searches. Common words are read from many texts, so an address may ask only so often, and a few searches
+ * run at once: on SQLite the process answers other requests between two of them.
+ */
+import { setImmediate as turn } from "node:timers/promises";
+import { createQueue, QueueFullError } from "../../../kernel/process/work-queue.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { addressGroup } from "../../http/client-address.ts";
+import { takeFromLimit } from "../../rate-limits/take-from-limit.ts";
+import { RestError } from "../rest-error.ts";
+import { tooManyRequests } from "../too-many-requests.ts";
+import { readTarget } from "./request-target.ts";
+
+/** More than anybody types, with lists that search while one types. */
+const perAddress = { limit: 120, windowSeconds: 60 };
+/** PostgreSQL keeps its other connections for other requests. */
+const atOnce = 2;
+const mostWaiting = 16;
+const retryAfterSeconds = 2;
+
+/**
+ * @returns runs `answer`: at once unless the request searches, else in its turn. Refusals are answered as errors of
+ *   the API: 429 where the address searched too often, 503 where too many searches wait.
+ * An empty address is a call within this process, which isn't counted.
+ */
+export function searchLimit({ database, clock }: Pick<Dependencies, "database" | "clock">) {
+  const queue = createQueue(atOnce, mostWaiting);
+
+  async function inTurn(address: string, answer: () => Promise<Response>): Promise<Response> {
+    if (address !== "") {
+      const key = `search:${addressGroup(address)}`;
+      const taken = await takeFromLimit(database, { key, ...perAddress, now: clock() });
+      if (!taken.allowed) throw tooManyRequests(taken.retryAfterSeconds);
+    }
+    return queue(async () => {
+      await turn();
+      return answer();
+    });
+  }
+
+  return async (request: Request, address: string, answer: () => Promise<Response>): Promise<Response> => {
+    if (!isSearch(request)) return answer();
+    try {
+      return await inTurn(address, answer);
+    } catch (error) {
+      const refused = error instanceof QueueFullError ? tooBusy() : error;
+      if (!(refused instanceof RestError)) throw refused;
+      return Response.json(refused.toWire(), {
+        status: refused.status,
+        headers: { ...refused.headers, "Cache-Control": "no-store" },
+      });
+    }
+  };
+}
+
+function isSearch({ url }: Request): boolean {
+  const { search } = new URL(url);
+  const words = search.includes("search") ? readTarget({ pathname: "/", search }).query.get("search") : "";
+  return words !== undefined && words !== "";
+}
+
+function tooBusy(): RestError {
+  return new RestError(
+    "extenso_too_many_searches",
+    "Too many searches at once. Please try again in a moment.",
+    503,
+    {},
+    { "Retry-After": String(retryAfterSeconds) },
+  );
+}

@@ -1,0 +1,20 @@
+/** The files of a studio, wherever its settings say they lie. */
+import { join } from "node:path";
+import type { Settings } from "../../kernel/settings/settings.ts";
+import { bucketStorage } from "./bucket/bucket.ts";
+import { diskStorage } from "./disk.ts";
+import type { FileStorage } from "./file-storage.ts";
+import { nearFiles } from "./near-files.ts";
+
+type FilePlaces = Pick<Settings, "s3" | "filesDir" | "dataDir">;
+
+/** A bucket where one is set, else a folder. Nothing is opened or made before the first call. */
+export function openFileStorage({ s3, filesDir, dataDir }: FilePlaces): FileStorage {
+  return s3 ? bucketStorage(s3, { scratch: join(dataDir, "passing-files") }) : diskStorage(filesDir);
+}
+
+/** The same for the process that serves them, and holds the data folder: a bucket's are kept near. */
+export function openServedFiles(places: FilePlaces): FileStorage {
+  const files = openFileStorage(places);
+  return places.s3 ? nearFiles(files, { folder: join(places.dataDir, "near-files") }) : files;
+}

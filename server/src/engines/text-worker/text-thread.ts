@@ -1,0 +1,39 @@
+/** The worker thread that prepares long texts, one after another. `text-line.ts` starts and ends it. */
+import { parentPort } from "node:worker_threads";
+import { keepCode } from "../../kernel/process/lean-process.ts";
+
+/** Loads a module that exports `textJobs`, by its URL, or does one of the jobs of a loaded one. */
+export type ThreadRequest = { load: string } | TextJob;
+
+export interface TextJob {
+  /** URL of the module that exports the job among its `textJobs`. */
+  module: string;
+  job: string;
+  /** Data alone: it is copied. */
+  args: unknown[];
+}
+
+export type Answer = { result: unknown } | { error: unknown };
+
+type Jobs = Record<string, (...args: unknown[]) => unknown>;
+
+const loaded = new Map<string, Jobs>();
+
+async function answer(request: ThreadRequest): Promise<Answer> {
+  try {
+    if ("load" in request) {
+      const { textJobs }: { textJobs: Jobs } = await import(request.load);
+      loaded.set(request.load, textJobs);
+      // The thread ends without notice, so compiled code is written when there is some.
+      keepCode();
+      return { result: null };
+    }
+    const work = loaded.get(request.module)?.[request.job];
+    if (!work) throw new Error(`there is no text job ${request.job}`);
+    return { result: work(...request.args) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+parentPort?.on("message", async (request: ThreadRequest) => parentPort?.postMessage(await answer(request)));

@@ -1,0 +1,96 @@
+/**
+ * How the studio's process uses memory. V8 and the C library read these at their own start alone, so a process
+ * that was started without them takes its own place once more, as the same process, before anything is loaded.
+ * docs/decisions/044 says what each is worth.
+ */
+import { flushCompileCache } from "node:module";
+import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+/**
+ * Young objects get two spaces of 4 MB instead of 64: V8 lets them grow while pages are rendered, and hardly
+ * gives them back. The rest is collected when it has grown by a seventh since the last time; left alone, V8
+ * waits until it has doubled. The limit is far from what the studio takes, but V8 grows towards a near limit
+ * in smaller steps.
+ */
+const flags = ["--max-semi-space-size=4", "--heap-growing-percent=15", "--max-old-space-size=512"];
+
+/**
+ * Of the C library: what compressors and password hashes take, in threads of their own, lies in two places
+ * instead of sixteen, and large pieces are given back when they are done with.
+ */
+const allocator = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "131072",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+};
+
+/**
+ * Where compiled code is kept from start to start, beside the code itself: who may write there may write that as well.
+ * What strips types from our sources takes more memory than all of them, and is not loaded for what is kept here.
+ */
+export const codeCache = {
+  NODE_COMPILE_CACHE: fileURLToPath(new URL("../../../../node_modules/.cache/extenso-code", import.meta.url)),
+};
+
+interface Started {
+  execPath: string;
+  execArgv: readonly string[];
+  /** What follows the program. */
+  parameters: readonly string[];
+  env: Readonly<Record<string, string | undefined>>;
+}
+
+export interface Restart {
+  parameters: string[];
+  env: Record<string, string | undefined>;
+}
+
+/**
+ * How a process is to be started again; null when it was started so, or when another process watches it and
+ * talks to it, as in development. What whoever starts it has set stays.
+ */
+export function leanRestart(
+  program: string,
+  { execPath, execArgv, parameters, env }: Started,
+): Restart | null {
+  if (env.NODE_ENV === "development") return null;
+  const given = [...execArgv, ...(env.NODE_OPTIONS ?? "").split(/\s+/)].map((flag) =>
+    flag.replaceAll("_", "-"),
+  );
+  const missing = flags.filter((flag) => {
+    const name = flag.slice(0, flag.indexOf("="));
+    return !given.some((one) => one === name || one.startsWith(`${name}=`));
+  });
+  const unset = Object.entries({ ...allocator, ...codeCache }).filter(([name]) => env[name] === undefined);
+  if (missing.length === 0 && unset.length === 0) return null;
+  return {
+    parameters: [execPath, ...execArgv, ...missing, program, ...parameters],
+    env: { ...env, ...Object.fromEntries(unset) },
+  };
+}
+
+/** Keeps what was compiled so far; so does an orderly end, which not every process gets. */
+export function keepCode(): void {
+  flushCompileCache();
+}
+
+/**
+ * Gives back what a start has used and needs no more; the heap grows from what is left. Everybody would wait for it,
+ * so it is done before anybody can.
+ */
+export function collectGarbage(): void {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as (options: { type: "major"; flavor: "last-resort" }) => void;
+  setFlagsFromString("--no-expose-gc");
+  collect({ type: "major", flavor: "last-resort" });
+}
+
+/** Starts this process again where it is to be. Systems without `execve` go on as they are. */
+export function beLean(program: string, env: Started["env"]): void {
+  if (process.connected || !process.execve) return;
+  const { execPath, execArgv, argv } = process;
+  const restart = leanRestart(program, { execPath, execArgv, parameters: argv.slice(2), env });
+  if (restart) process.execve(execPath, restart.parameters, restart.env);
+}

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { newKeyPair } from "../../engines/crypto/sealing/public-key.ts";
+import { readSettings, SettingsError } from "./settings.ts";
+
+const origin = "an address without a path, such as https://www.example.com";
+const mailServer = "an address such as smtp://user:password@mail.example.com:587";
+
+test.each([
+  ["PORT", "abc", '"abc"; allowed: a whole number from 0 to 65535'],
+  ["PORT", "65536", '"65536"; allowed: a whole number from 0 to 65535'],
+  ["HOST", "a b", '"a b"; allowed: an IP address or a host name'],
+  ["PUBLIC_URL", "studio.example", `"studio.example"; allowed: ${origin}`],
+  ["PUBLIC_URL", "https://studio.example/blog", `"https://studio.example/blog"; allowed: ${origin}`],
+  ["PUBLIC_URL", "https://studio.example/?a=1", `"https://studio.example/?a=1"; allowed: ${origin}`],
+  [
+    "PUBLIC_URL",
+    "https://me:secret@studio.example",
+    `"https://me:secret@studio.example"; allowed: ${origin}`,
+  ],
+  ["TRUST_PROXY", "yes", '"yes"; allowed: a whole number from 0 to 10'],
+  ["SMTP_URL", "http://mail.example", `a value that does not fit; allowed: ${mailServer}`],
+  ["SMTP_URL", "smtp://", `a value that does not fit; allowed: ${mailServer}`],
+  ["MAIL_FROM", "Extenso", '"Extenso"; allowed: a sender such as Extenso <studio@example.com>'],
+  [
+    "MAIL_FROM",
+    "A <a@b.c>\nBcc: x@y.z",
+    '"A <a@b.c>\\nBcc: x@y.z"; allowed: a sender such as Extenso <studio@example.com>',
+  ],
+  ["STUDIO_EMAIL", "hello", '"hello"; allowed: an e-mail address'],
+  ["STUDIO_ADDRESS", "  ", '"  "; allowed: a postal address on one line'],
+  ["CONTENT_API_URL", "cms", '"cms"; allowed: an address such as https://cms.example.com'],
+  [
+    "YOUTUBE_THUMBNAILS_URL",
+    "https://i.ytimg.com/vi",
+    '"https://i.ytimg.com/vi"; allowed: an address without a path, such as https://i.ytimg.com',
+  ],
+  [
+    "CONTENT_HOSTS",
+    "https://old.example",
+    '"https://old.example"; allowed: host names such as old.example.com, separated by commas',
+  ],
+  [
+    "MEDIA_HOSTS",
+    "a.example; script-src *",
+    '"a.example; script-src *"; allowed: host names such as old.example.com, separated by commas',
+  ],
+  ["SEED_SAMPLE", "maybe", '"maybe"; allowed: 0, 1, true or false'],
+  ["JWT_SECRET", "short", "a value that does not fit; allowed: at least 32 characters"],
+  ["ADMIN_USERNAME", "a b", '"a b"; allowed: 3 to 60 letters, digits and underscores'],
+  ["ADMIN_PASSWORD", "short", "a value that does not fit; allowed: 8 to 128 characters"],
+  ["TIMEZONE", "Mars", '"Mars"; allowed: an IANA time zone such as America/Vancouver'],
+  ["LOG_LEVEL", "loud", '"loud"; allowed: debug, info, warn, error or silent'],
+  ["NODE_ENV", "staging", '"staging"; allowed: production, development or test'],
+])("%s=%j is refused in one line", (name, value, line) => {
+  expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(`${name} is ${line}`));
+});
+
+test("of several wrong settings each has its line", () => {
+  expect(() => readSettings({ PORT: "x", TIMEZONE: "Mars" })).toThrow(/^PORT is .+\nTIMEZONE is .+$/);
+});
+
+test.each([
+  [{ PUBLIC_URL: "https://studio.example/" }, { publicUrl: "https://studio.example" }],
+  [{ PORT: "4000" }, { port: 4000, publicUrl: "http://localhost:4000" }],
+  [{ HOST: "::1" }, { host: "::1" }],
+  [{ CONTENT_API_URL: "https://cms.example/blog/" }, { contentApiUrl: "https://cms.example/blog/wp-json" }],
+  [{ MEDIA_HOSTS: "i0.wp.com" }, { mediaHosts: ["i0.wp.com"] }],
+  [{}, { youTubeThumbnailsUrl: "https://i.ytimg.com" }],
+  [{ CONTENT_HOSTS: "a.example, b.example:8080," }, { contentHosts: ["a.example", "b.example:8080"] }],
+  [
+    { MAIL_FROM: '"Extenso, Inc." <studio@example.com>' },
+    { mailFrom: '"Extenso, Inc." <studio@example.com>' },
+  ],
+  [{ MAIL_FROM: "studio@example.com" }, { mailFrom: "studio@example.com" }],
+  [
+    { PORT: "", HOST: "" },
+    { port: 3000, host: "0.0.0.0" },
+  ],
+])("%j", (environment, settings) => {
+  expect(readSettings(environment)).toMatchObject(settings);
+});
+
+test("settings that exclude each other are told together", () => {
+  const read = (environment: Record<string, string>) => () => readSettings(environment);
+  expect(read({ PORT: "3000", METRICS_PORT: "3000" })).toThrow(
+    /^METRICS_PORT is 3000, and so is PORT; choose/,
+  );
+  expect(read({ PORT: "0", METRICS_PORT: "0" })).not.toThrow();
+  const { publicKey } = newKeyPair();
+  const both = { BACKUP_PASSPHRASE: "words that seal it", BACKUP_PUBLIC_KEY: publicKey };
+  expect(read(both)).toThrow(SettingsError);
+  expect(read(both)).toThrow(/choose one$/);
+});

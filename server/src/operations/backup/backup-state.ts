@@ -1,0 +1,65 @@
+/** The results of the last backups, as a row of the studio's own database, so that every process can read them. */
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import type { Database } from "../../engines/database/open.ts";
+
+const key = "backup";
+
+const stateSchema = z.object({
+  /** When the last attempt began. */
+  triedAt: z.string(),
+  /** The next four describe the last backup that was proved; `null` before the first one. */
+  provedAt: z.string().nullable(),
+  id: z.string().nullable(),
+  seconds: z.number().nullable(),
+  bytes: z.number().nullable(),
+  /** Why the last attempt failed; `null` if it didn't. */
+  failure: z.string().nullable(),
+});
+
+export type BackupState = z.infer<typeof stateSchema>;
+
+const never: BackupState = {
+  ...{ triedAt: "", provedAt: null, id: null, seconds: null, bytes: null, failure: null },
+};
+
+type Query = Pick<Database, "query">;
+
+/** @returns null if no backup was ever tried. */
+export async function readBackupState({ query }: Query): Promise<BackupState | null> {
+  const row = await query
+    .selectFrom("studio_state")
+    .select("value")
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (!row) return null;
+  return stateSchema.safeParse(JSON.parse(row.value)).data ?? never;
+}
+
+export async function noteBackup(database: Query, change: Partial<BackupState>): Promise<void> {
+  const value = JSON.stringify({ ...never, ...(await readBackupState(database)), ...change });
+  await database.query
+    .insertInto("studio_state")
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+    .execute();
+}
+
+const studioKey = "studio-id";
+
+/**
+ * Identifies this studio among others in a backup destination. Backups contain the id, so a restored studio keeps it.
+ */
+export async function studioId({ query }: Query): Promise<string> {
+  await query
+    .insertInto("studio_state")
+    .values({ key: studioKey, value: randomUUID() })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
+  const row = await query
+    .selectFrom("studio_state")
+    .select("value")
+    .where("key", "=", studioKey)
+    .executeTakeFirstOrThrow();
+  return row.value;
+}

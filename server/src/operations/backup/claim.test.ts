@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { databaseKinds } from "../../engines/database/test-databases.ts";
+import { noteBackup } from "./backup-state.ts";
+import { whileClaimed } from "./claim.ts";
+import { isDue, startBackups } from "./schedule.ts";
+import { openTestInstallation, type TestInstallation } from "./test-backup.ts";
+
+let installation: TestInstallation;
+afterEach(() => installation.close());
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  beforeEach(async () => {
+    installation = await openTestInstallation(kind, { BACKUP_TO: "/backups" });
+  });
+
+  test("two never make backups at once", async () => {
+    const order: string[] = [];
+    const work = (name: string) => async () => {
+      order.push(`${name} begins`);
+      await installation.database.query.selectFrom("users").select("id").execute();
+      order.push(`${name} ends`);
+    };
+    await Promise.all([
+      whileClaimed(installation.database, installation.clock, work("one")),
+      whileClaimed(installation.database, installation.clock, work("other")),
+    ]);
+    const [first, second] = order[0] === "one begins" ? ["one", "other"] : ["other", "one"];
+    expect(order).toEqual([`${first} begins`, `${first} ends`, `${second} begins`, `${second} ends`]);
+  });
+
+  test("a claim that was given up, or that nobody renewed, stands in nobody's way", async () => {
+    const failing = whileClaimed(installation.database, installation.clock, () =>
+      Promise.reject(new Error("no disk")),
+    );
+    await expect(failing).rejects.toThrow("no disk");
+    const value = "2026-11-21T04:32:59.000Z somebody who was killed";
+    await installation.database.query
+      .insertInto("studio_state")
+      .values({ key: "backup-claim", value })
+      .execute();
+    expect(await whileClaimed(installation.database, installation.clock, async () => "done")).toBe("done");
+    expect(await installation.database.query.selectFrom("studio_state").selectAll().execute()).toEqual([]);
+  });
+
+  test("the schedule makes one when it is due, and the studio hears of a process that was killed", async () => {
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+      return "SIGKILL";
+    };
+    await startBackups(installation, run).stop();
+    expect(runs).toBe(0);
+    const schedule = startBackups(installation, run);
+    await expect.poll(() => installation.logged.length).toBeGreaterThan(0);
+    await schedule.stop();
+    expect(installation.logged[0]).toMatchObject({ level: 50, msg: "no new backup" });
+    await noteBackup(installation.database, { triedAt: installation.clock().toISOString() });
+    const later = startBackups(installation, run);
+    await later.stop();
+    expect(runs).toBe(1);
+  });
+});
+
+describe("the time of a backup", () => {
+  beforeEach(async () => {
+    installation = await openTestInstallation("sqlite");
+  });
+  const now = new Date("2026-11-21T12:00:00.000Z");
+  const state = (triedAt: string, provedAt: string | null) => ({
+    ...{ triedAt, provedAt, id: null, seconds: null, bytes: null, failure: null },
+  });
+
+  test.each([
+    ["never tried", null, true],
+    ["proved a day ago", state("2026-11-20T12:01:00.000Z", "2026-11-20T12:01:00.000Z"), true],
+    ["proved an hour ago", state("2026-11-21T11:00:00.000Z", "2026-11-21T11:00:00.000Z"), false],
+    ["failed an hour ago", state("2026-11-21T11:00:00.000Z", "2026-11-19T11:00:00.000Z"), false],
+    ["failed four hours ago", state("2026-11-21T08:00:00.000Z", "2026-11-19T11:00:00.000Z"), true],
+  ])("%s", (_, found, due) => {
+    expect(isDue(found, 24, now)).toBe(due);
+  });
+});

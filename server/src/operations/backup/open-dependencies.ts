@@ -1,0 +1,65 @@
+/** What commands beside a running studio work with: its database as it is, its files, its key. */
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import { signingKeyIn } from "../../engines/crypto/signing-key.ts";
+import { openDatabaseClock } from "../../engines/database/database-clock.ts";
+import { connectDatabase } from "../../engines/database/open.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { makeFilesPrivate } from "../../engines/local-files/file-modes.ts";
+import { openFileStorage } from "../../engines/storage/open-storage.ts";
+import { createLog } from "../../kernel/logging/log.ts";
+import type { Settings } from "../../kernel/settings/settings.ts";
+import { StartError } from "../../kernel/start-error.ts";
+import { outsideFailure } from "../say-failure.ts";
+import type { DatabasePlace } from "./rows/row-source.ts";
+
+export function databasePlace({
+  databaseUrl,
+  dataDir,
+}: Pick<Settings, "databaseUrl" | "dataDir">): DatabasePlace {
+  return databaseUrl ? { url: databaseUrl } : { file: join(dataDir, "studio.db") };
+}
+
+/**
+ * Opens a studio that may be running. The caller closes its database.
+ * @throws {StartError} where there is none.
+ */
+export async function openDependencies(
+  settings: Settings,
+  logLevel: Settings["logLevel"],
+): Promise<Dependencies> {
+  makeFilesPrivate();
+  const place = databasePlace(settings);
+  if ("file" in place) {
+    await access(place.file).catch((cause) => {
+      throw new StartError(`There is no studio in ${settings.dataDir}; name its folder with DATA_DIR`, {
+        cause,
+      });
+    });
+  }
+  const log = createLog(logLevel);
+  const database = connectDatabase(place);
+  const clock = await openDatabaseClock(database, log).catch(async (cause) => {
+    await database.close();
+    throw new StartError(
+      outsideFailure(cause) ?? `The database cannot be asked: ${(cause as Error).message}`,
+      {
+        cause,
+      },
+    );
+  });
+  return {
+    settings,
+    database: {
+      ...database,
+      async close() {
+        await clock.stop();
+        await database.close();
+      },
+    },
+    clock: clock.now,
+    log,
+    files: openFileStorage(settings),
+    signingKey: settings.jwtSecret ?? (await signingKeyIn(settings.dataDir)),
+  };
+}

@@ -1,0 +1,94 @@
+/**
+ * Proves that a backup is one: restored into a database of its own, every row read back and compared, and the
+ * contents of files looked at, all that are new and as many of the others as time allows.
+ */
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { DamagedError } from "../../engines/crypto/sealing/seal-format.ts";
+import { openDatabase } from "../../engines/database/open.ts";
+import type { FileStorage } from "../../engines/storage/file-storage.ts";
+import { withSum } from "./checked-text.ts";
+import type { Proof } from "./manifest.ts";
+import { partKey } from "./place.ts";
+import { lookedAtBytes, proveFiles } from "./prove-files.ts";
+import { backupRows, checkedContent, readManifest } from "./read-backup.ts";
+import { fillDatabase } from "./rows/fill-database.ts";
+import type { TakenBackup } from "./take-backup.ts";
+
+/** A backup that could not be restored as it was; `message` says what of it. */
+class UnprovedError extends Error {
+  override name = "UnprovedError";
+}
+
+interface ProofOptions {
+  place: FileStorage;
+  scratch: string;
+  now: () => Date;
+  /** Look at everything, however much it is. */
+  isThorough?: boolean;
+}
+
+/** @throws {UnprovedError} */
+export async function proveBackup(
+  taken: TakenBackup,
+  { place, scratch, now, isThorough = false }: ProofOptions,
+): Promise<Proof> {
+  const { manifest, vault } = taken;
+  try {
+    // Read anew, as whoever restores it will.
+    const read = await readManifest(place, manifest.id, vault);
+    if (JSON.stringify(read) !== JSON.stringify(manifest)) throw new DamagedError("its manifest is another");
+    await proveDatabase(taken, place, scratch);
+    for await (const _ of checkedContent(
+      place,
+      partKey(manifest.id, "secret"),
+      vault,
+      manifest.secret.sha256,
+    ));
+    const looked = await proveFiles(taken, place, isThorough ? Number.POSITIVE_INFINITY : lookedAtBytes);
+    const { tables } = manifest.database;
+    const proof: Proof = {
+      provedAt: now().toISOString(),
+      rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+      ...{ tables: tables.length, files: manifest.files.length, looked },
+    };
+    await place.write(partKey(manifest.id, "proof"), Buffer.from(withSum(JSON.stringify(proof))));
+    return proof;
+  } catch (cause) {
+    if (!(cause instanceof Error)) throw cause;
+    throw new UnprovedError(`the backup ${manifest.id} was made but not proved: ${cause.message}`, { cause });
+  }
+}
+
+/** In SQLite, whichever it came from: the rows are the same, and nobody's database is burdened. */
+async function proveDatabase({ manifest, vault }: TakenBackup, place: FileStorage, scratch: string) {
+  const folder = join(scratch, "proof");
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, "studio.db");
+  try {
+    await fillDatabase(
+      { file },
+      {
+        migrations: manifest.migrations,
+        rows: backupRows(place, vault, manifest),
+        summaries: () => manifest.database.tables,
+        scratch: file,
+      },
+    );
+    // As a studio opens it at its start.
+    await (await openDatabase({ file })).close();
+    const restored = new DatabaseSync(file, { readOnly: true });
+    try {
+      const { quick_check: verdict } = restored.prepare("pragma quick_check").get() ?? {};
+      if (verdict !== "ok") throw new DamagedError(`the restored database is not whole: ${verdict}`);
+      const orphans = restored.prepare("pragma foreign_key_check").all();
+      if (orphans.length > 0) throw new DamagedError(`${orphans.length} rows belong to none that is there`);
+    } finally {
+      restored.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,161 @@
+/** A studio out of a backup, into a place where there is none. */
+import { existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { DamagedError } from "../../engines/crypto/sealing/seal-format.ts";
+import { writeSynced } from "../../engines/local-files/write-synced.ts";
+import type { FileStorage } from "../../engines/storage/file-storage.ts";
+import type { Settings } from "../../kernel/settings/settings.ts";
+import { wholeOf } from "./content-sum.ts";
+import type { Manifest } from "./manifest.ts";
+import { databasePlace } from "./open-dependencies.ts";
+import { listBackups, partKey } from "./place.ts";
+import { backupRows, checkedContent, fileContent, readManifest } from "./read-backup.ts";
+import { type DamagedFile, remakeFiles } from "./remake-files.ts";
+import { isHalfRestored, markRestore, unmarkRestore } from "./restore-mark.ts";
+import { fillDatabase, refuseFullDatabase } from "./rows/fill-database.ts";
+import { emptyLog, type Restoring, settleDatabase } from "./settle-database.ts";
+
+/** The backup can't be restored, or not to this target; `message` says why. */
+export class RestoreError extends Error {
+  override name = "RestoreError";
+}
+
+/** Damaged files of a backup that can't be made again; `message` names each. */
+export class DamagedFilesError extends DamagedError {
+  override name = "DamagedFilesError";
+}
+
+export interface Restored {
+  manifest: Manifest;
+  /** Keys of damaged files that were made again, or will be on demand. */
+  remade: string[];
+  /** Damaged files that were not restored, each with the reason. */
+  leftOut: DamagedFile[];
+  isProved: boolean;
+  rows: number;
+  bytes: number;
+  /** Mails that will be sent when the studio starts. */
+  waitingMails: number;
+}
+
+/**
+ * Writes files, database and key, and compares all of it with the backup. An interrupted restore can be started again.
+ * @throws {RestoreError} {@link FullDatabaseError} {@link KeyError} {@link DamagedFilesError}; {@link DamagedError}
+ *   if the manifest or the rows are damaged, which every studio needs.
+ */
+export async function restore(restoring: Restoring): Promise<Restored> {
+  const { settings, files, place, reader } = restoring;
+  const { dataDir } = settings;
+  const { id, isProved } = await chosenBackup(place, restoring.id);
+  const manifest = await readManifest(place, id, reader);
+  const target = databasePlace(settings);
+  await refuseFull(settings, files);
+  // Checked before the first file is written, so that a refusal leaves nothing behind.
+  await refuseFullDatabase(target);
+  restoring.onChosen?.(manifest);
+  await markRestore(dataDir, manifest.id);
+  const { damaged, bytes } = await writeFiles(restoring, manifest);
+  const { remade, lost: leftOut } = await remadeOf(restoring, manifest, damaged);
+  const secret = await secretOf(restoring, manifest);
+  if (secret instanceof Uint8Array) await writeSynced(join(dataDir, "signing-key"), secret, { mode: 0o600 });
+  else leftOut.push(secret);
+  if (leftOut.length > 0 && !restoring.skipDamaged) throw new DamagedFilesError(listed(leftOut));
+  const unfinished = join(dataDir, "restored.db");
+  await removeSqlite(unfinished);
+  const destination = "file" in target ? { file: unfinished } : target;
+  await fillDatabase(destination, {
+    migrations: manifest.migrations,
+    rows: backupRows(place, reader, manifest),
+    summaries: () => manifest.database.tables,
+    scratch: unfinished,
+  });
+  const waitingMails = await settleDatabase(destination, restoring);
+  if ("file" in target) {
+    emptyLog(unfinished);
+    await rename(unfinished, target.file);
+  }
+  await unmarkRestore(dataDir);
+  const rows = manifest.database.tables.reduce((sum, table) => sum + table.rows, 0);
+  return { manifest, isProved, rows, bytes, waitingMails, remade, leftOut };
+}
+
+/** Writes all intact files and returns the damaged ones. */
+async function writeFiles({ files, place, reader }: Restoring, manifest: Manifest) {
+  const damaged: DamagedFile[] = [];
+  let bytes = 0;
+  for (const file of manifest.files) {
+    try {
+      await files.write(file.key, fileContent(place, reader, file));
+      bytes += file.size;
+    } catch (error) {
+      if (!(error instanceof DamagedError)) throw error;
+      damaged.push({ key: file.key, reason: error.message });
+      // An earlier attempt may have left a file of another backup under this key.
+      await files.remove(file.key);
+    }
+  }
+  return { damaged, bytes };
+}
+
+async function remadeOf({ files, place, reader }: Restoring, manifest: Manifest, damaged: DamagedFile[]) {
+  if (damaged.length === 0) return { remade: [], lost: [] };
+  const keys = new Set(manifest.files.map(({ key }) => key));
+  return remakeFiles({ files, damaged, keys, rows: backupRows(place, reader, manifest) });
+}
+
+async function secretOf(
+  { place, reader }: Restoring,
+  { id, secret }: Manifest,
+): Promise<Uint8Array | DamagedFile> {
+  try {
+    return await wholeOf(checkedContent(place, partKey(id, "secret"), reader, secret.sha256), 64 * 1024);
+  } catch (error) {
+    if (!(error instanceof DamagedError)) throw error;
+    return { key: "signing-key", reason: `${error.message}; without it everybody signs in again` };
+  }
+}
+
+const mostListed = 50;
+
+function listed(damaged: readonly DamagedFile[]): string {
+  const lines = damaged.slice(0, mostListed).map(({ key, reason }) => `  ${key} (${reason})`);
+  const more = damaged.length > mostListed ? [`  and ${damaged.length - mostListed} more`] : [];
+  const what = damaged.length === 1 ? "1 file is damaged" : `${damaged.length} files are damaged`;
+  return [`${what} in this backup:`, ...lines, ...more].join("\n");
+}
+
+async function chosenBackup(place: FileStorage, wanted: string | undefined) {
+  const finished = (await listBackups(place)).filter((one) => one.finished);
+  const newest = finished.findLast((one) => one.finished?.isProved) ?? finished.at(-1);
+  const chosen = wanted === undefined ? newest : finished.find(({ id }) => id === wanted);
+  if (!chosen) {
+    const others = finished.map(({ id }) => id).join(", ") || "none";
+    throw new RestoreError(
+      wanted === undefined
+        ? "there is no backup there"
+        : `there is no backup ${wanted}; there are: ${others}`,
+    );
+  }
+  return { id: chosen.id, isProved: chosen.finished?.isProved === true };
+}
+
+/** Refuses to write over a studio. The remains of an interrupted restore don't count as one. */
+async function refuseFull({ dataDir, databaseUrl }: Settings, files: FileStorage): Promise<void> {
+  if (existsSync(join(dataDir, "studio.db"))) {
+    throw new RestoreError(`there is a studio in ${dataDir}; name an empty folder`);
+  }
+  if (isHalfRestored(dataDir)) return;
+  const what = databaseUrl ? "with DATABASE_URL, too, " : "";
+  if (existsSync(join(dataDir, "signing-key"))) {
+    throw new RestoreError(`${what}DATA_DIR has to be empty, and there is a signing-key in ${dataDir}`);
+  }
+  for await (const { key } of files.walk("")) {
+    throw new RestoreError(`${what}the file storage has to be empty, and there is ${key} in it`);
+  }
+}
+
+async function removeSqlite(file: string): Promise<void> {
+  for (const ending of ["", "-wal", "-shm", "-journal", "-shape"])
+    await rm(`${file}${ending}`, { force: true });
+}

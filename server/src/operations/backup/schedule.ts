@@ -1,0 +1,76 @@
+/** Backups by themselves, where `BACKUP_TO` is set: in a process of their own, so that visitors do not wait. */
+import { fork } from "node:child_process";
+import { setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { type Hourly, startHourly } from "../../kernel/process/hourly.ts";
+import { reportFailure } from "./back-up.ts";
+import { type BackupState, readBackupState } from "./backup-state.ts";
+
+const program = fileURLToPath(new URL("./backup-command.ts", import.meta.url));
+const hourMs = 60 * 60 * 1000;
+/** An attempt that came to nothing is repeated after so long. */
+const retryMs = 4 * hourMs;
+/** Looks are an hour apart, and a moment late each. */
+const slackMs = 5 * 60 * 1000;
+/** Of low priority, in the terms of the system (19 is the lowest). */
+const niceness = 10;
+
+/** Whether it is time. Two processes that both think so take turns (claim.ts), and the second looks again. */
+export function isDue(state: BackupState | null, everyHours: number, now: Date): boolean {
+  const retryAfter = Math.min(retryMs, everyHours * hourMs) - slackMs;
+  if (state && since(state.triedAt, now) < retryAfter) return false;
+  return isProvedTooLongAgo(state, everyHours, now);
+}
+
+export function isProvedTooLongAgo(state: BackupState | null, everyHours: number, now: Date): boolean {
+  return since(state?.provedAt ?? null, now) >= everyHours * hourMs - slackMs;
+}
+
+function since(time: string | null, now: Date): number {
+  return time ? now.getTime() - Date.parse(time) : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * Looks at the start and every hour.
+ * @param run makes one backup and settles when it is over; another for tests.
+ */
+export function startBackups(dependencies: Dependencies, run = runBackup): Hourly {
+  const { settings, database, clock, log } = dependencies;
+  if (!settings.backup.to) return { stop: async () => {} };
+  return startHourly(async (signal) => {
+    try {
+      const state = await readBackupState(database);
+      if (signal.aborted || !isDue(state, settings.backup.everyHours, clock())) return;
+      const ended = await run(signal);
+      // Otherwise it has said itself how it went.
+      if (ended !== null && !signal.aborted) {
+        await reportFailure(dependencies, new Error(`the backup's process ended with ${ended}`));
+      }
+    } catch (error) {
+      log.error({ err: error }, "backup not begun, tried again in an hour");
+    }
+  });
+}
+
+/** @returns by which signal the process was ended; null when it ended by itself. */
+function runBackup(signal: AbortSignal): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const child = fork(program, ["--scheduled"], {
+      execArgv: ["--max-old-space-size=512"],
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      signal,
+      killSignal: "SIGTERM",
+    });
+    child.once("spawn", () => {
+      child.channel?.unref();
+      try {
+        if (child.pid !== undefined) setPriority(child.pid, niceness);
+      } catch {
+        // Its user may not; then it runs like all others.
+      }
+    });
+    child.once("error", (error) => (signal.aborted ? resolve(null) : reject(error)));
+    child.once("exit", (_, endedBy) => resolve(endedBy));
+  });
+}

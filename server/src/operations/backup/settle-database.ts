@@ -1,0 +1,59 @@
+/** A database that was just filled, made ready for its first start. */
+import { DatabaseSync } from "node:sqlite";
+import type { Reader } from "../../engines/crypto/sealing/reader.ts";
+import { openDatabase } from "../../engines/database/open.ts";
+import type { FileStorage } from "../../engines/storage/file-storage.ts";
+import type { Settings } from "../../kernel/settings/settings.ts";
+import type { Manifest } from "./manifest.ts";
+
+export interface Restoring {
+  /** Whose folder is held already. */
+  settings: Settings;
+  files: FileStorage;
+  place: FileStorage;
+  reader: Reader;
+  /** Another than the newest that was proved. */
+  id?: string;
+  /** Mails that waited when the backup was made are given up: their like may have been sent since. */
+  withoutMail?: boolean;
+  /** Files that are damaged and cannot be made again are left out, rather than ending it. */
+  skipDamaged?: boolean;
+  /** Told of what will be restored before anything is written. */
+  onChosen?: (manifest: Manifest) => void;
+  clock: () => Date;
+}
+
+/** Brings the tables up to date, as a start would. */
+export async function settleDatabase(
+  destination: Parameters<typeof openDatabase>[0],
+  { withoutMail, clock }: Restoring,
+): Promise<number> {
+  const { query, close } = await openDatabase(destination);
+  try {
+    await query.deleteFrom("studio_state").where("key", "=", "backup-claim").execute();
+    if (withoutMail) {
+      await query
+        .updateTable("outbox_messages")
+        .set({ failed_at: clock().toISOString(), last_error: "held back when the studio was restored" })
+        .where("sent_at", "is", null)
+        .where("failed_at", "is", null)
+        .execute();
+    }
+    const waiting = await query
+      .selectFrom("outbox_messages")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("sent_at", "is", null)
+      .where("failed_at", "is", null)
+      .executeTakeFirstOrThrow();
+    return waiting.count;
+  } finally {
+    await close();
+  }
+}
+
+/** The whole database lies in its file, so that one renaming gives it its place. */
+export function emptyLog(file: string): void {
+  const database = new DatabaseSync(file);
+  database.exec("pragma wal_checkpoint(truncate)");
+  database.close();
+}

@@ -1,0 +1,133 @@
+/** One backup: files, then the database as it is at one moment, then the files that came meanwhile, then the key. */
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { createGzip } from "node:zlib";
+import type { BackupKeys } from "../../engines/crypto/sealing/reader.ts";
+import { openVault, type Vault } from "../../engines/crypto/sealing/vault.ts";
+import type { FileStorage } from "../../engines/storage/file-storage.ts";
+import { withSum } from "./checked-text.ts";
+import { counted } from "./content-sum.ts";
+import { type Copying, copyLiveFiles } from "./copy-files.ts";
+import { openKnownFiles } from "./known-files.ts";
+import type { Manifest } from "./manifest.ts";
+import { listBackups, listObjects, OtherStudioError, openPlace, ownPlace, partKey } from "./place.ts";
+import { readManifest } from "./read-backup.ts";
+import { dumpRows, type TableSummary } from "./rows/dump.ts";
+import { openSnapshot } from "./rows/open-source.ts";
+import type { DatabasePlace } from "./rows/row-source.ts";
+
+interface StudioToBackUp {
+  database: DatabasePlace;
+  files: FileStorage;
+  /** What signs its access tokens and hashes its application passwords. */
+  secret: string;
+  id: string;
+  /** The last backup that it knows of. */
+  lastBackup: string | null;
+  publicUrl: string;
+  timezone: string;
+}
+
+export interface BackupRun {
+  studio: StudioToBackUp;
+  place: FileStorage;
+  keys: BackupKeys;
+  /** A folder of this run's own, for what is only passing through. */
+  scratch: string;
+  /** Where it is kept what is known of the files. */
+  knownFiles: string;
+  now: () => Date;
+}
+
+export interface TakenBackup {
+  manifest: Manifest;
+  vault: Vault;
+  /** Names of contents that were copied; the others were there. */
+  written: Set<string>;
+}
+
+/**
+ * Writes a backup into a place. It counts when its manifest is there, which is written last.
+ * @throws what a full disk, a lost bucket or a database that is away say; older backups stay as they are.
+ */
+export async function takeBackup({
+  studio,
+  place,
+  keys,
+  scratch,
+  knownFiles,
+  now,
+}: BackupRun): Promise<TakenBackup> {
+  const owner = { id: studio.id, publicUrl: studio.publicUrl };
+  const { id: placeId, sealing, studio: noted } = await openPlace(place, keys, owner);
+  const vault = await openVault(sealing, keys);
+  if (!noted) await refuseOthersBackups(place, vault, studio);
+  const madeAt = now();
+  const id = madeAt.toISOString().replace(/[:.]/g, "-");
+  const copying: Copying = {
+    ...{ live: studio.files, place, vault, now },
+    known: await openKnownFiles(knownFiles, placeId),
+    objects: await listObjects(place),
+    done: new Map(),
+    written: new Set(),
+  };
+  await copyLiveFiles(copying);
+  const { kind, migrations, ...database } = await copyDatabase({ studio, place, scratch }, id, vault);
+  await copyLiveFiles(copying);
+  const secret = counted(Readable.from([Buffer.from(studio.secret)]));
+  await place.write(partKey(id, "secret"), vault.close(secret.content));
+  const files = [...copying.done.values()].map(({ seen: _, ...file }) => file);
+  const manifest: Manifest = {
+    format: "extenso backup 1",
+    id,
+    madeAt: madeAt.toISOString(),
+    studio: { ...owner, timezone: studio.timezone, database: kind },
+    migrations,
+    database,
+    secret: { sha256: secret.sha256() },
+    files,
+  };
+  // Readable without a key: what an old backup still needs must be known to whoever clears away.
+  const objects = [...new Set(files.map(({ object }) => object))].sort();
+  await place.write(partKey(id, "objects"), Buffer.from(withSum(objects.join("\n"))));
+  await ownPlace(place, owner);
+  const text = Readable.from([Buffer.from(withSum(JSON.stringify(manifest)))]);
+  await place.write(partKey(id, "manifest"), vault.close(text));
+  await copying.known.save();
+  return { manifest, vault, written: copying.written };
+}
+
+/**
+ * In a place that an earlier version began, which notes no studio: one that knows a backup there is at home. Of others
+ * the newest says whose it is, where it can be read.
+ * @throws {OtherStudioError}
+ */
+async function refuseOthersBackups(place: FileStorage, vault: Vault, studio: StudioToBackUp): Promise<void> {
+  const backups = (await listBackups(place)).filter(({ finished }) => finished);
+  const newest = backups.at(-1);
+  if (!newest || !vault.readsAll || backups.some(({ id }) => id === studio.lastBackup)) return;
+  const { publicUrl } = (await readManifest(place, newest.id, vault)).studio;
+  if (publicUrl !== studio.publicUrl) throw new OtherStudioError(publicUrl);
+}
+
+async function copyDatabase(
+  { studio, place, scratch }: Pick<BackupRun, "studio" | "place" | "scratch">,
+  id: string,
+  vault: Vault,
+) {
+  const copy = join(scratch, "snapshot.db");
+  const source = await openSnapshot(studio.database, copy);
+  try {
+    const tables: TableSummary[] = [];
+    // Errors of the rows end the compressor, and by that whoever writes.
+    const compressed = Readable.from(dumpRows(source, tables)).compose(createGzip({ level: 5 }));
+    const content = counted(compressed as AsyncIterable<Uint8Array>);
+    await place.write(partKey(id, "database.jsonl.gz"), vault.close(content.content));
+    const { kind, migrations } = source;
+    return { kind, migrations, bytes: content.bytes(), sha256: content.sha256(), tables };
+  } finally {
+    await source.close();
+    await rm(copy, { force: true });
+  }
+}

@@ -1,0 +1,58 @@
+import { KeyError } from "../../engines/crypto/sealing/reader.ts";
+import { openVault } from "../../engines/crypto/sealing/vault.ts";
+import type { Database } from "../../engines/database/open.ts";
+import type { Settings } from "../../kernel/settings/settings.ts";
+import { readBackupState, studioId } from "../backup/backup-state.ts";
+import { nameOfPlace, openBackupPlace, PlaceError } from "../backup/open-place.ts";
+import { listBackups, OtherStudioError, refuseOtherStudio, termsOf } from "../backup/place.ts";
+import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
+
+const hourMs = 60 * 60 * 1000;
+
+/** How old the last proved backup is, and whether the place is there. */
+export async function checkBackup(database: Database, settings: Settings, now: Date): Promise<Finding[]> {
+  const { to, everyHours, passphrase, publicKey } = settings.backup;
+  const state = await readBackupState(database);
+  if (!to && !state) return [doubtful("backup", "there is none", "set BACKUP_TO (docs/backups.md)")];
+  const findings = [age(state?.provedAt ?? null, everyHours, now)];
+  if (state?.failure)
+    findings.push(bad("backup", `the last attempt failed: ${state.failure}`, "npm run backup says more"));
+  if (!to) return findings;
+  if (!passphrase && !publicKey) {
+    const todo = "set BACKUP_PASSPHRASE or BACKUP_PUBLIC_KEY, and a new place";
+    findings.push(doubtful("backup", "not sealed: whoever reads the place has everything", todo));
+  }
+  return [...findings, await place(to, settings, { database, wasProved: Boolean(state?.provedAt) })];
+}
+
+async function place(
+  to: string,
+  settings: Settings,
+  { database, wasProved }: { database: Database; wasProved: boolean },
+): Promise<Finding> {
+  const name = nameOfPlace(to);
+  const reached = "see that it is mounted, or reached";
+  try {
+    const files = openBackupPlace(to, settings);
+    const backups = (await listBackups(files)).filter(({ finished }) => finished);
+    if (wasProved && backups.length === 0) return bad("backup", `there is none in ${name}`, reached);
+    const terms = await termsOf(files);
+    if (terms?.studio) refuseOtherStudio(terms, { id: await studioId(database) });
+    if (terms) await openVault(terms.sealing, settings.backup);
+    return good("backup", `${backups.length} in ${name}`);
+  } catch (error) {
+    // These say themselves what to do.
+    if (error instanceof PlaceError || error instanceof KeyError || error instanceof OtherStudioError)
+      return bad("backup", name, reasonOf(error));
+    return bad("backup", `${name}: ${reasonOf(error)}`, reached);
+  }
+}
+
+function age(provedAt: string | null, everyHours: number, now: Date): Finding {
+  if (!provedAt) return bad("backup", "none was ever proved", "npm run backup says why");
+  const hours = Math.round((now.getTime() - Date.parse(provedAt)) / hourMs);
+  const message = `the last was proved ${hours} hours ago`;
+  return hours > 2 * everyHours
+    ? bad("backup", message, "npm run backup says what hinders it")
+    : good("backup", message);
+}

@@ -1,0 +1,70 @@
+/**
+ * `npm run doctor`: looks at everything a studio needs, beside one that runs or before it does. Exit codes: 0 nothing
+ * is wrong, 1 something is, 2 wrong words.
+ */
+import { parseArgs } from "node:util";
+import { makeFilesPrivate } from "../../engines/local-files/file-modes.ts";
+import { openFileStorage } from "../../engines/storage/open-storage.ts";
+import { readSettings, SettingsError } from "../../kernel/settings/settings.ts";
+import { checkAddress } from "./check-address.ts";
+import { checkBackup } from "./check-backup.ts";
+import { checkContentServer } from "./check-content-server.ts";
+import { checkDatabase } from "./check-database.ts";
+import { checkIdentity } from "./check-identity.ts";
+import { checkMail } from "./check-mail.ts";
+import { checkReplicas } from "./check-replicas.ts";
+import { checkSiteWords } from "./check-site-words.ts";
+import { checkDisk, checkFiles } from "./check-storage.ts";
+import { bad, type Finding, good, linesOf } from "./finding.ts";
+
+const usage = `npm run doctor -- [--no-mail]
+  --no-mail  sends nothing; asks the mail server only whether it lets us in`;
+
+async function examine(isToSend: boolean, tell: (finding: Finding) => void): Promise<void> {
+  const settings = readSettings(process.env);
+  tell(good("settings", "all can be used"));
+  checkReplicas(settings).forEach(tell);
+  const { database, hasTables, findings } = await checkDatabase(settings);
+  findings.forEach(tell);
+  tell(await checkDisk(settings));
+  tell(await checkFiles(openFileStorage(settings), settings));
+  (await checkMail(settings, isToSend)).forEach(tell);
+  (await checkContentServer(settings)).forEach(tell);
+  try {
+    (await checkAddress(settings)).forEach(tell);
+    (await checkIdentity(settings, hasTables ? database : null)).forEach(tell);
+    if (database && hasTables) (await checkSiteWords(database)).forEach(tell);
+    if (database && hasTables) (await checkBackup(database, settings, new Date())).forEach(tell);
+  } finally {
+    await database?.close();
+  }
+}
+
+async function run(words: string[]): Promise<number> {
+  let isToSend: boolean;
+  try {
+    const options = { "no-mail": { type: "boolean", default: false } } as const;
+    isToSend = !parseArgs({ args: words, options }).values["no-mail"];
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${usage}`);
+    return 2;
+  }
+  makeFilesPrivate();
+  const counts = { good: 0, doubtful: 0, bad: 0 };
+  const tell = (finding: Finding) => {
+    counts[finding.verdict] += 1;
+    console.log(linesOf(finding));
+  };
+  try {
+    await examine(isToSend, tell);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    for (const line of error.message.split("\n")) {
+      tell(bad("settings", line, "README.md says what each setting is"));
+    }
+  }
+  console.log(`${counts.bad} wrong, ${counts.doubtful} to look at, ${counts.good} good`);
+  return counts.bad > 0 ? 1 : 0;
+}
+
+process.exitCode = await run(process.argv.slice(2));

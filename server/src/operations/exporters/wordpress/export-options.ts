@@ -1,0 +1,21 @@
+/** What an export is asked for, and what it tells of itself. */
+import type { Database } from "../../../engines/database/open.ts";
+import type { Settings } from "../../../kernel/settings/settings.ts";
+
+export interface Exported {
+  authors: number;
+  terms: number;
+  media: number;
+  posts: number;
+  /** Control characters that XML cannot hold. */
+  lostCharacters: number;
+}
+
+export interface ExportOptions {
+  database: Database;
+  settings: Pick<Settings, "publicUrl" | "timezone">;
+  now: Date;
+  write(text: string): Promise<void>;
+  /** Called with every file of the library, for copying it. */
+  onFile?(file: { file: string; details: string }): Promise<void>;
+}

@@ -1,0 +1,49 @@
+/** A record's custom fields and notes, as an export has them. */
+import type { Selectable } from "kysely";
+import { withOrigin } from "../../../domains/content/origin.ts";
+import { parseStored } from "../../../domains/content/wire.ts";
+import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
+import { acfAsJson, withTexts } from "../../importers/wordpress/acf-meta.ts";
+import { fieldMeta } from "../../importers/wordpress/field-meta.ts";
+
+export interface ItemSurroundings {
+  publicUrl: string;
+  timezone: string;
+  /** Logins by number. */
+  logins: ReadonlyMap<number, string>;
+  /** What a WordPress knows custom fields by, where they came from one. */
+  fieldKeys: Readonly<Record<string, string>>;
+}
+
+export function metaOf(
+  post: Selectable<PostsTable>,
+  { publicUrl, fieldKeys }: ItemSurroundings,
+): { key: string; value: string }[] {
+  const trashedAt = post.trashed_at ? Math.floor(Date.parse(post.trashed_at) / 1000) : 0;
+  return [
+    ...(post.featured_media_id > 0 ? [{ key: "_thumbnail_id", value: String(post.featured_media_id) }] : []),
+    ...(post.template ? [{ key: "_wp_page_template", value: post.template }] : []),
+    ...(post.trashed_status
+      ? [
+          { key: "_wp_trash_meta_status", value: post.trashed_status },
+          { key: "_wp_trash_meta_time", value: String(trashedAt) },
+        ]
+      : []),
+    ...customFields(post.acf, publicUrl, fieldKeys),
+  ];
+}
+
+/** Each with its key beside it, as Advanced Custom Fields wants them; once more as JSON, which keeps their types. */
+function customFields(
+  stored: string,
+  publicUrl: string,
+  fieldKeys: Readonly<Record<string, string>>,
+): { key: string; value: string }[] {
+  const acf = withTexts(parseStored(stored, []), (text) => withOrigin(text, publicUrl));
+  if (Array.isArray(acf)) return [];
+  const fields = fieldMeta(acf).flatMap(({ key, value }) => [
+    { key, value },
+    { key: `_${key}`, value: fieldKeys[key] ?? `field_extenso_${key.replace(/\W/g, "_").slice(0, 50)}` },
+  ]);
+  return [...fields, { key: acfAsJson, value: JSON.stringify(acf) }];
+}

@@ -1,0 +1,129 @@
+/** Whether the studio can take what people send it: really written, to the data folder and to the database. */
+import { randomBytes } from "node:crypto";
+import { open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { isDiskFull } from "../../engines/data-folder/data-folder.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { type BackupState, readBackupState } from "../backup/backup-state.ts";
+
+/** Why nothing can be written: for programs that watch, and with a sentence for the log. */
+const reasons = {
+  data_folder_gone: "the data folder was deleted or moved away",
+  data_folder_full: "the data folder's disk is full",
+  data_folder_read_only: "the data folder cannot be written to",
+  database_full: "the database's disk is full",
+  database_read_only: "the database takes no writes",
+  database_unavailable: "the database does not answer",
+  database_busy: "somebody has waited for three seconds to write",
+} as const;
+
+type NotReady = keyof typeof reasons;
+
+/** Whoever asks more often hears what was found last. */
+const probeEveryMs = 5_000;
+/** A database that takes longer serves nobody either. */
+const probeTimeMs = 3_000;
+/** More than a file system's block, of which a full disk may have one left. */
+const probeBytes = randomBytes(64 * 1024);
+/** The row that is written to the database, among the counts of attempts. */
+const probeKey = "readiness";
+
+export interface Readiness {
+  /** Null when everything can be written. */
+  look(): Promise<NotReady | null>;
+  /** How the last backups went, as of the last look; null where none was tried. */
+  backup(): BackupState | null;
+}
+
+export function createReadiness({
+  settings: { dataDir },
+  database,
+  clock,
+  log,
+}: Pick<Dependencies, "settings" | "database" | "clock" | "log">): Readiness {
+  let last: NotReady | null = null;
+  let probedAt = Number.NEGATIVE_INFINITY;
+  let probing: Promise<void> | undefined;
+  let backup: BackupState | null = null;
+
+  async function probeFolder(): Promise<NotReady | null> {
+    const path = join(dataDir, `.probe-${process.pid}`);
+    try {
+      const file = await open(path, "w");
+      try {
+        await file.writeFile(probeBytes);
+        await file.sync();
+      } finally {
+        await file.close();
+        // Left there, its blocks would let the next probe succeed on a full disk.
+        await rm(path, { force: true });
+      }
+      return null;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (isDiskFull(error)) return "data_folder_full";
+      return code === "ENOENT" ? "data_folder_gone" : "data_folder_read_only";
+    }
+  }
+
+  async function probeDatabase(): Promise<NotReady | null> {
+    const now = clock().toISOString();
+    const row = { key: probeKey, window_start: "", count: 1, expires_at: now };
+    const writing = database.query
+      .insertInto("rate_limits")
+      .values(row)
+      .onConflict((conflict) => conflict.columns(["key", "window_start"]).doUpdateSet({ expires_at: now }))
+      .execute()
+      .then(() => null, whyNotWritten);
+    const timer = new AbortController();
+    const late = wait(probeTimeMs, "database_unavailable" as const, { ref: false, signal: timer.signal });
+    late.catch(() => {});
+    return Promise.race([writing, late]).finally(() => timer.abort());
+  }
+
+  function note(found: NotReady | null): void {
+    if (found !== last) {
+      if (found) log.error({ code: found }, `not ready: ${reasons[found]}`);
+      else log.info("ready again");
+    }
+    last = found;
+  }
+
+  async function probe(): Promise<void> {
+    const found = database.isInPlace()
+      ? ((await probeFolder()) ?? (await probeDatabase()))
+      : "data_folder_gone";
+    note(found);
+    if (!found) backup = await readBackupState(database).catch(() => backup);
+    probedAt = performance.now();
+  }
+
+  return {
+    async look() {
+      // The probe itself would wait behind them.
+      if (database.writeWaits().oldestMs > probeTimeMs && database.isInPlace()) {
+        note("database_busy");
+        probedAt = Number.NEGATIVE_INFINITY;
+      } else if (performance.now() - probedAt > probeEveryMs) {
+        probing ??= probe().finally(() => {
+          probing = undefined;
+        });
+        await probing;
+      }
+      return last;
+    },
+    backup: () => backup,
+  };
+}
+
+/** SQLite's primary result codes, and PostgreSQL's states. */
+const readOnlyCodes = new Set<unknown>([8, "25006"]);
+const fullCodes = new Set<unknown>([13, "53100"]);
+
+function whyNotWritten(error: unknown): NotReady {
+  const { errcode, code } = error as { errcode?: number; code?: string };
+  const reason = errcode === undefined ? code : errcode & 0xff;
+  if (readOnlyCodes.has(reason)) return "database_read_only";
+  return fullCodes.has(reason) ? "database_full" : "database_unavailable";
+}

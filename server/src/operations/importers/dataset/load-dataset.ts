@@ -1,0 +1,186 @@
+/**
+ * Fills an empty database from a dataset in the form of `test/captures/dataset.json`: content, people with test
+ * passwords, drafts and private posts included.
+ */
+
+import { filmTitlesIn } from "../../../domains/content/render/pictures-in-text.ts";
+import { PreparedTexts } from "../../../domains/content/save/prepared-texts.ts";
+import type { WrittenMedia } from "../../../domains/content/save/written-content.ts";
+import { hashPassword } from "../../../domains/identity/passwords/passwords.ts";
+import type { NewUser } from "../../../domains/identity/users/insert-user.ts";
+import { roleNames, rolesIn } from "../../../domains/identity/users/user.ts";
+import type { Database } from "../../../engines/database/open.ts";
+import { claimStudio, type ImportedContent, importContent, importPeople } from "../import-studio.ts";
+import { type Dataset, type DatasetPost, datasetSchema } from "./dataset.ts";
+
+/** A dataset that cannot be loaded; `message` is one line for the person at the terminal. */
+export class DatasetError extends Error {
+  override name = "DatasetError";
+}
+
+/**
+ * @param content the parsed JSON of the dataset's file.
+ * @returns the time zone its times were written in, where it says so.
+ * @throws {DatasetError} when it has another form, or when the database isn't empty.
+ */
+export async function loadDataset(
+  database: Database,
+  content: unknown,
+): Promise<{ timezone: string | undefined }> {
+  const parsed = datasetSchema.safeParse(content);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const place = issue?.path.length ? `${issue.path.join(".")}: ` : "";
+    throw new DatasetError(`This is no dataset: ${place}${issue?.message}`);
+  }
+  const dataset = parsed.data;
+  if (await isInUse(database)) {
+    throw new DatasetError("The data folder is in use already; a dataset needs an empty one");
+  }
+  const people = await Promise.all(dataset.users.map(personOf));
+  const now = new Date();
+  const { name, description, timezone } = dataset.site;
+  await new PreparedTexts(null).write(database, async (rows, texts) => {
+    const destination = { rows, kind: database.kind, texts };
+    // A first start made an administrator; the dataset brings its own people, with their ids.
+    await rows.deleteFrom("users").execute();
+    await importPeople(destination, people);
+    await importContent(destination, contentOf(dataset), now);
+    await claimStudio(destination, now);
+    await rows
+      .insertInto("studio_state")
+      .values({ key: "site-name", value: JSON.stringify({ name, description }) })
+      .execute();
+  });
+  return { timezone };
+}
+
+/** Anything that people wrote or sent; the administrator whom a first start makes is alone no use. */
+async function isInUse({ query }: Database): Promise<boolean> {
+  for (const table of ["posts", "media", "contact_requests", "newsletter_subscribers"] as const) {
+    if (await query.selectFrom(table).select("id").limit(1).executeTakeFirst()) return true;
+  }
+  const users = await query.selectFrom("users").select(roleNames).limit(2).execute();
+  return users.length > 1 || users.some(({ role_names }) => !rolesIn(role_names).includes("administrator"));
+}
+
+function utc(gmt: string): string {
+  return `${gmt.replace(" ", "T")}.000Z`;
+}
+
+async function personOf(user: Dataset["users"][number]): Promise<NewUser> {
+  const registered = utc(user.registered_gmt);
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    passwordHash: await hashPassword(user.test_password),
+    slug: user.slug,
+    displayName: user.name,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    url: user.url,
+    description: user.description,
+    roles: user.roles,
+    avatarUrl: user.avatar,
+    now: registered,
+    emailConfirmedAt: registered,
+  };
+}
+
+function contentOf(dataset: Dataset): ImportedContent {
+  const { categories, tags, media, posts, portfolio_items, site } = dataset;
+  const sticky = new Set(site.sticky_posts);
+  const termOf =
+    (taxonomy: "category" | "post_tag") =>
+    ({ id, name, slug, description, parent }: Dataset["tags"][number]) => ({
+      id,
+      values: { taxonomy, name, slug, description, parent_id: parent },
+    });
+  const records = [...posts, ...portfolio_items];
+  const titles = videoTitlesIn(records);
+  return {
+    terms: [...categories.map(termOf("category")), ...tags.map(termOf("post_tag"))],
+    media: media.map(mediaOf),
+    posts: records.map((post) => postOf(post, sticky)),
+    videoTitle: (videoId) => titles.get(videoId),
+  };
+}
+
+/** As YouTube told the source: they are in the frames it made. */
+function videoTitlesIn(posts: readonly DatasetPost[]): Map<string, string> {
+  return new Map(posts.flatMap(({ content }) => [...filmTitlesIn(content.rendered)]));
+}
+
+function postOf(post: DatasetPost, sticky: ReadonlySet<number>): ImportedContent["posts"][number] {
+  const revisions = revisionsOf(post.revisions);
+  return {
+    id: post.id,
+    modifiedAt: utc(post.modified_gmt),
+    values: {
+      type: post.type,
+      status: post.status,
+      slug: post.slug,
+      parent_id: 0,
+      title_raw: post.title.raw || post.title.rendered,
+      content_raw: post.content.raw || post.content.rendered,
+      excerpt_raw: post.excerpt?.raw ?? "",
+      author_id: post.author,
+      featured_media_id: post.featured_media,
+      password: post.password,
+      sticky: post.sticky || sticky.has(post.id) ? 1 : 0,
+      template: post.template,
+      format: post.format,
+      acf: post.acf ?? [],
+      revision_count: revisions.count,
+      last_revision_id: revisions.last,
+      published_at: utc(post.date_gmt),
+      term_ids: [...post.categories, ...post.tags],
+    },
+  };
+}
+
+function revisionsOf(revisions: unknown): { count: number; last: number | null } {
+  const list = Array.isArray(revisions) ? revisions : [];
+  const last: unknown = list.at(-1);
+  const id = typeof last === "number" ? last : (last as { id?: number } | undefined)?.id;
+  return { count: list.length, last: id ?? null };
+}
+
+function mediaOf(media: Dataset["media"][number]): ImportedContent["media"][number] {
+  const { pathname } = new URL(media.source_url);
+  return {
+    id: media.id,
+    modifiedAt: utc(media.modified_gmt),
+    values: {
+      slug: media.slug,
+      title_raw: media.title.raw || media.title.rendered,
+      caption_raw: media.caption.raw || written(media.caption.rendered),
+      description_raw:
+        media.description.raw ||
+        written(media.description.rendered.replace(/^<p class="attachment">[\s\S]*?<\/p>\s*/, "")),
+      alt_text: media.alt_text,
+      media_type: media.media_type,
+      mime_type: media.mime_type,
+      author_id: media.author,
+      parent_post_id: media.post ?? (media.parent || null),
+      file: decodeURIComponent(pathname.replace(/^\/wp-content\/uploads\//, "")),
+      details: storedDetails(media.media_details),
+      acf: media.acf ?? [],
+      published_at: utc(media.date_gmt),
+    },
+  };
+}
+
+/** Lines of which the same paragraphs are made. */
+function written(html: string): string {
+  return html.replace(/<p>([\s\S]*?)<\/p>\s*/g, "$1\n\n").trim();
+}
+
+/** Sizes keep their file names; their addresses are made anew for wherever this server is reached. */
+function storedDetails(details: Record<string, unknown>): WrittenMedia["details"] {
+  const sizes = Object.entries((details.sizes ?? {}) as Record<string, Record<string, unknown>>).map(
+    ([name, { source_url: _address, ...size }]) => [name, size],
+  );
+  return { ...details, sizes: Object.fromEntries(sizes) } as WrittenMedia["details"];
+}

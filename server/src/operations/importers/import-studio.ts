@@ -1,0 +1,81 @@
+/** The one importer: people, terms, files and posts from wherever they come, into a studio that has none. */
+import type { Transaction } from "kysely";
+import { moveCounters } from "../../domains/content/save/content-ids.ts";
+import type { MadeTexts } from "../../domains/content/save/prepared-texts.ts";
+import { saveContent } from "../../domains/content/save/save-content.ts";
+import type { WrittenMedia, WrittenPost, WrittenTerm } from "../../domains/content/save/written-content.ts";
+import { insertUser, type NewUser } from "../../domains/identity/users/insert-user.ts";
+import { usernameKey } from "../../domains/identity/users/user.ts";
+import { noteContentChange } from "../../engines/database/content-versions.ts";
+import type { DatabaseKind } from "../../engines/database/dialect.ts";
+import type { Tables } from "../../engines/database/tables.ts";
+
+interface Imported<Values> {
+  id: number;
+  values: Values;
+}
+
+/** Records name each other by their numbers, whatever the order. */
+export interface ImportedContent {
+  terms: Imported<WrittenTerm>[];
+  media: (Imported<WrittenMedia> & { modifiedAt: string })[];
+  posts: (Imported<WrittenPost> & { modifiedAt: string })[];
+  /** What the source knew of the videos that its texts show. */
+  videoTitle(videoId: string): string | undefined;
+}
+
+interface Destination {
+  rows: Transaction<Tables>;
+  kind: DatabaseKind;
+  texts: MadeTexts;
+}
+
+/** @returns the number of each person, in their order; of who is there already under that name, too. */
+export async function importPeople(
+  { rows, kind }: Omit<Destination, "texts">,
+  people: readonly NewUser[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const person of people) {
+    const present = rows
+      .selectFrom("users")
+      .select("id")
+      .where("username_key", "=", usernameKey(person.username));
+    ids.push((await insertUser(rows, person)) ?? (await present.executeTakeFirstOrThrow()).id);
+  }
+  if (kind === "postgres") await moveCounters(rows, ["users"]);
+  await noteContentChange(rows, "users");
+  return ids;
+}
+
+export async function importContent(
+  { rows, kind, texts }: Destination,
+  { terms, media, posts, videoTitle }: ImportedContent,
+  now: Date,
+): Promise<void> {
+  // A studio that opened without content has the default category alone; what is brought has its own.
+  await rows.deleteFrom("terms").where("slug", "=", "uncategorized").where("count", "=", 0).execute();
+  await saveContent(
+    rows,
+    [
+      ...terms.map((term) => ({ action: "create" as const, kind: "term" as const, ...term })),
+      ...media.map((file) => ({ action: "create" as const, kind: "media" as const, ...file })),
+      ...posts.map((post) => ({ action: "create" as const, kind: "post" as const, ...post })),
+    ],
+    { kind, now, videoTitle, texts },
+  );
+}
+
+/**
+ * Remembers that the studio has its content.
+ * @returns false when another replica was first.
+ */
+export async function claimStudio({ rows }: Pick<Destination, "rows">, now: Date): Promise<boolean> {
+  const claimed = await rows
+    .insertInto("studio_state")
+    .values({ key: "seeded", value: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}

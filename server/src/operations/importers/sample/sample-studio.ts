@@ -1,0 +1,81 @@
+/** Fills an empty database with the sample studio: people, projects, articles and their pictures. Once. */
+import { randomBytes } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { dirname } from "node:path/posix";
+import { hashPassword } from "../../../domains/identity/passwords/passwords.ts";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import { makeVariant } from "../../../engines/media-files/pictures/make-variant.ts";
+import { mediaFolder } from "../../../engines/media-files/routes/media-folder-routes.ts";
+import { type StoredMedia, storeMedia } from "../../../engines/media-files/store-media.ts";
+import type { FileStorage } from "../../../engines/storage/file-storage.ts";
+import { readArticles } from "./article-file.ts";
+import { authors } from "./people-and-terms.ts";
+import { readProjects } from "./projects.ts";
+import { type SampleFile, sampleFiles } from "./sample-files.ts";
+import { type Sample, writeSample } from "./write-sample.ts";
+
+/**
+ * Does nothing where content is, where `SEED_SAMPLE=0` asks for nothing, or where content comes from another
+ * server. Files are written first and all rows in one transaction after them: whatever interrupts it, the
+ * next start does it again from the beginning, over the same files.
+ */
+export async function seedSampleStudio(
+  dependencies: Pick<Dependencies, "settings" | "database" | "files" | "log">,
+): Promise<void> {
+  const { settings, database, files, log } = dependencies;
+  if (!settings.seedSample || settings.contentApiUrl || (await isFurnished(database))) return;
+  const started = performance.now();
+  const sample = await prepareSample(files, settings.timezone);
+  if (!(await writeSample(database, sample))) return;
+  const ms = Math.round(performance.now() - started);
+  log.info({ ms, articles: sample.articles.length, files: sample.files.length }, "sample studio loaded");
+}
+
+/** Everything slow: reads the texts, stores the pictures in all their sizes, hashes passwords. */
+export async function prepareSample(files: FileStorage, timezone: string): Promise<Sample> {
+  const projects = readProjects();
+  const articles = await readArticles();
+  const planned = await sampleFiles(mediaFolder, projects, articles);
+  const stored = new Map<string, StoredMedia>();
+  const covers = new Set(projects.map(({ featuredImage }) => featuredImage));
+  // While some encode, others wait for the disk.
+  await eachOf(planned, availableParallelism() + 2, async (file) => {
+    const media = await storeMedia(files, uploadOf(file));
+    stored.set(file.source, media);
+    if (covers.has(file.source)) await makeCover(files, media);
+  });
+  // Nobody knows these: an administrator gives the sample's authors a password, or removes them.
+  const unknown = authors.map(() => hashPassword(randomBytes(32).toString("base64url")));
+  return { timezone, projects, articles, files: planned, stored, passwordHashes: await Promise.all(unknown) };
+}
+
+/**
+ * The first visitor meets every project's picture on one page: these few, in the size of a card, are not left
+ * to be made while somebody waits.
+ */
+async function makeCover(files: FileStorage, { file, details }: StoredMedia): Promise<void> {
+  const card = details.sizes.medium_large;
+  if (!card) return;
+  const variant = `${dirname(file)}/${card.file}.avif`;
+  const { width, height } = card;
+  await makeVariant(files, { original: file, width, height }, { file: variant, format: "avif" });
+}
+
+async function isFurnished({ query }: Dependencies["database"]): Promise<boolean> {
+  const seeded = query.selectFrom("studio_state").select("key").where("key", "=", "seeded");
+  const content = query.selectFrom("content_ids").select("id").limit(1);
+  return Boolean((await seeded.executeTakeFirst()) ?? (await content.executeTakeFirst()));
+}
+
+function uploadOf({ source, name, date }: SampleFile) {
+  return { path: join(mediaFolder, source), folder: date.slice(0, 7).replace("-", "/"), name };
+}
+
+async function eachOf<T>(items: T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+  const rest = items.values();
+  const worker = async () => {
+    for (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}

@@ -1,0 +1,232 @@
+/** The sample studio as the importer takes it. */
+
+import { escapeText } from "@extenso/contract/blocks/markup.ts";
+import { originPlaceholder } from "../../../domains/content/origin.ts";
+import { reserveContentIds } from "../../../domains/content/save/content-ids.ts";
+import { PreparedTexts } from "../../../domains/content/save/prepared-texts.ts";
+import type { NewUser } from "../../../domains/identity/users/insert-user.ts";
+import type { Database } from "../../../engines/database/open.ts";
+import { uploadsPath } from "../../../engines/media-files/routes/upload-address.ts";
+import type { StoredMedia } from "../../../engines/media-files/store-media.ts";
+import { utcOf } from "../../../engines/wordpress-values/site-time.ts";
+import { claimStudio, type ImportedContent, importContent, importPeople } from "../import-studio.ts";
+import { articleContent } from "./article-content.ts";
+import type { ArticleFile } from "./article-file.ts";
+import { authors } from "./people-and-terms.ts";
+import { projectContent, projectFields } from "./project-content.ts";
+import { type Project, videoTitle } from "./projects.ts";
+import type { SampleFile } from "./sample-files.ts";
+import { sampleTerms } from "./sample-terms.ts";
+
+export interface Sample {
+  timezone: string;
+  projects: Project[];
+  articles: ArticleFile[];
+  files: SampleFile[];
+  /** By path in the media folder. */
+  stored: ReadonlyMap<string, StoredMedia>;
+  /** One an author. */
+  passwordHashes: string[];
+}
+
+/** What the sample's files call something → its id. */
+type Ids = ReadonlyMap<string, number>;
+
+/** The authors have been with the studio since before the first article. */
+const joined = "2023-09-05T17:00:00.000Z";
+/** An editor uploads pictures before publishing what they are for. */
+const uploadedBefore = 30 * 60 * 1000;
+
+/** In one transaction. @returns false when another replica was first. */
+export function writeSample(database: Database, sample: Sample): Promise<boolean> {
+  // Texts say the numbers of their posts, so a second run of the transaction needs those of the first.
+  let reserved: { media: Map<string, number>; posts: Map<string, number> } | undefined;
+  return new PreparedTexts(null).write(database, async (rows, texts) => {
+    const destination = { rows, kind: database.kind, texts };
+    const now = new Date();
+    if (!(await claimStudio(destination, now))) return false;
+    const { projects, articles, files } = sample;
+    const people = named(
+      authors.map(({ key }) => key),
+      await importPeople(destination, authorsOf(sample)),
+    );
+    const take = async (kind: string, names: string[]) =>
+      named(
+        names,
+        await reserveContentIds(
+          rows,
+          names.map(() => kind),
+        ),
+      );
+    reserved ??= {
+      media: await take(
+        "media",
+        files.map(({ source }) => source),
+      ),
+      posts: new Map([
+        ...(await take("portfolio-items", slugsOf(projects))),
+        ...(await take("post", slugsOf(articles))),
+      ]),
+    };
+    await importContent(destination, contentOf(sample, { ...reserved, people }), now);
+    return true;
+  });
+}
+
+const slugsOf = (posts: { slug: string }[]) => posts.map(({ slug }) => slug);
+
+function named(names: readonly string[], ids: readonly number[]): Map<string, number> {
+  return new Map(names.map((name, index) => [name, ids[index] as number]));
+}
+
+function required(ids: Ids, name: string): number {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`the sample names ${name}, which it doesn't have`);
+  return id;
+}
+
+function authorsOf({ passwordHashes }: Sample): NewUser[] {
+  return authors.map(({ key, username, firstName, lastName, description }, index) => ({
+    username,
+    email: `${key}@extenso.example`,
+    passwordHash: passwordHashes[index] ?? "",
+    displayName: `${firstName} ${lastName}`,
+    firstName,
+    lastName,
+    description,
+    roles: ["author"],
+    now: joined,
+    emailConfirmedAt: null,
+  }));
+}
+
+interface Known {
+  media: Ids;
+  posts: Ids;
+  people: Ids;
+}
+
+function contentOf(sample: Sample, known: Known): ImportedContent {
+  const { terms, termsOf } = sampleTerms(sample.articles);
+  const find = finder(sample, known.media);
+  return {
+    terms,
+    media: sample.files.map((file, index) => mediaOf(sample, file, index, known)),
+    posts: [
+      ...sample.projects.map((project) => projectOf(project, known, find, sample.timezone)),
+      ...sample.articles.map((article) => articleOf(article, termsOf(article), known, find, sample.timezone)),
+    ],
+    videoTitle,
+  };
+}
+
+type Find = ReturnType<typeof finder>;
+
+/** Where a file of the library lies, by its path in the media folder. */
+function finder({ stored }: Sample, ids: Ids) {
+  return (source: string) => {
+    const file = stored.get(source);
+    if (!file) throw new Error(`${source} is not stored`);
+    const whole = `${originPlaceholder}${uploadsPath}${file.file}`;
+    const { large } = file.details.sizes;
+    const folder = whole.slice(0, whole.lastIndexOf("/") + 1);
+    return { id: required(ids, source), whole, large: large ? `${folder}${large.file}` : whole };
+  };
+}
+
+const commonColumns = {
+  status: "publish",
+  parent_id: 0,
+  password: "",
+  sticky: 0,
+  template: "",
+  format: "standard",
+  revision_count: 0,
+  last_revision_id: null,
+} as const;
+
+type ImportedPost = ImportedContent["posts"][number];
+
+function projectOf(project: Project, { posts, people }: Known, find: Find, timezone: string): ImportedPost {
+  const published = utcOf(project.date, timezone);
+  return {
+    id: required(posts, project.slug),
+    modifiedAt: published,
+    values: {
+      ...commonColumns,
+      type: "portfolio-items",
+      slug: project.slug,
+      title_raw: project.title,
+      content_raw: projectContent(project, find),
+      excerpt_raw: "",
+      author_id: required(people, project.author),
+      featured_media_id: find(project.featuredImage).id,
+      acf: projectFields(project, find),
+      published_at: published,
+      term_ids: [],
+    },
+  };
+}
+
+function articleOf(
+  article: ArticleFile,
+  termIds: number[],
+  { posts, people }: Known,
+  find: Find,
+  timezone: string,
+): ImportedPost {
+  return {
+    id: required(posts, article.slug),
+    modifiedAt: utcOf(article.modified, timezone),
+    values: {
+      ...commonColumns,
+      type: "post",
+      slug: article.slug,
+      title_raw: article.title,
+      content_raw: articleContent(article.parts, (file) => {
+        const { id, large } = find(file);
+        return { id, source: large };
+      }),
+      excerpt_raw: article.excerpt,
+      author_id: required(people, article.author),
+      featured_media_id: find(article.featured).id,
+      acf: [],
+      published_at: utcOf(article.date, timezone),
+      term_ids: termIds,
+    },
+  };
+}
+
+function mediaOf(
+  sample: Sample,
+  file: SampleFile,
+  index: number,
+  { media, posts, people }: Known,
+): ImportedContent["media"][number] {
+  const stored = sample.stored.get(file.source);
+  if (!stored) throw new Error(`${file.source} is not stored`);
+  const owner = [...sample.projects, ...sample.articles].find(({ slug }) => slug === file.post);
+  const { mediaType, mimeType, details } = stored;
+  const credit = escapeText(file.credit);
+  const publication = new Date(utcOf(file.date, sample.timezone)).getTime();
+  const uploaded = new Date(publication - uploadedBefore + index * 1000).toISOString();
+  return {
+    id: required(media, file.source),
+    modifiedAt: uploaded,
+    values: {
+      slug: file.name.replace(/\.[^.]+$/, mediaType === "image" ? "" : "-film"),
+      title_raw: file.title,
+      caption_raw: credit,
+      description_raw: `${credit}. The licences of all files: <a href="/media/CREDITS.md">credits</a>.`,
+      alt_text: file.alt,
+      media_type: mediaType,
+      mime_type: mimeType,
+      author_id: required(people, owner?.author ?? ""),
+      parent_post_id: required(posts, file.post),
+      file: stored.file,
+      details,
+      acf: [],
+      published_at: uploaded,
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/**
+ * Brings an export of a WordPress into this studio: people, terms, files, then what names them. The file is read
+ * once for what is in it, once for files, once for the rest; nothing of it is held but names and numbers.
+ */
+import { houseActor } from "../../../domains/audit/actor.ts";
+import { moveCounters } from "../../../domains/content/save/content-ids.ts";
+import { ensureDefaultCategory } from "../../../domains/content/terms/ensure-default-category.ts";
+import { claimStudio } from "../import-studio.ts";
+import { importAuthors } from "./import-authors.ts";
+import { importFiles } from "./import-files.ts";
+import { importPosts } from "./import-posts.ts";
+import { ImportReport } from "./import-report.ts";
+import type { ImportNeeds, ImportRun } from "./import-run.ts";
+import { importTerms } from "./import-terms.ts";
+import type { MediaSource } from "./media-source.ts";
+import { contentRewriter } from "./rewrite-content.ts";
+import { scanExport } from "./scan-export.ts";
+import { findTargets } from "./targets.ts";
+import { readWxr } from "./wxr-reader.ts";
+import type { WxrSite } from "./wxr-records.ts";
+
+export interface ImportOptions {
+  /** Opens the export from its beginning, each time it is called. */
+  open(): AsyncIterable<Uint8Array>;
+  /** @param site of which the export is. */
+  media(site: WxrSite): MediaSource | Promise<MediaSource>;
+  /** Further addresses of the other site that its texts may name. */
+  alsoKnownAs?: readonly string[];
+  dryRun?: boolean;
+}
+
+/**
+ * Doing it again adds nothing, and goes on where a run was broken off: each record is remembered by its GUID, in the
+ * transaction that writes it.
+ * @throws {WxrError} for what is no export.
+ */
+export async function importWordPress(
+  needs: ImportNeeds,
+  { open, media, alsoKnownAs = [], dryRun = false }: ImportOptions,
+): Promise<ImportReport> {
+  const report = new ImportReport();
+  const records = () => readWxr(open());
+  const scanned = await scanExport(records(), report);
+  const { site } = scanned;
+  const run: ImportRun = {
+    ...needs,
+    records,
+    scanned,
+    source: sourceOf(site),
+    report,
+    media: await media(site),
+    dryRun,
+    actor: houseActor("import"),
+  };
+  if (!dryRun) await settle(run);
+  const authors = await importAuthors(run);
+  const terms = await importTerms(run);
+  const targets = await findTargets(run);
+  const moved = await importFiles(run, targets, authors);
+  const fieldKeys = new Map<string, string>();
+  const rewrite = contentRewriter({
+    origins: [site.blogUrl, site.siteUrl, site.link, ...alsoKnownAs].filter((origin) => URL.canParse(origin)),
+    movedFile: (file) => moved.find(file),
+    fileHosts: moved.hosts(),
+    fileAt: (address) => moved.findAddress(address),
+    mediaId(id) {
+      const target = targets.byOldId.get(id);
+      return target?.type === "attachment" ? target.id : undefined;
+    },
+  });
+  await importPosts(run, { targets, authors, terms, rewrite, fieldKeys });
+  if (!dryRun) await rememberFieldKeys(run, fieldKeys);
+  return report;
+}
+
+/** By which records are known for ever: the address, whatever its slashes. */
+function sourceOf({ blogUrl, siteUrl, link }: WxrSite): string {
+  return (blogUrl || siteUrl || link).replace(/\/+$/, "").slice(0, 300) || "unknown";
+}
+
+/** A studio with content of its own gets no sample besides. */
+async function settle({ database, clock }: ImportRun): Promise<void> {
+  await database.query.transaction().execute(async (rows) => {
+    await claimStudio({ rows }, clock());
+    if (database.kind === "postgres") await moveCounters(rows, ["content_ids", "terms"]);
+  });
+  // Before others take its number.
+  await ensureDefaultCategory(database, clock());
+}
+
+export const fieldKeysState = "acf-field-keys";
+
+/** For an export back: what a WordPress knows the custom fields by. */
+async function rememberFieldKeys({ database }: ImportRun, found: ReadonlyMap<string, string>): Promise<void> {
+  if (found.size === 0) return;
+  await database.query.transaction().execute(async (rows) => {
+    const row = await rows
+      .selectFrom("studio_state")
+      .select("value")
+      .where("key", "=", fieldKeysState)
+      .executeTakeFirst();
+    const known: Record<string, string> = row ? JSON.parse(row.value) : {};
+    const value = JSON.stringify({ ...known, ...Object.fromEntries(found) });
+    await rows
+      .insertInto("studio_state")
+      .values({ key: fieldKeysState, value })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+      .execute();
+  });
+}

@@ -1,0 +1,83 @@
+/** Files that have another name here than over there, and which sizes of each there are. */
+
+import { posix } from "node:path";
+import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
+import type { MediaDetails } from "../../../engines/media-files/media-details.ts";
+
+/** Without its ending and without what tells a copy of it. */
+function stemOf(file: string): { stem: string; suffix: string; ending: string } {
+  const [, stem = file, suffix = "", ending = ""] =
+    /^(.*?)(-scaled|-rotated|-\d{1,5}x\d{1,5})?(\.\w{1,10})$/.exec(file) ?? [];
+  return { stem, suffix, ending };
+}
+
+interface Place {
+  /** Below `wp-content/uploads/`. */
+  file: string;
+  /** Of all that lies here of it. */
+  names: Set<string>;
+}
+
+export class MovedFiles {
+  /** By the stem over there, with its ending. */
+  readonly #places = new Map<string, Place>();
+
+  readonly #claimed = new Set<string>();
+
+  /** Takes names for a file that is about to be written; false when one of them is another's already. */
+  claim(names: readonly string[]): boolean {
+    if (names.some((name) => this.#claimed.has(name))) return false;
+    for (const name of names) this.#claimed.add(name);
+    return true;
+  }
+
+  /** Where the other site had it, without its protocol; of a file at a host of its own this is how texts name it. */
+  readonly #addresses = new Map<string, string>();
+
+  /**
+   * @param old below `wp-content/uploads/` over there.
+   * @param address the whole address of the file there.
+   */
+  note(old: string, address: string, { file, details }: { file: string; details: MediaDetails }): void {
+    const url = URL.parse(address);
+    if (url && !url.pathname.includes("/wp-content/uploads/")) {
+      const { stem, ending } = stemOf(url.host + percentDecoded(url.pathname));
+      this.#addresses.set(stem + ending, old);
+    }
+    const { stem, ending } = stemOf(old.replace(/-(?:scaled|rotated)(\.\w+)$/, "$1"));
+    const names = new Set([posix.basename(file), ...Object.values(details.sizes).map((size) => size.file)]);
+    if (details.original_image) names.add(details.original_image);
+    this.#places.set(stem + ending, { file, names });
+  }
+
+  /** Hosts of files that lie outside of any upload folder. */
+  hosts(): string[] {
+    return [...new Set([...this.#addresses.keys()].map((address) => address.slice(0, address.indexOf("/"))))];
+  }
+
+  /**
+   * @param address host and path, such as `files.example/2024/05/dusk-300x200.jpg`.
+   * @returns the file below `wp-content/uploads/` here; undefined for one that was not brought.
+   */
+  findAddress(address: string): string | undefined {
+    const { stem, suffix, ending } = stemOf(address);
+    const old = this.#addresses.get(address) ?? this.#addresses.get(stem + ending);
+    if (old === undefined) return undefined;
+    const own = stemOf(old);
+    const wished = this.#addresses.has(address) ? old : `${own.stem}${suffix}${own.ending}`;
+    return this.find(wished) ?? wished;
+  }
+
+  /** @returns undefined where it is the same file, or none that was brought. */
+  find(file: string): string | undefined {
+    const exact = this.#places.get(file);
+    const { stem, suffix, ending } = stemOf(file);
+    const place = exact ?? this.#places.get(stem + ending);
+    if (!place) return undefined;
+    const own = stemOf(place.file.replace(/-(?:scaled|rotated)(\.\w+)$/, "$1"));
+    const wished = exact ? `${own.stem}${own.ending}` : `${own.stem}${suffix}${own.ending}`;
+    // A size that only the other site made is shown as the picture itself.
+    const found = place.names.has(posix.basename(wished)) ? wished : place.file;
+    return found === file ? undefined : found;
+  }
+}

@@ -1,0 +1,75 @@
+/** Addresses that a record had over there: those which don't lead to it by themselves are kept. */
+import { articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
+import { postAddress, soughtAt } from "@extenso/contract/addresses/wordpress-addresses.ts";
+import type { Transaction } from "kysely";
+import { keepRedirect, redirectPath } from "../../../domains/content/redirects.ts";
+import type { Tables } from "../../../engines/database/tables.ts";
+import type { ImportRun } from "./import-run.ts";
+import type { KeyedItem } from "./keyed-items.ts";
+
+/** One record has had a handful of names. */
+const mostAddresses = 20;
+
+/** Paths below the root of the name that moves here. */
+function addressesOf({ scanned }: ImportRun, item: KeyedItem): string[] {
+  const url = URL.parse(item.link);
+  const hosts = [scanned.site.blogUrl, scanned.site.siteUrl, scanned.site.link].map(
+    (one) => URL.parse(one)?.host,
+  );
+  if (!url || !hosts.includes(url.host) || url.pathname === "/") return [];
+  const parts = url.pathname.split("/");
+  const last = parts.findLastIndex((part) => part !== "");
+  const renamed = oldSlugsOf(item).map((slug) => parts.with(last, slug).join("/"));
+  return [url.pathname, ...renamed].slice(0, mostAddresses);
+}
+
+function oldSlugsOf(item: KeyedItem): string[] {
+  return item.meta
+    .flatMap(({ key, value }) => (key === "_wp_old_slug" ? [value.trim()] : []))
+    .filter((slug) => slug !== "" && !slug.includes("/"))
+    .slice(0, mostAddresses);
+}
+
+/** Where this site would have shown the post under its earlier names. */
+function namesHere(item: KeyedItem, type: string | undefined): string[] {
+  if (type === "post") return oldSlugsOf(item).map(articlePath);
+  return type === "portfolio-items" ? oldSlugsOf(item).map(projectPath) : [];
+}
+
+/** What the site finds without help; see `soughtAt`. */
+function leadsThere(
+  path: string,
+  post: { id: number; type: "post" | "page" | "portfolio-items"; status: string; slug: string },
+) {
+  if (redirectPath(path) === redirectPath(postAddress(post))) return true;
+  const sought = soughtAt(path);
+  if (sought?.kind === "project") return post.type === "portfolio-items" && sought.slug === post.slug;
+  return sought?.kind === "named" && !sought.exact && post.type === "post" && sought.slug === post.slug;
+}
+
+/** @returns what is done after the record was written, in its transaction. */
+export function noteRedirects(
+  run: ImportRun,
+  item: KeyedItem,
+  target: { kind: "post" | "media"; id: number },
+): (rows: Transaction<Tables>) => Promise<void> {
+  return async (rows) => {
+    const addresses = addressesOf(run, item);
+    const post =
+      target.kind === "post"
+        ? await rows
+            .selectFrom("posts")
+            .select(["id", "type", "status", "slug"])
+            .where("id", "=", target.id)
+            .executeTakeFirst()
+        : undefined;
+    const own = addresses.filter((path) => !post || !leadsThere(path, post));
+    own.push(...namesHere(item, post?.type));
+    // By its old number, where another record may have that now: then that one is found first.
+    if (item.id > 0 && item.id !== target.id) own.push(`/archives/${item.id}`);
+    for (const path of own) {
+      await keepRedirect(rows, { path, ...target, now: run.clock() });
+      run.report.redirects += 1;
+    }
+  };
+}

@@ -1,0 +1,101 @@
+/** Texts as they were on the other site, with what they name as it is here: its addresses, its pictures' numbers. */
+import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
+import { originPlaceholder } from "../../../domains/content/origin.ts";
+
+export interface Rewriting {
+  /** Addresses of the other site, such as `https://old.example/blog`, without a slash at the end. */
+  origins: readonly string[];
+  /** Where a file of the other site lies here, both below `wp-content/uploads/`; undefined: the same place. */
+  movedFile(file: string): string | undefined;
+  /** Hosts that have files and nothing else of the other site. */
+  fileHosts: readonly string[];
+  /** Where the file at such a host lies here, below `wp-content/uploads/`; undefined: it was not brought. */
+  fileAt(address: string): string | undefined;
+  /** Which number a file of the other site has here. */
+  mediaId(id: number): number | undefined;
+}
+
+const uploads = "wp-content/uploads/";
+
+/** @returns a function, since the patterns are made once for all texts. */
+export function contentRewriter(rewriting: Rewriting): (text: string) => string {
+  const addresses = addressPattern(rewriting.origins);
+  const files = filePattern(rewriting.fileHosts);
+  return (text) => {
+    const fetched = files
+      ? text.replace(files, (whole, address) => fileHere(whole, address, rewriting))
+      : text;
+    const led = addresses ? fetched.replace(addresses, (_, rest = "") => here(rest, rewriting)) : fetched;
+    return withNumbers(led, rewriting);
+  };
+}
+
+/**
+ * An address with or without its protocol, its slashes escaped or not as in JSON; what follows is caught as far as
+ * the path of an upload goes. Nothing in it can be matched in two ways, so it costs what the text's length costs.
+ */
+function addressPattern(origins: readonly string[]): RegExp | null {
+  const places = [
+    ...new Set(origins.map((origin) => origin.replace(/^https?:\/\//i, "").replace(/\/+$/, ""))),
+  ]
+    .filter((place) => place !== "")
+    .sort((one, other) => other.length - one.length)
+    .map((place) => place.split("/").map(escaped).join("\\\\?/"));
+  if (places.length === 0) return null;
+  const end = String.raw`(?=[\/\\"'?#\s<>)&,;|\]]|$)`;
+  const file = String.raw`(\\?\/wp-content\\?\/uploads\\?\/[^\s"'<>?#)\],|&;]{1,1000})?`;
+  return new RegExp(String.raw`(?:https?:)?\\?\/\\?\/(?:${places.join("|")})${end}${file}`, "gi");
+}
+
+function filePattern(hosts: readonly string[]): RegExp | null {
+  if (hosts.length === 0) return null;
+  const names = hosts.map(escaped).join("|");
+  return new RegExp(String.raw`(?:https?:)?\/\/((?:${names})\/[^\s"'<>?#)\],|&;\\]{1,1000})`, "gi");
+}
+
+function fileHere(whole: string, address: string, { fileAt }: Rewriting): string {
+  const slash = address.indexOf("/");
+  const file = fileAt(address.slice(0, slash).toLowerCase() + percentDecoded(address.slice(slash)));
+  return file === undefined ? whole : `${originPlaceholder}/${uploads}${encoded(file)}`;
+}
+
+function encoded(file: string): string {
+  return file.split("/").map(encodeURIComponent).join("/");
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+/** @param rest the path of an upload, or nothing: whatever else follows stays as it is. */
+function here(caught: string, { movedFile }: Rewriting): string {
+  // Of a quote that is escaped, in JSON.
+  const tail = caught.endsWith("\\") ? "\\" : "";
+  const rest = caught.slice(0, caught.length - tail.length);
+  const isEscaped = rest.startsWith("\\");
+  const path = isEscaped ? rest.replaceAll("\\/", "/") : rest;
+  if (!path.startsWith(`/${uploads}`)) return originPlaceholder + caught;
+  const file = path.slice(uploads.length + 1);
+  const moved = movedFile(percentDecoded(file));
+  if (moved === undefined) return originPlaceholder + caught;
+  const address = `/${uploads}${encoded(moved)}`;
+  return originPlaceholder + (isEscaped ? address.replaceAll("/", "\\/") : address) + tail;
+}
+
+/** Blocks of files: their `id`, `mediaId` or `ids` are numbers of the library. */
+const fileBlock =
+  /<!-- wp:(?:core\/)?(?:image|gallery|cover|media-text|video|audio|file)\s(?:[^-]|-(?!->))*-->/g;
+const inBlock = /"(id|mediaId|ids)":(\d{1,10}|\[[\d,\s]{1,20000}\])/g;
+const inMarkup = /(\bwp-image-|\bdata-id=["']|\battachment_|\bwp-att-|\?attachment_id=)(\d{1,10})\b/g;
+const inGallery = /(\[(?:gallery|playlist)\b[^\]]{0,2000}?\b(?:ids|include|exclude)=["'])([\d,\s]{1,20000})/g;
+
+function withNumbers(text: string, { mediaId }: Rewriting): string {
+  const number = (digits: string) => String(mediaId(Number(digits)) ?? digits);
+  const list = (digits: string) => digits.replace(/\d{1,10}/g, number);
+  return text
+    .replace(fileBlock, (block) =>
+      block.replace(inBlock, (_, name: string, ids: string) => `"${name}":${list(ids)}`),
+    )
+    .replace(inMarkup, (_, before: string, digits: string) => before + number(digits))
+    .replace(inGallery, (_, before: string, ids: string) => before + list(ids));
+}

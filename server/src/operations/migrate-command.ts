@@ -1,0 +1,37 @@
+/**
+ * `npm run migrate`: brings the tables up to date, once for all processes, before the new version is started. Those of
+ * the version before go on meanwhile. Exit codes: 0 all is made, 1 it could not be done.
+ */
+import { join } from "node:path";
+import { openDataFolder } from "../engines/data-folder/data-folder.ts";
+import { SchemaError, steps } from "../engines/database/migrate.ts";
+import { openDatabase } from "../engines/database/open.ts";
+import { readSettings, SettingsError } from "../kernel/settings/settings.ts";
+import { StartError } from "../kernel/start-error.ts";
+import { sayFailure } from "./say-failure.ts";
+
+async function run(): Promise<string> {
+  const { databaseUrl, dataDir } = readSettings(process.env);
+  const made: string[] = [];
+  const onMigrated = (names: string[]) => made.push(...names);
+  if (databaseUrl) {
+    const database = await openDatabase({ url: databaseUrl }, { onMigrated });
+    await database.close();
+  } else {
+    const folder = await openDataFolder(dataDir);
+    try {
+      const database = await openDatabase({ file: join(dataDir, "studio.db") }, { onMigrated });
+      await database.close();
+    } finally {
+      folder.release();
+    }
+  }
+  if (made.length === 0) return "The tables are up to date.";
+  return made.map((name) => `${name} (${steps[name]?.kind}) is made.`).join("\n");
+}
+
+try {
+  console.log(await run());
+} catch (error) {
+  sayFailure(error, [StartError, SettingsError, SchemaError]);
+}

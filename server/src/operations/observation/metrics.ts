@@ -1,0 +1,140 @@
+/** What the studio counts of itself, for Prometheus. Loaded only where metrics are set. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import {
+  type MailFacts,
+  mails,
+  renders,
+  type SweepFacts,
+  sweeps,
+  type WriteWaitFacts,
+  writeWaits,
+} from "../../kernel/channels.ts";
+import { version } from "../../kernel/version.ts";
+import { retentionRules } from "../retention/rules.ts";
+import { patternFinder } from "./route-patterns.ts";
+import { type Watched, watchState } from "./state-metrics.ts";
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const secondsOfAnswers = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
+
+export interface Metrics {
+  /** Counts a request when it has ended. @param startedAt of `performance.now()`. */
+  watch(request: IncomingMessage, response: ServerResponse): (isKept: boolean) => void;
+  /** Everything, as Prometheus reads it. */
+  text(): Promise<string>;
+  contentType: string;
+  close(): void;
+}
+
+/** @param routes patterns that requests are told apart by, besides `other`. */
+export function openMetrics(watched: Watched, routes: readonly string[]): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const build = new Gauge({
+    name: "extenso_build_info",
+    help: "The version that runs, as a label; always 1",
+    labelNames: ["version"] as const,
+    registers,
+  });
+  build.set({ version }, 1);
+  const patternOf = patternFinder(routes);
+  const answers = new Histogram({
+    name: "extenso_http_request_duration_seconds",
+    help: "From a request's head to the last byte of its answer",
+    labelNames: ["method", "route", "status"] as const,
+    buckets: secondsOfAnswers,
+    registers,
+  });
+  const sources = new Counter({
+    name: "extenso_http_answers_total",
+    help: "Answers by where they came from: kept ones were sent without being made",
+    labelNames: ["from"] as const,
+    registers,
+  });
+  const [kept, made] = [sources.labels("kept"), sources.labels("made")];
+  const stopWatching = watchWork(registers);
+  watchState(watched, registers);
+
+  return {
+    watch(request, response) {
+      const started = performance.now();
+      response.once("close", () => {
+        const { method = "", url = "" } = request;
+        const end = url.indexOf("?");
+        const route = patternOf(end < 0 ? url : url.slice(0, end));
+        // Who hangs up before an answer is not told apart by what we might have said.
+        const status = response.writableFinished ? response.statusCode : 499;
+        const labels = { method: methods.has(method) ? method : "other", route, status };
+        answers.observe(labels, (performance.now() - started) / 1000);
+      });
+      return (isKept) => (isKept ? kept : made).inc();
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    close: stopWatching,
+  };
+}
+
+/** @returns what ends it. */
+function watchWork(registers: Registry[]): () => void {
+  const rendered = new Histogram({
+    name: "extenso_page_render_duration_seconds",
+    help: "Pages that the site was asked for",
+    buckets: secondsOfAnswers,
+    registers,
+  });
+  const failed = new Counter({
+    name: "extenso_page_render_failures_total",
+    help: "Pages that failed",
+    registers,
+  });
+  const sent = new Counter({
+    name: "extenso_mail_attempts_total",
+    help: "Attempts to send a mail, by how they ended",
+    labelNames: ["kind", "outcome"] as const,
+    registers,
+  });
+  const removed = new Counter({
+    name: "extenso_swept_rows_total",
+    help: "Rows removed because they were kept long enough",
+    labelNames: ["what"] as const,
+    registers,
+  });
+  const waited = new Histogram({
+    name: "extenso_write_wait_seconds",
+    help: "How long those waited who wrote: for their turn on SQLite, for a connection on PostgreSQL",
+    buckets: secondsOfAnswers,
+    registers,
+  });
+  // What is counted first would be no increase of anything, had it not been nothing before.
+  for (const { what } of retentionRules) removed.inc({ what }, 0);
+  const started = new WeakMap<object, number>();
+  const onRender = {
+    start: (facts: object) => void started.set(facts, performance.now()),
+    asyncEnd: (facts: object) => {
+      rendered.observe((performance.now() - (started.get(facts) ?? performance.now())) / 1000);
+    },
+    error: () => failed.inc(),
+  };
+  const onMail = (facts: unknown) => {
+    const { kind, outcome } = facts as MailFacts;
+    sent.inc({ kind, outcome });
+  };
+  const onSweep = (facts: unknown) => {
+    const { what, rows } = facts as SweepFacts;
+    removed.inc({ what }, rows);
+  };
+  const onWait = (facts: unknown) => waited.observe((facts as WriteWaitFacts).ms / 1000);
+  renders.subscribe(onRender as unknown as Parameters<typeof renders.subscribe>[0]);
+  mails.subscribe(onMail);
+  sweeps.subscribe(onSweep);
+  writeWaits.subscribe(onWait);
+  return () => {
+    renders.unsubscribe(onRender as unknown as Parameters<typeof renders.unsubscribe>[0]);
+    mails.unsubscribe(onMail);
+    sweeps.unsubscribe(onSweep);
+    writeWaits.unsubscribe(onWait);
+  };
+}

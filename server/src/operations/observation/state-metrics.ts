@@ -1,0 +1,85 @@
+/** What lies in the studio: counted when Prometheus asks. */
+
+/** What the studio counts of itself, for Prometheus. Loaded only where metrics are set. */
+import { statfs } from "node:fs/promises";
+import { Gauge, type Registry } from "prom-client";
+import type { Database } from "../../engines/database/open.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { readBackupState } from "../backup/backup-state.ts";
+
+const hourMs = 3_600_000;
+
+export interface Watched extends Pick<Dependencies, "settings" | "database" | "clock" | "log"> {
+  /** PostgreSQL's, by what each is for; null on SQLite. */
+  pools: Readonly<Record<"requests" | "own", Database["pool"]>>;
+}
+
+/** What is looked up when Prometheus asks; what cannot be looked up then is left out. */
+export function watchState({ settings, database, clock, log, pools }: Watched, registers: Registry[]): void {
+  const gauge = (name: string, help: string, read: (set: (value: number) => void) => Promise<void> | void) =>
+    new Gauge({
+      ...{ name, help, registers },
+      async collect() {
+        this.remove();
+        try {
+          await read((value) => this.set(value));
+        } catch (error) {
+          log.debug({ err: error, metric: name }, "not measured");
+        }
+      },
+    });
+  const waiting = () =>
+    database.query
+      .selectFrom("outbox_messages")
+      .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min("created_at").as("oldest")])
+      .where("sent_at", "is", null)
+      .where("failed_at", "is", null)
+      .executeTakeFirstOrThrow();
+  gauge("extenso_outbox_waiting", "Mails that are not sent yet", async (set) => set((await waiting()).count));
+  gauge("extenso_outbox_oldest_seconds", "Age of the oldest of them; 0 where none waits", async (set) => {
+    const { oldest } = await waiting();
+    set(oldest ? (clock().getTime() - Date.parse(String(oldest))) / 1000 : 0);
+  });
+  // Of the queue, not of this process: one that has ended has no counts.
+  gauge("extenso_outbox_given_up", "Mails given up within the last hour", async (set) => {
+    const since = new Date(clock().getTime() - hourMs).toISOString();
+    const { count } = await database.query
+      .selectFrom("outbox_messages")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("failed_at", ">", since)
+      .executeTakeFirstOrThrow();
+    set(count);
+  });
+  gauge("extenso_writes_waiting", "Who waits to write", (set) => set(database.writeWaits().waiting));
+  gauge("extenso_writes_oldest_wait_seconds", "How long the first of them has waited", (set) =>
+    set(database.writeWaits().oldestMs / 1000),
+  );
+  gauge("extenso_disk_free_bytes", "Room on the disk of the data folder", async (set) => {
+    const { bavail, bsize } = await statfs(settings.dataDir);
+    set(bavail * bsize);
+  });
+  gauge("extenso_disk_size_bytes", "Size of that disk", async (set) => {
+    const { blocks, bsize } = await statfs(settings.dataDir);
+    set(blocks * bsize);
+  });
+  gauge("extenso_backup_proved_timestamp_seconds", "When a backup was proved last", async (set) => {
+    const { provedAt } = (await readBackupState(database)) ?? {};
+    if (provedAt) set(Date.parse(provedAt) / 1000);
+  });
+  const opened = Object.entries(pools).flatMap(([of, pool]) => (pool ? [{ of, pool }] : []));
+  if (opened.length === 0) return;
+  const connections = new Gauge({
+    name: "extenso_database_connections",
+    help: "Of each pool: idle, in use, and how many wait for one",
+    labelNames: ["of", "state"] as const,
+    registers,
+    collect() {
+      for (const { of, pool } of opened) {
+        this.set({ of, state: "idle" }, pool.idleCount);
+        this.set({ of, state: "used" }, pool.totalCount - pool.idleCount);
+        this.set({ of, state: "awaited" }, pool.waitingCount);
+      }
+    },
+  });
+  for (const { of } of opened) connections.set({ of, state: "idle" }, 0);
+}

@@ -1,0 +1,156 @@
+/**
+ * How long the studio keeps what it knows of people: the whole list. The privacy policy promises these times
+ * (contract/src/site-words/first/privacy-policy.ts, section 5), and docs/operating.md repeats them; a change here is a
+ * change there.
+ */
+import { expressionBuilder } from "kysely";
+import { reservedDays } from "../../domains/identity/users/former-usernames.ts";
+import type { Tables } from "../../engines/database/tables.ts";
+import {
+  consentsOf,
+  leftBefore,
+  neverConfirmed,
+  type RetentionRule,
+  type Terms,
+  withoutConsents,
+} from "./rule-conditions.ts";
+
+function rule<Table extends keyof Tables>(table: Table, { due, ...terms }: Terms<Table>): RetentionRule {
+  return { ...terms, table, due: (before) => due(expressionBuilder<Tables, Table>(), before) };
+}
+
+const year = 365;
+
+const unconfirmedSignUps = {
+  days: 30,
+  after: "the last confirmation mail",
+  why: "the link in it works for 7 days, and nobody agreed to anything",
+};
+
+const withdrawals = {
+  days: 3 * year,
+  after: "the withdrawal",
+  why: "evidence under Canada's anti-spam law, whose claims run out after three years",
+};
+
+/** In the order in which they are carried out. */
+export const retentionRules: readonly RetentionRule[] = [
+  rule("contact_requests", {
+    what: "contact requests",
+    days: 2 * year,
+    after: "they came",
+    why: "a request that became a project is kept with the project's files",
+    due: (is, before) => is("created_at", "<", before),
+  }),
+  rule("delivered_requests", {
+    what: "marks of contact requests that a WordPress has taken",
+    days: 7,
+    after: "it took them",
+    why: "nobody sends the same request again after that; they say nothing about anybody",
+    due: (is, before) => is("created_at", "<", before),
+  }),
+  rule("newsletter_consents", {
+    what: "consents of newsletter sign-ups never confirmed",
+    ...unconfirmedSignUps,
+    due: consentsOf(neverConfirmed),
+  }),
+  rule("newsletter_subscribers", {
+    what: "newsletter sign-ups never confirmed",
+    ...unconfirmedSignUps,
+    due: withoutConsents(neverConfirmed),
+  }),
+  rule("newsletter_consents", {
+    what: "records of withdrawn newsletter consents",
+    ...withdrawals,
+    due: consentsOf(leftBefore),
+  }),
+  rule("newsletter_subscribers", {
+    what: "addresses that left the newsletter",
+    ...withdrawals,
+    due: withoutConsents(leftBefore),
+  }),
+  rule("user_sessions", {
+    what: "sessions",
+    days: 90,
+    after: "they ended",
+    why: "until then their addresses tell a sign-in from home from one elsewhere",
+    due: (is, before) => is.or([is("ended_at", "<", before), is("expires_at", "<", before)]),
+  }),
+  rule("refresh_tokens", {
+    what: "refresh tokens",
+    days: 0,
+    after: "they ran out",
+    why: "a used one betrays a thief only while it could have been used",
+    due: (is, before) => is("expires_at", "<", before),
+  }),
+  rule("one_time_tokens", {
+    what: "mailed one-time links",
+    days: 0,
+    after: "they ran out",
+    why: "they open nothing any more",
+    due: (is, before) => is("expires_at", "<", before),
+  }),
+  rule("email_changes", {
+    what: "new email addresses never confirmed",
+    days: 0,
+    after: "their link ran out",
+    why: "nobody confirmed that they are theirs",
+    due: (is, before) => is("expires_at", "<", before),
+  }),
+  rule("former_usernames", {
+    what: "former usernames",
+    days: reservedDays,
+    after: "the change",
+    why: "until then nobody else can take the name and pass for its member",
+    due: (is, before) => is("given_up_at", "<", before),
+  }),
+  rule("outbox_messages", {
+    what: "mail queue: what was sent or given up",
+    days: 90,
+    after: "sending, or giving up",
+    why: "to answer who was written to and when; the text goes as soon as it is sent",
+    due: (is, before) => is.or([is("sent_at", "<", before), is("failed_at", "<", before)]),
+  }),
+  rule("audit_entries", {
+    what: "audit log",
+    days: 3 * year,
+    after: "the change",
+    why: "to answer who changed what; the database itself refuses to forget it sooner",
+    due: (is, before) => is("at", "<", before),
+  }),
+  rule("preview_links", {
+    what: "preview links",
+    days: 0,
+    after: "they ran out or were revoked",
+    why: "they open nothing any more; the audit log says who made and revoked them",
+    due: (is, before) => is.or([is("expires_at", "<", before), is("revoked_at", "<", before)]),
+  }),
+  rule("preview_states", {
+    what: "unsaved words of previews",
+    days: 1,
+    after: "they were last looked at",
+    why: "what was typed is kept elsewhere",
+    due: (is, before) => is("modified_at", "<", before),
+  }),
+  rule("presence", {
+    what: "who had which text open at the desk",
+    days: 1,
+    after: "they closed it",
+    why: "it is told to whoever has the same text open, for seconds",
+    due: (is, before) => is("seen_at", "<", before),
+  }),
+  rule("presence_windows", {
+    what: "in which window who had a text open",
+    days: 1,
+    after: "they closed it",
+    why: "it is told to whoever has the same text open, for seconds",
+    due: (is, before) => is("seen_at", "<", before),
+  }),
+  rule("rate_limits", {
+    what: "counts of attempts by address",
+    days: 0,
+    after: "their window and the next",
+    why: "they limit nothing any more",
+    due: (is, before) => is("expires_at", "<", before),
+  }),
+];

@@ -1,0 +1,38 @@
+/** The calls that our own API declares, with their arguments: a WordPress is asked nothing else. */
+import { patternOf } from "../../engines/rest/request/request-target.ts";
+import type { Method, RestRoute } from "../../engines/rest/route.ts";
+
+/** What every route of WordPress takes, and does nothing but shape the answer. */
+const everywhere = ["_fields", "_embed"];
+
+export interface DeclaredCall {
+  /** Arguments that may come in the query. */
+  query: ReadonlySet<string>;
+  /** Arguments that the path gives. WordPress would rather believe the query, or the body. */
+  inPath: ReadonlySet<string>;
+}
+
+/** Null: our API has no such call. */
+export type DeclaredCalls = (method: string, path: string) => DeclaredCall | null;
+
+export function declaredCalls(routes: readonly RestRoute[]): DeclaredCalls {
+  const asked = routes.flatMap((route) => {
+    if (route.hereOnly) return [];
+    return route.elsewhereAt ? [route, { ...route, path: route.elsewhereAt }] : [route];
+  });
+  const calls = asked.flatMap((route) => {
+    const inPath = new Set([...route.path.matchAll(/\(\?P<(\w+)>/g)].map(([, name = ""]) => name));
+    return route.endpoints.map(({ methods, args }) => {
+      const names = [...everywhere, ...Object.keys(args ?? {})].filter((name) => !inPath.has(name));
+      return { methods, pattern: patternOf(route), declared: { query: new Set(names), inPath } };
+    });
+  });
+  return (method, path) => {
+    const named = (method === "HEAD" ? "GET" : method) as Method;
+    const found = calls.find(
+      ({ methods, pattern }) => (method === "OPTIONS" || methods.includes(named)) && pattern.test(path),
+    );
+    if (!found) return null;
+    return method === "OPTIONS" ? { ...found.declared, query: new Set() } : found.declared;
+  };
+}

@@ -1,0 +1,129 @@
+/**
+ * A call as it goes on to the WordPress: put together anew from what its route takes. Nothing is passed on as
+ * it was spelled, because PHP reads names in more ways than one (`rest.route`, `rest route` and `rest[route`
+ * are all `rest_route`, which opens another route), from the query and from forms alike.
+ */
+import { formatPhpQuery, type PhpQuery, parsePhpQuery } from "../../engines/rest/request/php-query.ts";
+import { methodOverride } from "../../engines/rest/request/request-target.ts";
+import { type RemoteInit, readBytes } from "./bounded-fetch.ts";
+import { parseBoundedJson } from "./bounded-json.ts";
+import type { DeclaredCall } from "./declared-calls.ts";
+import { largestBody, largestContentBody } from "./limits.ts";
+import { hexadecimalMd5, mediaForm } from "./media-form.ts";
+import { type Rewrite, rewriteAll } from "./own-addresses.ts";
+import { type PhotoForm, photoForm } from "./photo-form.ts";
+import type { ApiTarget } from "./remote-target.ts";
+
+/** A body in which no arguments can be read. */
+export class UnreadableBodyError extends Error {
+  override name = "UnreadableBodyError";
+}
+
+/** What a call may bring, by which its body is bounded. */
+export type Takes = "article" | "file" | "photo" | "fields";
+
+interface PassedOn {
+  target: ApiTarget;
+  declared: DeclaredCall;
+  /** Null: the visitor stays unknown there. */
+  visitorAddress: string | null;
+  takes: Takes;
+  /** What becomes of texts that are written. */
+  respell: Rewrite;
+}
+
+export interface Forwarded extends RemoteInit {
+  takes: Takes;
+  /** The body, where it is a file. */
+  photo?: PhotoForm;
+}
+
+/** What of a query goes on, always in the same spelling and order: also what tells one read from another. */
+export function forwardedSearch(query: PhpQuery, { query: names }: DeclaredCall): string {
+  const taken = [...query].filter(([name]) => names.has(name)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return taken.length > 0 ? `?${formatPhpQuery(taken)}` : "";
+}
+
+/**
+ * Method, headers and body of the call.
+ *
+ * @throws {TooLargeError} when the body is larger than such a call has any.
+ * @throws {UnreadableBodyError} when it says that it is JSON or a form, and isn't.
+ * @throws {MultipartError} when it should be a form with a photo, and isn't.
+ */
+export async function forwardedInit(
+  request: Request,
+  { target, declared, visitorAddress, takes, respell }: PassedOn,
+): Promise<Forwarded> {
+  const headers = headersFor(request, visitorAddress);
+  if (target.method !== request.method) headers.set(methodOverride, target.method);
+  const init = { method: request.method, headers, signal: request.signal, takes };
+  if (!request.body || ["GET", "HEAD", "OPTIONS"].includes(target.method)) return init;
+  if (takes === "photo" || takes === "file") {
+    const photo = takes === "photo" ? photoForm(request) : mediaForm(request);
+    headers.set("Content-Type", photo.contentType);
+    const md5 = takes === "file" ? request.headers.get("Content-MD5") : null;
+    if (md5 !== null) headers.set("Content-MD5", hexadecimalMd5(md5));
+    return { ...init, body: photo.body, duplex: "half", photo };
+  }
+  const most = takes === "article" ? largestContentBody : largestBody;
+  const fields = await fieldsOf(request, await readBytes(request.body, most));
+  if (!fields) return init;
+  // PHP fills no variables of its own from JSON, as it does from forms.
+  headers.set("Content-Type", "application/json");
+  return { ...init, body: JSON.stringify(rewriteAll(onlyArguments(fields, declared), respell)) };
+}
+
+/** No cookie goes along, nor anything else that a WordPress could read as more than the call. */
+function headersFor({ headers }: Request, visitorAddress: string | null): Headers {
+  const result = new Headers({ Accept: "application/json" });
+  const authorization = headers.get("Authorization");
+  if (authorization !== null) result.set("Authorization", authorization);
+  if (visitorAddress !== null) {
+    result.set("User-Agent", headers.get("User-Agent") ?? "unknown");
+    if (visitorAddress) result.set("X-Forwarded-For", visitorAddress);
+  }
+  return result;
+}
+
+/** Null: no body, or of a type in which WordPress finds no arguments either. */
+async function fieldsOf(request: Request, bytes: Buffer<ArrayBuffer>): Promise<object | null> {
+  if (bytes.length === 0) return null;
+  const header = request.headers.get("Content-Type") ?? "";
+  const type = header.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type === "application/x-www-form-urlencoded") {
+    return Object.fromEntries(parsePhpQuery(bytes.toString("utf8")));
+  }
+  if (type === "multipart/form-data") return fieldsOfForm(header, bytes);
+  if (type !== "application/json" && !type.endsWith("+json")) return null;
+  const value = parsed(bytes);
+  if (typeof value !== "object" || value === null) throw new UnreadableBodyError("no fields");
+  return value;
+}
+
+async function fieldsOfForm(header: string, bytes: Buffer<ArrayBuffer>): Promise<object> {
+  try {
+    const form = await new Response(bytes, { headers: { "Content-Type": header } }).formData();
+    return Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
+  } catch (cause) {
+    throw new UnreadableBodyError("no form", { cause });
+  }
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return parseBoundedJson(bytes);
+  } catch (cause) {
+    throw new UnreadableBodyError("no JSON", { cause });
+  }
+}
+
+/**
+ * Plain names, and none that WordPress itself reads: routes declare what they take in a body less strictly
+ * than in a query.
+ */
+export function onlyArguments(fields: object, { inPath }: DeclaredCall): Record<string, unknown> {
+  const isArgument = (name: string) =>
+    /^[a-z]\w{0,63}$/i.test(name) && !/^rest_route$/i.test(name) && !inPath.has(name);
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isArgument(name)));
+}

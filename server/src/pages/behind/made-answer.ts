@@ -1,0 +1,72 @@
+/** Answers of our own in a WordPress's place. */
+import type { RestError } from "../../engines/rest/rest-error.ts";
+
+export interface RemoteAnswer {
+  status: number;
+  headers: Headers;
+  /** Null: none, as after HEAD. */
+  body: Buffer<ArrayBuffer> | null;
+}
+
+const ownHeaders = { "Content-Type": "application/json; charset=UTF-8", "Cache-Control": "no-store" };
+
+export const messages = {
+  content_server_unreachable: "The content server could not be reached.",
+  content_server_timeout: "The content server took too long to answer.",
+  content_server_busy: "The content server has too much to do. Please try again.",
+  content_server_unreadable: "The content server gave no answer that can be read.",
+  rest_request_too_large: "The request is too large.",
+  rest_invalid_json: "Invalid JSON body passed.",
+  extenso_file_too_large: "File size must be less than 5MB.",
+  rest_upload_file_too_big: "This file is larger than the studio takes.",
+  rest_upload_no_data: "No data supplied.",
+  rest_no_route: "No route was found matching the URL and request method.",
+  extenso_not_an_image: "Please choose an image file: JPEG, PNG, GIF, WebP or AVIF.",
+};
+
+/** An answer of our own in the WordPress's place, as a WordPress error. */
+export function failure(
+  status: number,
+  code: keyof typeof messages,
+  more: Record<string, string | null> = {},
+): RemoteAnswer {
+  const headers = new Headers(ownHeaders);
+  for (const [name, value] of Object.entries(more)) if (value !== null) headers.set(name, value);
+  const body = Buffer.from(JSON.stringify({ code, message: messages[code], data: { status } }));
+  return { status, headers, body };
+}
+
+/** A refusal in the words of our own API. */
+export function refusal(error: RestError): RemoteAnswer {
+  const headers = new Headers({ ...ownHeaders, ...error.headers });
+  return { status: error.status, headers, body: Buffer.from(JSON.stringify(error.toWire())) };
+}
+
+/**
+ * `_envelope`: the answer's status and headers in its body, for clients that see nothing else. Done here, since a
+ * WordPress that does it hides from us what it answers.
+ */
+export function enveloped({ status, headers, body }: RemoteAnswer): RemoteAnswer {
+  const inside: Record<string, string | number> = {};
+  const outside = new Headers(headers);
+  for (const name of ["X-WP-Total", "X-WP-TotalPages", "Link", "Allow", "Location"]) {
+    const value = headers.get(name);
+    if (value !== null) inside[name] = name.startsWith("X-") ? Number(value) : value;
+    outside.delete(name);
+  }
+  const text = body?.toString("utf8") ?? "null";
+  const json = `{"body":${text},"status":${status},"headers":${JSON.stringify(inside)}}`;
+  return { status: 200, headers: outside, body: Buffer.from(json) };
+}
+
+/** One that was given before. @param json its body. */
+export function rebuiltAnswer(json: string): RemoteAnswer {
+  return { status: 200, headers: new Headers(ownHeaders), body: Buffer.from(json) };
+}
+
+export function responseOf({ status, headers, body }: RemoteAnswer): Response {
+  const sent = new Headers(headers);
+  // Whoever reads many answers for one page counts what they come to.
+  if (body) sent.set("Content-Length", String(body.byteLength));
+  return new Response(body, { status, headers: sent });
+}

@@ -1,0 +1,111 @@
+/** A file on its way to the WordPress's library: alone in a form of our own, as it comes in. */
+import { randomUUID } from "node:crypto";
+import { PassThrough, Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { bareUploadName } from "../../domains/content/media/disposition-name.ts";
+import {
+  boundaryOf,
+  FileTooLargeError,
+  type FormFile,
+  MultipartError,
+  receiveForm,
+} from "../../engines/http/multipart.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
+import { largestLibraryFile } from "./limits.ts";
+import type { PhotoForm } from "./photo-form.ts";
+
+const longestName = 200;
+
+/** As a form may have it; WordPress cleans it further, and refuses endings that it does not take. */
+function cleanName(name: string): string {
+  const plain = name.normalize("NFC").replace(/[\p{Cc}"\\/]+/gu, "-");
+  return plain.length > longestName ? plain.slice(-longestName) : plain;
+}
+
+function cleanType(type: string): string {
+  return /^[\w.+-]{1,60}\/[\w.+-]{1,80}$/.test(type) ? type : "application/octet-stream";
+}
+
+type Incoming = Pick<FormFile, "name" | "type" | "content">;
+
+/** Hands over the one file of the request, whichever way it comes. */
+async function receive(request: Request, take: (file: Incoming) => Promise<void>): Promise<void> {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!request.body) throw new MultipartError("no file");
+  if (boundaryOf(type) !== null) {
+    await receiveForm(request.body, type, { file: largestLibraryFile }, take);
+    return;
+  }
+  // Before the name is looked at, as WordPress does.
+  const content = await begun(counted(request.body));
+  const name = bareUploadName(request.headers);
+  await take({ name, type: type.split(";")[0]?.trim() ?? "", content });
+}
+
+/**
+ * The same bytes, of which there are some: WordPress calls a form with an empty file a failure of its own.
+ *
+ * @throws {MultipartError} where there are none.
+ */
+async function begun(content: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+  const parts = content[Symbol.asyncIterator]();
+  let first = await parts.next();
+  while (!first.done && first.value.byteLength === 0) first = await parts.next();
+  if (first.done) throw new MultipartError("an empty file");
+  const { value } = first;
+  async function* all() {
+    yield value;
+    yield* { [Symbol.asyncIterator]: () => parts };
+  }
+  return all();
+}
+
+/**
+ * `Content-MD5` in hexadecimal, as WordPress compares it; the header's own standard has base64. What is neither
+ * goes on as something that no hash equals.
+ */
+export function hexadecimalMd5(header: string): string {
+  const said = header.trim();
+  if (/^[\da-f]{32}$/i.test(said)) return said.toLowerCase();
+  return /^[\w+/]{22}==$/.test(said) ? Buffer.from(said, "base64").toString("hex") : "unreadable";
+}
+
+async function* counted(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const part of body) {
+    bytes += part.byteLength;
+    if (bytes > largestLibraryFile) throw new FileTooLargeError();
+    yield part;
+  }
+}
+
+/**
+ * Other fields of a form stay here: PHP would take a `rest_route` among them for the route. PHP writes a form's file
+ * to disk as it comes; a bare body it would hold in memory.
+ */
+export function mediaForm(request: Request): PhotoForm {
+  const boundary = `file-${randomUUID()}`;
+  let problem: ReturnType<PhotoForm["problem"]> = null;
+  const passing = new PassThrough();
+  const received = receive(request, async ({ name, type, content }) => {
+    const bytes = await begun(content);
+    const opening =
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${cleanName(name)}"\r\n` +
+      `Content-Type: ${cleanType(type)}\r\n\r\n`;
+    passing.write(opening);
+    await pipeline(bytes, passing, { end: false });
+  });
+  received.then(
+    () => passing.end(`\r\n--${boundary}--\r\n`),
+    (error: Error) => {
+      if (error instanceof FileTooLargeError || error instanceof MultipartError || error instanceof RestError)
+        problem = error;
+      passing.destroy(error);
+    },
+  );
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    body: Readable.toWeb(passing) as ReadableStream<Uint8Array>,
+    problem: () => problem,
+  };
+}

@@ -1,0 +1,83 @@
+/** What a WordPress said, as it leaves this server. */
+import { commonHeaders } from "../../engines/rest/answer/headers.ts";
+import { readBytes, TooLargeError } from "./bounded-fetch.ts";
+import { JsonBoundsError, parseBoundedJson } from "./bounded-json.ts";
+import { editTagOf } from "./edit-tag.ts";
+import { largestAnswer } from "./limits.ts";
+import { failure, type RemoteAnswer } from "./made-answer.ts";
+import { editedFields, type Rewrite, rewriteAll } from "./own-addresses.ts";
+
+/** Whatever comes from there is data on our own origin, and may never act as a page of it. */
+export const harmless = {
+  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** Answer headers that mean something to our site, and what they may say. */
+const returned: Record<string, RegExp> = {
+  "content-disposition": /^attachment(; ?filename="[\w. -]{1,100}")?$/,
+  // More pages than anyone has are a trap for whoever reads them all.
+  "x-wp-total": /^\d{1,7}$/,
+  "x-wp-totalpages": /^\d{1,7}$/,
+  allow: /^[A-Z]{3,7}(, ?[A-Z]{3,7}){0,9}$/,
+  "retry-after": /^(\d{1,6}|[\w,: +-]{20,40})$/,
+  link: /^<[\x20-\x7E]{1,8000}$/,
+};
+
+interface Options {
+  rewrite: Rewrite;
+  /** Of our own API. */
+  root: string;
+  /** It is about somebody, and nobody else may keep it. */
+  isPersonal: boolean;
+  /** It will be changed and sent back. */
+  isEdited: boolean;
+}
+
+/** What is passed on of an answer: JSON within bounds, with addresses of ours, and headers that we know. */
+export async function returnedAnswer(
+  answer: Response,
+  method: string,
+  { rewrite, root, isPersonal, isEdited }: Options,
+): Promise<RemoteAnswer> {
+  const { status } = answer;
+  const headers = new Headers({
+    ...commonHeaders(root),
+    ...harmless,
+    "Cache-Control": isPersonal ? "private, no-store" : "no-cache",
+  });
+  for (const [name, fits] of Object.entries(returned)) {
+    const value = answer.headers.get(name);
+    if (value !== null && fits.test(value)) headers.set(name, name === "link" ? rewrite(value) : value);
+  }
+  const location = status === 201 ? rewrite(answer.headers.get("Location") ?? "") : "";
+  if (location.startsWith(`${root}/`) && /^[\x21-\x7E]{1,1000}$/.test(location))
+    headers.set("Location", location);
+  if (status === 204) return { status, headers, body: null };
+  const isJson = /^application\/([\w.-]+\+)?json\b/i.test(answer.headers.get("Content-Type") ?? "");
+  if (method === "HEAD" && isJson) return { status, headers, body: null };
+  const value = isJson ? await parsedBody(answer) : undefined;
+  if (value === undefined) {
+    await answer.body?.cancel().catch(() => {});
+    return failure(status >= 400 ? status : 502, "content_server_unreadable", {
+      "Retry-After": headers.get("Retry-After"),
+    });
+  }
+  const tag = isPersonal ? editTagOf(value) : null;
+  if (tag !== null) headers.set("ETag", tag);
+  const untouched = isEdited ? editedFields : undefined;
+  return { status, headers, body: Buffer.from(JSON.stringify(rewriteAll(value, rewrite, untouched))) };
+}
+
+/** Undefined: nothing that can be passed on. */
+async function parsedBody(answer: Response): Promise<unknown> {
+  // Said beforehand, it needn't be read.
+  if (Number(answer.headers.get("Content-Length") ?? 0) > largestAnswer) return undefined;
+  try {
+    return parseBoundedJson(await readBytes(answer.body, largestAnswer));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof JsonBoundsError) return undefined;
+    if (error instanceof TooLargeError) return undefined;
+    throw error;
+  }
+}

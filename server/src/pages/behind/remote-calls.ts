@@ -1,0 +1,160 @@
+/** One call to the WordPress, from what a visitor sent to what goes back: whatever happens, an answer. */
+import type { Logger } from "pino";
+import { FileTooLargeError, MultipartError } from "../../engines/http/multipart.ts";
+import { apiPrefix } from "../../engines/rest/request/request-target.ts";
+import { RestError } from "../../engines/rest/rest-error.ts";
+import { fetchRemote, readBytes, TooLargeError } from "./bounded-fetch.ts";
+import { ownerOf } from "./call-owner.ts";
+import type { ContactForwarding } from "./contact-forwarding.ts";
+import { createEditGuard } from "./edit-guard.ts";
+import { type Forwarded, forwardedSearch, type Takes, UnreadableBodyError } from "./forwarded-call.ts";
+import { largestBody, type RemoteLimits } from "./limits.ts";
+import { failure, type RemoteAnswer, refusal, responseOf } from "./made-answer.ts";
+import { rewriteOf } from "./own-addresses.ts";
+import { createPlaces, NoPlaceError } from "./places.ts";
+import { type Call, prepared } from "./prepare-call.ts";
+import { returnedAnswer } from "./remote-answer.ts";
+import type { RemoteIndex } from "./remote-index.ts";
+import { type ApiTarget, encodePath } from "./remote-target.ts";
+
+interface Options {
+  publicUrl: string;
+  limits: RemoteLimits;
+  forwarding: ContactForwarding;
+  log: Logger;
+}
+
+export interface RemoteCalls {
+  exchange(request: Request, call: Call, index: RemoteIndex, visitorAddress: string): Promise<RemoteAnswer>;
+  /** A read of ours in between, as whoever has this token. @param path with its query. */
+  readAs(authorization: string, signal: AbortSignal, path: string, index: RemoteIndex): Promise<RemoteAnswer>;
+  /** What the WordPress does not take comes back, to be answered here. */
+  contact(
+    request: Request,
+    call: Call,
+    index: RemoteIndex,
+    visitorAddress: string,
+  ): Promise<Response | Request>;
+}
+
+export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Options): RemoteCalls {
+  // Each may hold a whole answer in memory. Slow reads by programs, or photos on slow lines, must not be in
+  // the way of our own pages and of who signs in.
+  const places = {
+    page: createPlaces(8, 100),
+    article: createPlaces(8, 200),
+    file: createPlaces(8, 100),
+    photo: createPlaces(16, 16),
+    fields: createPlaces(32, 100),
+  };
+
+  /** Never throws: what the WordPress does not say is said for it. */
+  async function send(
+    { target, declared, kind, signedIn, forPage }: Call,
+    index: RemoteIndex,
+    { takes, photo, ...init }: Forwarded,
+  ): Promise<RemoteAnswer> {
+    const ms = {
+      ...{ photo: limits.uploadMs, file: limits.libraryMs, article: limits.answerMs },
+      fields: kind === "contact" ? limits.contactMs : limits.answerMs,
+    }[takes];
+    const timeLimit = AbortSignal.timeout(ms);
+    const signal = AbortSignal.any([init.signal, timeLimit]);
+    const url = `${index.apiRoot}${encodePath(target.path)}${forwardedSearch(target.query, declared)}`;
+    try {
+      return await places[forPage ? "page" : takes].use(signal, async () => {
+        const answer = await fetchRemote(url, { ...init, signal });
+        const { status } = answer;
+        if (status >= 500) log.warn({ status, path: target.path }, "content server failed");
+        return returnedAnswer(answer, target.method, {
+          rewrite: rewriteOf(index.homes, publicUrl),
+          root: `${publicUrl}${apiPrefix}`,
+          isPersonal: kind !== "content" || signedIn,
+          isEdited: target.method !== "GET" || target.query.get("context") === "edit",
+        });
+      });
+    } catch (error) {
+      const problem = photo?.problem() ?? error;
+      // A visitor who leaves is no trouble of the content server's.
+      if (!init.signal.aborted)
+        log.warn({ err: problem, path: target.path }, "content server did not answer");
+      if (timeLimit.aborted) return failure(504, "content_server_timeout");
+      return refusedCall(problem, takes) ?? failure(502, "content_server_unreachable");
+    }
+  }
+
+  const guard = createEditGuard();
+
+  function readAs(
+    authorization: string,
+    signal: AbortSignal,
+    path: string,
+    index: RemoteIndex,
+  ): Promise<RemoteAnswer> {
+    const { pathname, searchParams } = new URL(path, publicUrl);
+    const target: ApiTarget = { path: pathname, query: new Map(searchParams), method: "GET" };
+    const declared = { query: new Set(searchParams.keys()), inPath: new Set<string>() };
+    const call: Call = { kind: "content", target, declared, signedIn: true, forPage: false };
+    const init = {
+      method: "GET",
+      headers: { Accept: "application/json", Authorization: authorization },
+      signal,
+    };
+    return send(call, index, { ...init, takes: "fields" });
+  }
+
+  return {
+    readAs,
+
+    async exchange(request, call, index, visitorAddress) {
+      const ifMatch = request.headers.get("If-Match");
+      const write = async () =>
+        send(call, index, await prepared(request, call, { index, publicUrl, visitorAddress }));
+      try {
+        if (!ifMatch || !call.signedIn || call.kind !== "content") return await write();
+        const authorization = request.headers.get("Authorization") ?? "";
+        const read = (path: string) => readAs(authorization, request.signal, path, index);
+        return await guard.guarded(call.target.path, ifMatch, { read }, write);
+      } catch (error) {
+        const refused = refusedCall(error);
+        if (refused) return refused;
+        throw error;
+      }
+    },
+
+    async contact(request, call, index, visitorAddress) {
+      const { url, method } = request;
+      try {
+        const body = await readBytes(request.body, largestBody);
+        // Without the visitor's signal: a request that has left is not called back when the visitor goes.
+        const read = (headers: Headers) => new Request(url, { method, headers, body });
+        const context = { index, publicUrl, visitorAddress };
+        const init = await prepared(read(request.headers), call, context);
+        const fields: unknown = typeof init.body === "string" ? JSON.parse(init.body) : null;
+        const answer = await forwarding.forward(fields, () => send(call, index, init));
+        if (answer) return responseOf(answer);
+        const headers = new Headers(request.headers);
+        // A token of that server would be a forged one here.
+        if (ownerOf("accounts", index.routes) === "wordpress") headers.delete("Authorization");
+        return read(headers);
+      } catch (error) {
+        const refused = refusedCall(error);
+        if (refused) return responseOf(refused);
+        throw error;
+      }
+    },
+  };
+}
+
+/** What is wrong with the call itself, or with the time it comes at; null for anything else. */
+export function refusedCall(error: unknown, takes?: Takes): RemoteAnswer | null {
+  if (error instanceof RestError) return refusal(error);
+  if (takes === "file" && error instanceof FileTooLargeError) return failure(413, "rest_upload_file_too_big");
+  if (takes === "file" && error instanceof MultipartError) return failure(400, "rest_upload_no_data");
+  if (error instanceof FileTooLargeError) return failure(413, "extenso_file_too_large");
+  if (error instanceof MultipartError) return failure(400, "extenso_not_an_image");
+  if (error instanceof TooLargeError) return failure(413, "rest_request_too_large");
+  if (error instanceof UnreadableBodyError) return failure(400, "rest_invalid_json");
+  if (error instanceof NoPlaceError) return failure(503, "content_server_busy", { "Retry-After": "5" });
+  return null;
+}

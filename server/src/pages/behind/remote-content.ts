@@ -1,0 +1,240 @@
+/**
+ * A studio's own WordPress as the source of content (`CONTENT_API_URL`). Browsers and loaders keep
+ * calling this server; what is the WordPress's goes on to it, the rest stays here.
+ */
+import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { ContentResource } from "../../engines/database/content-versions.ts";
+import { etagMatches } from "../../engines/http/etag.ts";
+import type { ReadContentServer } from "../../engines/rest/description/describe.ts";
+import type { RestRoute } from "../../engines/rest/route.ts";
+import { kindOfCall, ownerOf } from "./call-owner.ts";
+import type { ContactForwarding } from "./contact-forwarding.ts";
+import { declaredCalls } from "./declared-calls.ts";
+import { forwardFile, noSuchFile } from "./forward-file.ts";
+import { batchAnswer, forwardedBatch } from "./forwarded-batch.ts";
+import { forwardedSearch } from "./forwarded-call.ts";
+import { type RemoteLimits, usualLimits } from "./limits.ts";
+import { enveloped, failure, type RemoteAnswer, responseOf } from "./made-answer.ts";
+import { createPageReads } from "./page-reads.ts";
+import { createPlaces } from "./places.ts";
+import type { Call } from "./prepare-call.ts";
+import { createRemoteCalls, refusedCall } from "./remote-calls.ts";
+import { createRemoteIndex, type RemoteIndex, unreadIndex } from "./remote-index.ts";
+import { type ApiTarget, apiTarget, safePath } from "./remote-target.ts";
+
+export interface RemoteContent {
+  /** Hosts whose links in content lead to this site. */
+  hosts(): Promise<string[]>;
+  /**
+   * Answers an API call with what the WordPress says. One that is unreachable is a 502, one that is too slow a
+   * 504, both as a WordPress error.
+   *
+   * @param request below `/wp-json`, or with `?rest_route=`.
+   * @param visitorAddress whose call it is, so that a guard there does not take all visitors for one.
+   * @returns the request, to be answered here, when the call stays here.
+   */
+  answer(request: Request, visitorAddress: string): Promise<Response | Request>;
+  /**
+   * The same for what a page reads: what the WordPress said last, where it fails or the request's signal ends
+   * before it has answered.
+   */
+  answerPage(request: Request): Promise<Response | null>;
+  /** Which of our routes answer, here or there, and the zone of the content's dates. */
+  describe: ReadContentServer;
+  /** For whom a sign-in here refuses: empty where accounts are not here, or nobody could be looking for theirs. */
+  signInNote(): Promise<string>;
+  /** What the WordPress says of whoever has this token; null where accounts are not its own. */
+  caller(authorization: string, signal: AbortSignal): Promise<unknown>;
+  /** Passes a picture, clip or document on, ranges included. */
+  forwardUpload(request: Request): Promise<Response>;
+}
+
+export interface RemoteContentOptions {
+  /** Ends in `/wp-json`. */
+  apiRoot: string;
+  /** What its own addresses become, so that browsers ask us for them. */
+  publicUrl: string;
+  /** What our own API takes: the WordPress is asked nothing else. */
+  routes: readonly RestRoute[];
+  /** For requests that visitors leave. */
+  contact: ContactForwarding;
+  /** Told of what was written through here: a content resource. Changes made in the WordPress itself are not known. */
+  onWritten?: (resource: ContentResource) => Promise<void>;
+  log: Logger;
+  now?: () => number;
+  limits?: Partial<RemoteLimits>;
+}
+
+/**
+ * What our own server does with content of its own, and would do to records that nobody sees.
+ */
+const hereWithContent = /^\/extenso\/v1\/(uploads|videos|media|merged-terms)(\/|$)/i;
+
+export function createRemoteContent(options: RemoteContentOptions): RemoteContent {
+  const { apiRoot, publicUrl, log, contact: forwarding, now = Date.now } = options;
+  const limits = { ...usualLimits, ...options.limits };
+  const readIndex = createRemoteIndex(apiRoot, log, now);
+  const declaredFor = declaredCalls(options.routes);
+  const pageReads = createPageReads(now, limits.retryMs);
+  const files = createPlaces(256, 256);
+  const calls = createRemoteCalls({ publicUrl, limits, forwarding, log });
+
+  /** Null: nothing that a WordPress is asked. */
+  function callOf(request: Request, forPage = false): Call | null {
+    const target = apiTarget(request);
+    if (!target) return null;
+    const signedIn = request.headers.has("Authorization");
+    const kind = kindOfCall({ ...target, signedIn });
+    const declared = kind && declaredFor(target.method, target.path);
+    return declared ? { kind, target, declared, signedIn, forPage } : null;
+  }
+
+  /** Runs out once for all who wait for the same reading: a page asks for it more than once. */
+  let patience: Promise<null> | null = null;
+
+  /** What is known by now, where reading it takes long: content can be asked for without. */
+  async function indexSoon(): Promise<RemoteIndex> {
+    const reading = readIndex().finally(() => {
+      patience = null;
+    });
+    patience ??= delay(limits.indexMs, null, { ref: false });
+    return (await Promise.race([reading, patience])) ?? unreadIndex(apiRoot);
+  }
+
+  /** The index is made here for everybody: a token of the WordPress is none here. */
+  function withoutToken({ url, method, headers, signal }: Request): Request {
+    const others = new Headers(headers);
+    others.delete("Authorization");
+    return new Request(url, { method, headers: others, signal });
+  }
+
+  /** What somebody has published here should be on the page when they look. */
+  async function tellOf({ kind, target: { method, path } }: Call, { status }: RemoteAnswer): Promise<void> {
+    const reads = method === "GET" || method === "HEAD" || method === "OPTIONS";
+    if (kind !== "content" || reads || status >= 300 || /\/autosaves$/i.test(path)) return;
+    const resource = /^\/wp\/v2\/([a-z-]+)/i.exec(path)?.[1]?.toLowerCase() as ContentResource;
+    await options.onWritten?.(resource).catch((error) => log.error({ err: error }, "pages were not told"));
+  }
+
+  async function batch(request: Request, visitorAddress: string): Promise<Response> {
+    try {
+      const batched = await forwardedBatch(request, { publicUrl, declaredFor });
+      const target: ApiTarget = { path: "/batch/v1", query: new Map(), method: "POST" };
+      const call: Call = {
+        ...{ kind: "content", target, forPage: false },
+        declared: { query: new Set(), inPath: new Set() },
+        signedIn: request.headers.has("Authorization"),
+      };
+      const said = await calls.exchange(batched.request, call, await indexSoon(), visitorAddress);
+      const { answer, written } = batchAnswer(said, batched);
+      const tell = (path: string) =>
+        tellOf({ ...call, target: { ...target, path } }, { ...answer, status: 200 });
+      for (const path of new Set(written)) await tell(path);
+      return responseOf(answer);
+    } catch (error) {
+      const refused = refusedCall(error);
+      if (refused) return responseOf(refused);
+      throw error;
+    }
+  }
+
+  return {
+    async hosts() {
+      return (await indexSoon()).homes.map((home) => new URL(home).host);
+    },
+
+    async answer(request, visitorAddress) {
+      const target = apiTarget(request);
+      if (target && hereWithContent.test(target.path)) return responseOf(failure(404, "rest_no_route"));
+      if (target?.path === "") return withoutToken(request);
+      if (target?.method === "POST" && /^\/batch\/v1$/i.test(target.path))
+        return batch(request, visitorAddress);
+      const call = callOf(request);
+      if (!call) return request;
+      const { kind } = call;
+      const index = kind === "content" ? await indexSoon() : await readIndex();
+      const owner = ownerOf(kind, index?.routes ?? null);
+      if (owner === "studio") return request;
+      if (owner === "unknown" || !index) return responseOf(failure(502, "content_server_unreachable"));
+      if (kind === "contact") return calls.contact(request, call, index, visitorAddress);
+      const answer = await calls.exchange(request, call, index, visitorAddress);
+      await tellOf(call, answer);
+      return answerTo(request, call.target.query.has("_envelope") ? enveloped(answer) : answer);
+    },
+
+    async describe() {
+      const index = await indexSoon();
+      return {
+        offers: offeredRoutes(index.routes),
+        timeZone: index.timeZone,
+        gmtOffset: index.gmtOffset,
+      };
+    },
+
+    async signInNote() {
+      const index = await readIndex();
+      if (!index || ownerOf("accounts", index.routes) === "wordpress") return "";
+      return "Accounts of the WordPress behind this site do not work here: it has no sign-in for other sites. The plugin in docs/wordpress.md adds it.";
+    },
+
+    async answerPage(request) {
+      const call = request.method === "GET" ? callOf(request, true) : null;
+      if (call?.kind !== "content" || call.signedIn) return null;
+      const { target, declared } = call;
+      const key = target.path.toLowerCase() + forwardedSearch(target.query, declared);
+      const answer = await pageReads.read(key, request.signal, async () =>
+        // It goes on when the page has stopped waiting.
+        calls.exchange(new Request(request, { signal: null }), call, await indexSoon(), ""),
+      );
+      return responseOf(answer);
+    },
+
+    async caller(authorization, signal) {
+      const index = await readIndex();
+      if (!index || ownerOf("accounts", index.routes) !== "wordpress") return null;
+      const answer = await calls.readAs(authorization, signal, "/wp/v2/users/me?context=edit", index);
+      return answer.status === 200 && answer.body ? JSON.parse(answer.body.toString("utf8")) : null;
+    },
+
+    async forwardUpload(request) {
+      const path = safePath(new URL(request.url).pathname);
+      if (path === null) return noSuchFile();
+      const { filesRoot } = await indexSoon();
+      return forwardFile(request, { filesRoot, path, places: files, limits, log });
+    },
+  };
+}
+
+/** `(?P<id>[\d]+)` stands for the same in every spelling. */
+const unnamed = (path: string) => path.replace(/\(\?P<\w+>[^()]*(?:\([^()]*\)[^()]*)*\)/g, "*");
+
+/**
+ * Which of our own routes answer, by their paths as an index lists them.
+ *
+ * @param routes what the WordPress says it has. One that has not said so, or says it to nobody, may have all.
+ */
+function offeredRoutes(routes: ReadonlySet<string>): (path: string) => boolean {
+  const there = routes.has("/wp/v2/posts") ? new Set([...routes].map(unnamed)) : null;
+  return (path) => {
+    if (hereWithContent.test(path)) return false;
+    const kind = kindOfCall({ path, method: "GET", signedIn: true });
+    const isHere = kind === null || ownerOf(kind, routes) !== "wordpress";
+    return isHere || there === null || there.has(unnamed(path));
+  };
+}
+
+/** To whoever asked: browsers that have the same already hear that. */
+function answerTo(request: Request, answer: RemoteAnswer): Response {
+  const { status, headers, body } = answer;
+  if (request.method === "HEAD") return responseOf({ ...answer, body: null });
+  if (status === 200 && body && headers.get("Cache-Control") === "no-cache") {
+    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+    headers.set("ETag", etag);
+    if (etagMatches(request.headers.get("If-None-Match"), etag)) {
+      return responseOf({ status: 304, headers, body: null });
+    }
+  }
+  return responseOf(answer);
+}

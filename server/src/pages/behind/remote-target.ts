@@ -1,0 +1,46 @@
+/** What a request asks of a content server elsewhere, and only below the paths that are passed on. */
+import { type PhpQuery, parsePhpQuery } from "../../engines/rest/request/php-query.ts";
+import { apiPrefix, methodOverride } from "../../engines/rest/request/request-target.ts";
+
+const longestPath = 500;
+
+/** A path in plain text; null for one that a web server may read as a step upwards. */
+export function safePath(encoded: string): string | null {
+  try {
+    const path = decodeURIComponent(encoded).replace(/\/+$/, "");
+    const isSafe = path.length <= longestPath && !/[\\\p{Cc}]|(^|\/)\.{1,2}(\/|$)/u.test(path);
+    return isSafe ? path : null;
+  } catch {
+    return null;
+  }
+}
+
+export function encodePath(path: string): string {
+  return path.split("/").map(encodeURIComponent).join("/");
+}
+
+export interface ApiTarget {
+  /** Below `/wp-json`, without a slash at the end. */
+  path: string;
+  /** As it came: what of it goes on is for the call to say. */
+  query: PhpQuery;
+  method: string;
+}
+
+/** What is asked of the API, pretty (`/wp-json/…`) or plain (`/?rest_route=…`); null: nothing to pass on. */
+export function apiTarget(request: Request): ApiTarget | null {
+  const { pathname, search } = new URL(request.url);
+  const query = parsePhpQuery(search);
+  const plain = query.get("rest_route");
+  const path = pathname.startsWith(apiPrefix)
+    ? safePath(pathname.slice(apiPrefix.length))
+    : safePath(encodePath(typeof plain === "string" ? plain : ""));
+  return path === null ? null : { path, query, method: methodMeant(request, query) };
+}
+
+/** Clients that can only POST name another method in a parameter or a header. */
+function methodMeant({ method, headers }: Request, query: PhpQuery): string {
+  const named = query.get("_method") ?? headers.get(methodOverride) ?? "";
+  const meant = String(named).toUpperCase();
+  return method === "POST" && ["PUT", "PATCH", "DELETE"].includes(meant) ? meant : method;
+}

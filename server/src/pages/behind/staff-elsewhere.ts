@@ -1,0 +1,64 @@
+/**
+ * Who writes the site's own words where the accounts are a WordPress's: its staff, by what it says they may do.
+ * For all else that is kept here, a token of that server opens nothing.
+ */
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import * as z from "zod";
+import type { Authenticator, SignedInUser } from "../../engines/rest/request/authentication.ts";
+import { apiTarget } from "./remote-target.ts";
+
+const siteWords = /^\/extenso\/v1\/site(\/|$)/i;
+/** A role that was taken away opens things here no longer than this. */
+const believedMs = 30_000;
+
+const callerSchema = z.object({
+  id: z.int().positive(),
+  name: z.string().max(250).catch(""),
+  capabilities: z.record(z.string(), z.unknown()),
+});
+
+export type Asks = (authorization: string, signal: AbortSignal) => Promise<unknown>;
+
+/** By what they may do there: studios give their roles names of their own. */
+function roleOf(capabilities: Record<string, unknown>): string | null {
+  const may = (name: string) => capabilities[name] === true;
+  if (may("manage_options") && may("publish_pages")) return "administrator";
+  if (may("publish_pages") && may("edit_others_posts")) return "editor";
+  return may("edit_posts") ? "contributor" : null;
+}
+
+/**
+ * @param ask what the WordPress says of the caller in edit context; null where accounts are not its own, or it
+ *   knows nobody by that token.
+ */
+export function staffElsewhere(own: Authenticator, ask: Asks, now: () => number): Authenticator {
+  const known = new LRUCache<string, { user: SignedInUser; until: number }>({ max: 500 });
+
+  async function userOf(authorization: string, signal: AbortSignal): Promise<SignedInUser | null> {
+    const key = createHash("sha256").update(authorization).digest("base64url");
+    const before = known.get(key);
+    if (before && before.until > now()) return before.user;
+    known.delete(key);
+    const { data } = callerSchema.safeParse(await ask(authorization, signal));
+    const role = data && roleOf(data.capabilities);
+    if (!data || !role) return null;
+    const credential = { kind: "session" as const, id: `wordpress-${data.id}` };
+    // Below zero: none of our own accounts, whatever their numbers.
+    const user = { id: -data.id, name: data.name, roles: [role], credential };
+    known.set(key, { user, until: now() + believedMs });
+    return user;
+  }
+
+  return {
+    async authenticate(request, connectionAddress) {
+      const authorization = request.headers.get("Authorization") ?? "";
+      const path = apiTarget(request)?.path ?? "";
+      if (/^Bearer\s+\S{1,8192}$/i.test(authorization) && siteWords.test(path)) {
+        const user = await userOf(authorization, request.signal);
+        if (user) return { user };
+      }
+      return own.authenticate(request, connectionAddress);
+    },
+  };
+}

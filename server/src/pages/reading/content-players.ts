@@ -1,0 +1,127 @@
+/**
+ * Films of YouTube in texts. Frames, and bare addresses where a look-up failed, become the site's own player: a link
+ * with the film's thumbnail that leads to YouTube, and plays in its place once somebody presses it.
+ */
+import type { ContentImage } from "@extenso/contract/entities.ts";
+import type { ClipPictures } from "../../domains/library/clip-thumbnails/clip-thumbnails.ts";
+import { decodeEntities } from "../../engines/html/entities.ts";
+import { attributeValue } from "../../engines/html/escape.ts";
+import { attributeOf, type HtmlToken, type OpenTag, type ParsedHtml } from "../../engines/html/tokens.ts";
+import { youTubeId } from "./youtube.ts";
+
+/** Thumbnails that one text waits for; films beyond them have their titles. */
+const mostPictures = 100;
+/** YouTube's own title of a frame whose film it doesn't know; a WordPress stores it, too. */
+const untitled = "YouTube video player";
+/** Elements whose only text may be a film's address. */
+const holders = new Set(["p", "div", "li", "td"]);
+/** Tokens from a `video` tag to the source of it: that, and white space. */
+const nearby = 4;
+
+/** @returns the HTML with a frame of one kind for each film, and none for anything else. Not made safe by this. */
+export function withFrames({ html, tokens }: ParsedHtml): string {
+  let result = "";
+  let at = 0;
+  for (let index = 0; index < tokens.length; index += 1) {
+    const found = filmAt(html, tokens, index);
+    if (!found) continue;
+    result += html.slice(at, found.start) + frameOf(found);
+    at = found.end;
+    index = found.last;
+  }
+  return result + html.slice(at);
+}
+
+interface FoundFilm {
+  id: string;
+  title: string;
+  start: number;
+  end: number;
+  /** The last of its tokens. */
+  last: number;
+}
+
+function filmAt(html: string, tokens: readonly HtmlToken[], index: number): FoundFilm | null {
+  const token = tokens[index] as HtmlToken;
+  if (token.kind === "text") return filmOfAddress(html, tokens, index);
+  if (token.kind !== "open") return null;
+  if (token.name === "iframe") return filmOfFrame(tokens, index, token);
+  return token.name === "video" ? filmOfPlayer(tokens, index) : null;
+}
+
+function filmOfFrame(tokens: readonly HtmlToken[], index: number, tag: OpenTag): FoundFilm | null {
+  const addresses = ["src", "data-src", "data-lazy-src"].map((name) => attributeOf(tag, name) ?? "");
+  const id = addresses.map(youTubeId).find((one) => one !== null);
+  if (!id) return null;
+  let last = index;
+  if (tokens[last + 1]?.kind === "raw") last += 1;
+  const next = tokens[last + 1];
+  if (next?.kind === "close" && next.name === "iframe") last += 1;
+  return {
+    id,
+    title: attributeOf(tag, "title") ?? "",
+    start: tag.start,
+    end: tokens[last]?.end ?? tag.end,
+    last,
+  };
+}
+
+/** WordPress's player for a film at YouTube is a `video` that its script plays. */
+function filmOfPlayer(tokens: readonly HtmlToken[], index: number): FoundFilm | null {
+  let id: string | null = null;
+  for (let last = index + 1; last < tokens.length; last += 1) {
+    const token = tokens[last] as HtmlToken;
+    if (!id && last > index + nearby) return null;
+    if (token.kind === "open" && token.name === "source") id ??= youTubeId(attributeOf(token, "src") ?? "");
+    if (token.kind === "open" && token.name === "video") return null;
+    if (token.kind === "close" && token.name === "video") {
+      return id ? { id, title: "", start: tokens[index]?.start ?? 0, end: token.end, last } : null;
+    }
+  }
+  return null;
+}
+
+function filmOfAddress(html: string, tokens: readonly HtmlToken[], index: number): FoundFilm | null {
+  const [before, { start, end }, after] = [tokens[index - 1], tokens[index] as HtmlToken, tokens[index + 1]];
+  const holds =
+    before?.kind === "open" &&
+    holders.has(before.name) &&
+    after?.kind === "close" &&
+    after.name === before.name &&
+    end - start <= 600;
+  if (!holds) return null;
+  const address = decodeEntities(html.slice(start, end)).trim();
+  const id = /^https?:\/\/\S+$/.test(address) ? youTubeId(address) : null;
+  return id ? { id, title: "", start, end, last: index } : null;
+}
+
+/** Nothing but what `safe-html.ts` reads of it again. */
+function frameOf({ id, title }: FoundFilm): string {
+  const known = title === untitled ? "" : title;
+  return `<iframe src="https://www.youtube.com/embed/${id}" title="${attributeValue(known)}"></iframe>`;
+}
+
+/** As `safe-html.ts` leaves each film; content cannot write it. */
+const mark = /<content-film data-id="([\w-]{11})" data-title(?:="([^"]*)")?><\/content-film>/g;
+
+/** The element that stands for a film until its thumbnail is known. */
+export function filmMark(id: string, title: string): { tagName: string; attribs: Record<string, string> } {
+  return { tagName: "content-film", attribs: { "data-id": id, "data-title": title } };
+}
+
+/** @param html made safe, with marks. @returns the same with players in their place. */
+export async function withPlayers(html: string, clipPictures: ClipPictures | undefined): Promise<string> {
+  if (!html.includes("<content-film ")) return html;
+  const ids = [...new Set([...html.matchAll(mark)].map(([, id = ""]) => id))].slice(0, mostPictures);
+  const pictures = clipPictures ? await clipPictures(ids) : new Map<string, ContentImage>();
+  return html.replace(mark, (_, id: string, title = "") => playerOf(id, title, pictures.get(id)));
+}
+
+/** @param title as it stands in an attribute. */
+function playerOf(id: string, title: string, picture: ContentImage | undefined): string {
+  const name = title || "Film on YouTube";
+  const shown = picture
+    ? `<img src="${picture.url}" alt="" width="${picture.width}" height="${picture.height}" loading="lazy" decoding="async">`
+    : "";
+  return `<a class="content-film" href="https://www.youtube.com/watch?v=${id}" rel="noopener" data-title="${name}">${shown}<span class="content-film-title">${name}</span><span class="content-film-note">Plays from YouTube</span></a>`;
+}

@@ -1,0 +1,132 @@
+/** Content as the site shows it, read through the API: ours, or that of a WordPress. */
+
+import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
+import { placeCalls } from "@extenso/contract/client/place-calls.ts";
+import { createTransport } from "@extenso/contract/client/transport.ts";
+import { type ContentReader, type ProjectList, projectsPerPage } from "@extenso/contract/content-reader.ts";
+import { categoriesOf } from "@extenso/contract/projects/categories.ts";
+import { featuredFirst, inOrder } from "@extenso/contract/site-words/portfolio.ts";
+import { plainText } from "../../engines/html/text.ts";
+import { arranged } from "./arranged-portfolio.ts";
+import { type ContentOptions, contentCalls } from "./content-calls.ts";
+import { withPlayers } from "./content-players.ts";
+import { answeringWithOwnPaths } from "./own-addresses.ts";
+import type { ProjectEntry } from "./portfolio.ts";
+import { notKept } from "./prepared-texts.ts";
+import { summaryOf } from "./project.ts";
+import { runTextJob } from "./run-text-job.ts";
+import { readWords } from "./site-words.ts";
+
+interface ReaderOptions extends ContentOptions {
+  publicUrl: string;
+  contentHosts: readonly string[];
+  /** Reaches the API. */
+  fetch: typeof fetch;
+  /** Reads the entries by which all projects are arranged, if this server has the projects itself. */
+  projectEntries: (() => Promise<readonly ProjectEntry[]>) | null;
+}
+
+export function createContentReader(options: ReaderOptions): ContentReader {
+  const { fetch, publicUrl, contentHosts, preparedTexts = notKept } = options;
+  const transport = createTransport({ baseUrl: `${publicUrl}/wp-json`, fetch });
+  const calls = contentCalls(transport, options);
+  const places = placeCalls(transport);
+  const arrangement = () => readWords(transport, ["portfolio"]);
+  const projectEntries = options.projectEntries ?? (() => calls.listProjectEntries());
+  const newestPage = () => calls.newestProjects(projectsPerPage);
+
+  /** The project list of a portfolio that fits one page. */
+  async function wholePortfolio(
+    { items: records }: Awaited<ReturnType<typeof newestPage>>,
+    order: readonly number[],
+    page: number,
+  ): Promise<ProjectList> {
+    const items = inOrder(await calls.asCards(records), order).map(summaryOf);
+    const about = {
+      category: null,
+      page,
+      totalPages: 1,
+      total: items.length,
+      categories: categoriesOf(items),
+    };
+    return { ...about, items: page === 1 ? items : [] };
+  }
+
+  const reader: ContentReader = {
+    listArticles: (query) => calls.listArticles(query),
+    findArticle: (slug) => calls.findArticle(slug),
+    listCategories: () => calls.listCategories(),
+    async listProjects({ category = null, page = 1 } = {}) {
+      const isStart = category === null && page === 1;
+      const [newest, { portfolio }] = await Promise.all([isStart ? newestPage() : null, arrangement()]);
+      if (newest && newest.totalPages <= 1) return wholePortfolio(newest, portfolio.order, page);
+      const entries = await projectEntries();
+      if (entries.length <= projectsPerPage) {
+        return wholePortfolio(newest ?? (await newestPage()), portfolio.order, page);
+      }
+      const { all, categories, inCategory } = arranged(entries, portfolio.order);
+      const shown = category === null ? all : inCategory(category);
+      const wanted = shown.slice((page - 1) * projectsPerPage, page * projectsPerPage).map(({ id }) => id);
+      // Mostly the page that was just read.
+      const isRead = newest?.items.map(({ id }) => id).join() === wanted.join();
+      const cards = await (newest && isRead ? calls.asCards(newest.items) : calls.projectCards(wanted));
+      return {
+        items: cards.map(summaryOf),
+        category,
+        page,
+        totalPages: Math.ceil(shown.length / projectsPerPage),
+        total: shown.length,
+        categories,
+      };
+    },
+    async projectNeighbours(slug, category) {
+      const [entries, { portfolio }] = await Promise.all([projectEntries(), arrangement()]);
+      const { all, inCategory } = arranged(entries, portfolio.order);
+      const wantedSlug = percentDecoded(slug);
+      const isIt = (entry: ProjectEntry) => percentDecoded(entry.slug) === wantedSlug;
+      const narrowed = category === null ? [] : inCategory(category);
+      const isNarrowed = narrowed.some(isIt);
+      const around = isNarrowed ? narrowed : all;
+      // Not among them is what is shown before it is published: it would be the first.
+      const place = around.findIndex(isIt);
+      const before = around.at(place <= 0 ? -1 : place - 1);
+      const after = around[(place + 1) % around.length];
+      if (!before || !after || isIt(after)) return null;
+      const wanted = before.id === after.id ? [after.id] : [before.id, after.id];
+      const links = await calls.projectLinks(wanted);
+      const next = links.at(-1);
+      if (!next) return null;
+      return {
+        category: isNarrowed ? category : null,
+        previous: links.length > 1 ? (links[0] ?? null) : null,
+        next,
+      };
+    },
+    async selectedProjects(most) {
+      const { portfolio } = await arrangement();
+      if (portfolio.order.length > 0 || portfolio.featured.length > 0) {
+        const { all } = arranged(await projectEntries(), portfolio.order);
+        const shown = featuredFirst(all, portfolio.featured, most).map(({ id }) => id);
+        return { items: (await calls.projectCards(shown)).map(summaryOf), total: all.length, totalPages: 1 };
+      }
+      const { items, ...page } = await calls.newestProjects(most);
+      return { ...page, items: (await calls.asCards(items)).map(summaryOf) };
+    },
+    async findProject(slug) {
+      const item = await calls.findPortfolioItem(slug);
+      return item && runTextJob("project", item);
+    },
+    async findNamed(collection, slug) {
+      const found = await places.findNamed(collection, slug);
+      return found && { ...found, name: plainText(found.name) };
+    },
+    words: (...parts) => readWords(transport, parts),
+    async readPage(record) {
+      const page = await preparedTexts([JSON.stringify(record), publicUrl, ...contentHosts], () =>
+        runTextJob("writtenPage", { contentHosts, publicUrl }, record),
+      );
+      return { ...page, html: await withPlayers(page.html, options.clipPictures) };
+    },
+  };
+  return answeringWithOwnPaths(reader, publicUrl);
+}

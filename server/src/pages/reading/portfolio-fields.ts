@@ -1,0 +1,44 @@
+/** The portfolio's own fields: read from whatever a WordPress sends. */
+import { plainText } from "../../engines/html/text.ts";
+
+const defaultColor = "#FA5537";
+
+export function textField(value: unknown): string {
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" ? value.trim() : "";
+}
+
+/** ACF's plain text may hold entities when it was pasted from HTML. */
+export function plainField(value: unknown, byDefault: string): string {
+  return plainText(textField(value)) || byDefault;
+}
+
+/** Comma-separated; blank and the form's placeholder count as none. */
+export function parseTags(value: unknown): string[] {
+  const text = plainText(textField(value));
+  const none = text === "" || /^comma[ -]separated$/i.test(text);
+  const tags = none
+    ? []
+    : text
+        .split(",")
+        .map((tag) => tag.trim())
+        .filter(Boolean);
+  return tags.length > 0 ? [...new Set(tags)] : ["portfolio"];
+}
+
+/** Only what is a colour reaches a stylesheet; editors forget the hash. */
+export function brandColor(value: unknown): string {
+  const digits = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(textField(value))?.[1];
+  return digits ? `#${digits}` : defaultColor;
+}
+
+/** A film's length as editors write it: "90" or "1:30". Longer than a day is a mistake. */
+export function filmSeconds(value: unknown): number | null {
+  const [, minutes = "0", seconds] = /^(?:(\d{1,4}):(?=\d\d$))?(\d{1,5})$/.exec(textField(value)) ?? [];
+  const length = Number(minutes) * 60 + Number(seconds);
+  return length > 0 && length <= 86_400 ? length : null;
+}
+
+export function yearOf(acf: Record<string, unknown>, date: string): string {
+  return plainField(acf.project_year, "") || /^\d{4}/.exec(date)?.[0] || "";
+}

@@ -1,0 +1,153 @@
+/** From a portfolio record on the wire to the project the site shows: docs/specification.md §3 and §5. */
+
+import type { ContentImage, GalleryItem, YouTubeEmbed } from "@extenso/contract/entities.ts";
+import type { WireMedia } from "@extenso/contract/wire/media.ts";
+import type { WirePortfolioItem } from "@extenso/contract/wire/posts.ts";
+import { plainText, textOf } from "../../engines/html/text.ts";
+import { parseHtml } from "../../engines/html/tokens.ts";
+import { adaptContent } from "./content-hosts.ts";
+import { contentImage } from "./content-image.ts";
+import { firstVideoIn, usableVideoUrl, youTubeEmbedsIn } from "./embedded-video.ts";
+import { galleryIds } from "./gallery-ids.ts";
+import { galleryImage, isPicture } from "./gallery-image.ts";
+import { brandColor, filmSeconds, parseTags, plainField, textField, yearOf } from "./portfolio-fields.ts";
+
+/** Pictures and videos that a record's content shows, from one parse of it. */
+export interface ShownContent {
+  galleryIds: number[];
+  youTubeEmbeds: YouTubeEmbed[];
+  video: string | null;
+}
+
+export function shownIn(html: string): ShownContent {
+  const parsed = parseHtml(html);
+  return {
+    galleryIds: galleryIds(parsed),
+    youTubeEmbeds: youTubeEmbedsIn(parsed),
+    video: firstVideoIn(parsed),
+  };
+}
+
+/** A project without its texts: what its card needs. */
+export interface ProjectFacts {
+  id: number;
+  slug: string;
+  title: string;
+  client: string;
+  category: string;
+  year: string;
+  /** A hexadecimal colour. */
+  color: string;
+  tags: string[];
+  /** The featured picture, else the gallery's first or its thumbnail; null: a drawn placeholder is shown. */
+  featuredImage: ContentImage | null;
+  galleryDetails: GalleryItem[];
+  images: string[];
+  youTubeEmbeds: YouTubeEmbed[];
+  videoUrl: string | null;
+  /** The thumbnail of a `videoUrl` on YouTube, as `YouTubeEmbed.picture`. */
+  videoPicture: ContentImage | null;
+  /** Length of the whole film in seconds: if `videoUrl` is shorter, it is an excerpt. Null if unknown. */
+  filmSeconds: number | null;
+}
+
+/** HTML whose addresses lead here: sanitise before showing. The last four are empty where there is no text. */
+interface ProjectTexts {
+  description: string;
+  challenge: string;
+  solution: string;
+  results: string;
+  shortDescription: string;
+}
+
+export interface PortfolioItem extends ProjectFacts, ProjectTexts {}
+
+/** The fields by which a project is found and arranged in a long portfolio. */
+export interface ProjectEntry {
+  id: number;
+  /** As on the wire, percent-encoded. */
+  slug: string;
+  /** As it was written; null if the project has no category. */
+  category: string | null;
+}
+
+type Library = ReadonlyMap<number, WireMedia>;
+
+/** As on the wire, percent-encoded. */
+export function slugOf({ id, slug }: Pick<WirePortfolioItem, "id" | "slug">): string {
+  return slug || String(id);
+}
+
+export function titleOf({ title }: Pick<WirePortfolioItem, "title">): string {
+  return plainText(title.rendered) || "Untitled Project";
+}
+
+export function categoryLabel(field: unknown): string {
+  return plainField(field, "Uncategorized");
+}
+
+/** The featured picture, where the record embeds one. */
+export function featuredIn(record: WirePortfolioItem): WireMedia | undefined {
+  return record._embedded["wp:featuredmedia"].find(isPicture);
+}
+
+/**
+ * @param shown what its content shows.
+ * @param media the pictures that it names, as far as they could be fetched.
+ */
+export function projectFacts(record: WirePortfolioItem, shown: ShownContent, media: Library): ProjectFacts {
+  const { acf } = record;
+  const gallery = shown.galleryIds.flatMap((id) => {
+    const found = media.get(id);
+    return found && isPicture(found) ? [galleryImage(found)] : [];
+  });
+  const { youTubeEmbeds } = shown;
+  const featured = featuredIn(record);
+  return {
+    id: record.id,
+    slug: slugOf(record),
+    title: titleOf(record),
+    client: plainField(acf.client, "Unknown Client"),
+    category: categoryLabel(acf.category),
+    year: yearOf(acf, record.date),
+    color: brandColor(acf.brand_color),
+    tags: parseTags(acf.tags),
+    featuredImage: featured ? contentImage(featured) : (gallery[0]?.image ?? null),
+    galleryDetails: [...gallery, ...youTubeEmbeds],
+    images: gallery.map(({ url }) => url),
+    youTubeEmbeds,
+    videoUrl: usableVideoUrl(acf.video_url) ?? shown.video,
+    videoPicture: null,
+    filmSeconds: filmSeconds(acf.film_length),
+  };
+}
+
+function projectTexts({ acf }: WirePortfolioItem, hosts: readonly string[], publicUrl: string): ProjectTexts {
+  const htmlField = (value: unknown) => {
+    const parsed = parseHtml(textField(value));
+    return textOf(parsed) === "" ? "" : adaptContent(parsed, hosts, publicUrl);
+  };
+  const shortDescription = htmlField(acf.short_description);
+  return {
+    description: htmlField(acf.full_description) || shortDescription || "<p>No description available.</p>",
+    challenge: htmlField(acf.challenge),
+    solution: htmlField(acf.solution),
+    results: htmlField(acf.results),
+    shortDescription,
+  };
+}
+
+/**
+ * @param hosts content hosts whose addresses in the texts lead to this site.
+ * @param publicUrl this site's origin, for addresses that readers see.
+ * @param shown what its content shows, where that is known already.
+ */
+export function parsePortfolioItem(
+  record: WirePortfolioItem,
+  media: Library,
+  hosts: readonly string[] = [],
+  publicUrl = "",
+  shown = shownIn(record.content.rendered),
+): PortfolioItem {
+  return { ...projectFacts(record, shown, media), ...projectTexts(record, hosts, publicUrl) };
+}

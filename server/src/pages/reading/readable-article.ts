@@ -1,0 +1,100 @@
+/**
+ * What the reading layout adds to an article's HTML: anchors on its headings, and boxes that scroll by
+ * keyboard around what may be wider than the text.
+ */
+
+import type { ArticleSection } from "@extenso/contract/entities.ts";
+import { endTagsOf } from "../../engines/html/end-tags.ts";
+import { attributeValue } from "../../engines/html/escape.ts";
+import { plainText } from "../../engines/html/text.ts";
+import { withFewMarks } from "../../engines/wordpress-values/few-marks.ts";
+
+/** Ids of the page around the article. */
+const taken = ["main", "members-menu", "article-title"];
+
+/** Characters of a heading that its id can come from. */
+const longestRead = 400;
+
+function slugOf(title: string): string {
+  return (
+    withFewMarks(title.slice(0, longestRead))
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-+|-+$/g, "")
+      .slice(0, 80) || "section"
+  );
+}
+
+/**
+ * @param html already safe: its headings, tables and code blocks carry no attributes.
+ * @returns the HTML, and its sections of the highest level for an index.
+ */
+export function readableArticle(html: string): { html: string; sections: ArticleSection[] } {
+  const newId = idMaker();
+  const sections: ArticleSection[] = [];
+  let withAnchors = "";
+  let at = 0;
+  for (const { start, end, level, inside } of headingsIn(html)) {
+    const title = plainText(inside);
+    if (!title) continue;
+    const id = newId(slugOf(title));
+    if (level === "2") sections.push({ id, title });
+    // A link inside of a link is none: such headings keep their own.
+    const anchor = /<a[\s>]/.test(inside)
+      ? ""
+      : ` <a class="heading-anchor" href="#${attributeValue(id)}" aria-label="Link to “${attributeValue(title)}”">#</a>`;
+    withAnchors += `${html.slice(at, start)}<h${level} id="${attributeValue(id)}">${inside}${anchor}</h${level}>`;
+    at = end;
+  }
+  withAnchors += html.slice(at);
+  return {
+    html: withAnchors
+      .replaceAll("<pre>", '<pre tabindex="0">')
+      .replaceAll(
+        "<table>",
+        '<div class="table-scroll" role="region" aria-label="Table" tabindex="0"><table>',
+      )
+      .replaceAll("</table>", "</table></div>"),
+    sections,
+  };
+}
+
+interface Heading {
+  level: string;
+  inside: string;
+  start: number;
+  end: number;
+}
+
+/** An end tag that isn't there is looked for once, not from each heading. */
+function* headingsIn(html: string): Generator<Heading> {
+  const opening = /<h([2-4])>/g;
+  const endOf = endTagsOf(html);
+  for (let match = opening.exec(html); match; match = opening.exec(html)) {
+    const [tag, level = ""] = match;
+    const end = endOf(`h${level}`, opening.lastIndex);
+    if (end < 0) continue;
+    const inside = html.slice(match.index + tag.length, end - `</h${level}>`.length);
+    yield { level, inside, start: match.index, end };
+    opening.lastIndex = end;
+  }
+}
+
+/** @returns gives each id once: `light`, `light-2`, `light-3`; numbers that were tried are not tried again. */
+function idMaker(): (slug: string) => string {
+  const used = new Set(taken);
+  const counts = new Map<string, number>();
+  return (slug) => {
+    let id = slug;
+    let count = counts.get(slug) ?? 1;
+    while (used.has(id)) {
+      count += 1;
+      id = `${slug}-${count}`;
+    }
+    counts.set(slug, count);
+    used.add(id);
+    return id;
+  };
+}

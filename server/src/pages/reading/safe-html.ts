@@ -1,0 +1,231 @@
+/**
+ * The border that content's HTML crosses to enter the site: nothing but the tags and attributes named
+ * here comes through. On the server alone (`.server.ts`), so browsers get HTML that is already safe and
+ * never the sanitiser; a loader that returns content must return it through `safeHtml`.
+ */
+import sanitize from "sanitize-html";
+import { withBoundedNesting } from "../../engines/html/bounded-nesting.ts";
+import { attributeOf, type OpenTag, parseHtml } from "../../engines/html/tokens.ts";
+import { filmMark, withFrames } from "./content-players.ts";
+import { youTubeId } from "./youtube.ts";
+
+const textTags = [
+  ...["p", "br", "hr", "blockquote", "pre", "code", "kbd", "figure", "figcaption"],
+  ...["h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd"],
+  ...["a", "strong", "b", "em", "i", "u", "s", "mark", "small", "sub", "sup", "abbr", "cite", "q", "time"],
+  ...["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"],
+  "img",
+];
+
+const allowedAttributes: sanitize.IOptions["allowedAttributes"] = {
+  a: ["href", "rel", "hreflang"],
+  abbr: ["title"],
+  blockquote: ["cite"],
+  img: ["src", "srcset", "sizes", "alt", "width", "height", "loading", "decoding"],
+  ol: ["start", "reversed"],
+  q: ["cite"],
+  td: ["colspan", "rowspan"],
+  th: ["colspan", "rowspan", "scope"],
+  time: ["datetime"],
+};
+
+/** Elements whose inside is no text for readers either. */
+const droppedWhole = [
+  "script",
+  "style",
+  "template",
+  "textarea",
+  "select",
+  "option",
+  "noscript",
+  "iframe",
+].concat([
+  "object",
+  "embed",
+  "svg",
+  "math",
+  "audio",
+  "video",
+  "form",
+  "button",
+  "head",
+  "title",
+  "xmp",
+  "plaintext",
+]);
+
+interface Options {
+  /** The highest heading the text may carry where it will be shown, such as 3 inside a section with an h2. */
+  firstHeading?: 2 | 3 | 4;
+  /** Keeps players, columns and the editor's other blocks: for articles and pages, whose styles know them. */
+  blocks?: boolean;
+}
+
+/** Classes that `site/app/ui/content-blocks.css` has styles for. */
+const blockClasses: Record<string, string[]> = {
+  div: [
+    ...["wp-block-columns", "wp-block-column", "is-not-stacked-on-mobile", "are-vertically-aligned-center"],
+    ...["wp-block-buttons", "is-content-justification-center", "is-content-justification-right"],
+    ...["wp-block-media-text", "has-media-on-the-right", "wp-block-media-text__content", "wp-block-file"],
+    ...[
+      "wp-block-cover",
+      "wp-block-cover__inner-container",
+      "wp-playlist",
+      "gallery",
+      "wp-block-embed__wrapper",
+    ],
+    ...["column-25", "column-33", "column-50", "column-66", "column-75"],
+  ],
+  figure: [
+    "wp-block-gallery",
+    "wp-block-media-text__media",
+    "wp-block-audio",
+    "wp-block-video",
+    "gallery-item",
+  ],
+  a: ["wp-block-button__link", "wp-block-file__button"],
+  img: ["wp-block-cover__image-background"],
+  pre: ["wp-block-verse"],
+  table: ["has-fixed-layout"],
+  ul: ["wp-block-latest-posts"],
+  ol: ["wp-block-footnotes"],
+};
+
+/** The class of the column width that the styles have, nearest to the one that was asked for. */
+function columnClass(style: string | undefined): string {
+  const asked = Number(/flex-basis:\s*(\d{1,3}(?:\.\d+)?)%/.exec((style ?? "").slice(0, 200))?.[1] ?? 0);
+  if (!asked || asked >= 90) return "";
+  const nearest = [25, 33, 50, 66, 75].reduce((best, one) =>
+    Math.abs(one - asked) < Math.abs(best - asked) ? one : best,
+  );
+  return ` column-${nearest}`;
+}
+
+const wordsOf = (text: string | null | undefined) => (text ?? "").split(/\s+/).filter(Boolean);
+
+const knownClasses = (written: string | null | undefined) =>
+  wordsOf(written).filter((name) => blockClasses.div?.includes(name));
+
+/**
+ * A `div` stays only if the styles know one of its classes. Content can't write `content-film`, which the sanitiser
+ * adds itself.
+ */
+function isLeftOut(tag: OpenTag): boolean {
+  if (tag.name === "content-film") return true;
+  return tag.name === "div" && knownClasses(attributeOf(tag, "class")).length === 0;
+}
+
+function box(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
+  const known = knownClasses(attribs.class);
+  const width = known.includes("wp-block-column") ? columnClass(attribs.style) : "";
+  return { tagName, attribs: { class: known.join(" ") + width } };
+}
+
+/** Browsers fetch nothing before playback, except metadata for the first picture of a video without a poster. */
+function player(
+  tagName: string,
+  { src, poster, width, height, loop, muted }: sanitize.Attributes,
+): sanitize.Tag {
+  const given = { src, poster, width, height, loop, muted };
+  const kept = Object.entries(given).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  const preload = tagName === "video" && !poster ? "metadata" : "none";
+  return {
+    tagName,
+    attribs: {
+      ...Object.fromEntries(kept),
+      controls: "",
+      ...(tagName === "video" ? { playsinline: "" } : {}),
+      preload,
+    },
+  };
+}
+
+function film(_: string, { src = "", title = "" }: sanitize.Attributes): sanitize.Tag {
+  const id = youTubeId(src);
+  return id ? filmMark(id, title) : { tagName: "iframe", attribs: {} };
+}
+
+/** A footnote and the place it belongs to lead to each other; WordPress names both by a random id. */
+const footnote = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:-link)?$/;
+
+function withFootnote(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
+  const { id, ...others } = attribs;
+  return { tagName, attribs: id && footnote.test(id) ? attribs : others };
+}
+
+const isWeb = (address: string | undefined) => /^https?:/i.test(address ?? "");
+
+function withBlocks(options: sanitize.IOptions): sanitize.IOptions {
+  const blocks = ["div", "details", "summary", "video", "audio", "source", "track", "content-film"];
+  const played = ["src", "controls", "preload", "loop", "muted"];
+  const { a: link } = options.transformTags as Record<string, sanitize.Transformer>;
+  return {
+    ...options,
+    allowedTags: [...textTags, ...blocks],
+    allowedAttributes: {
+      ...allowedAttributes,
+      a: ["href", "rel", "hreflang", "id", "aria-label", "download"],
+      li: ["id"],
+      details: ["open", "name"],
+      video: [...played, "poster", "width", "height", "playsinline"],
+      audio: played,
+      source: ["src", "type"],
+      track: ["src", "kind", "srclang", "label", "default"],
+      "content-film": ["data-id", "data-title"],
+    },
+    allowedClasses: blockClasses,
+    allowedSchemesByTag: { img: ["http", "https"], video: ["http", "https"], audio: ["http", "https"] },
+    allowedSchemesAppliedToAttributes: ["href", "src", "cite", "poster"],
+    selfClosing: [...sanitize.defaults.selfClosing, "source", "track"],
+    nonTextTags: droppedWhole.filter((name) => name !== "video" && name !== "audio"),
+    transformTags: {
+      ...options.transformTags,
+      div: box,
+      video: player,
+      audio: player,
+      iframe: film,
+      li: withFootnote,
+      a: (tagName, attribs) => withFootnote(tagName, link?.(tagName, attribs).attribs ?? attribs),
+    },
+  };
+}
+
+function optionsFor(firstHeading: number): sanitize.IOptions {
+  const headings = [1, 2, 3, 4, 5, 6].map((level) => [
+    `h${level}`,
+    sanitize.simpleTransform(`h${Math.max(level, firstHeading)}`, {}),
+  ]);
+  return {
+    allowedTags: textTags,
+    allowedAttributes,
+    allowedSchemes: ["http", "https", "mailto", "tel"],
+    allowedSchemesByTag: { img: ["http", "https"] },
+    allowProtocolRelative: false,
+    nonTextTags: droppedWhole,
+    transformTags: {
+      ...Object.fromEntries(headings),
+      a: (tagName, attribs) => ({
+        tagName,
+        attribs: isWeb(attribs.href) ? { ...attribs, rel: "noopener" } : attribs,
+      }),
+      img: (tagName, attribs) => ({
+        tagName,
+        attribs: { ...attribs, alt: attribs.alt ?? "", loading: "lazy", decoding: "async" },
+      }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
+  };
+}
+
+const optionsByHeading = { 2: optionsFor(2), 3: optionsFor(3), 4: optionsFor(4) };
+
+const optionsWithBlocks = withBlocks(optionsByHeading[2]);
+
+/** Content's HTML with everything removed that isn't text, structure, links, pictures or, where asked for, players. */
+export function safeHtml(html: string, { firstHeading = 2, blocks = false }: Options = {}): string {
+  if (!blocks) return sanitize(withBoundedNesting(html), optionsByHeading[firstHeading]).trim();
+  const framed = withFrames(parseHtml(withBoundedNesting(html, isLeftOut)));
+  return sanitize(framed, optionsWithBlocks).trim();
+}
