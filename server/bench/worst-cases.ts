@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import type { RestRoute } from "../src/engines/rest/route.ts";
-import { apiRoutes } from "../src/route-list/api-routes.ts";
+import { apiRoutes } from "../src/list-routes.ts";
 import { type Known, type WorstCase, worstCallsOf, worstVisitsOf } from "../test/worst-cases.ts";
 import { openStudio } from "./open-studio.ts";
 import { administrator } from "./requests.ts";

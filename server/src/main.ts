@@ -8,7 +8,7 @@ const { sayFailure } = await import("./operations/say-failure.ts");
 const { StartError } = await import("./kernel/start-error.ts");
 const { readSettings, SettingsError } = await import("./kernel/settings/settings.ts");
 const { start } = await import("./start.ts");
-const { showWelcome } = await import("./welcome.ts");
+const { showWelcome } = await import("./operations/startup/startup-message.ts");
 
 let end = async (): Promise<void> => process.exit(1);
 let isEnding = false;

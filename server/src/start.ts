@@ -3,7 +3,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
-import { awaitDatabase } from "./await-database.ts";
 import { startSchedule } from "./domains/content/schedule/publish-due.ts";
 import { ensureDefaultCategory } from "./domains/content/terms/ensure-default-category.ts";
 import { ensureAdministrator, showFirstPassword } from "./domains/identity/accounts/administrator.ts";
@@ -36,10 +35,15 @@ import { startBackups } from "./operations/backup/schedule.ts";
 import { seedSampleStudio } from "./operations/importers/sample/sample-studio.ts";
 import { observe } from "./operations/observation/observe.ts";
 import { startSweeper } from "./operations/retention/sweep.ts";
+import { awaitDatabase } from "./operations/startup/await-database.ts";
+import {
+  refuseBackupsBesideData,
+  refuseHalfRestored,
+  refuseUnusableFiles,
+} from "./operations/startup/start-refusals.ts";
+import { showSecret, welcomeLines } from "./operations/startup/startup-message.ts";
 import { startBuildCare } from "./pages/build-care.ts";
 import { openBuiltSite, openSiteInDevelopment } from "./pages/site-build.ts";
-import { refuseBackupsBesideData, refuseHalfRestored, refuseUnusableFiles } from "./start-refusals.ts";
-import { showSecret, welcomeLines } from "./welcome.ts";
 
 export interface Studio {
   /** What the person at the terminal reads. */

@@ -5,9 +5,9 @@
 import { writeSync } from "node:fs";
 import { join } from "node:path";
 import { isatty } from "node:tty";
-import { logWhateverLevel } from "./kernel/logging/log.ts";
-import type { Settings } from "./kernel/settings/settings.ts";
-import { version } from "./kernel/version.ts";
+import { logWhateverLevel } from "../../kernel/logging/log.ts";
+import type { Settings } from "../../kernel/settings/settings.ts";
+import { version } from "../../kernel/version.ts";
 
 const [standardOutput, standardError] = [1, 2];
 

@@ -1,11 +1,11 @@
 /** What a start refuses besides wrong settings, each with a line that says what to do. */
 
-import type { Dependencies } from "./engines/dependencies.ts";
-import { tryFiles } from "./engines/storage/try-files.ts";
-import type { Settings } from "./kernel/settings/settings.ts";
-import { StartError } from "./kernel/start-error.ts";
-import { whyNoPlace } from "./operations/backup/open-place.ts";
-import { isHalfRestored } from "./operations/backup/restore-mark.ts";
+import type { Dependencies } from "../../engines/dependencies.ts";
+import { tryFiles } from "../../engines/storage/try-files.ts";
+import type { Settings } from "../../kernel/settings/settings.ts";
+import { StartError } from "../../kernel/start-error.ts";
+import { whyNoPlace } from "../backup/open-place.ts";
+import { isHalfRestored } from "../backup/restore-mark.ts";
 
 /** Backups that would never be made are told at once, not by a mail tomorrow. @throws {StartError} */
 export function refuseBackupsBesideData({ backup, dataDir }: Pick<Settings, "backup" | "dataDir">): void {

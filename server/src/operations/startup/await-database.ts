@@ -2,13 +2,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
-import { createHttpServer } from "./engines/http/http-server.ts";
-import { closeServer, listen } from "./engines/http/listen.ts";
-import { backInAMoment, refusalPage } from "./engines/http/refusal-page.ts";
-import { retryAfter, whatIsAway } from "./engines/http/unavailable.ts";
-import { awayError } from "./engines/rest/rest-error.ts";
-import { isOneOfSeveral } from "./kernel/settings/replicas.ts";
-import type { Settings } from "./kernel/settings/settings.ts";
+import { createHttpServer } from "../../engines/http/http-server.ts";
+import { closeServer, listen } from "../../engines/http/listen.ts";
+import { backInAMoment, refusalPage } from "../../engines/http/refusal-page.ts";
+import { retryAfter, whatIsAway } from "../../engines/http/unavailable.ts";
+import { awayError } from "../../engines/rest/rest-error.ts";
+import { isOneOfSeveral } from "../../kernel/settings/replicas.ts";
+import type { Settings } from "../../kernel/settings/settings.ts";
 
 const tryAgainMs = 1_000;
 

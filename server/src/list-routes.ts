@@ -1,13 +1,13 @@
-/** Every route of the API as it is declared, without a studio behind it. */
+/** Every route of the API as it is declared, without a studio behind it. Run by itself (`npm run routes`) it prints them. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { apiResources } from "../app.ts";
-import { openDatabase } from "../engines/database/open.ts";
-import type { RestRoute } from "../engines/rest/route.ts";
-import { diskStorage } from "../engines/storage/disk.ts";
-import { createLog } from "../kernel/logging/log.ts";
-import { readSettings } from "../kernel/settings/settings.ts";
+import { apiResources } from "./app.ts";
+import { openDatabase } from "./engines/database/open.ts";
+import type { RestRoute } from "./engines/rest/route.ts";
+import { diskStorage } from "./engines/storage/disk.ts";
+import { createLog } from "./kernel/logging/log.ts";
+import { readSettings } from "./kernel/settings/settings.ts";
 
 /** In the order of the index. Their handlers have nothing to answer from: they are to be read, not called. */
 export async function apiRoutes(): Promise<RestRoute[]> {
@@ -30,5 +30,17 @@ export async function apiRoutes(): Promise<RestRoute[]> {
   } finally {
     await database.close();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) {
+  for (const { namespace, path, endpoints } of await apiRoutes()) {
+    for (const { methods, args = {} } of endpoints) {
+      const names = Object.entries(args).map(([name, { required }]) => (required ? name : `[${name}]`));
+      const readable = path.replace(/\(\?P<(\w+)>[^)]*\)/g, "{$1}");
+      console.log(
+        `${methods.join(" ").padEnd(16)} /wp-json/${namespace}${readable}  ${names.join(" ")}`.trimEnd(),
+      );
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { createLog } from "../../kernel/logging/log.ts";
+import { readSettings } from "../../kernel/settings/settings.ts";
 import { awaitDatabase } from "./await-database.ts";
-import { createLog } from "./kernel/logging/log.ts";
-import { readSettings } from "./kernel/settings/settings.ts";
 
 const environment = {
   DATA_DIR: "/nowhere",
