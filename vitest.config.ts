@@ -22,7 +22,7 @@ class LongestFirst extends BaseSequencer {
 /** Files that a process for each is kept for: whole servers, children, limits and sessions of their own. */
 const alone = [
   "server/test/**/*.test.ts",
-  "server/src/{backup,identity,mail}/**/*.test.ts",
+  "server/src/{operations/backup,domains/identity,engines/mail}/**/*.test.ts",
   "server/src/start.test.ts",
 ];
 
