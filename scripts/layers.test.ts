@@ -1,0 +1,156 @@
+/**
+ * The house's order: layers, domains and folders. Biome holds what one folder may name at all (biome.json,
+ * boundaries.test.ts); what needs a look at all imports together is held here.
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Later ones may use earlier ones. What stands beside the layers (`main.ts`, `start.ts`, `app.ts`) uses all. */
+const layers = ["kernel", "engines", "domains", "pages", "operations"];
+const domains = [
+  "access",
+  "audit",
+  "site-content",
+  "identity",
+  "site-settings",
+  "content",
+  "library",
+  "previews",
+  "requests",
+  "newsletter",
+];
+
+/** Path → code. */
+type Files = Record<string, string>;
+
+interface Import {
+  from: string;
+  to: string;
+}
+
+function importsOf(files: Files): Import[] {
+  return Object.entries(files).flatMap(([from, code]) =>
+    [...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/g)].map(([, specifier = ""]) => ({
+      from,
+      to: posix.join(posix.dirname(from), specifier),
+    })),
+  );
+}
+
+/** Place in the order; files beside the layers come after all of them. */
+function rankOf(path: string): number {
+  const [layer = ""] = path.slice("server/src/".length).split("/");
+  const at = layers.indexOf(layer);
+  return at < 0 ? layers.length : at;
+}
+
+const domainOf = (path: string) => /^server\/src\/domains\/([\w-]+)\//.exec(path)?.[1] ?? null;
+
+function againstOrder({ from, to }: Import): boolean {
+  if (!from.startsWith("server/src/") || !to.startsWith("server/src/")) return false;
+  if (rankOf(from) !== rankOf(to)) return rankOf(from) < rankOf(to);
+  const [user, used] = [domainOf(from), domainOf(to)];
+  return user !== null && used !== null && domains.indexOf(user) < domains.indexOf(used);
+}
+
+/** The folder that a reader sees as one part: of a layer, of an area, of the site or of the contract. */
+function folderOf(path: string): string {
+  const [workspace, source, ...below] = path.split("/");
+  const folders = below.slice(0, -1);
+  const isDeep = layers.includes(folders[0] ?? "") || folders[0] === "areas";
+  return [workspace, source, ...folders.slice(0, folders[0] === "areas" ? 3 : isDeep ? 2 : 1)].join("/");
+}
+
+/** Folders that need each other, in a circle of any length. */
+function circles(imports: readonly Import[]): string[][] {
+  const needs = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [user, used] = [folderOf(from), folderOf(to)];
+    if (user !== used) needs.set(user, (needs.get(user) ?? new Set()).add(used));
+  }
+  const reached = (start: string) => {
+    const found = new Set<string>();
+    const waiting = [...(needs.get(start) ?? [])];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (found.has(next)) continue;
+      found.add(next);
+      waiting.push(...(needs.get(next) ?? []));
+    }
+    return found;
+  };
+  const reach = new Map([...needs.keys()].map((folder) => [folder, reached(folder)]));
+  const inCircles = [...reach].filter(([folder, found]) => found.has(folder)).map(([folder]) => folder);
+  const groups = inCircles.map((folder) =>
+    inCircles.filter((other) => reach.get(folder)?.has(other) && reach.get(other)?.has(folder)).sort(),
+  );
+  return [...new Map(groups.map((group) => [group.join(), group])).values()];
+}
+
+/** Product code alone: tests and their helpers use what they like. */
+function readFiles(): Files {
+  const tracked = execFileSync("git", ["ls-files", "server/src", "contract/src", "site/app"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  const paths = tracked
+    .split("\n")
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/test-[\w-]+\.ts$/.test(path));
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), "utf8")]));
+}
+
+describe("the product", () => {
+  const imports = importsOf(readFiles());
+  test("is read whole", () => expect(imports.length).toBeGreaterThan(4_000));
+
+  test("imports nothing against the order of layers and domains", () => {
+    expect(imports.filter(againstOrder).map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  test("names every domain in the order", () => {
+    const named = Object.keys(readFiles()).map(domainOf);
+    expect([...new Set(named)].filter((name) => name !== null).sort()).toEqual([...domains].sort());
+  });
+
+  test("has no circle of folders", () => {
+    expect(circles(imports)).toEqual([]);
+  });
+});
+
+test.each([
+  ["server/src/kernel/x.ts", "../engines/database/open.ts"],
+  ["server/src/engines/mail/x.ts", "../../domains/identity/users/user.ts"],
+  ["server/src/domains/content/x.ts", "../../pages/pages.ts"],
+  ["server/src/pages/x.ts", "../operations/backup/restore.ts"],
+  ["server/src/operations/x.ts", "../app.ts"],
+  ["server/src/domains/audit/x.ts", "../identity/users/user.ts"],
+  ["server/src/domains/content/posts/x.ts", "../../requests/store.ts"],
+])("%s may not import %s", (from, specifier) => {
+  expect(importsOf({ [from]: `import type { X } from "${specifier}";\n` }).filter(againstOrder)).toHaveLength(
+    1,
+  );
+});
+
+test.each([
+  ["server/src/engines/mail/x.ts", "../../kernel/settings/settings.ts"],
+  ["server/src/domains/newsletter/x.ts", "../identity/users/user.ts"],
+  ["server/src/app.ts", "./operations/backup/restore.ts"],
+])("%s may import %s", (from, specifier) => {
+  expect(importsOf({ [from]: `import { x } from "${specifier}";\n` }).filter(againstOrder)).toEqual([]);
+});
+
+test("a circle of folders is found, also a long one", () => {
+  const found = circles(
+    importsOf({
+      "server/src/engines/http/x.ts": 'import "../rest/y.ts";\n',
+      "server/src/engines/rest/y.ts": 'import type { Z } from "../cache/z.ts";\n',
+      "server/src/engines/cache/z.ts": 'export { x } from "../http/w.ts";\n',
+      "server/src/engines/html/v.ts": 'import "../http/w.ts";\n',
+    }),
+  );
+  expect(found).toEqual([["server/src/engines/cache", "server/src/engines/http", "server/src/engines/rest"]]);
+});
