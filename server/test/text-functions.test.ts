@@ -131,16 +131,11 @@ test.each(Object.entries(textFunctions))(
   120_000,
 );
 
+/** Folders whose functions work on texts, below each base. */
 const folders = {
-  "server/src": [
-    "content/cleaning",
-    "content/render",
-    "content/search",
-    "content/slugs",
-    "html",
-    "reading",
-    "wordpress-values",
-  ],
+  "server/src/domains": ["content/cleaning", "content/render", "content/search", "content/slugs"],
+  "server/src/engines": ["html", "wordpress-values"],
+  "server/src/pages": ["reading"],
   "contract/src": ["blocks"],
 };
 

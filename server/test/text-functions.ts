@@ -281,7 +281,9 @@ export const withoutText: readonly string[] = [
   "reading/listed-articles.ts",
   "reading/prepared-texts.ts",
   "reading/project.ts",
+  "reading/run-text-job.ts",
   "reading/site-words.ts",
+  "reading/text-jobs.ts",
   "reading/written-page.ts",
   "wordpress-values/site-time.ts",
 ];
