@@ -9,7 +9,7 @@ interface Capture {
 }
 
 const read = (path: string) =>
-  JSON.parse(readFileSync(new URL(`../../../../../test/${path}.json`, import.meta.url), "utf8"));
+  JSON.parse(readFileSync(new URL(`../../../../test/${path}.json`, import.meta.url), "utf8"));
 
 const dataset = read("captures/dataset");
 const site = "https://cms.example.test";
