@@ -1,6 +1,6 @@
 /**
  * The worst that can be sent, to every route that the table of routes names and to every kind of address beside
- * them: none fails, and none keeps all others waiting. `node server/bench/worst-cases.ts` has the figures of a
+ * them: none fails, and none keeps all others waiting. `node lab/bench/worst-cases.ts` has the figures of a
  * real process; the bound here is generous, since others may be at work on the machine.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";

@@ -1,7 +1,7 @@
 /**
  * The databases that store tests run on: SQLite always, PostgreSQL where `DATABASE_TEST_URL` names one
  * (`npm test` starts a private server when it finds the binaries, and says so when it doesn't). With
- * `DATABASE_TEST_POOLED_URL` too, what is tested reaches that server through a pooler (`node scripts/pooler.mjs`).
+ * `DATABASE_TEST_POOLED_URL` too, what is tested reaches that server through a pooler (`node lab/cluster/pooler.mjs`).
  */
 import { randomBytes } from "node:crypto";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
