@@ -51,14 +51,18 @@ export interface Comparison {
 export async function compareProcessorTime(folder: string): Promise<Comparison[]> {
   const port = await freePort();
   const log = await open(join(folder, "access.log"), "w");
-  const studio = spawn(process.execPath, [fileURLToPath(new URL("../../server/src/main.ts", import.meta.url))], {
-    stdio: ["ignore", log.fd, "inherit"],
-    env: {
-      ...process.env,
-      ...{ NODE_ENV: "production", LOG_LEVEL: "info", HOST: "127.0.0.1", PORT: String(port) },
-      ...{ DATA_DIR: join(folder, "data"), YOUTUBE_THUMBNAILS_URL: "http://127.0.0.1:9" },
+  const studio = spawn(
+    process.execPath,
+    [fileURLToPath(new URL("../../server/src/main.ts", import.meta.url))],
+    {
+      stdio: ["ignore", log.fd, "inherit"],
+      env: {
+        ...process.env,
+        ...{ NODE_ENV: "production", LOG_LEVEL: "info", HOST: "127.0.0.1", PORT: String(port) },
+        ...{ DATA_DIR: join(folder, "data"), YOUTUBE_THUMBNAILS_URL: "http://127.0.0.1:9" },
+      },
     },
-  });
+  );
   try {
     const origin = `http://127.0.0.1:${port}`;
     await untilReady(`${origin}/readyz`, studio);

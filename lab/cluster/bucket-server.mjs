@@ -1,9 +1,6 @@
 /** An S3 server of one's own, for tests and for `npm run cluster`: s3rver, from npm. Never for real files. */
 import crypto from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { createRequire } from "node:module";
-import { join } from "node:path";
-import { root } from "../../scripts/install.mjs";
 
 /**
  * Where a list of more than a thousand files goes on, s3rver names in a cipher that OpenSSL 3 has no more, and answers
@@ -25,7 +22,7 @@ bringDes();
  * @returns {Promise<{url: string, stop: () => Promise<void>}>} `url` as `S3_URL` wants it.
  */
 export async function startBucketServer({ folder, port = 0 }) {
-  const S3rver = createRequire(join(root, "server/package.json"))("@20minutes/s3rver");
+  const { default: S3rver } = await import("@20minutes/s3rver");
   mkdirSync(folder, { recursive: true });
   const server = new S3rver({
     ...{ address: "127.0.0.1", port, silent: true, directory: folder },

@@ -8,8 +8,8 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePorts } from "./replica.mjs";
 import { runBucketServer, untilBucketIsMade } from "./made-bucket.mjs";
+import { freePorts } from "./replica.mjs";
 
 /** Who has a key in the one ring, and what for. */
 const members = {

@@ -8,15 +8,15 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startBucketServer } from "./bucket-server.mjs";
-import { startProxy } from "./proxy.mjs";
-import { freePorts, migrateStudio, startReplica } from "./replica.mjs";
-import { runRounds } from "./load-run.mjs";
 import { runPinned } from "../../scripts/install.mjs";
-import { startMailServer } from "./mail-server.mjs";
-import { startPooler } from "./pooler.mjs";
 import { startPostgres } from "../../scripts/postgres.mjs";
 import { ensureBuilt } from "../../scripts/site-build.mjs";
+import { startBucketServer } from "./bucket-server.mjs";
+import { runRounds } from "./load-run.mjs";
+import { startMailServer } from "./mail-server.mjs";
+import { startPooler } from "./pooler.mjs";
+import { startProxy } from "./proxy.mjs";
+import { freePorts, migrateStudio, startReplica } from "./replica.mjs";
 
 /**
  * @param {{replicas?: number, port?: number, proxy?: boolean, pooler?: boolean, environment?: Record<string, string>,

@@ -1,8 +1,3 @@
-/** A mail server of one's own that takes every mail, for `npm run cluster` and the rounds. */
-import { createRequire } from "node:module";
-import { join } from "node:path";
-import { root } from "../../scripts/install.mjs";
-
 /**
  * @returns {Promise<{url: string, mails: TakenMail[], stop: () => Promise<void>}>}
  * @typedef {{to: string[], id: string, text: string, by: string, since: number, at: number}} TakenMail
@@ -10,7 +5,7 @@ import { root } from "../../scripts/install.mjs";
  *   all of it was there, which may be after its client is gone.
  */
 export async function startMailServer() {
-  const { SMTPServer } = createRequire(join(root, "server/package.json"))("smtp-server");
+  const { SMTPServer } = await import("smtp-server");
   const mails = [];
   const server = new SMTPServer({
     authOptional: true,

@@ -8,8 +8,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePorts } from "./replica.mjs";
 import { runBucketServer, untilBucketIsMade } from "./made-bucket.mjs";
+import { freePorts } from "./replica.mjs";
 
 const stores = ["object", "container", "account"];
 /** In this order a request passes them. */

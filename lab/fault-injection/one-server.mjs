@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePorts, startReplica } from "../cluster/replica.mjs";
 import { startMailServer } from "../cluster/mail-server.mjs";
+import { freePorts, startReplica } from "../cluster/replica.mjs";
 import { administrator } from "./client.mjs";
 import { rowsOfFile } from "./rows.mjs";
 

@@ -1,12 +1,9 @@
 /** A picture of noise, so that it is as large as a photograph and no two parts of it are the same. */
 import { randomBytes } from "node:crypto";
-import { createRequire } from "node:module";
-import { join } from "node:path";
-import { root } from "../../scripts/install.mjs";
 
 /** @returns {Promise<Buffer>} a JPEG of some 200 kB. */
-export function noisePicture(width = 640, height = 480) {
-  const sharp = createRequire(join(root, "server/package.json"))("sharp");
+export async function noisePicture(width = 640, height = 480) {
+  const { default: sharp } = await import("sharp");
   const raw = { width, height, channels: 3 };
   return sharp(randomBytes(width * height * 3), { raw })
     .jpeg({ quality: 60 })

@@ -1,10 +1,8 @@
 /** A studio's rows, read beside it. */
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { root } from "../../scripts/install.mjs";
 
 /** @param {string} file @returns {(sql: string) => Promise<Record<string, any>[]>} */
 export function rowsOfFile(file) {
@@ -20,8 +18,8 @@ export function rowsOfFile(file) {
 
 /** @param {string} url @returns {(sql: string) => Promise<Record<string, any>[]>} */
 export function rowsOfPostgres(url) {
-  const pg = createRequire(join(root, "server/package.json"))("pg");
   return async (sql) => {
+    const { default: pg } = await import("pg");
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     try {

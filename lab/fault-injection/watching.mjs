@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { startCluster } from "../cluster/cluster.mjs";
-import { freePorts } from "../cluster/replica.mjs";
 import { root } from "../../scripts/install.mjs";
+import { startCluster } from "../cluster/cluster.mjs";
 import { findServer, startServer } from "../cluster/private-server.mjs";
+import { freePorts } from "../cluster/replica.mjs";
 import { openClient } from "./client.mjs";
 import { startEverybody } from "./kill-replicas.mjs";
 import { few } from "./writers.mjs";

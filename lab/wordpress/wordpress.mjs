@@ -16,7 +16,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { nginxSettings, phpSettings, wordPressSettings } from "./wordpress-settings.mjs";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const debian = "/usr/share/wordpress";
 /** Of every account; the accounts are named after their roles. */
 export const password = "Rig-WordPress-1";

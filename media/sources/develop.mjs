@@ -8,7 +8,7 @@ import { clips, pictures, stills } from "./stills.mjs";
 const require = createRequire(new URL("../../site/package.json", import.meta.url));
 const sharp = require("sharp");
 const here = new URL(".", import.meta.url).pathname,
-  media = `${here}../media/`;
+  media = `${here}../`;
 const manifest = JSON.parse(await readFile(`${media}manifest.json`, "utf8"));
 const enter = (entry) => {
   const at = manifest.files.findIndex(({ file }) => file === entry.file);

@@ -8,7 +8,7 @@ const require = createRequire(new URL("../../site/package.json", import.meta.url
 const sharp = require("sharp"),
   { chromium } = createRequire(new URL("../../e2e/package.json", import.meta.url))("@playwright/test");
 const here = new URL(".", import.meta.url).pathname,
-  media = `${here}../media/`;
+  media = `${here}../`;
 const wanted = process.argv.slice(2);
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 const embedded = async (name, width, height, position = "centre") =>
@@ -96,7 +96,7 @@ body:after{content:"";position:absolute;inset:0;background:radial-gradient(90% 9
 if (isWanted("laptop")) {
   const width = 1600,
     height = 1000;
-  const font = (await readFile(`${here}../site/app/styles/mona-sans-core.woff2`)).toString("base64");
+  const font = (await readFile(`${here}../../site/app/styles/mona-sans-core.woff2`)).toString("base64");
   const mark = (await readFile(`${media}logos/client-tidefall.svg`, "utf8")).replace(/<\?xml.*?\?>/, "");
   const field = (label, value) => `<p><small>${label}</small>${value}</p>`;
   const html = `<style>@font-face{font-family:M;src:url(data:font/woff2;base64,${font});font-weight:400 800;font-stretch:85% 125%}

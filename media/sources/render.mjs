@@ -20,7 +20,7 @@ for (const [name, { scene, grade, time, size, samples }] of Object.entries(still
   );
 }
 for (const { file, shots, size, quality } of clips) {
-  if (!isWanted(file, `../media/${file}.mp4`)) continue;
+  if (!isWanted(file, `../${file}.mp4`)) continue;
   const lossless = "-c:v libx264rgb -preset ultrafast -qp 0";
   const parts = shots.map(({ source, scene, grade, time, seconds, samples }, i) => {
     const part = `out/shot-${i}.mkv`;
@@ -37,6 +37,6 @@ for (const { file, shots, size, quality } of clips) {
   });
   const joined = parts.map((_, i) => `[${i}]`).join("");
   run(
-    `ffmpeg -v error -y ${parts.map((part) => `-i ${part}`).join(" ")} -filter_complex "${joined}concat=n=${parts.length},hqdn3d=1.5:1:3:2" -c:v libx264 -preset slow -crf ${quality} -pix_fmt yuv420p -movflags +faststart ../media/${file}.mp4 && rm ${parts.join(" ")}`,
+    `ffmpeg -v error -y ${parts.map((part) => `-i ${part}`).join(" ")} -filter_complex "${joined}concat=n=${parts.length},hqdn3d=1.5:1:3:2" -c:v libx264 -preset slow -crf ${quality} -pix_fmt yuv420p -movflags +faststart ../${file}.mp4 && rm ${parts.join(" ")}`,
   );
 }

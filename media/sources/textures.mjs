@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 const require = createRequire(new URL("../../site/package.json", import.meta.url));
 const sharp = require("sharp");
 const here = new URL(".", import.meta.url).pathname,
-  media = `${here}../media/`;
+  media = `${here}../`;
 async function ppm(name, image) {
   const { data, info } = await image
     .removeAlpha()
