@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { openClient } from "./client.mjs";
 
-const mostRevisions = 200;
+/** Newest revisions that are never thinned out; older ones stay as the last of their day. */
+const alwaysKept = 25;
 
 /** @returns {Promise<string[]>} what was acknowledged and is not there, or not as it was sent. */
 export async function lostRows(rows, ledger) {
@@ -17,7 +18,7 @@ export async function lostRows(rows, ledger) {
     const row = posts.get(id);
     if (row?.title_raw !== title || row.status !== "publish") lost.push(`post ${id}`);
     else if (!text.allows(row.content_raw)) lost.push(`text of post ${id}`);
-    const expected = Math.min(text.times, mostRevisions);
+    const expected = Math.min(text.times, alwaysKept);
     if (Number(revisions.get(id)?.many ?? 0) < expected - 1) lost.push(`revisions of post ${id}`);
   }
   for (const id of ledger.scheduled.keys()) if (!posts.has(id)) lost.push(`scheduled post ${id}`);
