@@ -33,7 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
-          include: [...alone, "testing/**/*.test.ts"],
+          include: [...alone, "lab/**/*.test.ts"],
         },
       },
       {

@@ -36,11 +36,11 @@ interface Client {
 const load = <Module>(path: string) => import(path) as Promise<Module>;
 const { startCluster } = await load<{
   startCluster(options: object): Promise<Cluster | null>;
-}>("../scripts/cluster.mjs");
+}>("../lab/cluster/cluster.mjs");
 const { clientOf, runRounds } = await load<{
   clientOf(url: string): Client;
   runRounds(cluster: Cluster, options: object): Promise<string[]>;
-}>("../scripts/cluster-rounds.mjs");
+}>("../lab/cluster/load-run.mjs");
 
 const asked = { SEED_SAMPLE: "0", LOG_LEVEL: "error" };
 let cluster: Cluster | null = null;

@@ -6,7 +6,7 @@ import { lend, openStudio, perWorker, type Studio } from "./studios.ts";
 /** Where it runs; empty: these journeys are skipped, and say so. */
 export const wordPressUrl = process.env.WORDPRESS_URL?.replace(/\/+$/, "") ?? "";
 export const notThere = "WORDPRESS_URL is not set: npm run wordpress starts a WordPress and says it";
-/** Of scripts/wordpress.mjs. */
+/** Of lab/wordpress/wordpress.mjs. */
 export const password = "Rig-WordPress-1";
 
 export const test = base.extend<object, { wordPressStudio: Studio }>({

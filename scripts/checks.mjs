@@ -32,6 +32,7 @@ const checks = [
   types("server", "server"),
   { ...types("site", "site"), afterTypegen: true },
   types("e2e", "e2e"),
+  types("lab", "lab"),
 ];
 
 function run(command, parameters, cwd = root) {

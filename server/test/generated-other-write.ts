@@ -1,5 +1,5 @@
 /** Writes to all that is no post: terms, media's records, people, settings, the site's words; drawn by chance. */
-import type { Chance } from "../../testing/chance.ts";
+import type { Chance } from "./chance.ts";
 
 const odd: readonly unknown[] = [
   ...[

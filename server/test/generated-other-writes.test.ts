@@ -3,8 +3,8 @@
  * nothing. `GENERATED_WRITES=10000` makes that many a database; the seed of a run stands in the failure.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chanceFrom } from "../../testing/chance.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { chanceFrom } from "./chance.ts";
 import { generatedOtherWrite } from "./generated-other-write.ts";
 import { contributorId, roleTokens } from "./role-tokens.ts";
 import { openWordPressSite, type WordPressSite } from "./wordpress-site.ts";

@@ -1,5 +1,5 @@
 /** Writes as clients and attackers might send them, drawn by chance that a seed decides. */
-import type { Chance } from "../../testing/chance.ts";
+import type { Chance } from "./chance.ts";
 
 const odd: readonly unknown[] = [
   null,

@@ -3,8 +3,8 @@
  * `GENERATED_WRITES=10000` makes that many a database; the seed of a run stands in the failure.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Chance, chanceFrom } from "../../testing/chance.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
+import { type Chance, chanceFrom } from "./chance.ts";
 import { generatedWrite } from "./generated-write.ts";
 import { contributorId, roleTokens } from "./role-tokens.ts";
 import { type Answered, openWordPressSite, type WordPressSite } from "./wordpress-site.ts";

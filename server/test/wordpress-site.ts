@@ -6,7 +6,7 @@ import type { KyselyPlugin } from "kysely";
 import { createApi } from "../src/app.ts";
 import type { DatabaseKind } from "../src/engines/database/dialect.ts";
 import type { Database } from "../src/engines/database/open.ts";
-import { openTestDatabase } from "../src/engines/database/test-databases.ts";
+import { openTestDatabase, type TestContent } from "../src/engines/database/test-databases.ts";
 import type { Dependencies } from "../src/engines/dependencies.ts";
 import type { RestApi } from "../src/engines/rest/api.ts";
 import { diskStorage } from "../src/engines/storage/disk.ts";
@@ -61,13 +61,18 @@ function isJson({ headers }: Response): boolean {
   return headers.get("Content-Type")?.includes("json") ?? false;
 }
 
+const dataset: TestContent = {
+  name: "dataset",
+  writeTo: async (database) => loadDataset(database, await readDataset()),
+};
+
 /** @param storage where its files shall lie; in a folder of its own without. */
 export async function openWordPressSite(
   kind: DatabaseKind,
   { storage }: { storage?: FileStorage } = {},
 ): Promise<WordPressSite> {
   const dataFolder = await mkdtemp(join(tmpdir(), "extenso-contract-"));
-  const opened = await openTestDatabase(kind);
+  const opened = await openTestDatabase(kind, dataset);
   let queries = 0;
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -78,7 +83,6 @@ export async function openWordPressSite(
     },
   };
   const database = { ...opened, query: opened.query.withPlugin(counting) };
-  await loadDataset(database, await readDataset());
   const dependencies: Dependencies = {
     settings: readSettings({
       PUBLIC_URL: publicUrl,

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { captured } from "../../../testing/captures.ts";
-import { type Asked, apiRoot, json, outside, refusal } from "../../../testing/outside.ts";
+import { captured } from "../../../server/test/captured-answers.ts";
+import { type Asked, apiRoot, json, outside, refusal } from "../../../server/test/outside.ts";
 import { createClient } from "./client.ts";
 
 function client(answer: (asked: Asked) => Response | Promise<Response>) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { capture } from "../../../testing/captures.ts";
+import { capture } from "../../../server/test/captured-answers.ts";
 import { wireSignIn } from "../wire/tokens.ts";
 import { initialsAvatar, sessionUser } from "./session-user.ts";
 

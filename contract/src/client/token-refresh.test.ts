@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { captured } from "../../../testing/captures.ts";
-import { type Asked, apiRoot, json, outside, refusal } from "../../../testing/outside.ts";
+import { captured } from "../../../server/test/captured-answers.ts";
+import { type Asked, apiRoot, json, outside, refusal } from "../../../server/test/outside.ts";
 import { ApiError } from "../errors/errors.ts";
 import { createTokenRefresh, sessionIsOver, type Tokens } from "./token-refresh.ts";
 import { createTransport } from "./transport.ts";

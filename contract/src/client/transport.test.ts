@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { captured } from "../../../testing/captures.ts";
-import { apiRoot, json, outside, refusal, silence } from "../../../testing/outside.ts";
+import { captured } from "../../../server/test/captured-answers.ts";
+import { apiRoot, json, outside, refusal, silence } from "../../../server/test/outside.ts";
 import { ApiError } from "../errors/errors.ts";
 import { contactMessages } from "../errors/messages.ts";
 import { createTransport, readAnswer, readList } from "./transport.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { captured } from "../../../testing/captures.ts";
-import { apiRoot, json, outside, refusal } from "../../../testing/outside.ts";
+import { captured } from "../../../server/test/captured-answers.ts";
+import { apiRoot, json, outside, refusal } from "../../../server/test/outside.ts";
 import { createClient } from "./client.ts";
 
 const request = {

@@ -1,6 +1,6 @@
 /** The parsers against what a real WordPress answered, and against what it might. */
 import { describe, expect, test } from "vitest";
-import { type Capture, capture, captureNames } from "../../../testing/captures.ts";
+import { type Capture, capture, captureNames } from "../../../server/test/captured-answers.ts";
 import { contactRequest, newsletterRequest, registerRequest } from "../requests/extenso.ts";
 import { wireError } from "./errors.ts";
 import { wireContact, wireRegistration, wireSuccess } from "./extenso.ts";

@@ -1,6 +1,6 @@
 import { type WirePost, wirePost } from "@extenso/contract/wire/posts.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { capture } from "../../../testing/captures.ts";
+import { capture } from "../../test/captured-answers.ts";
 import { type App, createApp } from "../app.ts";
 import { openTestStudio, type TestStudio } from "../domains/identity/test-studio.ts";
 import { coreRoutes, openTestWordPress, type TestWordPress } from "./behind/test-wordpress.ts";

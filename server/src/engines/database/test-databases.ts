@@ -1,17 +1,18 @@
 /**
  * The databases that store tests run on: SQLite always, PostgreSQL where `DATABASE_TEST_URL` names one
  * (`npm test` starts a private server when it finds the binaries, and says so when it doesn't). With
- * `DATABASE_TEST_POOLED_URL` too, what is tested reaches that server through a pooler (`node scripts/pooler.mjs`).
+ * `DATABASE_TEST_POOLED_URL` too, what is tested reaches that server through a pooler (`node lab/cluster/pooler.mjs`).
  */
 import { randomBytes } from "node:crypto";
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { copyFile, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import type { DatabaseKind } from "./dialect.ts";
 import { type Database, openDatabase } from "./open.ts";
-import { addressOf, administer } from "./test-templates.ts";
+import { addressOf, administer, makeResettable } from "./test-templates.ts";
 
 const postgresUrl = process.env.DATABASE_TEST_URL;
 const pooledUrl = process.env.DATABASE_TEST_POOLED_URL;
@@ -26,9 +27,19 @@ export type TestDatabase = Database & { where: { file: string } | { url: string 
 /** For `describe.each(databaseKinds)`. */
 export const databaseKinds: DatabaseKind[] = postgresUrl ? ["sqlite", "postgres"] : ["sqlite"];
 
-/** An empty, migrated database of one's own; `close` removes it. */
-export async function openTestDatabase(kind: DatabaseKind = "sqlite"): Promise<TestDatabase> {
-  return kind === "sqlite" ? openTemporaryFile() : openPostgresCopy();
+/** Rows that many tests begin with. They are written once in a run; each test gets a copy of the database. */
+export interface TestContent {
+  /** Unique among all content, of letters alone. */
+  name: string;
+  writeTo(database: Database): Promise<unknown>;
+}
+
+/** A migrated database of one's own, empty without `content`; `close` removes it. */
+export async function openTestDatabase(
+  kind: DatabaseKind = "sqlite",
+  content?: TestContent,
+): Promise<TestDatabase> {
+  return kind === "sqlite" ? openTemporaryFile({ content }) : openPostgresCopy(content);
 }
 
 /**
@@ -39,13 +50,19 @@ export async function openTestDatabaseOf(
   kind: DatabaseKind,
   upTo: string,
 ): Promise<Database & { update(): Promise<Database> }> {
-  return kind === "sqlite" ? openTemporaryFile(upTo) : openOldPostgres(upTo);
+  return kind === "sqlite" ? openTemporaryFile({ upTo }) : openOldPostgres(upTo);
 }
 
-async function openTemporaryFile(upTo?: string): Promise<TestDatabase & { update(): Promise<Database> }> {
+async function openTemporaryFile({
+  upTo,
+  content,
+}: {
+  upTo?: string;
+  content?: TestContent;
+}): Promise<TestDatabase & { update(): Promise<Database> }> {
   const folder = await mkdtemp(join(tmpdir(), "extenso-database-"));
   const where = { file: join(folder, "studio.db") };
-  if (upTo === undefined) await copyFile(templates.file, where.file);
+  if (upTo === undefined) await copyFile(content ? await fileWith(content) : templates.file, where.file);
   const database = await openDatabase(where, { upTo });
   return {
     ...database,
@@ -58,12 +75,49 @@ async function openTemporaryFile(upTo?: string): Promise<TestDatabase & { update
   };
 }
 
-/** Databases of this process's tests that no test uses now, as new; with the connection that makes them so. */
-const unused: { url: string; client: pg.Client }[] = [];
+/** A file with `content`, for all processes of the run: the first to need it makes it, and a second one the same. */
+async function fileWith({ name, writeTo }: TestContent): Promise<string> {
+  const made = join(inject("scratch"), `${name}.db`);
+  if (existsSync(made)) return made;
+  const folder = await mkdtemp(join(inject("scratch"), "making-"));
+  const file = join(folder, "studio.db");
+  await copyFile(templates.file, file);
+  const database = await openDatabase({ file });
+  await writeTo(database);
+  await database.close();
+  await rename(file, made);
+  await rm(folder, { recursive: true });
+  return made;
+}
 
-async function openPostgresCopy(): Promise<TestDatabase> {
+/**
+ * Ends the other connections to this database. `pg_terminate_backend` with a timeout looks every 100 ms whether they
+ * are gone, which is longer than most tests.
+ */
+const endOthers = `DO $$ BEGIN
+  PERFORM pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid();
+  FOR turn IN 1..2500 LOOP
+    PERFORM pg_stat_clear_snapshot();
+    EXIT WHEN NOT EXISTS (SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid());
+    PERFORM pg_sleep(0.002);
+  END LOOP;
+END $$`;
+
+interface PostgresCopy {
+  url: string;
+  client: pg.Client;
+}
+
+/** Databases of this process's tests that no test uses now, as new; with the connection that makes them so. By content. */
+const unused = new Map<string, PostgresCopy[]>();
+
+async function openPostgresCopy(content?: TestContent): Promise<TestDatabase> {
   if (!postgresUrl) throw new Error("DATABASE_TEST_URL is not set");
-  const { url, client } = unused.pop() ?? (await createPostgresCopy(postgresUrl));
+  const asThis = unused.get(content?.name ?? "") ?? [];
+  unused.set(content?.name ?? "", asThis);
+  const { url, client } = asThis.pop() ?? (await createPostgresCopy(postgresUrl, content));
   const where = { url: asStudiosReach(url) };
   const database = await openDatabase(where);
   return {
@@ -72,12 +126,10 @@ async function openPostgresCopy(): Promise<TestDatabase> {
     async close() {
       await database.close();
       // What a test left running would write into the next one's tables.
-      await client.query(
-        "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-      );
+      await client.query(endOthers);
       const { rows } = await client.query("select testing.reset() as reset");
       // A pooler may still lend the connections that were just ended.
-      if (rows[0].reset && !pooledUrl) unused.push({ url, client });
+      if (rows[0].reset && !pooledUrl) asThis.push({ url, client });
       else await dropPostgresCopy({ url, client });
     },
   };
@@ -87,16 +139,44 @@ async function openPostgresCopy(): Promise<TestDatabase> {
 const asStudiosReach = (url: string) =>
   pooledUrl ? addressOf(pooledUrl, new URL(url).pathname.slice(1)) : url;
 
-async function createPostgresCopy(server: string) {
+async function createPostgresCopy(server: string, content?: TestContent): Promise<PostgresCopy> {
+  const template = content ? await templateWith(server, content) : templates.postgres;
   const name = `${templates.postgres}_${randomBytes(8).toString("hex")}`;
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${templates.postgres}`);
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = addressOf(server, name);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return { url, client };
 }
 
-async function dropPostgresCopy({ url, client }: (typeof unused)[number]): Promise<void> {
+/** A template with `content`, for all processes of the run: the first to need it makes it, others wait. */
+async function templateWith(server: string, { name, writeTo }: TestContent): Promise<string> {
+  const template = `${templates.postgres}_${name}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext($1))", [template]);
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [template]);
+    if (rowCount) return template;
+    const making = `${template}_making`;
+    await client.query(`CREATE DATABASE ${making} TEMPLATE ${templates.postgres}`);
+    const url = addressOf(server, making);
+    const database = await openDatabase({ url });
+    await writeTo(database);
+    await database.close();
+    await makeResettable(url);
+    const own = new pg.Client({ connectionString: url });
+    await own.connect();
+    await own.query(endOthers);
+    await own.end();
+    await client.query(`ALTER DATABASE ${making} RENAME TO ${template}`);
+    return template;
+  } finally {
+    await client.end();
+  }
+}
+
+async function dropPostgresCopy({ url, client }: PostgresCopy): Promise<void> {
   await client.end();
   await administer(postgresUrl ?? "", `DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
 }

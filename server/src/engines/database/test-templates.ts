@@ -51,8 +51,13 @@ async function makePostgresTemplate(url: string): Promise<string> {
   await administer(url, `CREATE DATABASE ${name}`);
   const template = addressOf(url, name);
   await (await openDatabase({ url: template })).close();
-  await administer(template, await describeReset(template));
+  await makeResettable(template);
   return name;
+}
+
+/** Gives a database the function `testing.reset()`, which makes it, and any copy of it, again what it is now. */
+export async function makeResettable(url: string): Promise<void> {
+  await administer(url, await describeReset(url));
 }
 
 /** Tables, columns and constraints. */
@@ -70,18 +75,23 @@ async function describeReset(url: string): Promise<string> {
   await client.connect();
   try {
     const statements: string[] = [];
+    const copies: string[] = [];
+    // Generated columns can't be written.
     const { rows: tables } = await client.query(
-      "select tablename as name from pg_tables where schemaname = 'public'",
+      `select relname as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
+        from pg_class join pg_attribute on attrelid = pg_class.oid
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0
+          and not attisdropped and attgenerated = ''
+        group by relname`,
     );
-    for (const { name } of tables) {
-      statements.push(`delete from ${name}`);
-      const { rows } = await client.query(`select json_agg(one) as all from ${name} as one`);
-      if (rows[0].all) {
-        const all = client.escapeLiteral(JSON.stringify(rows[0].all));
-        statements.push(
-          `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, ${all})`,
-        );
-      }
+    for (const { name, columns } of tables) {
+      statements.push(`delete from public.${name}`);
+      const { rows } = await client.query(`select exists (select from ${name}) as filled`);
+      if (!rows[0].filled) continue;
+      copies.push(`CREATE TABLE testing.${name} AS SELECT ${columns} FROM public.${name}`);
+      statements.push(
+        `insert into public.${name} (${columns}) overriding system value select ${columns} from testing.${name}`,
+      );
     }
     const { rows: sequences } = await client.query(
       "select sequencename as name, coalesce(last_value, start_value) as value, last_value is not null as used from pg_sequences",
@@ -90,7 +100,9 @@ async function describeReset(url: string): Promise<string> {
       statements.push(`perform setval('${name}', ${value}, ${used})`);
     const { rows: shapes } = await client.query(shape);
     // Neither the order of tables nor what triggers forbid holds a replica back.
-    return `CREATE SCHEMA testing; CREATE FUNCTION testing.reset() RETURNS boolean LANGUAGE plpgsql
+    return `DROP SCHEMA IF EXISTS testing CASCADE; CREATE SCHEMA testing;
+      ${copies.map((statement) => `${statement};`).join("\n")}
+      CREATE FUNCTION testing.reset() RETURNS boolean LANGUAGE plpgsql
       SET session_replication_role = replica AS $reset$ BEGIN
         IF (${shape}) <> '${shapes[0].shape}' THEN RETURN false; END IF;
         ${statements.map((statement) => `${statement};`).join("\n")}

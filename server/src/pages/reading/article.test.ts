@@ -1,6 +1,6 @@
 import { wirePost } from "@extenso/contract/wire/posts.ts";
 import { describe, expect, test } from "vitest";
-import { capture } from "../../../../testing/captures.ts";
+import { capture } from "../../../test/captured-answers.ts";
 import { parseHtml } from "../../engines/html/tokens.ts";
 import { articleOf, articleText, categoryLabel, parseTeaser, readTime, shortExcerpt } from "./article.ts";
 

@@ -1,8 +1,8 @@
 import { createTransport } from "@extenso/contract/client/transport.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { describe, expect, test } from "vitest";
-import { capture, captured } from "../../../../testing/captures.ts";
-import { type Asked, apiRoot, json, outside, refusal } from "../../../../testing/outside.ts";
+import { capture, captured } from "../../../test/captured-answers.ts";
+import { type Asked, apiRoot, json, outside, refusal } from "../../../test/outside.ts";
 import type { ClipPictures } from "../../domains/library/clip-thumbnails/clip-thumbnails.ts";
 import { contentCalls } from "./content-calls.ts";
 import { summaryOf } from "./project.ts";

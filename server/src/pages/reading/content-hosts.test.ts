@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { capture } from "../../../../testing/captures.ts";
+import { capture } from "../../../test/captured-answers.ts";
 import { parseHtml } from "../../engines/html/tokens.ts";
 import { adaptContent } from "./content-hosts.ts";
 

@@ -1,6 +1,6 @@
 import { wireMedia } from "@extenso/contract/wire/media.ts";
 import { expect, test } from "vitest";
-import { capture } from "../../../../testing/captures.ts";
+import { capture } from "../../../test/captured-answers.ts";
 import { contentImage } from "./content-image.ts";
 
 const image = (name: string) => contentImage(wireMedia.parse(capture(name).body));

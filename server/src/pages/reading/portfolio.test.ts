@@ -1,7 +1,7 @@
 import { type WireMedia, wireMedia } from "@extenso/contract/wire/media.ts";
 import { wirePortfolioItem } from "@extenso/contract/wire/posts.ts";
 import { describe, expect, test } from "vitest";
-import { capture } from "../../../../testing/captures.ts";
+import { capture } from "../../../test/captured-answers.ts";
 import { parseHtml } from "../../engines/html/tokens.ts";
 import { galleryIds } from "./gallery-ids.ts";
 import { parsePortfolioItem } from "./portfolio.ts";

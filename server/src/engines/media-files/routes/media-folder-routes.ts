@@ -9,7 +9,7 @@ import { keyBelow } from "./upload-address.ts";
 /** Of this repository. */
 export const mediaFolder = fileURLToPath(new URL("../../../../../media/", import.meta.url));
 
-/** The manifest and whatever else lies there is for those who build. */
+/** The manifest, the folder `sources` and other files are for building. */
 const served = new Set([".mp4", ".webm", ".jpg", ".svg", ".md"]);
 /** Names here carry no version: a browser keeps a file for a day, and shows the old one while it asks again. */
 const cacheControl = "public, max-age=86400, stale-while-revalidate=604800";
@@ -23,7 +23,7 @@ export function mediaFolderRoutes(folder = mediaFolder): Hono {
   const routes = new Hono();
   routes.get("/media/*", async (context, next) => {
     const name = keyBelow("/media/", context.req.raw);
-    if (!name || !served.has(endingOf(name))) return next();
+    if (!name || name.startsWith("sources/") || !served.has(endingOf(name))) return next();
     return (await sendFile(context.req.raw, files, { key: name, cacheControl })) ?? next();
   });
   return routes;

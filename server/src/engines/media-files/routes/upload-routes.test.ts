@@ -199,8 +199,11 @@ describe("the media folder", () => {
     expect((await answer.arrayBuffer()).byteLength).toBe(1000);
   });
 
-  test.each(["/media/manifest.json", "/media/hero", "/media/..%2Fpackage.json", "/media/none.jpg"])(
-    "%s is not there",
-    async (path) => expect((await askMedia(path)).status).toBe(404),
-  );
+  test.each([
+    "/media/manifest.json",
+    "/media/sources/README.md",
+    "/media/hero",
+    "/media/..%2Fpackage.json",
+    "/media/none.jpg",
+  ])("%s is not there", async (path) => expect((await askMedia(path)).status).toBe(404));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chanceFrom } from "../../../../../../testing/chance.ts";
+import { chanceFrom } from "../../../../../../server/test/chance.ts";
 import { generatedBlocks } from "../document/generated-documents.ts";
 import { mergedText, mergeTexts } from "./merge.ts";
 import { piecesOf } from "./pieces.ts";

@@ -1,0 +1,140 @@
+/**
+ * `npm run bench`: how fast the studio is, as ratios of things measured in one run on one machine, so that
+ * they mean the same on a slow one; and how much memory it takes. Takes about three minutes. `-- speed`,
+ * `-- paging`, `-- writing`, `-- memory`, `-- replicas` or `-- desk` runs one part.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import { createApi } from "../../server/src/app.ts";
+import { readSettings } from "../../server/src/kernel/settings/settings.ts";
+import { seedSampleStudio } from "../../server/src/operations/importers/sample/sample-studio.ts";
+import { start } from "../../server/src/start.ts";
+import { deskLists } from "./desk-lists.ts";
+import { memory } from "./memory.ts";
+import { openDependencies } from "./open-dependencies.ts";
+import { compareProcessorTime } from "./processor-time.ts";
+import { replicas } from "./replicas.ts";
+import { seedArticles } from "./seed-articles.ts";
+import { openUnkeptPages } from "./unkept-pages.ts";
+import { writing } from "./writing.ts";
+
+const secondsEach = 5;
+const connections = 20;
+/** A tuned WordPress on the machine this was first measured on: 9 articles, embedded, a second. */
+const wordpressListsPerSecond = 12;
+
+async function inTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "extenso-bench-"));
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Requests a second that were answered well. */
+async function rate(url: string, headers: Record<string, string> = {}): Promise<number> {
+  const result = await autocannon({ url, connections, duration: secondsEach, headers, workers: 1 });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  return result.requests.average;
+}
+
+async function overHttp(): Promise<void> {
+  await inTemporaryFolder(async (folder) => {
+    const studio = await start(
+      readSettings({
+        ...{ DATA_DIR: folder, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent" },
+        YOUTUBE_THUMBNAILS_URL: "http://127.0.0.1:9",
+      }),
+    );
+    const origin = `http://127.0.0.1:${studio.port}`;
+    const compressed = { "accept-encoding": "br" };
+    try {
+      await fetch(origin, { headers: compressed });
+      const kept = await rate(`${origin}/`, compressed);
+      const unkept = await openUnkeptPages(folder);
+      const rendered = await rate(unkept.address("/"), compressed).finally(unkept.close);
+      report("home page, kept", kept);
+      report("home page, rendered each time", rendered);
+      ratio("kept against rendered", kept / rendered, "at least 12");
+
+      const list = "/wp-json/wp/v2/posts?_embed&per_page=9&page=1&status=publish&orderby=date&order=desc";
+      const lists = await rate(origin + list, compressed);
+      // An Origin header makes an answer this caller's own: it is put together each time.
+      const fresh = await rate(origin + list, { ...compressed, origin: "https://elsewhere.example.test" });
+      report("9 articles, embedded, kept", lists);
+      report("9 articles, embedded, put together each time", fresh);
+      ratio("kept against a tuned WordPress", lists / wordpressListsPerSecond, "at least 100");
+    } finally {
+      await studio.stop();
+    }
+  });
+  await inTemporaryFolder(async (folder) => {
+    for (const { name, ours, bare } of await compareProcessorTime(folder)) {
+      const times = `${Math.round(ours)} µs of processor time an answer, bare node:http ${Math.round(bare)} µs`;
+      console.log(`${name}, cached, with the access log: ${times}`);
+      ratio("ours against bare node:http", ours / bare, "at most 1.6");
+    }
+  });
+}
+
+/** Median milliseconds of the first and the last page of all articles. */
+async function pagesOf(count: number): Promise<{ first: number; last: number }> {
+  return inTemporaryFolder(async (folder) => {
+    const dependencies = await openDependencies(folder);
+    const { database } = dependencies;
+    try {
+      await seedSampleStudio(dependencies);
+      await seedArticles(database, count);
+      const api = createApi(dependencies, { wake() {} });
+      const page = async (number: number) => {
+        const url = `${dependencies.settings.publicUrl}/wp-json/wp/v2/posts?_embed&per_page=9&page=${number}`;
+        const started = performance.now();
+        // The Origin header keeps the answer from being kept: each is put together anew.
+        const answer = await api.app.fetch(
+          new Request(url, { headers: { Origin: "https://bench.example.test" } }),
+        );
+        await answer.text();
+        return { ms: performance.now() - started, pages: Number(answer.headers.get("X-WP-TotalPages")) };
+      };
+      const { pages } = await page(1);
+      const median = async (number: number) => {
+        const times: number[] = [];
+        for (let round = 0; round < 60; round += 1) times.push((await page(number)).ms);
+        return times.sort((a, b) => a - b)[30] ?? 0;
+      };
+      return { first: await median(1), last: await median(pages) };
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+async function paging(): Promise<void> {
+  const few = await pagesOf(100);
+  const many = await pagesOf(100_000);
+  ratio("first page, 100,000 articles against 100", many.first / few.first, "at most 3");
+  ratio("last page, 100,000 articles against 100", many.last / few.last, "at most 3");
+}
+
+function report(what: string, perSecond: number): void {
+  console.log(`${what.padEnd(48)} ${Math.round(perSecond).toLocaleString("en-CA").padStart(8)} a second`);
+}
+
+function ratio(what: string, value: number, wanted: string): void {
+  console.log(`${what.padEnd(48)} ${value.toFixed(2).padStart(8)} times   (${wanted})`);
+}
+
+const parts = { speed: overHttp, paging, writing, memory, replicas, desk: deskLists };
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(", ")}; there are ${Object.keys(parts).join(", ")}`);
+  process.exit(1);
+}
+for (const [name, run] of Object.entries(parts)) {
+  if (named.length === 0 || named.includes(name)) await run();
+}

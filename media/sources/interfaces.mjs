@@ -1,0 +1,196 @@
+// Interfaces drawn by a browser: node interfaces.mjs [wall] [laptop] (CHROMIUM_PATH names the browser; ffmpeg for the clip).
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+const require = createRequire(new URL("../../site/package.json", import.meta.url));
+const sharp = require("sharp"),
+  { chromium } = createRequire(new URL("../../e2e/package.json", import.meta.url))("@playwright/test");
+const here = new URL(".", import.meta.url).pathname,
+  media = `${here}../`;
+const wanted = process.argv.slice(2);
+const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
+const embedded = async (name, width, height, position = "centre") =>
+  `data:image/jpeg;base64,${(await sharp(`${media}${name}.jpg`).resize(width, height, { fit: "cover", position }).jpeg({ quality: 92 }).toBuffer()).toString("base64")}`;
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH,
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+/** Twice as many pixels as are kept: edges that lie askew are smooth. */
+const open = async (width, height, html) => {
+  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: 2 });
+  await page.setContent(html, { waitUntil: "load" });
+  await page.evaluate(() =>
+    Promise.all([document.fonts.ready, ...[...document.images].map((i) => i.decode())]),
+  );
+  return page;
+};
+
+// Rows of tiles slide past each other and back: six seconds that end where they begin.
+if (isWanted("wall")) {
+  const signs = {
+    play: ["#fa5537", '<path d="M38 28v44l38-22z" fill="#fff"/>'],
+    plus: ["#1ca9dc", '<path d="M50 28v44M28 50h44"/>'],
+    tick: ["#8a5cff", '<path d="M27 52l17 17 31-36"/>'],
+  };
+  const rows = [
+    ["portfolio/first-light-1", "plus", "services/heroes/drone-operation", "portfolio/corridor-3", "play"],
+    ["play", "portfolio/dune-line-4", "services/tiles/photography", "tick", "portfolio/above-the-cut-1"],
+    ["portfolio/open-kitchen-2", "services/tiles/event-coverage", "plus", "portfolio/blue-hour-1", "tick"],
+    ["portfolio/sparks-and-stone-1", "tick", "portfolio/no-9-amber-1", "play", "services/heroes/branding"],
+    [
+      "plus",
+      "portfolio/above-the-cut-2",
+      "portfolio/blue-hour-3",
+      "services/tiles/drone-operation",
+      "portfolio/emberline-1",
+    ],
+    ["services/tiles/videography", "portfolio/sparks-and-stone-3", "tick", "portfolio/blue-hour-2", "plus"],
+  ];
+  const tile = async (name) =>
+    signs[name]
+      ? `<i style="background:${signs[name][0]}"><svg viewBox="0 0 100 100">${signs[name][1]}</svg></i>`
+      : `<i><img src="${await embedded(name, 520, 332)}"></i>`;
+  const wall = (
+    await Promise.all(rows.map(async (row) => `<p>${(await Promise.all(row.map(tile))).join("")}</p>`))
+  ).join("");
+  const html = `<style>*{margin:0}body{width:960px;height:540px;overflow:hidden;background:#0c0708;perspective:1500px}
+div{position:absolute;left:-290px;top:-340px;width:1540px;transform:rotateX(48deg) rotateZ(-27deg);transform-style:preserve-3d}
+p{display:flex;gap:26px;margin-bottom:26px;will-change:transform}
+i{flex:none;width:260px;height:166px;border-radius:22px;overflow:hidden;box-shadow:0 14px 26px #000a;display:grid;place-items:center}
+i:has(svg){box-shadow:0 14px 26px #000a,inset 0 0 50px #0003}
+img{width:260px;height:166px;display:block}svg{width:92px;fill:none;stroke:#fff;stroke-width:10;stroke-linecap:round;stroke-linejoin:round}path[fill]{stroke:none}
+body:after{content:"";position:absolute;inset:0;background:radial-gradient(90% 95% at 50% 55%,#0000 55%,#080506e0 100%)}</style><div>${wall}</div>`;
+  const at = (page, turn) =>
+    page.evaluate((turn) => {
+      document.querySelectorAll("p").forEach((row, i) => {
+        row.style.transform = `translateX(${(i % 2 ? -1 : 1) * 110 * Math.sin(2 * Math.PI * turn) + (i % 2 ? -70 : 0)}px)`;
+      });
+    }, turn);
+  const page = await open(960, 540, html);
+  await at(page, 0);
+  const still = await page.screenshot({ type: "png" });
+  await sharp(still)
+    .resize(1280, 720)
+    .jpeg({ quality: 86, mozjpeg: true })
+    .toFile(`${media}packages/add-ons-custom.jpg`);
+  const film = spawn(
+    "ffmpeg",
+    `-v error -y -f image2pipe -c:v mjpeg -r 24 -i - -vf scale=960:540:flags=lanczos -c:v libx264 -preset slow -crf 28 -pix_fmt yuv420p -movflags +faststart ${media}packages/add-ons-custom.mp4`.split(
+      " ",
+    ),
+    { stdio: ["pipe", "inherit", "inherit"] },
+  );
+  for (let frame = 0; frame < 144; frame++) {
+    await at(page, frame / 144);
+    if (!film.stdin.write(await page.screenshot({ type: "jpeg", quality: 96 })))
+      await once(film.stdin, "drain");
+  }
+  film.stdin.end();
+  await once(film, "close");
+  await page.close();
+}
+
+// A hotel's landing page, laid into the screen of the laptop that Blender rendered.
+if (isWanted("laptop")) {
+  const width = 1600,
+    height = 1000;
+  const font = (await readFile(`${here}../../site/app/styles/mona-sans-core.woff2`)).toString("base64");
+  const mark = (await readFile(`${media}logos/client-tidefall.svg`, "utf8")).replace(/<\?xml.*?\?>/, "");
+  const field = (label, value) => `<p><small>${label}</small>${value}</p>`;
+  const html = `<style>@font-face{font-family:M;src:url(data:font/woff2;base64,${font});font-weight:400 800;font-stretch:85% 125%}
+*{margin:0;box-sizing:border-box}body{width:1600px;height:1000px;overflow:hidden;position:relative;font:400 22px M,sans-serif;color:#f6efe4;background:#0d1016}
+img.film{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
+body:before{content:"";position:absolute;inset:0;z-index:1;background:linear-gradient(#0a0d14b0,#0a0d1410 26%,#0a0d1410 52%,#0a0d14d0)}
+header,h1,form,.lead{position:absolute;z-index:2}
+header{inset:48px 72px auto;display:flex;align-items:center;gap:52px;font-weight:600}header svg{height:60px;width:auto;margin-right:auto}
+h1{font-stretch:110%;left:72px;right:72px;top:560px;font-size:112px;line-height:.98;font-weight:500;letter-spacing:-.035em;text-align:left}
+.lead{left:1040px;top:664px;width:480px;font-size:27px;line-height:1.4;font-weight:500}
+form{inset:auto 72px 56px;height:124px;display:grid;grid-template-columns:1fr 1fr 1fr 290px;background:#f6efe4;color:#17131a;border-radius:14px;overflow:hidden;font-size:28px;font-weight:600}
+form p{padding:26px 34px;border-right:2px solid #d9cfbf}small{display:block;font-size:19px;font-weight:500;color:#6c6258;margin-bottom:6px}
+form b{display:grid;place-items:center;background:#e9b063;font-size:28px;font-weight:700}</style>
+<img class="film" src="${await embedded("portfolio/blue-hour-2", 1600, 1000)}">
+<header>${mark}<span>Hotels</span><span>Rooms</span><span>The film</span><span>Offers</span></header>
+<h1>Stay for<br>the blue hour</h1><p class="lead">Three hotels above the water. Every room faces the evening.</p>
+<form>${field("Arrive", "Fri 9 May")}${field("Leave", "Sun 11 May")}${field("Guests", "Two")}<b>See rooms</b></form>`;
+  const page = await open(width, height, html);
+  const shot = await page.screenshot({ type: "png" });
+  await page.close();
+  const screen = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const file = `${media}services/heroes/web-development.jpg`;
+  const base = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  // Where the screen's corners lie in the picture: top left, top right, bottom right, bottom left.
+  const [a, b, c, d] = [
+    [540.5, 56.5],
+    [1613.5, 76.5],
+    [1575, 771],
+    [517.5, 707],
+  ];
+  // The projective map from the picture to the unit square, by the square-to-quad formula, inverted.
+  const sx = a[0] - b[0] + c[0] - d[0],
+    sy = a[1] - b[1] + c[1] - d[1];
+  const x1 = b[0] - c[0],
+    y1 = b[1] - c[1],
+    x2 = d[0] - c[0],
+    y2 = d[1] - c[1];
+  const det = x1 * y2 - x2 * y1,
+    g = (sx * y2 - x2 * sy) / det,
+    h = (x1 * sy - sx * y1) / det;
+  const m = [
+    b[0] - a[0] + g * b[0],
+    d[0] - a[0] + h * d[0],
+    a[0],
+    b[1] - a[1] + g * b[1],
+    d[1] - a[1] + h * d[1],
+    a[1],
+    g,
+    h,
+    1,
+  ];
+  const adjugate = [
+    m[4] * m[8] - m[5] * m[7],
+    m[2] * m[7] - m[1] * m[8],
+    m[1] * m[5] - m[2] * m[4],
+    m[5] * m[6] - m[3] * m[8],
+    m[0] * m[8] - m[2] * m[6],
+    m[2] * m[3] - m[0] * m[5],
+    m[3] * m[7] - m[4] * m[6],
+    m[1] * m[6] - m[0] * m[7],
+    m[0] * m[4] - m[1] * m[3],
+  ];
+  const { data, info } = base;
+  const grid = 4;
+  for (let y = 50; y < 780; y++) {
+    for (let x = 510; x < 1620; x++) {
+      const sum = [0, 0, 0];
+      let inside = 0;
+      for (let k = 0; k < grid * grid; k++) {
+        const px = x + ((k % grid) + 0.5) / grid,
+          py = y + (Math.floor(k / grid) + 0.5) / grid;
+        const w = adjugate[6] * px + adjugate[7] * py + adjugate[8];
+        const u = (adjugate[0] * px + adjugate[1] * py + adjugate[2]) / w,
+          v = (adjugate[3] * px + adjugate[4] * py + adjugate[5]) / w;
+        if (u < 0 || u >= 1 || v < 0 || v >= 1) continue;
+        inside++;
+        const from =
+          (Math.floor(v * screen.info.height) * screen.info.width + Math.floor(u * screen.info.width)) * 3;
+        for (let i = 0; i < 3; i++) sum[i] += screen.data[from + i];
+      }
+      if (!inside) continue;
+      const share = inside / (grid * grid),
+        to = (y * info.width + x) * 3;
+      // The screen is a little dimmer than paper white, and the picture has grain.
+      const grain = (Math.random() - 0.5) * 5;
+      for (let i = 0; i < 3; i++)
+        data[to + i] = Math.max(
+          0,
+          Math.min(255, data[to + i] * (1 - share) + ((sum[i] / inside) * 0.93 + 3 + grain) * share),
+        );
+    }
+  }
+  await sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+    .jpeg({ quality: 86, mozjpeg: true })
+    .toFile(file);
+}
+await browser.close();
