@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { sitePartNames } from "../contract/src/site-words/parts.ts";
+import { environmentSchema } from "../server/src/kernel/settings/environment-schema.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -117,9 +118,49 @@ test("every decision that code cites is there, each number once", () => {
 
 test("the architecture names every folder of server and site", () => {
   const text = read("docs/architecture.md");
-  const folders = ["server/src", "site/app"].flatMap((parent) =>
+  const parents = ["server/src", "server/src/engines", "server/src/domains", "site/app"];
+  const folders = parents.flatMap((parent) =>
     tracked(`${parent}/*/**`).map((path) => path.slice(parent.length + 1).split("/")[0]),
   );
   const unnamed = [...new Set(folders)].filter((folder) => !text.includes(`\`${folder}/`));
   expect(unnamed).toEqual([]);
+});
+
+/** First and second cells of the rows whose first cell begins with code. */
+function rowsOf(document: string): [first: string, second: string][] {
+  return [...read(document).matchAll(/^\| (`[^|]*) \| ([^|]*) \|/gm)].map(([, first = "", second = ""]) => [
+    first,
+    second,
+  ]);
+}
+
+test("docs/commands.md has a row for every npm script, and for nothing else", () => {
+  const told = rowsOf("docs/commands.md").map(([cell]) => /^`npm (?:run )?([\w-]+)/.exec(cell)?.[1]);
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  expect(told.toSorted()).toEqual(Object.keys(scripts).toSorted());
+});
+
+/** `REPLICAS` has 0 for "not said"; what follows from that stands in words. */
+const defaultInWords = new Set(["REPLICAS"]);
+
+/** A default as the environment would spell it; `null` where there is none, or where words tell of it. */
+function writtenDefault(name: string, schema: { safeParse(value: unknown): { data?: unknown } }) {
+  const { data } = schema.safeParse(undefined);
+  if (data === undefined || defaultInWords.has(name) || Array.isArray(data)) return null;
+  return typeof data === "boolean" ? String(Number(data)) : String(data);
+}
+
+test("docs/settings.md has a row with the default for every setting, and for nothing else", () => {
+  const told = new Map(
+    rowsOf("docs/settings.md").map(([cell, byDefault]) => [cell.replaceAll("`", ""), byDefault]),
+  );
+  const schemas = Object.entries(environmentSchema.shape);
+  expect([...told.keys()].toSorted()).toEqual(schemas.map(([name]) => name).toSorted());
+  const wrong = schemas.flatMap(([name, schema]) => {
+    const expected = writtenDefault(name, schema);
+    const cell = told.get(name) ?? "";
+    const isRight = expected === null ? cell !== "" : cell === `\`${expected}\``;
+    return isRight ? [] : [`${name}: ${cell}; the schema says ${expected}`];
+  });
+  expect(wrong).toEqual([]);
 });
