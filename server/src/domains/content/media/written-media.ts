@@ -65,8 +65,8 @@ function textOf(
 }
 
 /**
-  * The sent texts as they are stored; they are cleaned unless the caller's role may write any HTML.
-  * @param place the site's own origin, stored as a placeholder that survives a move, and the site's time zone.
+ * The sent texts as they are stored; they are cleaned unless the caller's role may write any HTML.
+ * @param place the site's own origin, stored as a placeholder that survives a move, and the site's time zone.
  */
 export async function writtenMedia(
   call: Pick<RestCall, "params" | "user">,

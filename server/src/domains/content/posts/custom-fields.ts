@@ -40,8 +40,8 @@ export function customFieldSchema(type: PostType): ArgumentSchema | null {
 }
 
 /**
-  * The stored fields, overwritten by the sent ones; the first write fills in the missing fields, empty. Unknown
-  * names are ignored.
+ * The stored fields, overwritten by the sent ones; the first write fills in the missing fields, empty. Unknown
+ * names are ignored.
  */
 export function withCustomFields(type: PostType, before: unknown, sent: Record<string, unknown>): unknown {
   const present = typeof before === "object" && before !== null && !Array.isArray(before) ? before : {};

@@ -10,8 +10,8 @@ interface File extends Dimensions {
 }
 
 /**
-  * @param source the URL of the shown file, on any origin; the other sizes lie in the same folder.
-  * @returns `null` if the URL names no file of the picture.
+ * @param source the URL of the shown file, on any origin; the other sizes lie in the same folder.
+ * @returns `null` if the URL names no file of the picture.
  */
 export function pictureAttributes(
   details: MediaDetails,

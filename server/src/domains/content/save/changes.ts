@@ -49,8 +49,8 @@ export interface HandedOver {
 }
 
 /**
-  * An unsaved draft, stored beside the post in place of the same user's earlier one. A draft that equals the post is
-  * dropped, and the returned id is 0.
+ * An unsaved draft, stored beside the post in place of the same user's earlier one. A draft that equals the post is
+ * dropped, and the returned id is 0.
  */
 interface Autosaved {
   action: "autosave";

@@ -22,14 +22,14 @@ import { countUses } from "./term-uses.ts";
 import { countBytes } from "./written-bytes.ts";
 
 /**
-  * Makes all changes in their order; the caller's transaction rolls all of them back if one fails.
-  * A record has to exist before another change names it: terms and files come before their posts.
+ * Makes all changes in their order; the caller's transaction rolls all of them back if one fails.
+ * A record has to exist before another change names it: terms and files come before their posts.
  *
-  * @returns the id of each record, in the order of the changes.
-  * @throws {MissingContentError} if a record doesn't exist.
-  * @throws {StaleContentError} if another write came between; the transaction can't be used any more.
-  * @throws {RestError} if a rendered text grows too long, or a limited writer has written too much.
-  * @throws {ContentStateError} if the record's status doesn't allow the change.
+ * @returns the id of each record, in the order of the changes.
+ * @throws {MissingContentError} if a record doesn't exist.
+ * @throws {StaleContentError} if another write came between; the transaction can't be used any more.
+ * @throws {RestError} if a rendered text grows too long, or a limited writer has written too much.
+ * @throws {ContentStateError} if the record's status doesn't allow the change.
  */
 export async function saveContent(
   rows: Transaction<Tables>,

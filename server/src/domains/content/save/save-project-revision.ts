@@ -12,9 +12,9 @@ const kept = ["title_raw", "content_raw", "featured_media_id", "acf"] as const;
 type State = Pick<Post, (typeof kept)[number]> & { id: number; type: Post["type"]; modified_at: string };
 
 /**
-  * Stores the state of a portfolio item, unless the last revision is the same; other post types are ignored.
-  * @param by the user who saves.
-  * @param before the overwritten state, stored first if there is no revision yet, as after an import.
+ * Stores the state of a portfolio item, unless the last revision is the same; other post types are ignored.
+ * @param by the user who saves.
+ * @param before the overwritten state, stored first if there is no revision yet, as after an import.
  */
 export async function keepProjectRevision(
   run: SaveRun,

@@ -53,9 +53,9 @@ export function columnsOf(post: Rendered) {
 }
 
 /**
-  * Stores a post's texts unless the last revision has the same ones; so the first save after creation always stores
-  * a revision, as in WordPress. Portfolio items have no revisions here.
-  * @returns the columns of the post's row that describe its revisions.
+ * Stores a post's texts unless the last revision has the same ones; so the first save after creation always stores
+ * a revision, as in WordPress. Portfolio items have no revisions here.
+ * @returns the columns of the post's row that describe its revisions.
  */
 export async function keepRevision(
   run: SaveRun,

@@ -51,8 +51,8 @@ export function searchText(parts: string[]): string {
 const signs = " _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$";
 
 /**
-  * A key that sorts byte by byte as MySQL's Unicode collation sorts the text: white space and signs, then
-  * digits, then letters without regard to case and accents.
+ * A key that sorts byte by byte as MySQL's Unicode collation sorts the text: white space and signs, then
+ * digits, then letters without regard to case and accents.
  */
 export function collationKey(text: string): string {
   return foldText(text)

@@ -1,6 +1,6 @@
 /**
-  * Creates the first administrator, with a password from the settings or with a generated one. A generated password
-  * is set only when it is shown at the end of the start, so an aborted start doesn't lose it.
+ * Creates the first administrator, with a password from the settings or with a generated one. A generated password
+ * is set only when it is shown at the end of the start, so an aborted start doesn't lose it.
  */
 import { randomInt } from "node:crypto";
 import { oneAtATime } from "../../../engines/database/one-at-a-time.ts";
@@ -73,8 +73,8 @@ export async function ensureAdministrator({
 }
 
 /**
-  * Gives the first administrator a password, unless one was shown before.
-  * @param show returns once somebody has seen the lines; if it throws, the next start shows a password.
+ * Gives the first administrator a password, unless one was shown before.
+ * @param show returns once somebody has seen the lines; if it throws, the next start shows a password.
  */
 export function showFirstPassword(
   { settings, database }: Pick<Dependencies, "settings" | "database">,

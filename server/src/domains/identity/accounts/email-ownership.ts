@@ -1,7 +1,7 @@
 /**
-  * Ownership of e-mail addresses (docs/decisions/010-account-enumeration.md): several accounts may name the same
-  * address, but one holds it and is found by it at sign-in and for a new password. Confirming the address takes it
-  * from a holder who has not confirmed it.
+ * Ownership of e-mail addresses (docs/decisions/010-account-enumeration.md): several accounts may name the same
+ * address, but one holds it and is found by it at sign-in and for a new password. Confirming the address takes it
+ * from a holder who has not confirmed it.
  */
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../engines/database/tables.ts";

@@ -13,8 +13,8 @@ type OneTimeToken = Selectable<OneTimeTokensTable>;
 export const confirmationMinutes = 7 * 24 * 60;
 
 /**
-  * Stores a token for one of the user's mailboxes, once its mail is queued. Earlier tokens stay valid, as mails
-  * may arrive out of order.
+ * Stores a token for one of the user's mailboxes, once its mail is queued. Earlier tokens stay valid, as mails
+ * may arrive out of order.
  */
 export async function storeToken(
   query: Query,

@@ -20,8 +20,8 @@ export type HandOver = (
 ) => Promise<void>;
 
 /**
-  * Removes the account with its sessions, links, application passwords and unsent mails. Contact requests stay, but no
-  * longer refer to it. A last mail tells the owner.
+ * Removes the account with its sessions, links, application passwords and unsent mails. Contact requests stay, but no
+ * longer refer to it. A last mail tells the owner.
  * @throws {LastAdministratorError}
  */
 export async function removeAccount(

@@ -1,6 +1,6 @@
 /**
-  * Access tokens: HS256, with the claims of the plugin "JWT Authentication for WP REST API" and two more:
-  * `sid`, the session that the token belongs to, and `aud`, the API that it opens.
+ * Access tokens: HS256, with the claims of the plugin "JWT Authentication for WP REST API" and two more:
+ * `sid`, the session that the token belongs to, and `aud`, the API that it opens.
  */
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";

@@ -58,7 +58,7 @@ function asksToValidate(url: string): boolean {
 
 /**
  * @param header the `Authorization` header.
-  * @throws {AccessTokenError} if it has no token, an invalid one, or one whose session has ended.
+ * @throws {AccessTokenError} if it has no token, an invalid one, or one whose session has ended.
  */
 export async function userOfHeader(needed: Needed, header: string): Promise<SignedInUser> {
   const token = /^Bearer\s+(\S+)/i.exec(header)?.[1];

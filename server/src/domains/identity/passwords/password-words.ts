@@ -42,8 +42,8 @@ const longestCommon = 20;
 const shortestCommon = 4;
 
 /**
-  * The number of different parts of a phrase: a common word, a run ("aaaa") and a row ("abcd", "4321") count one
-  * each, any other letter a half; repetitions, spaces, signs and known words count nothing.
+ * The number of different parts of a phrase: a common word, a run ("aaaa") and a row ("abcd", "4321") count one
+ * each, any other letter a half; repetitions, spaces, signs and known words count nothing.
  */
 export function varietyOf(plain: string, { common, known }: Words): number {
   const left = known.reduce((text, word) => text.replaceAll(word, " "), plain);

@@ -5,8 +5,8 @@ import { createPictureRunner } from "../../../engines/media-files/pictures/pictu
 export const avatarSizes = [512, 96] as const;
 
 /**
-  * Every member may upload portraits, so they run one at a time, apart from the studio's own pictures. The most
-  * expensive upload allowed, an AVIF of 8 megapixels in 12 bits, takes 270 MB and 2.5 seconds.
+ * Every member may upload portraits, so they run one at a time, apart from the studio's own pictures. The most
+ * expensive upload allowed, an AVIF of 8 megapixels in 12 bits, takes 270 MB and 2.5 seconds.
  */
 const portraits = createPictureRunner({ atOnce: 1, waiting: 8, time: 15_000, memory: 384_000_000 });
 

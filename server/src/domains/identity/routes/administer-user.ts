@@ -17,8 +17,8 @@ import { asRefusal } from "./delete-user.ts";
 import { slugOf, writtenOf } from "./user-writing.ts";
 
 /**
-  * Whether a call needs an administrator: it is about another user, or changes a field of the caller's own account
-  * that only administrators set. The caller's own texts and username are changed as any member's.
+ * Whether a call needs an administrator: it is about another user, or changes a field of the caller's own account
+ * that only administrators set. The caller's own texts and username are changed as any member's.
  */
 export function asked(params: Record<string, unknown>, user: User, caller: { id: number }): boolean {
   if (user.id !== caller.id) return true;

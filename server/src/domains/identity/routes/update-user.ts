@@ -36,8 +36,8 @@ import { writtenArguments } from "./user-writing.ts";
 const largestId = 2_147_483_647;
 
 /**
-  * The arguments that WordPress declares. `avatar_url`, which the site sends too (docs/specification.md §3), is ignored:
-  * only an upload changes a portrait, as a URL would make the server or its visitors fetch from a stranger's host.
+ * The arguments that WordPress declares. `avatar_url`, which the site sends too (docs/specification.md §3), is ignored:
+ * only an upload changes a portrait, as a URL would make the server or its visitors fetch from a stranger's host.
  */
 const writable: Record<string, Argument<RestCall>> = {
   // `readonly: false` tells the site that this server lets members change it; WordPress never sends that.

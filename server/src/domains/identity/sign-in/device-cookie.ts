@@ -1,6 +1,6 @@
 /**
-  * Devices on which an account has signed in before (OWASP's "device cookies"). The cookie gives no access: guesses
-  * on such a device are counted separately, so that strangers' guesses never lock the owner out.
+ * Devices on which an account has signed in before (OWASP's "device cookies"). The cookie gives no access: guesses
+ * on such a device are counted separately, so that strangers' guesses never lock the owner out.
  */
 import { createHmac, randomUUID } from "node:crypto";
 import { parse, serialize } from "hono/utils/cookie";
@@ -80,8 +80,8 @@ export async function deviceCookie(dependencies: CookieDependencies, device: Dev
 }
 
 /**
-  * Whether a response may set the cookie. Another site could make a browser sign in to an account of its own, which
-  * must not replace the owner's device.
+ * Whether a response may set the cookie. Another site could make a browser sign in to an account of its own, which
+ * must not replace the owner's device.
  */
 export function mayKeepDevice({ headers }: Pick<Request, "headers">): boolean {
   return ["same-origin", "none"].includes(headers.get("Sec-Fetch-Site") ?? "none");

@@ -23,9 +23,9 @@ export type SignIn =
 const longestLogin = 1_000;
 
 /**
-  * @param login username or e-mail address, confirmed or not, in any case; spaces around it are ignored.
+ * @param login username or e-mail address, confirmed or not, in any case; spaces around it are ignored.
  * @param password as typed.
-  * @param device the ids from the device cookie.
+ * @param device the ids from the device cookie.
  */
 export async function signIn(
   dependencies: Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">,

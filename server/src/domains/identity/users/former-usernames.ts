@@ -10,10 +10,10 @@ function freeBefore(now: Date): string {
 }
 
 /**
-  * Whether a name is reserved for another user. Call it after the name was written to `users`, in the same
-  * transaction: the former owner's row blocks that write until their reservation is committed, so no one can take the
-  * name in between.
-  * @param userId the user who wants the name; their own former names are not reserved against them.
+ * Whether a name is reserved for another user. Call it after the name was written to `users`, in the same
+ * transaction: the former owner's row blocks that write until their reservation is committed, so no one can take the
+ * name in between.
+ * @param userId the user who wants the name; their own former names are not reserved against them.
  */
 export async function isReserved(
   query: Query,

@@ -29,9 +29,9 @@ function factsOf(user: User) {
 }
 
 /**
-  * Records a change to an account, in the transaction that makes it. New e-mail addresses and passwords are recorded
-  * without their values, as the log outlives the account.
-  * @param before `null` for a new account; `after` is `null` for a deleted one.
+ * Records a change to an account, in the transaction that makes it. New e-mail addresses and passwords are recorded
+ * without their values, as the log outlives the account.
+ * @param before `null` for a new account; `after` is `null` for a deleted one.
  */
 export async function noteUser(
   rows: Query,

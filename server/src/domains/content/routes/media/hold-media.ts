@@ -9,8 +9,8 @@ import { held } from "../../save/save-run.ts";
 import { checkFileUnchanged } from "../check-unchanged.ts";
 
 /**
-  * Locks the file of the call's `id`, so that other writers wait for the end of the transaction.
-  * @throws {RestError} 404 if the file is deleted, 409 if the caller read an older version.
+ * Locks the file of the call's `id`, so that other writers wait for the end of the transaction.
+ * @throws {RestError} 404 if the file is deleted, 409 if the caller read an older version.
  */
 export async function holdUnchanged(
   rows: Transaction<Tables>,

@@ -12,8 +12,8 @@ import type { Post } from "../../posts/store.ts";
 const windowSeconds = 10 * 60;
 
 /**
-  * @returns the refusal of a wrong password; `null` if the call sends none, or the right one. Wrong passwords
-  * count whatever the method, as every method reveals through `Allow` whether the password was right.
+ * @returns the refusal of a wrong password; `null` if the call sends none, or the right one. Wrong passwords
+ * count whatever the method, as every method reveals through `Allow` whether the password was right.
  */
 export async function refusePostPassword(
   { database, settings, clock }: Pick<Dependencies, "database" | "settings" | "clock">,
