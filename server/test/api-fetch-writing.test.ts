@@ -1,4 +1,4 @@
-/** WordPress's own client with all its middlewares, an application password and a real connection: writing. */
+/** Writes with WordPress's own client: all its middlewares, an application password and a real connection. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
@@ -13,7 +13,7 @@ const apiFetch = client as unknown as typeof client.default;
 let site: WordPressSite;
 let server: Server;
 let authorization: string;
-/** What went over the connection: the method, and the one that it stands for. */
+/** Each request on the connection: its method, and the one in `X-HTTP-Method-Override`. */
 let sent: [string, string | null][];
 
 apiFetch.use(apiFetch.createRootURLMiddleware(`${publicUrl}/wp-json/`));
@@ -34,7 +34,7 @@ beforeAll(async () => {
   server = createServer(getRequestListener(site.api.app.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  // The proxy in front: it is the public address, ends the encryption there, and says so.
+  // Plays the proxy, which ends TLS at the public address and says so in its headers.
   const connect = globalThis.fetch;
   vi.stubGlobal("fetch", (address: string, options: RequestInit = {}) => {
     const headers = new Headers(options.headers);

@@ -10,7 +10,7 @@ let site: WordPressSite;
 let signedIn: Person | undefined;
 let root: string;
 
-// Middlewares are the module's own and stay: these look at what the present test wants.
+// Middlewares can't be removed from the module, so these read variables that each test sets.
 apiFetch.use(async (options, next) =>
   next(
     signedIn
@@ -75,7 +75,7 @@ describe("reading", () => {
   });
 
   test("everything there is, page by page", async () => {
-    // More than the hundred that a page holds.
+    // A page holds a hundred records at most.
     const tags = Array.from({ length: 130 }, (_, index) => ({
       name: `Tag ${index}`,
       slug: `numbered-${index}`,
@@ -114,7 +114,7 @@ describe("reading", () => {
   });
 });
 
-/** What each may make, of what isn't a post. */
+/** The records besides posts that each user may create. */
 const creates: Record<string, string[]> = {
   jordan: ["media", "tags"],
   maya_chen: ["media", "categories", "tags"],
@@ -122,7 +122,7 @@ const creates: Record<string, string[]> = {
 };
 
 describe("asking first, as the editor's buttons do", () => {
-  /** `canUser` of WordPress's editor: OPTIONS, and what `Allow` names. */
+  /** As `canUser` of WordPress's editor: OPTIONS, and the methods in `Allow`. */
   async function canUser(action: "create" | "read" | "update" | "delete", path: string): Promise<boolean> {
     const methods = { create: "POST", read: "GET", update: "PUT", delete: "DELETE" };
     const answer = await apiFetch<Response, false>({ path, method: "OPTIONS", parse: false });

@@ -1,4 +1,4 @@
-/** Every way in and out of the library with its files in a bucket, and with that bucket away. */
+/** Uploads, changes and reads of media whose files are in a bucket, and while the bucket is unreachable. */
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -140,7 +140,7 @@ test("while the bucket is away uploads say so, nothing of them stays, and they s
   expect(await refused.json()).toMatchObject({ code: "extenso_files_unavailable" });
   const shown = await visit(new URL(source_url).pathname);
   expect([shown.status, shown.headers.get("Retry-After")]).toEqual([503, "5"]);
-  // What needs no file goes on.
+  // Requests that need no file still succeed.
   expect((await send("GET", "/wp/v2/posts?per_page=1")).status).toBe(200);
   expect(await passing()).toEqual([]);
   isAway = false;

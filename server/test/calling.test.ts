@@ -1,4 +1,4 @@
-/** What holds for every call, where no capture looks: parameters, fields, embeds, methods, headers, keeping. */
+/** Behaviour of every call that the captures don't cover: parameters, fields, embeds, methods, headers, caching. */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ContentVersions, noteContentChange } from "../src/engines/database/content-versions.ts";

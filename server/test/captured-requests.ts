@@ -1,7 +1,7 @@
-/** From a captured request to the one that is made: placeholders filled, files and forms put together. */
+/** Builds requests from captured ones: fills placeholders, and assembles files and forms. */
 import type { Capture } from "./captures.ts";
 
-/** What earlier answers left for later requests, by the name in their placeholders. */
+/** Values from earlier responses for later requests, by the name of their placeholder. */
 export type Kept = Map<string, string>;
 
 function filled(text: string, kept: Kept): string {

@@ -1,4 +1,4 @@
-/** What a real WordPress answered, and the content it answered from. */
+/** Recorded responses of a real WordPress, and the content of that site. */
 import { readFile } from "node:fs/promises";
 
 interface CapturedRequest {
@@ -21,11 +21,11 @@ export interface Capture {
   headers: Record<string, string>;
   /** Parsed; null for HEAD. */
   body: unknown;
-  /** What differs from time to time, such as `body.token`. */
+  /** Paths of values that change from run to run, such as `body.token`. */
   volatile: string[];
-  /** Who asks, where the folder's cases name it. */
+  /** The user who makes the request, if the folder's cases name one. */
   as?: string;
-  /** What later requests need of the answer: the name in their placeholders, and the body's field. */
+  /** Values that later requests need: placeholder name → field of the body. */
   keep?: Record<string, string>;
 }
 
@@ -39,7 +39,7 @@ export function readDataset(): Promise<unknown> {
   return readJson("dataset", "captures");
 }
 
-/** All of a folder, in the order they were made. */
+/** All captures of a folder, in the order they were recorded. */
 export async function readCaptures(folder: Folder = "captures"): Promise<Capture[]> {
   const index = (await readJson("index", folder)) as { name: string; seq: number }[];
   const inOrder = index.toSorted((a, b) => a.seq - b.seq);

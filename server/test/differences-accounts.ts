@@ -1,6 +1,6 @@
 /**
- * Where our accounts answer otherwise than the captured WordPress, and why. The contract test allows these
- * and no others; `name` is the capture's.
+ * Captures to which our accounts answer differently from WordPress, and the reason. The contract test allows only
+ * these; `name` is the capture's.
  */
 export interface Difference {
   name: string;
@@ -50,10 +50,10 @@ export const accountDifferences: Difference[] = [
 ];
 
 /*
- * What tests by claims, or with tokens they signed themselves, meet besides:
+ * Further differences, which tests meet that check claims or sign tokens themselves:
  * - `exp`: 15 minutes instead of 7 days; the site refreshes by itself.
  * - `sid`: one more claim, the session the token lives and dies with.
- * - `aud`: one more claim, asked for at each use: the key opens the API only with tokens made for it.
- * - A well-signed token without `sid`, or of a deleted user: 403 `jwt_auth_invalid_token`, where WordPress takes
- *   the token and treats the caller as signed out. A token of no running session opens nothing.
+ * - `aud`: one more claim, checked at each use: the key opens the API only with tokens made for it.
+ * - A well-signed token without `sid`, or of a deleted user: 403 `jwt_auth_invalid_token`, where WordPress accepts
+ *   the token and treats the caller as signed out. A token without a running session is refused.
  */

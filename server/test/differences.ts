@@ -1,4 +1,4 @@
-/** Where our answers differ from WordPress's on purpose. Each entry is checked to be a difference still. */
+/** Deliberate differences from WordPress's answers. The tests fail when an entry is no longer a difference. */
 import { accountDifferences } from "./differences-accounts.ts";
 import { requestDifferences } from "./differences-requests.ts";
 
@@ -12,7 +12,7 @@ export interface Difference {
   name: string;
   reason: string;
   captures: RegExp;
-  /** Makes both alike in this one respect. */
+  /** Makes both answers equal in this one respect. */
   align(given: Answer, expected: Answer): void;
 }
 
@@ -31,7 +31,7 @@ function takeOver(given: Answer, expected: Answer): void {
   Object.assign(expected, structuredClone(given));
 }
 
-/** What of the body differs where the rest is the same; where nothing is named, the whole answer differs. */
+/** Keys of the body that differ while the rest is equal; without an entry, the whole answer may differ. */
 const differingKeys: Record<string, string[]> = {
   "token-wrong-password": ["message"],
   "token-unknown-user": ["code", "message"],
@@ -54,7 +54,7 @@ function alignerOf(name: string): Difference["align"] {
   };
 }
 
-/** The differences that others named by capture: what stands there instead is stated in their own tests. */
+/** Differences listed by capture; their own tests check the answers that stand in their place. */
 const namedByCapture = [...accountDifferences, ...requestDifferences].map(
   ({ name, reason }): Difference => ({
     name,

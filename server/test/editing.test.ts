@@ -1,4 +1,4 @@
-/** Replays what a real WordPress answered to those who write, on the same content: reading in edit context. */
+/** Replays a real WordPress's answers to editors, on the same content: reading in edit context. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generatedSlugs, type Titled } from "../src/domains/content/slugs/generated-slug.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
@@ -35,7 +35,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expectAsCaptured(answer, await answer.text(), capture, editingDifferences);
   });
 
-  // What WordPress gave to drafts with such titles, and its rules where it was not asked.
+  // Slugs that WordPress gave to drafts with such titles; where none was recorded, by its rules.
   test.each<[Titled["type"], string, string]>([
     ["post", "Editing on the train & other quiet places", "editing-on-the-train-other-quiet-places"],
     ["post", "Charge everything", "charge-everything-2"],

@@ -95,7 +95,7 @@ function recordBy(chance: Chance): Record<string, unknown> {
     const name = chance.isOnceIn(60) ? "id" : chance.of(names);
     record[name] = chance.isOnceIn(8) ? chance.of(odd) : chance.of(fields[name] ?? odd);
   }
-  // Else most would have nothing to keep.
+  // Most records would have no text to store otherwise.
   if (chance.isOnceIn(2)) record.title ??= "Made up";
   return record;
 }
@@ -110,7 +110,7 @@ interface Write {
 
 function single(chance: Chance, ids: readonly number[]): Write {
   const collection = `/wp/v2/${chance.of(collections)}`;
-  // What was made last is looked for most: it is of all kinds and states.
+  // The newest ids are chosen most, as they belong to posts of all types and statuses.
   const id = chance.isOnceIn(12) ? 99999 : chance.of(chance.isOnceIn(3) ? ids : ids.slice(-12));
   switch (Math.floor(chance.next() * 10)) {
     case 0:
@@ -134,7 +134,7 @@ function single(chance: Chance, ids: readonly number[]): Write {
   }
 }
 
-/** @param ids of posts that there are. */
+/** @param ids of existing posts. */
 export function generatedWrite(chance: Chance, ids: readonly number[]): Write {
   if (!chance.isOnceIn(15)) return single(chance, ids);
   const requests = Array.from({ length: 1 + Math.floor(chance.next() * 4) }, () => {

@@ -1,6 +1,6 @@
 /**
- * Writes made up by chance, by every role: none fails, none is above its role, and what is refused writes nothing.
- * `GENERATED_WRITES=10000` makes that many a database; the seed of a run stands in the failure.
+ * Random writes by every role: the server never fails, no role exceeds its rights, and refused writes change nothing.
+ * `GENERATED_WRITES=10000` sets the number per database; a failure names the seed of its run.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
@@ -12,7 +12,7 @@ import { type Answered, openWordPressSite, type WordPressSite } from "./wordpres
 const count = Number(process.env.GENERATED_WRITES ?? 400);
 const seed = Number(process.env.GENERATED_SEED ?? 20_261_122);
 
-/** Who may do what, told apart from the code's own table. */
+/** The rights of each role, stated independently of the server's own table. */
 const roles = {
   nobody: { id: 0, writes: false, publishes: false, others: false },
   subscriber: { id: 4, writes: false, publishes: false, others: false },
@@ -22,7 +22,7 @@ const roles = {
   administrator: { id: 1, writes: true, publishes: true, others: true },
 } as const;
 type Role = keyof typeof roles;
-/** What others than editors cannot bring in. */
+/** Markup that only editors and administrators may store. */
 const forbidden = /<script|<iframe|<form|<svg|<style|\son\w+\s*=|javascript:/i;
 const isOut = (status: string) => ["publish", "future", "private"].includes(status);
 
@@ -48,7 +48,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     }
   }
 
-  /** What changed, held against what the role may. */
+  /** Checks a change against the rights of the role. */
   function checkChange(before: Row | undefined, after: Row | undefined, role: Role): void {
     const { id, writes, publishes, others } = roles[role];
     expect(writes, "wrote though they may not").toBe(true);
@@ -61,7 +61,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       if (after && was !== after.status) expect(isOut(after.status)).toBe(false);
     }
     if (others || !after) return;
-    // What an editor brought in and handed over to them may stay as it is.
+    // Such markup may stay in a text that the writer left unchanged, as an editor may have stored it.
     for (const text of ["content_raw", "title_raw", "excerpt_raw"] as const) {
       if (after[text] !== before?.[text]) expect(after[text]).not.toMatch(forbidden);
     }
@@ -94,7 +94,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
         known.delete(row.id);
         if (old?.version !== row.version) checkChange(old, row, role);
       }
-      // What moves up from under a page that is gone keeps its version.
+      // Pages that move up after the deletion of their parent keep their version, so the loop above skips them.
       for (const gone of known.values()) checkChange(gone, undefined, role);
     } catch (error) {
       throw new Error(about, { cause: error });

@@ -1,6 +1,6 @@
 /**
- * Every argument that any route declares, and those that all routes share, with every value below, one by one:
- * the table of routes says what there is, so a new route is attacked from its first day.
+ * Sends each value below to each declared argument and to those that all routes share, one by one. The arguments
+ * come from the table of routes, so new routes are covered at once.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiResources } from "../src/app.ts";
@@ -8,7 +8,7 @@ import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import type { Endpoint, RestRoute } from "../src/engines/rest/route.ts";
 import { openWordPressSite, type WordPressSite } from "./wordpress-site.ts";
 
-/** What PostgreSQL takes otherwise than SQLite; asked on both. */
+/** Values that PostgreSQL treats differently from SQLite, so they are sent on both. */
 const strictTexts = [
   "2147483648",
   "99999999999999999999",
@@ -31,7 +31,7 @@ const texts = [
   "NaN",
   "\u202e",
   "💥".repeat(70),
-  // As long as a request's head may be.
+  // Almost fills a request's head, which Node bounds at 16 KB.
   "x".repeat(15_000),
   "%",
   "\\",
@@ -82,13 +82,13 @@ function pathsOf({ namespace, path }: RestRoute): string[] {
   return (path.includes("[\\d]+") ? ids : slugs).map(fill);
 }
 
-/** Sign-ins and the like are slow by design, and attacked in tests of their own. */
+/** Sign-ins and the like are slow by design, and have attack tests of their own. */
 const ownTests = /^(jwt-auth|extenso)\/v1\/(token|register|password|email|account|avatar|sessions|logout)/;
 
 describe.each(databaseKinds)("on %s", (kind) => {
   const tried = kind === "sqlite" ? texts : strictTexts;
   let site: WordPressSite;
-  /** `path` names what is there, `others` what is not: those are asked once. */
+  /** `path` names existing records, `others` missing ones; those are called once. */
   let calls: { endpoint: Endpoint; path: string; others: string[] }[];
   beforeAll(async () => {
     site = await openWordPressSite(kind);
@@ -108,9 +108,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const by = method === "GET" ? {} : { by: "studio_admin" as const };
     const answer = await site.ask(path, { method, ...by, ...(body === undefined ? {} : { json: body }) });
     const text = JSON.stringify(answer.body) ?? "";
-    // 501: what has no bin is deleted with force alone, as WordPress says.
+    // 501: records without a bin are deleted only with `force`, as in WordPress.
     const failed = answer.status >= 500 && answer.status !== 501;
-    // An assertion for each of some 20,000 answers, with words of its own, was a tenth of the time.
+    // One `expect` per answer, with a message, took a tenth of the time for some 20,000 answers.
     if (failed || /SQLITE|node_modules|syntax error|argon2/.test(text))
       expect.fail(
         `${method} ${path.slice(0, 300)} ${JSON.stringify(body)?.slice(0, 300)}: ${answer.status} ${text.slice(0, 300)}`,
@@ -132,7 +132,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
         }
       }
     }
-    // Which values make an address too long is chance.
+    // 414 isn't certain: it occurs only if one of these values makes the URL too long.
     statuses.delete(414);
     expect([...statuses].sort()).toEqual([200, 400, 401, 403, 404]);
   }, 180_000);
@@ -156,7 +156,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   }, 180_000);
 });
 
-/** What each required argument is content with, so that the one under attack is the one that is looked at. */
+/** Gives each required argument a valid value, so that the attacked argument is the one that is checked. */
 function wellFormed({ args = {} }: Endpoint): Record<string, unknown> {
   const required = Object.entries(args).filter(([, argument]) => argument.required);
   return Object.fromEntries(

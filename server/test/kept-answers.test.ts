@@ -1,4 +1,4 @@
-/** Which addresses have one answer between them, and what is never kept. */
+/** Checks which requests share a cached response, and which responses are never cached. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
@@ -21,7 +21,7 @@ async function idsOf(path: string): Promise<number[]> {
   return ((await (await ask(path)).json()) as { id: number }[]).map(({ id }) => id);
 }
 
-/** How many statements the database is asked meanwhile. */
+/** @returns the number of database statements during the work. */
 async function queriesOf(work: () => Promise<unknown>): Promise<number> {
   const before = site.queries();
   await work();
@@ -112,7 +112,7 @@ describe("never kept", () => {
     ],
   ])("%s", async (_, path, status) => {
     expect((await ask(path)).status).toBe(status);
-    // What is kept has a tag.
+    // Only cached responses have an ETag.
     expect((await ask(path)).headers.get("ETag")).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-/** What is kept is sent without the framework, and nobody can tell: the same words, headers and log lines. */
+/** Cached responses bypass the framework, yet have the same body, headers and log lines. */
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { SiteHandler } from "@extenso/contract/host.ts";
@@ -18,7 +18,7 @@ let studio: WordPressSite;
 let app: App;
 let server: Server;
 let lines: Record<string, unknown>[] = [];
-/** Whether the last request was answered without the framework. */
+/** Whether the last response bypassed the framework. */
 let wasKept = false;
 
 const handle: SiteHandler = async (request, host) => {
@@ -74,7 +74,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
   });
 }
 
-/** A request that says how long its body is takes the framework's way. */
+/** A request with a `Content-Length` goes through the framework. */
 const byFramework = { "Content-Length": "0" };
 
 function comparable({ status, headers, body }: Answer) {
@@ -91,7 +91,7 @@ const read = [
 ];
 
 describe.each(read)("%s", (path) => {
-  // Asked for again, a page without arguments is made smaller behind everybody's back.
+  // The second request of a page without arguments compresses it in the background.
   beforeAll(async () => {
     if (path.startsWith("/wp-json/") || path.includes("?")) return;
     await vi.waitFor(async () => {

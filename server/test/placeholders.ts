@@ -1,9 +1,9 @@
-/** Places of an answer that differ from time to time: each must look like what it stands for. */
+/** Values of a response that change from run to run: each must match its placeholder. */
 import { localTime } from "../src/engines/wordpress-values/site-time.ts";
 import type { Answer } from "./differences.ts";
 
 const timezone = "America/Vancouver";
-/** How old an answer may be when its times are compared. */
+/** Greatest age of a response's times when they are compared with the clock. */
 const toleranceMs = 5 * 60_000;
 
 const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}";
@@ -28,7 +28,7 @@ function isNow(text: string): boolean {
   return [now.getTime(), local].some((present) => Math.abs(present - written) < toleranceMs);
 }
 
-/** Whether a value is what a text with placeholders says. */
+/** Whether a value matches a text with placeholders. */
 function isLike(value: unknown, expected: string): boolean {
   const escaped = expected
     .split(/(\{\{\w+\}\})/)
@@ -50,7 +50,7 @@ function within(value: unknown, key: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 }
 
-/** What fits its placeholder becomes it; what doesn't stays, to be seen. @param volatile places, `body.date`. */
+/** Replaces matching values by their placeholders; others stay and fail the test. @param volatile paths, `body.date`. */
 export function fillPlaceholders(given: Answer, expected: Answer, volatile: readonly string[]): void {
   for (const place of volatile) {
     const keys = keysOf(place);

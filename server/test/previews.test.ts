@@ -1,4 +1,4 @@
-/** What is not published is shown to whoever may see it, as it would be read, and to nobody else. */
+/** Previews show unpublished content as readers would get it, but only to people with a right to it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../src/app.ts";
 import { ensureDefaultCategory } from "../src/domains/content/terms/ensure-default-category.ts";
@@ -277,7 +277,7 @@ describe.each(databaseKinds)("previews, on %s", (kind) => {
       expect(opened.headers.get("Set-Cookie")).toContain("Max-Age=43200");
       const cookie = cookieOf(opened);
       expect((await look(String(opened.body.location), cookie)).text).toContain("Draft 1");
-      // What somebody types at the desk is not theirs to read.
+      // A link shows saved drafts, not the input that an editor is typing.
       const typing = { by: "editor", body: { content: "<p>half a sen</p>" } };
       await send("POST", `/extenso/v1/previews/posts/${id}`, typing);
       expect((await look(String(opened.body.location), cookie)).text).toContain("Draft 1");

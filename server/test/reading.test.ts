@@ -1,4 +1,4 @@
-/** What WordPress does where no capture looks: which records are found, in what order, by whom. */
+/** WordPress's behaviour that the captures don't cover: which records are found, in what order, by whom. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { openWordPressSite, type Person, type WordPressSite } from "./wordpress-site.ts";

@@ -1,4 +1,4 @@
-/** Which kept pages are made again after a write through the API: those it touched, and no other. */
+/** A write through the API renders exactly those cached pages again that show the changed records. */
 import type { SiteHandler } from "@extenso/contract/host.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../src/app.ts";
@@ -6,7 +6,7 @@ import { ContentVersions } from "../src/engines/database/content-versions.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
 import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-site.ts";
 
-/** What each page is made of. */
+/** The API requests that each page makes. */
 const pages: Record<string, string[]> = {
   "/": ["posts?per_page=3", "portfolio-items?per_page=3"],
   "/articles": ["posts?_embed"],
@@ -66,7 +66,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await site.close();
   });
 
-  /** Every page once. @returns what each says. */
+  /** Requests every page once. @returns their texts by path. */
   async function visit(): Promise<Map<string, string>> {
     const said = new Map<string, string>();
     for (const path of all) {
@@ -85,7 +85,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
   test("an article that is published: the pages of articles, and those that count them", async () => {
     const said = await write(`/posts/${post}`, { status: "publish" });
-    // Its category counts one article more.
+    // `/topics` shows the number of articles in each category.
     expect(rendered).toEqual(["/", "/articles", "/article", "/topics"]);
     for (const path of ["/", "/articles"]) expect(said.get(path)).toContain("An article of this morning");
   });

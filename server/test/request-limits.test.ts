@@ -1,4 +1,4 @@
-/** What a request may measure: whoever sends more hears so, and nothing behind the border has seen it. */
+/** Bounds on the size of requests: larger ones are refused before any handler sees them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../src/app.ts";
 import { databaseKinds } from "../src/engines/database/test-databases.ts";
@@ -7,7 +7,7 @@ import { openWordPressSite, publicUrl, type WordPressSite } from "./wordpress-si
 describe.each(databaseKinds)("on %s", (kind) => {
   let studio: WordPressSite;
   let app: App;
-  /** What the site was asked, with what it got in a form. */
+  /** Requests that reached the site, with the content of their forms. */
   let asked: string[] = [];
   beforeAll(async () => {
     studio = await openWordPressSite(kind);
@@ -39,7 +39,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     app.fetch(new Request(`${publicUrl}${path}`, { duplex: "half", ...init } as RequestInit));
 
   describe("fields", () => {
-    // Small enough for a form: what is too large is refused for that.
+    // The body is below the size limit of forms, so that it is refused for the number of its fields.
     const boundary = "b";
     const part = (name: string) =>
       `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`;
@@ -254,7 +254,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 });
 
-/** A body that never ends, and how much of it was taken. */
+/** A body without end, which counts how much of it was read. */
 function endless() {
   let sentBytes = 0;
   const body = new ReadableStream<Uint8Array>({

@@ -1,4 +1,4 @@
-/** The site's own words through the API: who reads and writes them, what stands in the way, and which pages follow. */
+/** The site's own texts through the API: permissions, refusals, and the pages that change with them. */
 import { firstWords } from "@extenso/contract/site-words/first-words.ts";
 import { type SitePart, sitePartNames, siteParts } from "@extenso/contract/site-words/parts.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -50,7 +50,7 @@ describe.each(databaseKinds)("the site's own words, on %s", (kind) => {
     return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : null };
   }
 
-  /** What visitors read of a page that shows every part. */
+  /** The HTML of a page that shows every part. */
   async function page(path = "/all"): Promise<string> {
     return (await app.fetch(new Request(`${studio.settings.publicUrl}${path}`))).text();
   }
@@ -325,7 +325,7 @@ describe.each(databaseKinds)("the site's own words, on %s", (kind) => {
   });
 });
 
-/** A part as somebody might write it, and how a page that shows it tells. */
+/** A changed part, and the text by which a page that shows it is recognised. */
 function rewritten(part: SitePart): { document: unknown; sign: string } {
   if (part === "portfolio") return { document: { order: [4711], featured: [] }, sign: "[4711]" };
   const sign = `Written for ${part}`;

@@ -1,6 +1,6 @@
 /**
- * What a real WordPress 6.1.9 answered beyond the captures, case by case: codes, statuses and the values that decide.
- * It was asked the same on an installation of its own.
+ * Cases beyond the captures, tried on an installation of WordPress 6.1.9: its statuses, its codes and the values
+ * that cause them.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWordPressSite, type Person, type WordPressSite } from "./wordpress-site.ts";
@@ -22,7 +22,7 @@ interface Refused {
   by?: Person;
   status: number;
   code: string;
-  /** Of the answer's `data.params`, where that is told. */
+  /** `data.params` of the answer, if the case states it. */
   said?: Record<string, string>;
 }
 

@@ -1,4 +1,4 @@
-/** The whole API in memory over the captures' content, under the address they were made at. */
+/** The whole API in memory, with the captures' content and under the URL they were recorded at. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,7 +51,7 @@ export interface WordPressSite {
   ask(path: string, asked?: Asked): Promise<Answered>;
   /** Someone's access token, for calls made without `ask`. */
   token(by: Person): Promise<string>;
-  /** How many statements the database was asked so far. */
+  /** The number of database statements so far. */
   queries(): number;
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ export async function openWordPressSite(
   let queries = 0;
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => node,
-    // Of statements that are compiled once, too.
+    // Results are counted, as statements that are compiled once have them too.
     async transformResult({ result }) {
       queries += 1;
       return result;

@@ -1,7 +1,7 @@
 /**
- * The worst that can be sent, to every route that the table of routes names and to every kind of address beside
- * them: none fails, and none keeps all others waiting. `node lab/bench/worst-cases.ts` has the figures of a
- * real process; the bound here is generous, since others may be at work on the machine.
+ * Sends the worst cases to every route and to every other kind of path: the server never fails, and never blocks
+ * other requests for long. `node lab/bench/worst-cases.ts` measures a real process; the bound here is generous,
+ * since other programs may use the machine too.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -12,7 +12,7 @@ import { type WorstCase, worstCallsOf, worstVisitsOf } from "./worst-cases.ts";
 
 const mostMs = 500;
 
-/** What answers for these answers for others too, and is tried there. */
+/** These routes run the code of others, such as `/posts`, which are tested in their place. */
 const sameCode = /^\/(pages|portfolio-items|tags|users\/me|taxonomies|statuses)/;
 
 let studio: WordPressSite;
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 let visitor = 0;
 
-/** As over a connection of its own, so that no limit by address hides what is behind it. */
+/** Each request comes from an IP address of its own, so that no rate limit hides the code behind it. */
 async function send({ method, path, headers, body }: WorstCase, token: string | null): Promise<number> {
   visitor += 1;
   const remoteAddress = `2001:db8:${(visitor >> 16).toString(16)}:${(visitor & 0xffff).toString(16)}::1`;
@@ -92,7 +92,7 @@ beforeEach(() => {
   statuses = new Map();
 });
 
-/** Many at once, and of those that took their time each by itself: what is really slow is slow again. */
+/** Sends many cases at once, then each slow one alone: a case that is really slow is slow again. */
 async function noneHoldsUpOthers(cases: Iterable<WorstCase>, token: string | null = null): Promise<void> {
   delay.enable();
   for (const some of inPieces(cases, 50)) {
@@ -117,9 +117,9 @@ function* inPieces<T>(all: Iterable<T>, size: number): Generator<T[]> {
   if (piece.length > 0) yield piece;
 }
 
-/** As large as is let in, so that what is behind the border has it all to do. */
+/** Just within the bounds of a request, so that the code behind them gets the most work. */
 const sizes = { body: 60_000, head: 8_000 };
-/** These end the session that asks: by nobody they are tried with the others. */
+/** These end the caller's session, so they are sent signed out. */
 const endsSession = /^\/(logout|sessions|account|password)/;
 
 test("no call by nobody", async () => {

@@ -1,6 +1,6 @@
 /**
- * The worst that can be sent, by kind, to every route that the table of routes names and to every page: what
- * makes careless code slow is long, deep, or made of what normalisers and patterns stumble over.
+ * The worst cases by kind, for every route in the table of routes and every page: long texts, deep nesting, and
+ * input that is slow for normalisers and regular expressions.
  */
 import type { Argument } from "../src/engines/rest/arguments/argument-schema.ts";
 import type { Endpoint, RestRoute } from "../src/engines/rest/route.ts";
@@ -12,7 +12,7 @@ export interface WorstCase {
   /** From the origin on. */
   path: string;
   headers: Record<string, string>;
-  /** Made when it is sent: a megabyte each, of tens of thousands. */
+  /** Built when the case is sent: there are tens of thousands of cases, with a megabyte each. */
   body?: () => string;
 }
 
@@ -23,7 +23,7 @@ export interface Sizes {
   head: number;
 }
 
-/** Two kinds of accents in turn have to be put in order by every normaliser. */
+/** Two alternating classes of combining marks, which every normaliser has to sort. */
 function accents(length: number): string {
   return `a${"\u0301".repeat(length / 2)}${"\u0316".repeat(length / 2)}`;
 }
@@ -73,7 +73,7 @@ const nested = (open: string, close: string) => (length: number) =>
 const json = "application/json";
 const form = "application/x-www-form-urlencoded";
 
-/** Bodies that are bad as a whole. */
+/** Malformed or extreme bodies. */
 const bodies: Record<string, [type: string, body: (length: number) => string]> = {
   "deep lists": [json, nested("[", "]")],
   "deep objects": [json, (length) => `${'{"a":'.repeat(length / 6)}1${"}".repeat(length / 6)}`],
@@ -111,7 +111,7 @@ const bodies: Record<string, [type: string, body: (length: number) => string]> =
   "one long text": ["text/plain", fill("x")],
 };
 
-/** What a header may hold that makes its reader slow. */
+/** Header values that are slow to parse. */
 const headers: Record<string, (length: number) => string> = {
   "Accept-Encoding": fill("br;q=0,"),
   "If-None-Match": fill('W/"a",'),
@@ -133,7 +133,7 @@ const headers: Record<string, (length: number) => string> = {
 
 const header = "text/plain";
 
-/** What each argument is content with, so that the one under attack is the one that is looked at. */
+/** Gives each required argument a valid value, so that the attacked argument is the one that is checked. */
 function wellFormed({ args = {} }: Pick<Endpoint, "args">): Record<string, unknown> {
   const required = Object.entries(args).filter(([, argument]) => argument.required);
   return Object.fromEntries(
@@ -145,10 +145,10 @@ function wellFormed({ args = {} }: Pick<Endpoint, "args">): Record<string, unkno
   );
 }
 
-/** Numbers of records that there are, by the segment before them: what isn't there is refused before it is read. */
+/** Ids of existing records, by the path segment before them: requests for missing ones are refused unread. */
 export type Known = Record<string, number>;
 
-/** One address for each route: the first of several names, slugs that anything has, numbers that are known. */
+/** One path for each route: the first of several names, a slug that any record may have, existing ids. */
 function pathOf({ namespace, path }: Pick<RestRoute, "namespace" | "path">, known: Known): string {
   const filled = path.replace(/([\w-]+\/)?\(\?P<\w+>((?:[^()]|\([^()]*\))+)\)/g, (_, before = "", group) => {
     const [, first] = /^([a-z-]+)\|/.exec(group) ?? [];
@@ -162,7 +162,7 @@ function pathOf({ namespace, path }: Pick<RestRoute, "namespace" | "path">, know
 /** Arguments that every route takes, declared or not; one route stands for all. */
 const common = ["_fields", "_embed", "_envelope", "_method", "_jsonp", "rest_route", "undeclared"];
 const standsForAll = "/posts";
-/** What the routes read that declare nothing. */
+/** Arguments that routes read without declaring them. */
 const undeclared: Record<string, string[]> = { "/token": ["username", "password"] };
 
 function encoded(text: string, length: number): string {
@@ -262,7 +262,7 @@ export function* worstCallsOf(
   for (const route of routes) {
     for (const endpoint of route.endpoints) {
       const [method = "GET"] = endpoint.methods;
-      // What is there is to stay there.
+      // DELETE gets no existing id, so that the records stay for later cases.
       const path = pathOf(route, method === "DELETE" ? {} : known);
       const names = [
         ...Object.entries(endpoint.args ?? {}).flatMap(([name, argument]) =>

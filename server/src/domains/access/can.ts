@@ -1,10 +1,10 @@
-/** Who may do what: the one question, asked of the table of roles and, where it matters, of the row itself. */
+/** Permission checks, by the table of roles and, where authorship or status count, by the row itself. */
 import { type Capability, roles } from "./roles.ts";
 
-/** Whoever calls; null when nobody is signed in. */
+/** The caller; `null` when signed out. */
 export type Actor = { id: number; roles: readonly string[] } | null;
 
-/** What the rules need to know of an article, a portfolio item, a page or a file. */
+/** The columns of an article, a portfolio item, a page or a file that the rules need. */
 export interface OwnedContent {
   /** Pages have rules of their own; all else goes by those of articles. */
   type?: string;
@@ -45,7 +45,7 @@ function has(user: Actor, capability: string): boolean {
   return user?.roles.some((role) => granted.get(role)?.has(capability)) ?? false;
 }
 
-/** What is published is everybody's, their own each one's; what is private is for those who read such. */
+/** Published rows are public, authors read their own, and private rows take a capability of the role. */
 function mayRead(user: Actor, row: OwnedContent): boolean {
   if (row.status === "publish" || user?.id === row.author_id) return true;
   return row.status === "private" ? has(user, `read_private_${nounOf(row)}`) : mayChange(user, "edit", row);
@@ -58,7 +58,7 @@ function mayChange(user: Actor, verb: "edit" | "delete", row: OwnedContent): boo
     needed.push(`${verb}_others_${noun}`);
     if (row.status === "private") needed.push(`${verb}_private_${noun}`);
   }
-  // What was out is still somebody's published work when it lies in the bin.
+    // A row in the bin that was published before still takes the capability for published work.
   const status = row.status === "trash" ? (row.trashed_status ?? row.status) : row.status;
   needed.push(published.has(status) ? `${verb}_published_${noun}` : `${verb}_${noun}`);
   return needed.every((capability) => has(user, capability));

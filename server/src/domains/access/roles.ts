@@ -1,6 +1,6 @@
-/** What each role may: one table, as WordPress 6.1 has it, in its order. Clients are told of it in these words. */
+/** The capabilities of each role, in the order and the words of WordPress 6.1: clients are sent these names. */
 
-/** Who only reads, and has an account. */
+/** An account that only reads. */
 const subscriber = ["read", "level_0"] as const;
 
 const contributor = ["edit_posts", "read", "level_1", "level_0", "delete_posts"] as const;
@@ -124,7 +124,7 @@ export const roles = { administrator, editor, author, contributor, subscriber };
 export type Role = keyof typeof roles;
 export type Capability = (typeof roles)[Role][number];
 
-/** What all these roles together may, in the table's order; a name that is no role of ours grants nothing. */
+/** @returns the capabilities of all these roles, in the table's order; an unknown role grants nothing. */
 export function capabilitiesOf(names: readonly string[]): Capability[] {
   const granted = names.flatMap((name): readonly Capability[] =>
     Object.hasOwn(roles, name) ? roles[name as Role] : [],

@@ -1,4 +1,4 @@
-/** Who does something, as the audit log names them. */
+/** The author of a change, as the audit log names them. */
 
 export interface AuditActor {
   /** Null: the server itself, by a command or on a schedule. */

@@ -10,7 +10,7 @@ interface Audited {
   /** As the audit log names it. */
   subject: "category" | "post_tag" | "user";
   id: number;
-  /** Of the row as the transaction holds it. */
+  /** The edit tag of the row, as the transaction locked it. */
   tag: string;
 }
 

@@ -1,4 +1,4 @@
-/** What of a change is worth remembering: small values before and after, never a secret, never a whole text. */
+/** The part of a change that the audit log keeps: small values before and after, no secrets and no long texts. */
 
 /** Numbers, words, short lists: what fits a line. */
 export type AuditValue = string | number | boolean | null | readonly (string | number)[];
@@ -44,7 +44,7 @@ export function differences(
   after: Readonly<Record<string, AuditValue | undefined>> | null,
 ): AuditChanges {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  // Of what comes or goes as a whole, the fields that say nothing are left out.
+  // Empty fields of a row that was created or deleted are left out.
   const tells = (name: string) => (before && after) || !isEmpty((before ?? after)?.[name]);
   const changed = names
     .filter((name) => !same(before?.[name], after?.[name]) && tells(name))

@@ -9,19 +9,19 @@ import type { AuditActor } from "./actor.ts";
 import { type AuditChanges, auditName } from "./differences.ts";
 
 export interface AuditedChange {
-  /** What kind of thing: `post`, `page`, `portfolio-items`, `media`, `category`, `post_tag`, `user`, `settings`. */
+  /** The kind: `post`, `page`, `portfolio-items`, `media`, `category`, `post_tag`, `user`, `settings`. */
   subject: string;
   /** Its number, or its name where it has none. */
   id: number | string;
-  /** What people call it: a title, a username. */
+  /** The title or the username. */
   name: string;
   /** A verb: `create`, `update`, `publish`, `trash`, `restore`, `delete`, `role`, `deactivate`. */
   action: string;
-  /** Of `differences()`. */
+  /** The result of `differences()`. */
   changes: AuditChanges;
 }
 
-/** So many rows fit one statement on both databases. */
+/** Rows per statement, within the parameter limits of both databases. */
 const rowsAtOnce = 50;
 
 /**

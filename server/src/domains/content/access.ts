@@ -1,4 +1,4 @@
-/** Who may read and write what of content: the rules, by name. Each answers yes, no, or what narrows a query. */
+/** Permissions on content, by name. Each returns yes, no, or a condition that narrows a query. */
 import type { PostsTable } from "../../engines/database/tables/content-tables.ts";
 import { type Actor, can, type OwnedContent } from "../access/can.ts";
 
@@ -6,10 +6,10 @@ export type Owned = OwnedContent;
 
 type Status = PostsTable["status"];
 
-/** Of a query: it may find everything, nothing, or what has one of these statuses or this author. */
+/** `true` selects every row, `false` no row; an object selects rows with one of its statuses or by its author. */
 export type Access = boolean | { statuses: readonly Status[]; authorId: number };
 
-/** What anyone may read. */
+/** The statuses that signed-out readers see. */
 export const publicStatuses: readonly Status[] = ["publish"];
 
 /** Everything for staff; for others what is published, and their own. */
@@ -22,12 +22,12 @@ export function mayEditPosts(user: Actor): boolean {
   return can(user, "edit_others_posts");
 }
 
-/** Who writes at all, if only for themselves. */
+/** Contributors and above may write posts, at least their own. */
 export function mayWritePosts(user: Actor): boolean {
   return can(user, "edit_posts");
 }
 
-/** Who decides by themselves that their work is out; a contributor's waits for an editor. */
+/** Authors and above publish their own posts; a contributor's post waits for an editor. */
 export function mayPublishPosts(user: Actor): boolean {
   return can(user, "publish_posts");
 }
@@ -63,7 +63,7 @@ export function mayDeletePost(user: Actor, post: Owned): boolean {
   return can(user, "delete_post", post);
 }
 
-/** Who keeps categories and tags. */
+/** Editors and administrators manage categories and tags. */
 export function mayManageTerms(user: Actor): boolean {
   return can(user, "manage_categories");
 }

@@ -98,5 +98,5 @@ export const statuses: readonly Status[] = [
   },
 ];
 
-/** What WordPress keeps to itself: it exists, and nobody may look at it. */
+/** Statuses that WordPress registers, but shows no caller. */
 export const internalStatuses: readonly string[] = ["auto-draft", "inherit"];

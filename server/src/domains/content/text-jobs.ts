@@ -1,6 +1,6 @@
 /**
- * What content makes of texts, each by a function of its arguments alone. A megabyte of the worst keeps some of them
- * busy for seconds, so they are called through `run-text-job.ts`, which gives long texts to a worker thread.
+ * Cleaning and rendering of texts, as functions of their arguments alone. Some take seconds for a megabyte of
+ * hostile text, so `run-text-job.ts` gives long texts to a worker thread.
  */
 import { cleanerFor, type Writer } from "./cleaning/clean-post.ts";
 import { contextOf, type Library } from "./render/library-context.ts";

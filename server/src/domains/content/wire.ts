@@ -1,10 +1,10 @@
-/** What records of all kinds have in common as they go over the wire. */
+/** Parts of the responses that records of all kinds share. */
 import { curies } from "../../engines/rest/answer/curies.ts";
 
-/** How much of a record is told: to readers, inside another record, to whoever edits it. */
+/** The fields shown: to readers, embedded in another record, or to editors. */
 export type Context = "view" | "embed" | "edit";
 
-/** JSON as it was stored; `byDefault` for what is none. */
+/** Parses stored JSON; `byDefault` replaces malformed text. */
 export function parseStored(json: string, byDefault: unknown): unknown {
   try {
     return JSON.parse(json);
@@ -13,7 +13,7 @@ export function parseStored(json: string, byDefault: unknown): unknown {
   }
 }
 
-/** What a caller may do with a record, as relations of its `_links`. */
+/** Links for the actions a caller may take on a record, as relations of its `_links`. */
 export function linksTo(href: string, names: string[]): Record<string, unknown> {
   if (names.length === 0) return {};
   return { ...Object.fromEntries(names.map((name) => [`wp:action-${name}`, [{ href }]])), curies };

@@ -20,7 +20,7 @@ const memberHash = hashPassword(memberPassword);
 export interface TestStudio extends Dependencies {
   /** Where `files` lie. */
   folder: string;
-  /** What the log has been given since the start, parsed. */
+  /** All log lines since the start, parsed. */
   logged: Record<string, unknown>[];
   /** Moves the clock. */
   pass(time: { seconds?: number; minutes?: number; days?: number }): void;

@@ -1,4 +1,4 @@
-/** What subscribers get. Each mail can be answered by leaving, with one press in the mail program. */
+/** Mails to subscribers. Each has the headers by which a mail program unsubscribes with one click. */
 import { type MailContent, renderMail } from "../../engines/mail/layout.ts";
 import type { BudgetedMail, MailKind } from "../../engines/mail/mail-budgets.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
@@ -9,7 +9,7 @@ type MailSettings = Pick<Settings, "publicUrl"> & Signature;
 /** Shown in the confirmation mail and on its page; kept in the record of the consent. */
 export const confirmWording = "Yes, send me the Extenso newsletter at this address.";
 
-/** A page that asks before it does anything: programs that check mails open every link in them. */
+/** A page with a button, as programs that scan mails open every link in them. */
 function confirmLink({ publicUrl }: MailSettings, token: string): string {
   return `${publicUrl}/newsletter/confirm?token=${token}`;
 }
@@ -18,7 +18,7 @@ function unsubscribeLink({ publicUrl }: MailSettings, token: string): string {
   return `${publicUrl}/newsletter/unsubscribe?token=${token}`;
 }
 
-/** RFC 8058: mail programs send a POST there when somebody presses their own "Unsubscribe". */
+/** RFC 8058: a mail program sends a POST to this URL when its "Unsubscribe" is clicked. */
 function listHeaders({ publicUrl }: MailSettings, token: string): Record<string, string> {
   return {
     "List-Unsubscribe": `<${publicUrl}/wp-json/extenso/v1/newsletter/unsubscribe?token=${token}>`,
@@ -29,7 +29,7 @@ function listHeaders({ publicUrl }: MailSettings, token: string): Record<string,
 interface Letter extends Omit<MailContent, "footer" | "slate"> {
   kind: MailKind;
   subject: string;
-  /** Why it came; the way out is added. */
+  /** The reason for the mail; the footer adds the way to unsubscribe. */
   why: string;
 }
 
@@ -86,7 +86,7 @@ export function welcomeMail(settings: MailSettings, to: string, unsubscribeToken
   });
 }
 
-/** To somebody who asks again: the form must not tell who is on the list, the mailbox may. */
+/** Sent to an address that subscribes again: the form must not reveal who is on the list, the mailbox may. */
 export function alreadySubscribedMail(
   settings: MailSettings,
   to: string,

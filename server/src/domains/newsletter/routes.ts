@@ -24,7 +24,7 @@ function invalidLink(): RestError {
 
 export function newsletterRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "wake">): RestResource {
   const { settings } = dependencies;
-  /** What is logged within a call carries its id. */
+  /** The dependencies with the call's log, whose lines carry the call's id. */
   const within = ({ log }: RestCall): Dependencies => ({ ...dependencies, log });
 
   const subscribing = taking(newsletterRequest, async ({ email, page, wording }, call) => {

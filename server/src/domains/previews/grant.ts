@@ -1,20 +1,20 @@
 /**
- * The cookie by which a page is shown before it is published: who may look at what, until when, signed with the
- * server's key. Nothing of it is in an address. What it grants is asked of the database at each look.
+ * The cookie that shows a page before it is published: a subject, a viewer and an expiry, signed with the server's key.
+ * URLs carry no part of it. The viewer's right is read from the database at each request.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { type PreviewSubject, subjectName } from "./subject.ts";
 
 export type Grant =
-  /** Somebody at the desk, for as long as their session runs. */
+  /** A signed-in editor; the grant ends with their session. */
   | { kind: "desk"; userId: number; sessionId: string }
-  /** Whoever opened a link, for as long as it is open. */
+  /** A person with a preview link; the grant ends with the link. */
   | { kind: "link"; linkId: number };
 
 type Place = Pick<Settings, "publicUrl">;
 
-/** A name for each subject: two previews in two tabs do not disturb each other. */
+/** Each subject has a cookie name of its own, so previews in two tabs don't replace each other. */
 function cookieName(subject: PreviewSubject, { publicUrl }: Place): string {
   const name = `extenso-preview-${subjectName(subject)}`;
   return publicUrl.startsWith("https:") ? `__Host-${name}` : name;
@@ -29,7 +29,7 @@ function signature(key: string, subject: PreviewSubject, claims: string): Buffer
 const who = (grant: Grant) =>
   grant.kind === "desk" ? `d.${grant.userId}.${grant.sessionId}` : `l.${grant.linkId}.`;
 
-/** `Set-Cookie` of a grant. @param until milliseconds since 1970. */
+/** The `Set-Cookie` of a grant. @param until milliseconds since 1970. */
 export function grantCookie(
   key: string,
   place: Place,
@@ -42,7 +42,7 @@ export function grantCookie(
   return `${cookieName(subject, place)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** @param cookies the request's `Cookie`. @returns null: none, a forged one, or one that has run out. */
+/** @param cookies the request's `Cookie`. @returns `null` for a missing, forged or expired grant. */
 export function readGrant(
   key: string,
   place: Place,
@@ -62,7 +62,7 @@ export function readGrant(
     : { kind: "link", linkId: Number(id) };
 }
 
-/** As long as a signature, which what is compared with one has to be. */
+/** Replaces bytes of another length by zeros, as `timingSafeEqual` demands equal lengths. */
 function sized(bytes: Buffer): Buffer {
   return bytes.length === 32 ? bytes : Buffer.alloc(32);
 }

@@ -1,4 +1,4 @@
-/** Whoever has a preview's link opens it: for a cookie, and the page to go to. */
+/** Opens a preview link: the response is the grant's cookie and the page to go to. */
 import { wireOpenedLink } from "@extenso/contract/wire/previews.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { takeFromLimit } from "../../engines/rate-limits/take-from-limit.ts";
@@ -15,9 +15,9 @@ import { previewArgument, subjectName } from "./subject.ts";
 export type Needs = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
 
 export const namespace = "extenso/v1";
-/** Whoever still has the link opens it anew after that. */
+/** Bound of a grant in ms; after that the link has to be opened again. */
 const longestGrantMs = 12 * 60 * 60 * 1000;
-/** Nobody guesses 256 bits; a bound all the same. */
+/** The bound is a precaution: tokens of 256 bits can't be guessed. */
 const opening = { limit: 60, windowSeconds: 600 };
 
 export function openingOf({ database, settings, clock, signingKey }: Needs): RestRoute {

@@ -1,4 +1,4 @@
-/** From a request for a preview to what it shows: the right to it is asked anew at every look. */
+/** Resolves a request for a preview to its content; the viewer's right is checked at each request. */
 import { checkWords } from "@extenso/contract/site-words/check-words.ts";
 import type { SiteDocument, SitePart } from "@extenso/contract/site-words/parts.ts";
 import { readStored } from "@extenso/contract/site-words/stored-document.ts";
@@ -23,9 +23,9 @@ type Needs = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey"
 
 export type OpenedPreview =
   | { kind: "shown"; shown: Shown }
-  /** Of a link whose post is out: where everybody reads it. */
+  /** The post of the link has been published, at this path. */
   | { kind: "published"; path: string }
-  /** There is no grant, or what it was for is no more. */
+  /** The grant is missing or has ended, or its subject was deleted. */
   | { kind: "over" };
 
 const over: OpenedPreview = { kind: "over" };
@@ -51,7 +51,7 @@ export async function openPreview(
   };
 }
 
-/** What a link shows is what was saved last, and the page that everybody reads as soon as there is one. */
+/** A link shows the last saved state, or leads to the published page once there is one. */
 export async function openLinked(
   database: Pick<Dependencies["database"], "query">,
   post: Post,
@@ -66,12 +66,12 @@ export function postOf(query: Query, id: number): Promise<Post | undefined> {
   return query.selectFrom("posts").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** A link goes as far as whoever made it: it ends with their right to edit. */
+/** A preview link ends when its creator may no longer edit the post. */
 export function isPreviewed(post: Parameters<typeof mayEditPost>[1], viewer: SignedInUser): boolean {
   return post.status !== "trash" && mayEditPost(viewer, post);
 }
 
-/** By whose right it is looked at; null where that is over. */
+/** The user whose rights the preview has; `null` if the session or the link has ended. */
 async function viewerOf(
   query: Query,
   grant: Grant,
@@ -90,7 +90,7 @@ async function viewerOf(
     : null;
 }
 
-/** Whoever made a link, as far as they still have an account. */
+/** The creator of a link; `null` if their account is deleted or banned. */
 export async function makerOf(query: Query, userId: number): Promise<SignedInUser | null> {
   const maker = await findUser(query, userId);
   return maker && !maker.banned_at ? viewerWith(maker.id, maker.username, maker.roles, "") : null;
@@ -107,7 +107,7 @@ async function openWords(query: Query, part: SitePart, viewer: SignedInUser): Pr
   return document ? { kind: "shown", shown: { kind: "site", part, document } } : over;
 }
 
-/** The draft, or what visitors see where there is none that can be shown. */
+/** The draft, or the published document if there is no draft that can be shown. */
 async function savedWords(query: Query, part: SitePart): Promise<SiteDocument<SitePart> | undefined> {
   const row = await findWords(query, part);
   const draft = row?.draft ? readStored(part, row.draft, row.draft_schema_version).document : undefined;

@@ -1,6 +1,6 @@
 /**
- * The `fetch` of a preview: the site reads its content as ever, and what is previewed replaces what is
- * published. So the page that is shown is the very page that readers will get.
+ * The `fetch` of a preview: the site reads its content as usual, and the previewed record replaces the published
+ * one. So the preview is rendered by the same code as the page that readers get.
  */
 import { percentDecoded } from "@extenso/contract/addresses/percent-encoding.ts";
 import type { SiteDocument, SitePart } from "@extenso/contract/site-words/parts.ts";
@@ -18,7 +18,7 @@ import type { Post } from "../content/posts/store.ts";
 
 type Needs = Pick<Dependencies, "database" | "settings">;
 
-/** What is shown in place of what is published, and by whose right. */
+/** The previewed content, and for a post the user whose rights apply. */
 export type Shown =
   | { kind: "post"; post: Post; termIds: readonly number[] | null; viewer: SignedInUser }
   | { kind: "site"; part: SitePart; document: SiteDocument<SitePart> };
@@ -27,7 +27,7 @@ const collections = { post: "posts", "portfolio-items": "portfolio-items", page:
 const named = new Set<string>(Object.values(collections));
 const mostMedia = 100;
 
-/** @param within reaches the API, as pages do. */
+/** @param within reaches the API within the process, as pages do. */
 export function previewFetch(needs: Needs, within: typeof fetch, shown: Shown): typeof fetch {
   const replace = shown.kind === "site" ? wordsInPlace(shown) : postInPlace(needs, within, shown);
   return async (input, init) => {
@@ -61,7 +61,7 @@ function postInPlace(needs: Needs, within: typeof fetch, shown: Shown & { kind: 
     if (slug !== null && named.has(asked) && percentDecoded(slug) === percentDecoded(post.slug)) {
       return listed(asked === collection ? [await record()] : []);
     }
-    // Its pictures may not be published either.
+    // The pictures of an unpublished post may be unpublished too.
     if (asked === "media" && query.has("include")) return listed(await mediaOf(needs, query, viewer));
     const isGrid = asked === "portfolio-items" && collection === asked && slug === null;
     if (!isGrid) return null;
@@ -114,7 +114,7 @@ async function mediaOf({ database, settings }: Needs, query: URLSearchParams, vi
     .map((media) => presentMedia(media, settings, "view"));
 }
 
-/** A list of published projects with this one in it, where it is or before all others. */
+/** Puts the project into a list of published ones: in its place, or first if it isn't there. */
 async function withRecord(
   answer: Response,
   record: Record<string, unknown>,

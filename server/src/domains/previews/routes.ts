@@ -1,4 +1,4 @@
-/** `extenso/v1/previews`: what is typed is kept to be looked at, and the browser gets the cookie to look with. */
+/** `extenso/v1/previews` stores unsaved input and gives the browser the cookie that shows it. */
 
 import { checkWords } from "@extenso/contract/site-words/check-words.ts";
 import { type SitePart, sitePartNames } from "@extenso/contract/site-words/parts.ts";
@@ -25,10 +25,10 @@ import { type PreviewSubject, subjectName } from "./subject.ts";
 type Needs = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
 
 const namespace = "extenso/v1";
-/** Each look at something typed renews it. */
+/** Lifetime of a grant in ms; each preview of new input renews it. */
 const grantMs = 60 * 60 * 1000;
 
-/** While somebody types it is shown anew every second. */
+/** The limit leaves room for a preview per second in several tabs while a person types. */
 const perPerson = { most: 240, windowMs: 60_000 };
 
 const collections: readonly [string, PostType][] = [
@@ -41,7 +41,7 @@ export function previewRoutes(needs: Needs): RestResource {
   return { routes: [...collections.map(([name, type]) => ofPosts(needs, name, type)), ofWords(needs)] };
 }
 
-/** What is kept, and the cookie that shows it to this session alone. */
+/** The response after the input is stored: the cookie that shows it to this session alone. */
 async function granted(
   { settings, clock, signingKey }: Needs,
   call: RestCall,

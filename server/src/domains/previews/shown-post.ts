@@ -1,4 +1,4 @@
-/** A post as it would be if what is typed were published now. */
+/** Computes a post as it would be if the unsaved input were published now. */
 import { articlePath, projectPath } from "@extenso/contract/addresses/site-addresses.ts";
 import { postAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import type { Kysely } from "kysely";
@@ -12,13 +12,13 @@ import { shownTitle } from "../content/save/derive-post.ts";
 import { derivedFrom } from "../content/save/derived-texts.ts";
 import type { PreparedTexts } from "../content/save/prepared-texts.ts";
 
-/** What readers see of a post, and the numbers of its terms. */
+/** The columns that readers see, and the ids of the post's terms. */
 export interface PostState {
   values: Partial<Post>;
   termIds: readonly number[];
 }
 
-/** Has made beforehand what `composeState` needs of the texts. */
+/** Prepares the texts that `composeState` needs. */
 export async function prepareState(
   composing: Pick<Composing, "user" | "settings"> & { rows: Kysely<Tables>; texts: PreparedTexts },
   post: Post,
@@ -35,9 +35,9 @@ export async function prepareState(
 }
 
 /**
- * What was typed, cleaned and rendered as a save would; nothing of the post is written.
- * @param params as `wp/v2` takes them; the status and the slug stay as they are.
- * @throws {RestError} for what a save would refuse.
+ * Cleans and renders the input as a save would, without writing the post.
+ * @param params arguments as in `wp/v2`; status and slug are ignored.
+ * @throws {RestError} for input that a save would refuse.
  */
 export async function composeState(
   composing: Omit<Composing, "type" | "params">,
@@ -59,8 +59,8 @@ export async function composeState(
 }
 
 /**
- * The row as readers would find it. One that was never published has no address yet: it goes by its number, which
- * stays while the title is being typed.
+ * The row as readers would find it. A post that was never published has no slug yet, so it gets one from its id, which
+ * stays the same while the title is being typed.
  */
 export function shownPost(saved: Post, state: PostState | null): Post {
   const { status, title_raw } = { ...saved, status: "publish" as const };
@@ -68,7 +68,7 @@ export function shownPost(saved: Post, state: PostState | null): Post {
   return { ...saved, title: shownTitle({ status, title_raw }), ...state?.values, status, slug };
 }
 
-/** Where readers would find it: a path of this site. */
+/** The path at which readers would find the post. */
 export async function pathOfShown(query: Parameters<typeof pathsAbove>[0], shown: Post): Promise<string> {
   if (shown.type === "post") return articlePath(shown.slug);
   if (shown.type === "portfolio-items") return projectPath(shown.slug);

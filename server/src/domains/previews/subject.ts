@@ -1,8 +1,8 @@
-/** What can be looked at before it is published, by its name in the address: `?preview=25`. */
+/** The subject of a preview, by its name in the URL: `?preview=25`. */
 import { type SitePart, sitePartNames } from "@extenso/contract/site-words/parts.ts";
 import { idOf } from "../../engines/rest/collection.ts";
 
-/** The query argument. WordPress's own `preview=true` means nothing here. */
+/** The query argument. WordPress's own `preview=true` names no subject here. */
 export const previewArgument = "preview";
 
 export type PreviewSubject = { kind: "post"; id: number } | { kind: "site"; part: SitePart };
@@ -11,7 +11,7 @@ export function subjectName(subject: PreviewSubject): string {
   return subject.kind === "post" ? String(subject.id) : `site-${subject.part}`;
 }
 
-/** Null for what names nothing that there can be. */
+/** @returns `null` for a name that can't be a post's id or a part of the site. */
 function subjectNamed(name: string): PreviewSubject | null {
   if (/^[1-9]\d{0,9}$/.test(name)) {
     const id = idOf(name);
@@ -21,7 +21,7 @@ function subjectNamed(name: string): PreviewSubject | null {
   return part ? { kind: "site", part } : null;
 }
 
-/** What an address asks to preview. @param search with its `?`, or empty. */
+/** The subject that a URL asks for. @param search with its `?`, or empty. */
 export function subjectIn(search: string): PreviewSubject | null {
   if (!search.includes(`${previewArgument}=`)) return null;
   return subjectNamed(new URLSearchParams(search).get(previewArgument) ?? "");

@@ -5,12 +5,12 @@ import type { BudgetedMail } from "../../engines/mail/mail-budgets.ts";
 import { asLine, type Facts, type MailSettings, sendersFacts } from "./mails.ts";
 import type { ContactRequest } from "./store.ts";
 
-/** Requests that come with their text; the rest are listed, so that no mail grows without end. */
+/** Requests shown with their text; the rest are listed, which bounds the mail's size. */
 const shownWhole = 25;
 
 const longestShown = 2_000;
 
-/** What came when no more notices might go out, in one mail. */
+/** One mail with the requests that arrived after the day's notices were used up. */
 export function digestMail(settings: MailSettings, requests: ContactRequest[]): BudgetedMail {
   const whole = requests.slice(0, shownWhole);
   const listed = requests.slice(shownWhole);

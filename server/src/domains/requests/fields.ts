@@ -1,8 +1,8 @@
-/** What people type into the contact form, and what of it is kept. */
+/** Cleans the fields of the contact form. */
 import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
 import { cleanLine } from "../../engines/wordpress-values/clean-text.ts";
 
-/** @param fields as they came; those left blank are empty. */
+/** @param fields as they were sent; fields left blank are empty. */
 export function cleaned(fields: ContactValues): ContactValues {
   return {
     name: cleanLine(fields.name),
@@ -16,7 +16,7 @@ export function cleaned(fields: ContactValues): ContactValues {
   };
 }
 
-/** Keeps what was written, markup included, which is escaped where it is shown; only line breaks are unified. */
+/** Only line breaks are unified; markup stays, and is escaped where it is shown. */
 function cleanText(text: string): string {
   return text
     .toWellFormed()

@@ -1,4 +1,4 @@
-/** What a contact request sets in motion: a notice to the studio and a confirmation to the sender. */
+/** Mails about a contact request: a notice to the studio and a confirmation to the sender. */
 import {
   budgetChoices,
   labelOf,
@@ -17,8 +17,8 @@ export type Facts = [label: string, value: string][];
 export type MailSettings = Pick<Settings, "publicUrl" | "studioEmail" | "timezone">;
 
 /**
- * Names the request and the choices, and repeats nothing else that was typed: anyone can put a stranger's
- * address into the form, and what is in this mail reaches that stranger in our name.
+ * Names the request and the choices, but repeats no other input: anyone can enter a stranger's address in the
+ * form, and this mail reaches that stranger in the studio's name.
  */
 export function confirmationMail(
   settings: MailSettings & Signature,
@@ -112,7 +112,7 @@ function reasonsOf({ reasons }: SpamVerdict): string {
   return reasons.map((reason) => spamReasons[reason].description).join("; ");
 }
 
-/** Letters as in a name, and few of them: no advertisement fits, nor an address on the web. */
+/** Accepts only a few letters, as in a name, so that no advertisement or URL fits. */
 function isPlainName(name: string): boolean {
   return /^\p{L}[\p{L}\p{M}\p{Zs}'’-]{0,39}$/u.test(name) && name.split(/\s+/).length <= 4;
 }

@@ -13,7 +13,7 @@ import { submitContact } from "./submit.ts";
 
 const blank = () => new RestError("extenso_missing_field", "Name and message are required.", 400);
 
-/** Of spaces alone. What else can be wrong with these two is told field by field. */
+/** Detects fields of spaces alone; other errors in them are reported field by field. */
 function blankIn(given: Readonly<Record<string, unknown>>): RestError | null {
   const isBlank = [given.name, given.message].some((text) => typeof text === "string" && text.trim() === "");
   return isBlank ? blank() : null;

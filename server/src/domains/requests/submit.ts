@@ -1,4 +1,4 @@
-/** A visitor's request: judged, stored with a reference, confirmed and reported, all or nothing. */
+/** Checks and stores a visitor's request, with its mails, in one transaction. */
 import { createHash } from "node:crypto";
 import type { ContactValues } from "@extenso/contract/requests/contact-form.ts";
 import { hashSecret } from "../../engines/crypto/secrets.ts";
@@ -16,15 +16,15 @@ import { findBySubmissionKey, insertRequest, markReported, type NewContactReques
 
 export interface Submission {
   fields: ContactValues;
-  /** Chosen by the form once per request, repeated when it is sent again. */
+  /** Chosen by the form once per request, and repeated if it is sent again. */
   submissionKey: string | null;
-  /** A field that people don't see. */
+  /** A hidden field, which only bots fill in. */
   honeypot: string;
-  /** Time in the form. */
+  /** Time between opening and sending the form. */
   elapsedMs: number | null;
-  /** Of the caller; those without a known one share a limit. */
+  /** The caller's IP address; callers without a known one share a limit. */
   address: string;
-  /** Who is signed in. */
+  /** The signed-in user, if any. */
   userId: number | null;
 }
 
@@ -33,18 +33,18 @@ export type SubmissionAnswer =
   | { outcome: "blank" }
   | { outcome: "too-many"; retryAfterSeconds: number };
 
-/** Room for an office behind one address on a busy day; a script meets the end of it soon. */
+/** Enough for an office behind one IP address on a busy day, but not for a script. */
 const perAddress = [
   { limit: 120, windowSeconds: 10 * 60 },
   { limit: 600, windowSeconds: 24 * 60 * 60 },
 ];
-/** Nobody has so many projects a day. */
+/** More requests a day from one mailbox than a client has projects. */
 const perMailbox = { limit: 20, windowSeconds: 24 * 60 * 60 };
 
 /**
- * The same submission key with the same content stores nothing twice and answers with the reference of the
- * first, even when both arrive at the same instant. Changed content under the same key is a new request:
- * answering it with the old reference would lose it.
+ * The same submission key with the same content is stored once, and every copy is answered with the first one's
+ * reference, even if they arrive at the same time. Changed content under the same key is a new request, which would
+ * be lost under the old reference.
  */
 export async function submitContact(
   dependencies: Pick<Dependencies, "database" | "settings" | "clock" | "log">,
@@ -73,7 +73,7 @@ export async function submitContact(
     studioEmail: settings.studioEmail,
   });
 
-  // A reference that exists already is as good as impossible, and then a second one is drawn.
+  // A collision of references is next to impossible; the loop then draws another one.
   for (;;) {
     const request: NewContactRequest = {
       ...fields,
@@ -115,7 +115,7 @@ export async function submitContact(
   }
 }
 
-/** What tells a request sent again from another. @param fields cleaned. */
+/** The key by which a repeated submission is recognised. @param fields cleaned. */
 export function repeatKey(submissionKey: string, fields: ContactValues): string {
   return createHash("sha256")
     .update(JSON.stringify([submissionKey, ...Object.values(fields)]))

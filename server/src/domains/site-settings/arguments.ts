@@ -1,4 +1,4 @@
-/** What can be set, and what only a WordPress has. */
+/** The site's writable settings, and those that WordPress has beyond them. */
 import { settingArguments } from "@extenso/contract/fields/settings.ts";
 import type { Argument } from "../../engines/rest/arguments/argument-schema.ts";
 import { ValueError } from "../../engines/rest/arguments/value-problem.ts";
@@ -6,7 +6,7 @@ import { checkValue } from "../../engines/rest/arguments/value-schema.ts";
 import type { RestCall } from "../../engines/rest/route.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 
-/** Null is always right: it takes a setting back. */
+/** `null` is valid for each argument: it restores the default. */
 export const args = Object.fromEntries(
   Object.entries<Argument<RestCall>>(settingArguments()).map(
     ([name, schema]): [string, Argument<RestCall>] => [
@@ -25,7 +25,7 @@ export const args = Object.fromEntries(
   ),
 );
 
-/** What is so, whatever anybody sends, and where it is decided. */
+/** Settings that no call can change, with the reason given to the caller. */
 export function fixed({ publicUrl, studioEmail, timezone }: Settings) {
   const noSuch = "There is nothing of the kind on this site.";
   return {

@@ -1,18 +1,18 @@
-/** What administrators set of the site while it runs; everything else is a setting of the process. */
+/** Settings that administrators change at run time; all others belong to the process. */
 import type { Kysely, Transaction } from "kysely";
 import { noteContentChange } from "../../engines/database/content-versions.ts";
 import type { Tables } from "../../engines/database/tables.ts";
 
 export interface SiteSettings {
-  /** HTML with entities, as on the wire; said in the API's index. */
+  /** HTML with entities, as in responses; the index of the API shows it. */
   title: string;
   description: string;
-  /** These four are for clients, who ask how to show dates and how many entries to a page. */
+  /** These four are for API clients: the format of dates, and the number of entries per page. */
   date_format: string;
   time_format: string;
   start_of_week: number;
   posts_per_page: number;
-  /** Posts without another get this one. */
+  /** The category of posts that have no other. */
   default_category: number;
 }
 
@@ -26,7 +26,7 @@ export const ownSettings: SiteSettings = {
   default_category: 1,
 };
 
-/** What was set, over what `npm run load` brought, over our own. */
+/** Stored settings, then those from `npm run load`, then the defaults. */
 export async function readSiteSettings(query: Kysely<Tables>): Promise<SiteSettings> {
   const rows = await query
     .selectFrom("studio_state")
@@ -40,7 +40,7 @@ export async function readSiteSettings(query: Kysely<Tables>): Promise<SiteSetti
   return { ...ownSettings, ...loaded, ...stored("site-settings") };
 }
 
-/** @param changed null takes a setting back to what it was at first. */
+/** @param changed `null` restores the default of a setting. */
 export async function writeSiteSettings(
   query: Transaction<Tables>,
   changed: { [Name in keyof SiteSettings]?: SiteSettings[Name] | null },
@@ -60,7 +60,7 @@ export async function writeSiteSettings(
   await noteContentChange(query, "settings");
 }
 
-/** Where posts belong that have no category: WordPress's first, or the one that was set. */
+/** The category of posts that have no other: the setting, or WordPress's first category. */
 export async function defaultCategory(query: Kysely<Tables>): Promise<number> {
   return (await readSiteSettings(query)).default_category;
 }

@@ -1,4 +1,4 @@
-/** What WordPress 6.1 lets people write who may not write any HTML they like: its own lists. */
+/** The HTML that WordPress 6.1 allows writers without `unfiltered_html`, from its own lists. */
 import lists from "./allowed-html.json" with { type: "json" };
 
 /** `post`: texts and excerpts. `title`: words with an emphasis at most. */

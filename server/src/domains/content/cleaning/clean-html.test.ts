@@ -53,7 +53,7 @@ test.each<[string, string]>([
   expect(cleanHtml(html, "post")).toBe(cleaned);
 });
 
-/** What browsers read otherwise than brackets are counted. */
+/** Browsers parse these differently from a reader that only counts brackets. */
 test.each([
   "<p title='<img src=x onerror=alert(1)>'>x</p>",
   "<textarea><img src=x onerror=alert(1)></textarea>",

@@ -1,4 +1,4 @@
-/** What somebody writes as it is kept: their own, or cleaned, by what their role may write. */
+/** Cleans a writer's texts before they are stored, unless the role may write any HTML. */
 import { originPlaceholder, withOrigin } from "../origin.ts";
 import type { Place } from "./allowed.ts";
 import { cleanHtml } from "./clean-html.ts";
@@ -6,7 +6,7 @@ import { withSafeTargets } from "./targeted-links.ts";
 
 export interface Cleaner {
   title(text: string): string;
-  /** Of texts and excerpts; our own address is kept as one that moves along. */
+  /** For texts and excerpts; the site's own origin becomes a placeholder, so that links survive a move. */
   text(html: string): string;
   /** A custom field, some of which are HTML. */
   field(value: unknown): unknown;

@@ -1,18 +1,18 @@
-/** What somebody writes, cleaned by what their role may write; what is long is cleaned in a thread of its own. */
+/** Cleans texts by the rights of the writer's role; long texts are cleaned in a worker thread. */
 import { runWritersTextJob } from "../run-text-job.ts";
 import type { MadeTexts } from "../save/prepared-texts.ts";
 import { cleanerFor, type Writer } from "./clean-post.ts";
 
 export interface WrittenCleaner {
-  /** Short by its limit. */
+  /** Titles are short by their limit, so they are cleaned at once. */
   title(text: string): string;
-  /** Of texts and excerpts; our own address is kept as one that moves along. */
+  /** For texts and excerpts; the site's own origin becomes a placeholder, so that links survive a move. */
   text(html: string): Promise<string>;
   /** A custom field, some of which are HTML. */
   field(value: unknown): Promise<unknown>;
 }
 
-/** @param by the number of their account. */
+/** @param by the writer's user id, which bounds the jobs that one person has running. */
 export function writtenCleaner(writer: Writer, by: number | null): WrittenCleaner {
   const { title } = cleanerFor(writer);
   return {

@@ -1,7 +1,7 @@
 /** Ampersands as WordPress writes them in what it cleans: each begins an entity. */
 import { isEntityName } from "./allowed.ts";
 
-/** Of XML 1.0: the rest shows nothing or is none. */
+/** The characters that XML 1.0 allows; the other code points are invisible or unassigned. */
 function isCharacter(code: number): boolean {
   return (
     code === 0x9 ||

@@ -31,7 +31,7 @@ type Needs = Pick<Dependencies, "database" | "files" | "settings" | "clock">;
 export interface Kept extends StoredMedia {
   /** The upload itself, below `/wp-content/uploads/`; pages may show a copy of it. */
   original: string;
-  /** Of the file as it came, in hexadecimal. */
+  /** The digest of the uploaded file, in hexadecimal. */
   sha256: string;
 }
 

@@ -45,7 +45,7 @@ function original(media: Media): string {
   return name ? `${media.file.slice(0, media.file.lastIndexOf("/") + 1)}${name}` : media.file;
 }
 
-/** What it was uploaded to, as far as it still is there. */
+/** The post that the file is attached to; `null` if it has none, or the post is deleted. */
 function parentOf(media: Media): Addressed | null {
   const { parent_post_id: id, parent_type: type, parent_status: status, parent_slug: slug } = media;
   return id && type && status ? { id, type, status, slug: slug ?? "" } : null;
@@ -56,7 +56,7 @@ export function mediaLink(media: Media, { publicUrl }: Pick<Settings, "publicUrl
   return publicUrl + fileAddress(media, parentOf(media));
 }
 
-/** What staff may do with a file: its author's and its text's. */
+/** Staff may write unfiltered HTML in a file's texts and change its author. */
 function fileActionLinks(address: string, caller: SignedInUser | null): Record<string, unknown> {
   return mayEditPosts(caller) ? linksTo(address, ["unfiltered-html", "assign-author"]) : {};
 }

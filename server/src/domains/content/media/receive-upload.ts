@@ -22,7 +22,7 @@ export interface Received {
   file: LocalFile;
   /** As the sender calls it. */
   name: string;
-  /** What came beside it in a form. */
+  /** The other fields of the form. */
   fields: Record<string, unknown>;
   /** A form's file is refused under another code than a body. */
   inForm: boolean;

@@ -1,4 +1,4 @@
-/** Pictures, clips and documents, as records; their bytes are the storage's business. */
+/** Records of pictures, clips and documents; their bytes are in the file storage. */
 import type { Selectable } from "kysely";
 import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
 import type { Database } from "../../../engines/database/open.ts";
@@ -16,7 +16,7 @@ export type Media = Selectable<MediaTable> & {
   parent_slug: string | null;
 };
 
-/** Whoever may read a post may see its pictures; one without a post, or whose post is gone, is everybody's. */
+/** A file is readable with the post it is attached to; without a post, or after its deletion, it is public. */
 export function mayReadMedia(user: SignedInUser | null, media: Media): boolean {
   const { parent_status, parent_author_id } = media;
   if (parent_status === null) return true;
@@ -70,7 +70,7 @@ const orderColumns: Record<string, "id" | "title" | "slug" | "modified_at" | "au
     parent: "parent_post_id",
   };
 
-/** What the reader may not see is not counted either, where WordPress counts it. */
+/** `total` leaves out files that the reader may not see; WordPress counts them. */
 export async function listMedia(
   { query }: Pick<Database, "query">,
   filter: MediaFilter,

@@ -1,4 +1,4 @@
-/** What can be written of a file: its arguments, and what is made of them. */
+/** The writable arguments of a file, and the texts that are stored from them. */
 import { mediaFields } from "@extenso/contract/fields/media.ts";
 import { writableFields } from "@extenso/contract/fields/record-fields.ts";
 import { type Argument, checkMeta, emptiedByNull } from "../../../engines/rest/arguments/argument-schema.ts";
@@ -65,8 +65,8 @@ function textOf(
 }
 
 /**
- * What was sent, as it is kept. Who may not write any HTML they like has theirs cleaned.
- * @param place our own address, kept as one that moves along, and the site's time.
+ * The sent texts as they are stored; they are cleaned unless the caller's role may write any HTML.
+ * @param place the site's own origin, stored as a placeholder that survives a move, and the site's time zone.
  */
 export async function writtenMedia(
   call: Pick<RestCall, "params" | "user">,

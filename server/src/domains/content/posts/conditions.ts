@@ -35,7 +35,7 @@ export interface PostFilter {
   authors: number[];
   /** Wins over `authors`. */
   authorsExcluded: number[];
-  /** Of pages: those above them, and their place. */
+  /** `parents`, `parentsExcluded` and `menuOrder` are for pages only. */
   parents?: number[] | undefined;
   parentsExcluded?: number[] | undefined;
   menuOrder?: number | undefined;
@@ -122,16 +122,16 @@ function called(eb: Builder, { types, search }: PostFilter): Expression<SqlBool>
   return eb("id", "in", named);
 }
 
-/** What this reader may see, whatever they ask for. */
+/** Restricts every query to the rows that this reader may see. */
 function allowed(eb: Builder, { access, statuses, search }: PostFilter): Expression<SqlBool>[] {
   if (access === true) return [];
-  // No is an answer of its own: left out, it would let everything through.
+  // A refusal needs a condition of its own: without one, the query would return every row.
   if (access === false) return [sql<SqlBool>`1 = 0`];
   const rules: Expression<SqlBool>[] = [];
   if (!statuses.every((status) => access.statuses.includes(status as Status))) {
     rules.push(eb.or([eb("status", "in", access.statuses), eb("author_id", "=", access.authorId)]));
   }
-  // What is behind a password must not be found by guessing at its words.
+  // A search must not reveal the words of a password-protected post.
   if (search) rules.push(eb("password", "=", ""));
   return rules;
 }

@@ -28,7 +28,7 @@ const fields: Record<PostType, Record<string, ArgumentSchema>> = {
   },
 };
 
-/** Of what is sent nothing else is looked at. */
+/** The fields that are read from a request; other names are ignored. */
 export function customFieldNames(type: PostType): string[] {
   return Object.keys(fields[type]);
 }
@@ -40,8 +40,8 @@ export function customFieldSchema(type: PostType): ArgumentSchema | null {
 }
 
 /**
- * What was there with what is sent in its place; the first write fills in all other fields, empty. Names of no
- * field are passed over.
+ * The stored fields, overwritten by the sent ones; the first write fills in the missing fields, empty. Unknown
+ * names are ignored.
  */
 export function withCustomFields(type: PostType, before: unknown, sent: Record<string, unknown>): unknown {
   const present = typeof before === "object" && before !== null && !Array.isArray(before) ? before : {};

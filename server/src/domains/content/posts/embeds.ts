@@ -1,4 +1,4 @@
-/** What posts carry along with `_embed`: author, featured picture, terms; for a whole list at once. */
+/** The `_embed` of posts: author, featured picture and terms, loaded for a whole list at once. */
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
 import { refusal } from "../../../engines/rest/rest-error.ts";

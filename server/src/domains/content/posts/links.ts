@@ -1,4 +1,4 @@
-/** What a post leads to. */
+/** The `_links` of a post. */
 
 import { curies } from "../../../engines/rest/answer/curies.ts";
 import type { SignedInUser } from "../../../engines/rest/request/authentication.ts";
@@ -16,7 +16,7 @@ function collectionOf(post: Pick<Post, "type">, publicUrl: string): string {
   return `${publicUrl}/wp-json/wp/v2/${collections[post.type]}`;
 }
 
-/** What the caller's role may do with a post that they may edit, by relation. */
+/** The `wp:action-…` links that the caller's role gets on a post that they may edit. */
 export function actionLinks(
   { id, type }: Pick<Post, "id" | "type">,
   caller: SignedInUser | null,

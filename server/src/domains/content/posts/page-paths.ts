@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { Database } from "../../../engines/database/open.ts";
 import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 
-/** Nobody finds what lies deeper, and a circle ends somewhere. */
+/** Levels of pages above a page that are followed; the bound also ends a circle of parents. */
 const deepest = 8;
 
 type Below = Pick<Selectable<PostsTable>, "type" | "parent_id">;

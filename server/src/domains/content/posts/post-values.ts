@@ -1,4 +1,4 @@
-/** What each field of a post says on the wire: those that are kept by themselves, all others an entry each. */
+/** Values of a post's fields in a response: an entry of `composed`, or the column of the same name. */
 
 import {
   plainAddress,
@@ -26,7 +26,7 @@ export interface Telling {
   /** Content is readable: not protected, or unlocked with its password. */
   unlocked: boolean;
   countGalleries: (html: string) => string;
-  /** Of a page: the slugs of those above it (`pathsAbove`). */
+  /** The slugs of the pages above a page, from `pathsAbove`. */
   above?: string | undefined;
   /** In edit context: the slug that the title would be given. */
   generatedSlug: string;

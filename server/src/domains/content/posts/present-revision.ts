@@ -10,7 +10,7 @@ import type { Post } from "./store.ts";
 
 type Place = Pick<Settings, "publicUrl" | "timezone">;
 
-/** What is kept of a text at some time: of a revision, or of a draft that is saved as its own autosave. */
+/** The texts of a revision, or of a draft that is saved as its own autosave. */
 type Texts = Pick<
   Revision,
   "title_raw" | "content_raw" | "excerpt_raw" | "title" | "content_rendered" | "excerpt_rendered"

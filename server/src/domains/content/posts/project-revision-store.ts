@@ -1,4 +1,4 @@
-/** What a project was at each save, in the database. */
+/** Reads the revisions of portfolio items. */
 import type { Database } from "../../../engines/database/open.ts";
 
 type Query = Pick<Database, "query">;
@@ -20,7 +20,7 @@ export async function countProjectRevisions({ query }: Query, postId: number): P
   return Number(count);
 }
 
-/** Newest first, without what they say. */
+/** Newest first, without the texts. */
 export function listProjectRevisions(
   query: Query,
   postId: number,

@@ -1,6 +1,6 @@
 /**
- * `extenso/v1/presence`: who has the same text open. Each open window says so every few seconds; in the database, so
- * that replicas tell the same.
+ * `extenso/v1/presence` lists the people who have the same text open. Each open window reports every few seconds,
+ * and the reports are in the database, so that all replicas answer alike.
  */
 import { wirePresence } from "@extenso/contract/wire/previews.ts";
 import type { Query } from "../../../engines/database/query.ts";
@@ -13,14 +13,14 @@ import type { RestCall, RestResource } from "../../../engines/rest/route.ts";
 import { tooManyRequests } from "../../../engines/rest/too-many-requests.ts";
 import { mayEditPost } from "../access.ts";
 
-/** Who was not heard of for so long has gone. */
+/** An editor's window that has not reported for this many ms counts as closed. */
 const goneMs = 20_000;
-/** A row as young as that need not be written again. */
+/** A row younger than this many ms is not written again. */
 const youngMs = 5_000;
-/** A window asks every few seconds; nobody has more than a few dozen open. */
+/** A window asks every few seconds, so the limit leaves room for a few dozen windows of one person. */
 const perPerson = { most: 600, windowMs: 60_000 };
 const mostTold = 20;
-/** Windows of one person at one text; more are the same to everybody else. */
+/** Rows per person and text; others are told of a person once, however many windows are open. */
 const mostWindows = 20;
 
 interface Seen {

@@ -1,4 +1,4 @@
-/** What WordPress says of an upload on a page of its own: `description.rendered` of media. */
+/** The HTML that WordPress shows on the page of an upload: `description.rendered` of media. */
 
 import { escapeAttribute } from "@extenso/contract/blocks/markup.ts";
 import type { MediaDetails } from "../../../engines/media-files/media-details.ts";

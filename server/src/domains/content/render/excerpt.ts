@@ -29,7 +29,7 @@ export function renderExcerpt(own: string, raw: string): string {
   if (own) return withParagraphs(texturize(own));
   const [beginning = ""] = raw.split("<!--more-->", 1);
   const stripped = replaceShortcodes(wordedHtml(beginning), shortcodeNames, () => "");
-  // What was shown as an example of one is one by now: WordPress makes it, too, and a picture's caption stays.
+  // The first pass unescapes `[[…]]` examples, and WordPress then runs them as well; a caption keeps its text.
   const worded = replaceShortcodes(stripped, shortcodeNames, ({ content }) => content ?? "");
   // Lines of the older editor are paragraphs, whose words must not grow together.
   const marked = texturize(firstWords(hasBlocks(raw) ? worded : withParagraphs(worded)));

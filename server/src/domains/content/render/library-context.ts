@@ -7,7 +7,7 @@ export interface Library {
   /** The post's number. */
   id: number;
   files: ReadonlyMap<number, LibraryFile>;
-  /** Of YouTube's films, by their ids there. */
+  /** By the id of the YouTube video. */
   videoTitles: ReadonlyMap<string, string>;
 }
 

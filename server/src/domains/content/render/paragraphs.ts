@@ -6,7 +6,7 @@ import { htmlTokens } from "../../../engines/html/tokens.ts";
 
 const blockTags =
   "table|thead|tfoot|caption|col|colgroup|tbody|tr|td|th|div|dl|dd|dt|ul|ol|li|pre|form|map|area|blockquote|address|style|p|h[1-6]|hr|fieldset|legend|section|article|aside|hgroup|header|footer|nav|figure|figcaption|details|menu|summary";
-/** What PHP takes for white space: a no-break space is a letter to it. */
+/** White space as PHP defines it, which excludes the no-break space. */
 const space = "[ \\t\\n\\r\\f\\v]";
 
 const pattern = (source: string) => new RegExp(source, "g");

@@ -1,8 +1,8 @@
-/** What WordPress writes into an `img`: the measure of the file shown, and the other sizes of its shape. */
+/** Attributes that WordPress adds to an `img`: width, height, and a `srcset` of sizes of the same proportions. */
 import type { MediaDetails } from "../../../engines/media-files/media-details.ts";
 import { type Dimensions, fitWithin } from "../../../engines/media-files/pictures/picture-sizes.ts";
 
-/** WordPress offers no wider one, except the one shown. */
+/** The widest other file in a `srcset`, in pixels, as in WordPress. */
 const widestOffered = 2048;
 
 interface File extends Dimensions {
@@ -10,8 +10,8 @@ interface File extends Dimensions {
 }
 
 /**
- * @param source the address shown, of any origin; the other sizes lie beside it.
- * @returns null when the address is none of the picture's files.
+ * @param source the URL of the shown file, on any origin; the other sizes lie in the same folder.
+ * @returns `null` if the URL names no file of the picture.
  */
 export function pictureAttributes(
   details: MediaDetails,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { texturize } from "./texturize.ts";
 
 test.each([
-  // What a real WordPress answered, see test/captures.
+  // From answers of a real WordPress, see test/captures.
   [
     `Lights, camera & "action": a producer's week -- in 5 steps...`,
     "Lights, camera &#038; &#8220;action&#8221;: a producer&#8217;s week &#8212; in 5 steps&#8230;",
@@ -34,7 +34,7 @@ test.each([
   ["16x9 and 1,920x1,080, never 0x9999 or x264", "16&#215;9 and 1,920&#215;1,080, never 0x9999 or x264"],
   ["a - b, a--b, a---b, well-known", "a &#8211; b, a&#8211;b, a&#8212;b, well-known"],
   ["Extenso (tm)", "Extenso &#8482;"],
-  // What is left as it is.
+  // Tags, code and entities stay unchanged.
   [`<a href="/a?b='c'&d" title="it's">it's</a>`, `<a href="/a?b='c'&d" title="it's">it&#8217;s</a>`],
   [`<code>"raw" -- it's...</code> "not"`, `<code>"raw" -- it's...</code> &#8220;not&#8221;`],
   [`<pre><code>a && b</code> "x"</pre>`, `<pre><code>a && b</code> "x"</pre>`],

@@ -13,7 +13,7 @@ type Versioned = Pick<Post, "id" | "version" | "modified_at">;
 
 type Person = { id: number; name: string };
 
-/** What an editor gets with a record, to send back with their change. */
+/** The tag that an editor sends back with a change, to prove which version it started from. */
 export function editTag({ id, version }: Pick<Versioned, "id" | "version">): string {
   return `"${id}-${version}"`;
 }

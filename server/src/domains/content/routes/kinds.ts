@@ -21,16 +21,16 @@ interface Family<Item extends { slug: string }> {
   /** Arguments of the collection. */
   args?: Record<string, Argument<RestCall>>;
   all: readonly Item[];
-  /** Of all, what is asked for and the caller's business. */
+  /** The items that the call asks for and its caller may see. */
   listed(call: RestCall): readonly Item[];
-  /** @throws {RestError} where there is none, or it is none of the caller's business. */
+  /** @throws {RestError} if there is no such item, or the caller may not see it. */
   find(slug: string, call: RestCall): Item;
   present(item: Item, context: unknown): Record<string, unknown>;
   mayEdit(item: Item, user: SignedInUser | null): boolean;
-  /** Why only writers may see the edit context: of one, and of all. */
+  /** Ends the refusal of the edit context, for one item and for the list. */
   notForEditing: string;
   codeForOne?: string;
-  /** What WordPress asks only once the call is let in, so that `Allow` names its method all the same. */
+  /** WordPress makes these checks after the permission, so `Allow` names the method even where they fail. */
   askedLate?: "missing" | "everything";
 }
 
@@ -57,7 +57,7 @@ function routesOf<Item extends { slug: string }>(family: Family<Item>): RestRout
     return fault?.status === 404 && family.askedLate === "missing" ? null : fault;
   }
 
-  /** Whoever edits one kind may ask for all, and gets those. */
+  /** A caller who may edit one item may list in edit context, and gets the items they may edit. */
   function mayList(call: RestCall): RestError | null {
     const any = call.params.context !== "edit" || family.all.some((item) => readable(call, item));
     return any ? null : refuse(call, "rest_cannot_view");

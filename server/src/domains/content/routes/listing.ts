@@ -1,4 +1,4 @@
-/** What holds for lists of posts and of media, which WordPress counts among them. */
+/** Rules for lists of posts and of media, which are posts to WordPress. */
 import { RestError, refusal } from "../../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../../engines/rest/route.ts";
 import { mayCreate } from "../access.ts";
@@ -11,7 +11,7 @@ export function totalFor({ offset }: RestCall["params"], total: number): number 
   return offset !== undefined && Number(offset) >= total ? 0 : total;
 }
 
-/** Who writes posts of a kind lists them as an editor does: their own. */
+/** The edit context of a list is for users who may create such posts. */
 export function mayListPosts({ params, user }: RestCall, type: PostType): RestError | null {
   return params.context !== "edit" || mayCreate(user, type) ? null : notEditing(user);
 }

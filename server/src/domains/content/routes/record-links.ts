@@ -1,11 +1,11 @@
-/** What OPTIONS says of the things that may be done with a record: a relation, and the field that it is about. */
+/** The `wp:action-…` links in the schema that OPTIONS returns: a relation, and the field that it allows to set. */
 import type { FieldSchema, Fields } from "@extenso/contract/fields/record-fields.ts";
 
 interface Action {
   relation: string;
   title: string;
   field: string;
-  /** Of the field; a part of its declaration where it isn't said. */
+  /** The field's schema in the link; by default it is taken from the field's declaration. */
   schema?: unknown;
 }
 

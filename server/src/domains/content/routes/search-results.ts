@@ -1,4 +1,4 @@
-/** What a search finds, as its results and as the whole records behind them. */
+/** Search results, and the whole records behind them for `_embed`. */
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { publicStatuses, readableContent } from "../access.ts";
 import type { PostType } from "../posts/conditions.ts";

@@ -18,14 +18,14 @@ import type { RestAnswer, RestCall, RestResource } from "../../../engines/rest/r
 import schemas from "./kinds-schemas.json" with { type: "json" };
 import { type Found, searchPosts, searchTerms } from "./search-results.ts";
 
-/** What can be searched, each with its subtypes. WordPress also knows post formats, which nothing here has. */
+/** Searchable types with their subtypes. WordPress also has post formats; this site has no posts with one. */
 const subtypes: Record<string, readonly string[]> = {
   post: ["post", "page", "portfolio-items"],
   term: ["category", "post_tag"],
   "post-format": [],
 };
 
-/** What isn't of the type is passed over; `any`, or nothing left, is all of them. */
+/** Subtypes of another type are ignored; `any`, or no subtype left, selects all of the type. */
 function subtypesOf({ type, subtype }: RestCall["params"]): readonly string[] {
   const all = subtypes[String(type)] ?? [];
   const asked = texts(subtype).filter((name) => all.includes(name));

@@ -1,16 +1,16 @@
-/** What the audit log is told of a change to content: its row before and after, as far as it matters. */
+/** Records a content change in the audit log, by its row before and after. */
 import { type AuditChanges, differences, textDifferences } from "../../audit/differences.ts";
 import { heldState, madeState, type State, stateOf } from "./audited-state.ts";
 import type { ContentChange } from "./changes.ts";
 import { heldPost, type SaveRun } from "./save-run.ts";
 
-/** Makes the change, and remembers what it changed where somebody is answerable for it. */
+/** Makes the change, and adds its differences to the audit log if it has an actor. */
 export async function audited(
   run: SaveRun,
   change: ContentChange,
   apply: () => Promise<number>,
 ): Promise<number> {
-  // What isn't saved yet changes nothing that anybody sees.
+  // An autosave isn't logged: it changes nothing that anybody else sees.
   if (!run.actor || change.action === "autosave") return apply();
   if (change.action === "hand-over") {
     const { from, to } = change;
@@ -29,7 +29,7 @@ export async function audited(
     ...textDifferences(before?.texts ?? null, after?.texts ?? null),
     ...(change.action === "merge" ? { merged_into: { from: null, to: change.into } } : {}),
   };
-  // Saving once more what is there already changes nothing.
+  // An update that saves the present values isn't logged.
   if (change.action === "update" && Object.keys(changes).length === 0) return id;
   const { subject, name } = known;
   const about = change.action === "merge" ? change.id : id;
@@ -42,7 +42,7 @@ function stateBefore(run: SaveRun, kind: "post" | "media" | "term", id: number):
   return post ? heldState(run, post) : stateOf(run, kind, id);
 }
 
-/** What goes out is what people look for. */
+/** An update that publishes is logged as `publish`, as readers of the log look for that. */
 function actionOf({ action }: ContentChange, { status }: AuditChanges): string {
   return action === "update" && status?.to === "publish" ? "publish" : action;
 }

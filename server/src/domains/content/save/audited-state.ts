@@ -14,7 +14,7 @@ export interface State {
   texts: Record<string, string>;
 }
 
-/** Of a post that was just made: what went into the database is what is there. */
+/** The state of a post that this run has just created, without reading it back. */
 export function madeState({ made }: SaveRun, { kind, action }: ContentChange, id: number): State | null {
   if (kind !== "post" || action !== "create" || made?.row.id !== id) return null;
   return stateOfPost(made.row, made.terms);

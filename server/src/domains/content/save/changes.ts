@@ -1,15 +1,15 @@
-/** What can be done to content: the only things that `saveContent` knows. */
+/** The changes that `saveContent` can make. */
 import type { WrittenMedia, WrittenPost, WrittenTerm } from "./written-content.ts";
 
 interface Created<Kind extends string, Values> {
   action: "create";
   kind: Kind;
-  /** From an import; without one the next. */
+  /** Given by imports; otherwise the next free id. */
   id?: number;
-  /** From `reserveContentIds`, for a post whose rendering says its number (`namesItsPost`). */
+  /** From `reserveContentIds`, for a post whose rendering contains its own id (`namesItsPost`). */
   reserved?: number;
   values: Values;
-  /** From an import; without one now. */
+  /** Given by imports; otherwise now. */
   modifiedAt?: string;
 }
 
@@ -17,20 +17,20 @@ interface Updated<Kind extends string, Values> {
   action: "update";
   kind: Kind;
   id: number;
-  /** What is left out stays. */
+  /** Missing columns keep their values. */
   values: Partial<Values>;
-  /** The version that was read before; a later one is not written over. */
+  /** The version that the caller read; a later one is not overwritten. */
   expected?: number;
   modifiedAt?: string;
 }
 
-/** Into the bin, and out of it as it was. */
+/** Moves a post into the bin, or back out with its former status. */
 interface Binned {
   action: "trash" | "restore";
   kind: "post";
   id: number;
   expected?: number;
-  /** From an import; without one now. */
+  /** Given by imports; otherwise now. */
   modifiedAt?: string;
 }
 
@@ -40,7 +40,7 @@ interface Deleted {
   id: number;
 }
 
-/** Everything that one person wrote and uploaded becomes another's; no time of change changes by it. */
+/** Gives all posts and files of one user to another; their modification times stay. */
 export interface HandedOver {
   action: "hand-over";
   kind: "author";
@@ -49,22 +49,22 @@ export interface HandedOver {
 }
 
 /**
- * What somebody wrote and hasn't saved: beside the post, in the place of what was there of theirs. One that equals
- * the post is dropped, and has the number 0.
+ * An unsaved draft, stored beside the post in place of the same user's earlier one. A draft that equals the post is
+ * dropped, and the returned id is 0.
  */
 interface Autosaved {
   action: "autosave";
   kind: "post";
   id: number;
-  /** What is left out stays as it was in the autosave before, or is empty. */
+  /** Missing texts stay as in the earlier autosave, or empty. */
   values: Partial<AutosavedTexts>;
-  /** Whose it is. */
+  /** The user id of the writer. */
   by: number;
 }
 
 export type AutosavedTexts = Pick<WrittenPost, "title_raw" | "content_raw" | "excerpt_raw">;
 
-/** Who writes: their save is kept as a revision. Imports, and what happens by itself, leave it out. */
+/** A change with `by`, the writer's user id, is kept as a revision. Imports and scheduled changes leave it out. */
 interface Signed {
   by?: number;
 }
@@ -77,10 +77,10 @@ export type PostChange =
 export type MediaChange =
   | Created<"media", WrittenMedia>
   | (Updated<"media", WrittenMedia> & {
-      /** Made of the file by itself: who has it open loses nothing by it, so it counts as no change of theirs. */
+      /** Computed from the file, not written by a person, so editors that have the record open can still save. */
       derived?: boolean;
     });
-/** What carries it carries another from then on. */
+/** Posts with the term `id` get the term `into` instead. */
 export interface TermMerged {
   action: "merge";
   kind: "term";

@@ -1,4 +1,4 @@
-/** What follows from a file as it was described: the one place where a media record is composed. */
+/** Computes the derived columns of a media record; no other place does. */
 import type { Selectable } from "kysely";
 import type { MediaTable } from "../../../engines/database/tables/file-tables.ts";
 import type { MediaDetails } from "../../../engines/media-files/media-details.ts";
@@ -16,13 +16,13 @@ export type MediaTexts = Pick<
   "title_raw" | "caption_raw" | "description_raw" | "alt_text" | "media_type" | "file"
 >;
 
-/** The columns of a row that the others follow from. */
+/** The columns that the derived ones are computed from. */
 export function mediaTexts(media: MediaTexts): MediaTexts {
   const { title_raw, caption_raw, description_raw, alt_text, media_type, file } = media;
   return { title_raw, caption_raw, description_raw, alt_text, media_type, file };
 }
 
-/** What follows from a file's texts as they were written. */
+/** The rendered title, caption and description of a file. */
 export function deriveMedia(
   media: MediaTexts,
   details: MediaDetails,

@@ -1,4 +1,4 @@
-/** What follows from a post as it was written: the one place where a post is composed. */
+/** Computes the derived columns of a post; no other place does. */
 import type { Selectable } from "kysely";
 import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import { hasBlocks } from "../render/block-tokens.ts";
@@ -11,7 +11,7 @@ import { collationKey, searchText } from "../search/search-text.ts";
 
 type Post = Selectable<PostsTable>;
 
-/** Characters: PostgreSQL takes no longer ones into an index, and no two titles are told apart behind these. */
+/** Characters of the sort key, within PostgreSQL's bound on index entries; titles that differ later sort as equal. */
 const longestKey = 500;
 
 type DerivedPost = Pick<
@@ -19,7 +19,7 @@ type DerivedPost = Pick<
   "title" | "title_key" | "content_rendered" | "excerpt_rendered" | "search_text"
 >;
 
-/** WordPress says before the title that it is not for everybody. */
+/** WordPress marks the title of a private post. */
 export function shownTitle({ status, title_raw }: Pick<Post, "status" | "title_raw">): string {
   const title = texturize(title_raw, shortcodeNames);
   return status === "private" ? `Private: ${title}` : title;

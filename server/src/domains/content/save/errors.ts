@@ -4,12 +4,12 @@ export class MissingContentError extends Error {
   override name = "MissingContentError";
 }
 
-/** What is done already, or makes no sense: into the bin twice, out of it without being there. */
+/** The post's status doesn't allow the change: it is in the bin already, or isn't there to be restored. */
 export class ContentStateError extends Error {
   override name = "ContentStateError";
 }
 
-/** Somebody else wrote meanwhile. */
+/** Another write came between the read and this one. */
 export class StaleContentError extends Error {
   override name = "StaleContentError";
   /** ISO-8601: when that was. */

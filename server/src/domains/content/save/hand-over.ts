@@ -1,4 +1,4 @@
-/** What somebody leaves behind goes to another, with its versions: who read it before doesn't write over it. */
+/** Gives a user's content to another; the rows get new versions, so editors that were open can't overwrite it. */
 
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../engines/database/tables.ts";
@@ -8,7 +8,7 @@ import type { HandedOver } from "./changes.ts";
 import { withoutTexts } from "./prepared-texts.ts";
 import { saveContent } from "./save-content.ts";
 
-/** For whoever ends an account, and knows nothing of content. */
+/** For `identity`, which ends accounts and doesn't depend on content. */
 export function handOverContent({ database, clock }: Pick<Dependencies, "database" | "clock">) {
   return async (
     rows: Transaction<Tables>,

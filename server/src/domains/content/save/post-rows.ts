@@ -42,7 +42,7 @@ export async function write(run: SaveRun, before: Post, values: Updateable<Posts
   if (written.numUpdatedRows === 0n) throw new StaleContentError(before.modified_at);
 }
 
-/** Who wrote, and the address it was made under, which is escaped once it is written again, as in WordPress. */
+/** The last writer, and the guid, which WordPress escapes when it writes a post again. */
 export function signed({ guid, type, id }: Post, by: number | undefined): Updateable<PostsTable> {
   if (by === undefined) return {};
   const address = guid || originPlaceholder + plainAddress({ id, type });

@@ -1,4 +1,4 @@
-/** What somebody has written and not saved yet. */
+/** Stores the unsaved drafts of editors. */
 import type { Kysely } from "kysely";
 import type { Tables } from "../../../engines/database/tables.ts";
 import type { AutosavedTexts, PostChange } from "./changes.ts";

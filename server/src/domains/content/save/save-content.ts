@@ -22,14 +22,14 @@ import { countUses } from "./term-uses.ts";
 import { countBytes } from "./written-bytes.ts";
 
 /**
- * Makes all changes, in their order, within the caller's transaction: all of them, or by its rollback none.
- * What a change names has to be there before it: terms and files before the posts that carry them.
+ * Makes all changes in their order; the caller's transaction rolls all of them back if one fails.
+ * A record has to exist before another change names it: terms and files come before their posts.
  *
- * @returns the number of each record, in the order of the changes.
- * @throws {MissingContentError} for what isn't there.
- * @throws {StaleContentError} when another write came between; the transaction is of no more use.
- * @throws {RestError} for texts that grow too long, and for a limited writer who has written too much.
- * @throws {ContentStateError} for what cannot be done to it as it is.
+ * @returns the id of each record, in the order of the changes.
+ * @throws {MissingContentError} if a record doesn't exist.
+ * @throws {StaleContentError} if another write came between; the transaction can't be used any more.
+ * @throws {RestError} if a rendered text grows too long, or a limited writer has written too much.
+ * @throws {ContentStateError} if the record's status doesn't allow the change.
  */
 export async function saveContent(
   rows: Transaction<Tables>,
@@ -43,7 +43,7 @@ export async function saveContent(
   return ids;
 }
 
-/** The same of one change. @returns the number of its record. */
+/** Makes a single change, as `saveContent` does. @returns the id of its record. */
 export async function saveOne(
   rows: Transaction<Tables>,
   change: ContentChange,
@@ -68,7 +68,7 @@ function begin(rows: Transaction<Tables>, context: SaveContext): SaveRun {
   };
 }
 
-/** What follows from all that was changed. */
+/** Does the work that depends on all changes together. */
 async function finish(run: SaveRun): Promise<void> {
   const { rows } = run;
   for (const id of run.rendering) await renderAgain(run, id);

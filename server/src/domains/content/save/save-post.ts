@@ -27,12 +27,12 @@ const rowsAtOnce = 500;
 export async function createPost(run: SaveRun, change: Of<"create">): Promise<number> {
   const { term_ids, acf, ...written } = change.values;
   if (namesItsPost(written.content_raw) && !(change.reserved ?? change.id)) {
-    // PostgreSQL gives another number at each run, and the text would never be prepared with the right one.
+    // PostgreSQL gives another id at each attempt, so the prepared text would contain the wrong one.
     throw new Error("a text that names its post needs a reserved number");
   }
   const id = change.reserved ?? (await takeContentId(run, written.type, change.id));
   const { shown, ...derived } = await derivedFrom(run, { ...written, id }, "");
-  // What an import brings has had its name already.
+  // An imported post keeps the slug it comes with.
   const slug = await slugFor(run, { id, ...written }, change.by === undefined ? written.slug : "");
   const row = {
     ...written,
@@ -64,7 +64,7 @@ export async function updatePost(run: SaveRun, change: Of<"update">): Promise<nu
   const before = await readPost(run, change);
   const { term_ids, acf, ...values } = change.values;
   const restored = before.status === "trash" && (values.status ?? "trash") !== "trash";
-  // What was thrown away comes back under the name it had.
+  // A restored post gets back the slug it had before the bin.
   if (restored) Object.assign(values, { slug: nameBeforeBin(before), ...outOfBin });
   const after = { ...before, ...values };
   const isNamed = !unnamed.has(after.status);
@@ -97,7 +97,7 @@ export async function updatePost(run: SaveRun, change: Of<"update">): Promise<nu
     modified_at,
   });
   await keepOldAddresses(run, left);
-  // What somebody saves by the minute, and nobody reads yet, empties no cache.
+  // Drafts that are saved in place change every minute and have no readers, so they invalidate no cache.
   if (!change.unrevised || after.status === "publish") run.resources.add(resourceOf[after.type]);
   if (shown) await replaceShown(run, before.id, shown);
   if (term_ids) {

@@ -1,4 +1,4 @@
-/** What a project was at each save. WordPress keeps none of that, so it lies beside the revisions, not among them. */
+/** Stores the revisions of portfolio items, apart from those of posts, as WordPress keeps none for them. */
 import type { Selectable } from "kysely";
 import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import type { SaveRun } from "./save-run.ts";
@@ -12,9 +12,9 @@ const kept = ["title_raw", "content_raw", "featured_media_id", "acf"] as const;
 type State = Pick<Post, (typeof kept)[number]> & { id: number; type: Post["type"]; modified_at: string };
 
 /**
- * Keeps a project as it is saved, unless it says the same as before. Of any other kind of post nothing is kept here.
- * @param by who saves it.
- * @param before what is written over: kept first where nothing was, such as a project that was imported.
+ * Stores the state of a portfolio item, unless the last revision is the same; other post types are ignored.
+ * @param by the user who saves.
+ * @param before the overwritten state, stored first if there is no revision yet, as after an import.
  */
 export async function keepProjectRevision(
   run: SaveRun,

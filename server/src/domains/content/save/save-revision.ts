@@ -1,4 +1,4 @@
-/** What a post's texts were at each save, and what people have written of it and not saved yet. */
+/** Stores a post's texts at each save, and compares them with unsaved drafts. */
 import type { Kysely, Selectable } from "kysely";
 import type { PostsTable } from "../../../engines/database/tables/content-tables.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
@@ -47,15 +47,15 @@ export function columnsOf(post: Rendered) {
     excerpt_raw,
     title: texturize(title_raw),
     content_rendered,
-    // None is made of the text.
+    // A revision doesn't store an excerpt that was generated from the text.
     excerpt_rendered: excerpt_raw === "" ? "" : excerpt_rendered,
   };
 }
 
 /**
- * Keeps a post as it is saved, unless the last revision is the same; so the first save after its making always
- * makes one, as in WordPress. Portfolio items have none.
- * @returns what the post's row says of its revisions now.
+ * Stores a post's texts unless the last revision has the same ones; so the first save after creation always stores
+ * a revision, as in WordPress. Portfolio items have no revisions here.
+ * @returns the columns of the post's row that describe its revisions.
  */
 export async function keepRevision(
   run: SaveRun,

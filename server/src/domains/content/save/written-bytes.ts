@@ -13,12 +13,12 @@ export function bytesOf(texts: readonly (string | undefined)[]): number {
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ""), 0);
 }
 
-/** Notes what a save adds. What is written in another's place counts by what it is longer. */
+/** Counts the bytes that a save adds; a text that replaces another counts by how much longer it is. */
 export function noteBytes(run: SaveRun, after: number, before = 0): void {
   run.addedBytes += Math.max(0, after - before);
 }
 
-/** @throws {RestError} 429 with when saving is possible again; the transaction is of no more use. */
+/** @throws {RestError} 429 with the time until the next save; the transaction can't be used any more. */
 export async function countBytes({ rows, limitedWriter, addedBytes, now }: SaveRun): Promise<void> {
   if (limitedWriter === undefined || addedBytes === 0) return;
   const taken = await takeFromLimit(

@@ -51,9 +51,9 @@ export type WrittenMedia = Pick<
   details: MediaDetails;
   /** Any JSON. */
   acf: unknown;
-  /** What stays in sight where it is cut: shares of its width and height; null: the middle. */
+  /** The point kept in view when the picture is cropped, as shares of width and height; `null` is the middle. */
   focal_point?: { x: number; y: number } | null;
-  /** 1: it says nothing, and no alternative text is missed. */
+  /** 1 marks a picture without meaning, which needs no alternative text. */
   decorative?: number;
 };
 

@@ -51,14 +51,14 @@ export function searchText(parts: string[]): string {
 const signs = " _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$";
 
 /**
- * What sorts letter by letter as MySQL's Unicode collation sorts the text: white space and signs, then
+ * A key that sorts byte by byte as MySQL's Unicode collation sorts the text: white space and signs, then
  * digits, then letters without regard to case and accents.
  */
 export function collationKey(text: string): string {
   return foldText(text)
     .trim()
     .replace(/[\s!-/:-@[-`{-~]/g, (sign) =>
-      // Below "0" there is room for all of them.
+      // The code points below "0" have room for all signs.
       String.fromCharCode(1 + Math.max(0, signs.indexOf(sign))),
     );
 }

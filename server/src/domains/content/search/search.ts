@@ -5,15 +5,15 @@ import { foldText } from "./search-text.ts";
 export interface SearchTerms {
   all: string[];
   none: string[];
-  /** What was typed, for finding it as a whole; null when words are ruled out. */
+  /** The whole search, which is looked for as one phrase; `null` if words are excluded. */
   sentence: string | null;
-  /** How many words were typed, the ones passed over included. */
+  /** The number of typed words, including those that are ignored. */
   typed: number;
 }
 
-/** Bytes; WordPress looks for nothing when it is given more. */
+/** Bytes; WordPress ignores a longer search. */
 const longestSearch = 1600;
-/** More words than these are searched as one sentence. */
+/** A search of more words is matched as one phrase. */
 const mostTerms = 9;
 
 const passedOver = new Set(
@@ -22,7 +22,7 @@ const passedOver = new Set(
   ),
 );
 
-/** Undefined: nothing to look for, so everything is found. */
+/** @returns `undefined` if there is nothing to search for; every row matches then. */
 export function parseSearch(given: unknown): SearchTerms | undefined {
   if (typeof given !== "string" || Buffer.byteLength(given) > longestSearch) return undefined;
   const text = foldText(withoutTags(given).replace(/\s+/g, " ")).trim();

@@ -1,4 +1,4 @@
-/** The name that a record gets when it is saved: the wished one, or with the next free number. */
+/** The slug that a record gets when it is saved: the wanted one, or the next free number behind it. */
 import { sql, type Transaction } from "kysely";
 import type { DatabaseKind } from "../../../engines/database/dialect.ts";
 import type { Tables } from "../../../engines/database/tables.ts";

@@ -11,7 +11,7 @@ export interface Titled {
   /** The slug it has; may be empty. */
   slug: string;
   title: string;
-  /** Whether nobody else of its kind can have its slug: drafts only wish for theirs. */
+  /** Whether the slug is reserved for this record within its type: drafts reserve none. */
   isNamed?: boolean;
   /** Pages differ from those beside them alone; 0 for all else. */
   parent_id?: number;
@@ -84,7 +84,7 @@ function isTaken(candidate: Candidate, holders: readonly Holder[]): boolean {
   );
 }
 
-/** Of the names that start with `base` the first that nobody holds. */
+/** @returns the first free slug among `base`, `base-2` and so on. */
 export function firstFree(record: Titled, base: string, holders: readonly Holder[]): string {
   for (let count = 1; count <= mostOfAName; count += 1) {
     if (!isTaken({ ...record, base, count }, holders)) return numbered(base, count);
@@ -99,7 +99,7 @@ const postsNamed = fixedStatement((query, names: string[]) =>
   query.selectFrom("posts").select(["id", "type", "slug", "parent_id"]).where("slug", "in", names),
 );
 
-/** Who has one of these names, as far as that matters to records of these types. Drafts only wish for theirs. */
+/** Records that hold one of these slugs and compete with these types. Drafts reserve no slug. */
 export async function holdersOf(
   { query }: Pick<Database, "query">,
   names: string[],
@@ -112,12 +112,12 @@ export async function holdersOf(
   return [...(await posts), ...media];
 }
 
-/** An article that has the very name its title makes keeps it. */
+/** An article that already has the slug of its title keeps it. */
 function isOwn({ type, slug, base, isNamed = false }: Candidate): boolean {
   return isNamed && apart.has(type) && slug === base && !reserved.has(base);
 }
 
-/** @returns by id, as people read them; a record without a title goes by its number. */
+/** @returns slugs by id, as people read them; a record without a title gets its id. */
 export async function generatedSlugs(
   database: Pick<Database, "query">,
   records: readonly Titled[],
@@ -127,7 +127,7 @@ export async function generatedSlugs(
     return { ...record, base, count: 1 };
   });
   let open = candidates.filter((candidate) => !isOwn(candidate));
-  // Of a few records all names are asked for at once, of a list those that are still open.
+  // A few records ask for all their candidates in one query; a list asks once per suffix for those still open.
   const atOnce = records.length > 5 ? 1 : mostOfAName;
   for (let first = 1; open.length > 0 && first <= mostOfAName; first += atOnce) {
     const counts = Array.from({ length: atOnce }, (_, index) => first + index);

@@ -108,7 +108,7 @@ export async function termsById({ query }: Query, ids: number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What `mayReadPost` needs to know of the post whose terms are asked for. */
+/** The columns that `mayReadPost` needs. */
 export function ownerOfPost({ query }: Query, id: number) {
   return query.selectFrom("posts").select(["status", "author_id"]).where("id", "=", id).executeTakeFirst();
 }

@@ -5,8 +5,8 @@ import type { Term } from "./store.ts";
 const deepest = 50;
 
 /**
- * What each of these hangs below: addresses of categories name all of it.
- * @returns slugs from the top; none for what hangs below nothing.
+ * Loads the ancestors of these terms, which the URL of a category contains.
+ * @returns a function from a term to its ancestors' slugs, from the top; empty for a top-level term.
  */
 export async function termsAbove(
   { query }: Pick<Database, "query">,

@@ -1,4 +1,4 @@
-/** What every mail to an owner of an account begins and ends with. */
+/** The footer shared by all mails to the owner of an account. */
 import { type MailContent, renderMail } from "../../../engines/mail/layout.ts";
 import type { BudgetedMail, MailKind } from "../../../engines/mail/mail-budgets.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
@@ -27,7 +27,7 @@ export function compose(
   return { kind, to, subject, ...renderMail({ ...content, footer }) };
 }
 
-/** Whose mailbox it is, where that is proved. */
+/** Names the account for the mail budgets, if its address is confirmed. */
 export function toOwner(mail: BudgetedMail, { id, email_confirmed_at }: Recipient): BudgetedMail {
   return email_confirmed_at === null ? mail : { ...mail, provedBy: id };
 }

@@ -1,6 +1,6 @@
 /**
- * The first administrator: from the settings, or with a password that is shown at the end of the start. It is made when
- * it is shown, and none before: whatever breaks a start off, the next one shows one that is good.
+ * Creates the first administrator, with a password from the settings or with a generated one. A generated password
+ * is set only when it is shown at the end of the start, so an aborted start doesn't lose it.
  */
 import { randomInt } from "node:crypto";
 import { oneAtATime } from "../../../engines/database/one-at-a-time.ts";
@@ -11,7 +11,7 @@ import { hasAdministrator } from "../users/has-administrator.ts";
 import { insertUser } from "../users/insert-user.ts";
 import { emailKey, usernameKey } from "../users/user.ts";
 
-/** Without characters that look alike: this one is typed from a terminal. */
+/** The alphabet leaves out characters that look alike, as the password is typed from a terminal. */
 const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789";
 
 function makePassword(): string {
@@ -20,10 +20,10 @@ function makePassword(): string {
   return `Ex7-${[group(), group(), group(), group()].join("-")}`;
 }
 
-/** In place of a hash, until a password was shown. No password fits it, and no other account has it. */
+/** Stands in for the password hash until a password was shown. No password matches it. */
 const notYetShown = "shown at the end of the first start";
 
-/** @returns lines for the person at the terminal; none when nothing was made. */
+/** @returns lines for the person at the terminal; none if no account was created. */
 export async function ensureAdministrator({
   settings,
   database,
@@ -42,7 +42,7 @@ export async function ensureAdministrator({
       is.or([is("username_key", "=", usernameKey(username)), is("email_key", "=", emailKey(email))]),
     )
     .executeTakeFirst();
-  // Whoever signed up under that name must not wake up as administrator.
+  // A member who signed up under that name must not become administrator.
   if (taken) {
     // Unless it is the administrator that another replica has made since.
     if (await hasAdministrator(query)) return [];
@@ -64,7 +64,7 @@ export async function ensureAdministrator({
     now,
     emailConfirmedAt: now,
   };
-  // With the role at once: nobody sees, and no kill leaves, an account without it.
+  // The account and its role are one transaction, so a crash can't leave an account without the role.
   const made = await query.transaction().execute((rows) => insertUser(rows, user));
   // Another replica started at the same moment and was first.
   if (made === null) return [];
@@ -73,8 +73,8 @@ export async function ensureAdministrator({
 }
 
 /**
- * Gives the first administrator a password, where none was shown yet.
- * @param show has told the lines to somebody when it returns; what it throws leaves the password for the next start.
+ * Gives the first administrator a password, unless one was shown before.
+ * @param show returns once somebody has seen the lines; if it throws, the next start shows a password.
  */
 export function showFirstPassword(
   { settings, database }: Pick<Dependencies, "settings" | "database">,
@@ -92,7 +92,7 @@ export function showFirstPassword(
     const given = settings.admin.password;
     const password = given ?? makePassword();
     const passwordHash = await hashPassword(password);
-    // Before it is good: one that was good and not shown would be lost.
+    // Shown before it is stored: a password that is valid but was never shown would be lost.
     if (given === undefined) {
       show([
         `Administrator:   ${username}`,

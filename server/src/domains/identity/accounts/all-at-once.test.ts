@@ -29,7 +29,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   const saveProfile = () => api.ask("POST", "/wp/v2/users/me", { token, json: { first_name: "Grace" } });
   const others = [signIn, exchange, saveProfile, signIn, exchange, saveProfile];
 
-  /** What still opens the account of all the tokens that were handed out meanwhile. */
+  /** @returns how many of the issued tokens still open the account. */
   async function survivors(answers: [number, Record<string, unknown>][]): Promise<number> {
     const handedOut = answers.flatMap(([, body]) => (typeof body.token === "string" ? [body.token] : []));
     const reads = await Promise.all(

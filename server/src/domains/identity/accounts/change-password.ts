@@ -24,7 +24,7 @@ export type PasswordCheck =
 
 type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "log">;
 
-/** Who is signed in, where, and what they give as their present password. */
+/** The session of a signed-in user, and the current password that they typed. */
 export interface PasswordProof {
   userId: number;
   sessionId: string;

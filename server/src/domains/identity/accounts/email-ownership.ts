@@ -1,7 +1,7 @@
 /**
- * Who holds an e-mail address (docs/decisions/010-account-enumeration.md): several accounts may have typed
- * it, one holds it, which is the one found by it at sign-in and for a new password. Whoever proves the
- * mailbox takes it from whoever has not.
+ * Ownership of e-mail addresses (docs/decisions/010-account-enumeration.md): several accounts may name the same
+ * address, but one holds it and is found by it at sign-in and for a new password. Confirming the address takes it
+ * from a holder who has not confirmed it.
  */
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../engines/database/tables.ts";
@@ -32,7 +32,7 @@ export async function confirmEmail(
       .updateTable("users")
       .set({ email_key: unheldEmailKey(holder.username) })
       .where("id", "=", holder.id)
-      // Of two who confirm at once, the second finds that the first has taken it.
+      // If two confirm at once, the second finds the address already taken by the first.
       .where("email_key", "=", emailKey(user.email))
       .where("email_confirmed_at", "is", null)
       .executeTakeFirst();

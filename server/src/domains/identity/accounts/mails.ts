@@ -1,6 +1,6 @@
 /**
- * What members get by mail. Only the username is repeated to a mailbox that nobody has proved yet: a name
- * typed at sign-up could be an advertisement for a stranger.
+ * Mails to members. Mails to an unconfirmed address repeat the username alone of what was typed: a name
+ * could be an advertisement for a stranger.
  */
 import type { BudgetedMail } from "../../../engines/mail/mail-budgets.ts";
 import { reservedDays } from "../users/former-usernames.ts";

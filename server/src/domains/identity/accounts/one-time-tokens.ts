@@ -1,4 +1,4 @@
-/** Links that are mailed and work once: a new password, a confirmed address. */
+/** Tokens of mailed links that work once: for a new password, or to confirm an address. */
 import type { ExpressionBuilder, Selectable } from "kysely";
 import { hashSecret } from "../../../engines/crypto/secrets.ts";
 import type { Query } from "../../../engines/database/query.ts";
@@ -9,12 +9,12 @@ import type { User } from "../users/user.ts";
 export type Purpose = OneTimeTokensTable["purpose"];
 type OneTimeToken = Selectable<OneTimeTokensTable>;
 
-/** A confirmation opens nothing, so its link may wait for long. */
+/** A confirmation gives no access, so its link may stay valid for long. */
 export const confirmationMinutes = 7 * 24 * 60;
 
 /**
- * Keeps a token for a mailbox of the user's, once the mail with it is on its way. Earlier ones stay valid:
- * the mail that arrives last may be the first.
+ * Stores a token for one of the user's mailboxes, once its mail is queued. Earlier tokens stay valid, as mails
+ * may arrive out of order.
  */
 export async function storeToken(
   query: Query,
@@ -36,7 +36,7 @@ export async function storeToken(
     .execute();
 }
 
-/** The token, as long as it can be used. */
+/** Matches the token while it is unused and has not expired. */
 const usable =
   (purpose: Purpose, token: string, now: Date) => (row: ExpressionBuilder<Tables, "one_time_tokens">) =>
     row.and([
@@ -46,7 +46,7 @@ const usable =
       row("expires_at", ">", now.toISOString()),
     ]);
 
-/** Whose token it is, while it can be used; using it is `useToken`. */
+/** Finds a usable token without using it; `useToken` does. */
 export function findToken(
   query: Query,
   purpose: Purpose,
@@ -60,7 +60,7 @@ export function findToken(
     .executeTakeFirst();
 }
 
-/** Uses a token up. Of any number of attempts at once, one gets it. */
+/** Uses a token up. Among simultaneous attempts, only one gets it. */
 export function useToken(
   query: Query,
   purpose: Purpose,
@@ -75,7 +75,7 @@ export function useToken(
     .executeTakeFirst();
 }
 
-/** Makes what was mailed at that time (ISO 8601) or later worthless. */
+/** Revokes the tokens that were mailed at this time (ISO 8601) or later. */
 export async function revokeTokensSince(
   query: Query,
   purpose: Purpose,
@@ -90,7 +90,7 @@ export async function revokeTokensSince(
     .execute();
 }
 
-/** Makes what was mailed before worthless. */
+/** Revokes all tokens of a user for this purpose. */
 export async function revokeTokens(query: Query, purpose: Purpose, userId: number): Promise<void> {
   await query
     .deleteFrom("one_time_tokens")

@@ -1,4 +1,4 @@
-/** What goes with an account, whoever ends it: its owner, or an administrator. */
+/** Removes an account with its data, for its owner or an administrator. */
 
 import type { Transaction } from "kysely";
 import { noteContentChange } from "../../../engines/database/content-versions.ts";
@@ -13,15 +13,15 @@ import { leaveAdministrators } from "../users/lock-administrators.ts";
 import { holdsItsEmail, type User } from "../users/user.ts";
 import { accountDeletedMail } from "./mails.ts";
 
-/** Gives everything that one person wrote and uploaded to another. */
+/** Gives all posts and files of one user to another. */
 export type HandOver = (
   transaction: Transaction<Tables>,
   handed: { from: number; to: number; actor?: AuditActor },
 ) => Promise<void>;
 
 /**
- * Removes the account with its sessions, links, application passwords, unsent mails. Contact requests stay,
- * without a hint to it. The last mail tells its owner.
+ * Removes the account with its sessions, links, application passwords and unsent mails. Contact requests stay, but no
+ * longer refer to it. A last mail tells the owner.
  * @throws {LastAdministratorError}
  */
 export async function removeAccount(
@@ -31,7 +31,7 @@ export async function removeAccount(
   occasion: Occasion,
 ): Promise<void> {
   await leaveAdministrators(transaction, kind, user);
-  // Mails to an address that another account holds may be that one's.
+  // If another account holds the address, unsent mails to it may belong to that account.
   if (holdsItsEmail(user)) {
     await transaction
       .deleteFrom("outbox_messages")
@@ -44,7 +44,7 @@ export async function removeAccount(
   await noteContentChange(transaction, "users");
 }
 
-/** Once the account is gone. A picture that cannot be removed is logged and stays. */
+/** Runs after the account is removed. A failure to delete the picture is logged, and the file stays. */
 export async function removePortrait(
   { files, log }: Pick<Dependencies, "files" | "log">,
   user: Pick<User, "id" | "avatar_url">,

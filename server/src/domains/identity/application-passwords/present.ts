@@ -2,7 +2,7 @@
 import type { ApplicationPassword } from "./store.ts";
 
 export interface PresentedPassword {
-  /** What is told of one that is gone. */
+  /** The fields that the response to DELETE shows as `previous`. */
   record: {
     uuid: string;
     app_id: string;

@@ -33,7 +33,7 @@ export async function createApplicationPassword(
   const { userId, name, appId, now, note } = asked;
   const password = makePassword();
   return database.query.transaction().execute(async (transaction) => {
-    // Of two that are made at once, the second sees the first one's name.
+    // The lock makes a simultaneous creation wait, so it sees this name.
     if (!(await lockUser(transaction, database.kind, userId))) return { outcome: "no-user" };
     const present = await listApplicationPasswords(transaction, userId);
     if (present.some((one) => one.name.toLowerCase() === name.toLowerCase()))

@@ -1,6 +1,6 @@
 /**
- * Access tokens: HS256, with the claims of the plugin "JWT Authentication for WP REST API" and two of ours:
- * `sid`, the session the token lives and dies with, and `aud`, the API it opens.
+ * Access tokens: HS256, with the claims of the plugin "JWT Authentication for WP REST API" and two more:
+ * `sid`, the session that the token belongs to, and `aud`, the API that it opens.
  */
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";
@@ -9,12 +9,12 @@ import type { Dependencies } from "../../../engines/dependencies.ts";
 import { apiPrefix } from "../../../engines/rest/request/request-target.ts";
 import { AccessTokenError, decodeSegment, invalid, isObject } from "./token-segments.ts";
 
-/** Short, for a copied token; the session is asked for at each request anyway. */
+/** Short, to limit a stolen token; a revoked session is refused at each request anyway. */
 const accessTokenMinutes = 15;
 
 const lifetimeSeconds = accessTokenMinutes * 60;
 
-/** Replicas' clocks differ a little: a token made by one must not be from the future for the next. */
+/** Clocks of replicas differ a little: a token of one must not be from the future for the next. */
 const clockToleranceSeconds = 30;
 
 type TokenDependencies = Pick<Dependencies, "settings" | "clock" | "signingKey">;
@@ -24,7 +24,7 @@ export interface AccessClaims {
   sessionId: string;
 }
 
-/** A token for anything else that may come to be signed with this key opens nothing here. */
+/** The audience keeps other tokens that might be signed with the same key from opening this API. */
 function audienceOf({ publicUrl }: TokenDependencies["settings"]): string {
   return `${publicUrl}${apiPrefix}`;
 }
@@ -48,7 +48,7 @@ export function signAccessToken(
     .sign(new TextEncoder().encode(signingKey));
 }
 
-/** Whose a token is, as the WordPress plugin writes it. */
+/** The WordPress plugin's claim for the user id. */
 const owned = z.object({ user: z.object({ id: z.number() }) });
 
 /**
@@ -73,19 +73,19 @@ export async function readAccessToken(
   if (userId === undefined) {
     throw new AccessTokenError("jwt_auth_bad_request", "User ID not found in the token");
   }
-  // Well signed, but by an older release or another program with our key: it belongs to no session.
+  // Signed with this key by an older release or another program: the token belongs to no session.
   if (typeof payload.sid !== "string") throw sessionEnded();
   if (payload.aud !== audienceOf(settings)) {
     throw new AccessTokenError("jwt_auth_bad_aud", "The aud do not match with this server");
   }
-  // We sign none for longer: the key is in other hands, or something else signs with it.
+  // This server signs no longer lifetimes, so the key leaked or another program signs with it.
   const { iat = 0, exp } = payload;
   const latest = secondsOf(now) + lifetimeSeconds + clockToleranceSeconds;
   if (exp - iat > lifetimeSeconds || exp > latest) throw invalid("The token is valid for too long");
   return { userId, sessionId: payload.sid };
 }
 
-/** What a token with a good signature says. It stays good for as long as the key; its times are asked each time. */
+/** Payloads of tokens whose signature was verified, cached for one key; times are checked at each request. */
 const signed = { with: "", payloads: newPayloads() };
 
 function newPayloads() {
@@ -118,7 +118,7 @@ function fromTheFuture(seconds: number): AccessTokenError {
   return invalid(`Cannot handle token prior to ${date}`);
 }
 
-/** What firebase/php-jwt, inside the plugin, complains about before it looks at the signature. */
+/** Repeats the checks that firebase/php-jwt, inside the plugin, makes before it verifies the signature. */
 function checkShape(token: string): void {
   const segments = token.split(".");
   if (segments.length !== 3) throw invalid("Wrong number of segments");

@@ -1,4 +1,4 @@
-/** Whose a credential is, asked of the database at every request. */
+/** Finds the user of a credential; the database is asked at every request. */
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import type { Authenticator, SignedInUser } from "../../../engines/rest/request/authentication.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
@@ -13,10 +13,10 @@ import { AccessTokenError } from "./token-segments.ts";
 type Needed = Pick<Dependencies, "database" | "settings" | "clock" | "signingKey">;
 type NeededForAll = Needed & Pick<Dependencies, "log">;
 
-/** The one route that looks at the token itself, and answers about it. */
+/** This route checks the token itself, so a bad token isn't refused before it. */
 const validatePath = /\/jwt-auth\/v1\/token\/validate\/*$/i;
 
-/** One kind of credential, told by how the `Authorization` header begins. */
+/** A kind of credential, recognised by the beginning of the `Authorization` header. */
 interface CredentialKind {
   scheme: RegExp;
   read(needed: NeededForAll, given: GivenCredential): Promise<SignedInUser>;
@@ -25,7 +25,7 @@ interface CredentialKind {
 interface GivenCredential {
   header: string;
   request: Request;
-  /** Of the caller. */
+  /** The caller's IP address. */
   address: string;
 }
 
@@ -58,7 +58,7 @@ function asksToValidate(url: string): boolean {
 
 /**
  * @param header the `Authorization` header.
- * @throws {AccessTokenError} when it carries no token, a bad one, or one whose session is over.
+ * @throws {AccessTokenError} if it has no token, an invalid one, or one whose session has ended.
  */
 export async function userOfHeader(needed: Needed, header: string): Promise<SignedInUser> {
   const token = /^Bearer\s+(\S+)/i.exec(header)?.[1];
@@ -77,7 +77,7 @@ export async function userOfHeader(needed: Needed, header: string): Promise<Sign
   };
 }
 
-/** All of the plugin's complaints are 403. */
+/** All errors of the plugin have status 403. */
 export function asRestError(error: unknown): RestError {
   if (error instanceof RestError) return error;
   if (error instanceof AccessTokenError) return new RestError(error.code, error.message, 403);

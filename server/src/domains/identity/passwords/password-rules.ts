@@ -14,7 +14,7 @@ const common = new Set(
     .filter((line) => line !== "" && !line.startsWith("# ")),
 );
 
-/** What the studio is about, and so what its members think of first. */
+/** Words from the studio's trade, which its members think of first. */
 const studioWords = [
   ...["extenso", "vancouver", "studio", "media", "creative", "production", "academy", "dashboard", "member"],
   ...["videography", "video", "photography", "photo", "branding", "brand", "drone", "design", "website"],

@@ -1,4 +1,4 @@
-/** How a guesser takes passwords apart. Everything here is given a password within the longest allowed. */
+/** Splits passwords into parts as a guesser would. Callers bound the length of the password. */
 
 const letters: Record<string, string> = {
   "0": "o",
@@ -10,16 +10,16 @@ const letters: Record<string, string> = {
   $: "s",
 };
 
-/** The word behind digits and signs that look like letters; both readings of 1, and of the ! like it. */
+/** Reads digits and signs as the letters they resemble; `1`, `!` and `|` are read as both i and l. */
 export function undressed(plain: string): string[] {
   const read = [...plain].map((letter) => letters[letter] ?? letter).join("");
   return ["i", "l"].map((one) => read.replace(/[1!|]/g, one)).filter((word) => word !== plain);
 }
 
-/** Shorter ones are part of every other word. */
+/** Shorter words occur inside too many others. */
 const shortestWord = 3;
 
-/** Names and addresses in words of their own, lower case; of an address only what comes before the @. */
+/** The words of names and addresses, in lower case; an address contributes the part before the @. */
 export function wordsOf(names: readonly string[]): string[] {
   const parts = names.flatMap((name) =>
     name
@@ -32,9 +32,9 @@ export function wordsOf(names: readonly string[]): string[] {
 }
 
 interface Words {
-  /** Passwords that everybody knows, in lower case. */
+  /** Common passwords, in lower case. */
   common: ReadonlySet<string>;
-  /** What is known of the person and the studio: counts for nothing. */
+  /** Words known about the person and the studio; they add nothing to the variety. */
   known: readonly string[];
 }
 
@@ -42,8 +42,8 @@ const longestCommon = 20;
 const shortestCommon = 4;
 
 /**
- * How many different things a phrase is made of: a common word, a run ("aaaa") and a row ("abcd", "4321") count
- * one each, any other letter a half, and what comes again nothing; nor do spaces, signs and known words.
+ * The number of different parts of a phrase: a common word, a run ("aaaa") and a row ("abcd", "4321") count one
+ * each, any other letter a half; repetitions, spaces, signs and known words count nothing.
  */
 export function varietyOf(plain: string, { common, known }: Words): number {
   const left = known.reduce((text, word) => text.replaceAll(word, " "), plain);
@@ -66,12 +66,12 @@ export function varietyOf(plain: string, { common, known }: Words): number {
   return pieces.size + [...[...rest].join("")].length / 2;
 }
 
-/** What a text repeats, or itself. */
+/** The repeated unit of a text, such as "ab" for "ababab"; the text itself if it repeats nothing. */
 function onceOf(text: string): string {
   return /^(.+?)\1+$/su.exec(text)?.[1] ?? text;
 }
 
-/** The length of the longest common word here; 0 for none. */
+/** @returns the length of the longest common word that starts here; 0 if there is none. */
 function commonAt(text: string[], at: number, common: ReadonlySet<string>): number {
   for (let length = longestCommon; length >= shortestCommon; length--) {
     const piece = text.slice(at, at + length);
@@ -80,7 +80,7 @@ function commonAt(text: string[], at: number, common: ReadonlySet<string>): numb
   return 0;
 }
 
-/** The length of the run or row that starts here; 0 for none of three or more. */
+/** @returns the length of the run or row that starts here; 0 for fewer than three. */
 function rowAt(text: string[], at: number): number {
   const code = (index: number) => text[index]?.codePointAt(0) ?? Number.NaN;
   const step = code(at + 1) - code(at);

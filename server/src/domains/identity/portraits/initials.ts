@@ -6,7 +6,7 @@ const ink = "#0B0B0D";
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** What XML 1.0 can't hold, invisible marks that turn text round, and marks piled on one letter. */
+/** Replaces characters that XML 1.0 can't hold and direction marks; keeps at most two combining marks in a row. */
 function legible(name: string): string {
   return name
     .toWellFormed()

@@ -1,12 +1,12 @@
-/** Uploaded portraits, made anew: what comes out holds pixels and nothing else of what came in. */
+/** Re-encodes uploaded portraits, so that the result holds pixels and no other part of the upload. */
 import { createPictureRunner } from "../../../engines/media-files/pictures/picture-runner.ts";
 
-/** Edge lengths of the squares: the settings page on a dense screen, and comments and menus. */
+/** Edge lengths in pixels: for the settings page on a dense screen, and for comments and menus. */
 export const avatarSizes = [512, 96] as const;
 
 /**
- * Whoever signs up may send a portrait: one at a time, apart from the studio's own pictures. The hungriest
- * that is allowed, an AVIF of 8 megapixels in 12 bits, takes 270 MB and 2.5 seconds.
+ * Every member may upload portraits, so they run one at a time, apart from the studio's own pictures. The most
+ * expensive upload allowed, an AVIF of 8 megapixels in 12 bits, takes 270 MB and 2.5 seconds.
  */
 const portraits = createPictureRunner({ atOnce: 1, waiting: 8, time: 15_000, memory: 384_000_000 });
 

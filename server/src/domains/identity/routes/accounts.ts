@@ -57,7 +57,7 @@ const deadLink = () =>
 export function accountRoutes(dependencies: Dependencies, outbox: Pick<Outbox, "wake">): RestResource {
   const { settings, database } = dependencies;
   const addressOf = (call: RestCall) => callerOf(call, settings).address;
-  /** What is logged within a call carries its id. */
+  /** The dependencies with the call's log, whose lines carry the call's id. */
   const within = ({ log }: RestCall): Dependencies => ({ ...dependencies, log });
 
   const registering = taking(registerRequest, async ({ first_name, last_name, ...rest }, call) => {

@@ -1,4 +1,4 @@
-/** What an administrator changes of an account, through `wp/v2/users/{id}`. */
+/** Changes that an administrator makes to an account through `wp/v2/users/{id}`. */
 
 import type { Query } from "../../../engines/database/query.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
@@ -17,8 +17,8 @@ import { asRefusal } from "./delete-user.ts";
 import { slugOf, writtenOf } from "./user-writing.ts";
 
 /**
- * Whether a call is the administrator's business: about somebody else, or about what of one's own account only
- * administrators change. One's own texts and username go the way that everybody's go.
+ * Whether a call needs an administrator: it is about another user, or changes a field of the caller's own account
+ * that only administrators set. The caller's own texts and username are changed as any member's.
  */
 export function asked(params: Record<string, unknown>, user: User, caller: { id: number }): boolean {
   if (user.id !== caller.id) return true;
@@ -27,7 +27,7 @@ export function asked(params: Record<string, unknown>, user: User, caller: { id:
   return another || Array.isArray(roles) || (typeof slug === "string" && slug !== "" && slug !== user.slug);
 }
 
-/** @returns null when the account is gone. @throws {RestError} in WordPress's order. */
+/** @returns `null` if the account is deleted. @throws {RestError} in WordPress's order. */
 export async function administer(
   dependencies: Pick<Dependencies, "database" | "settings" | "clock">,
   call: RestCall,

@@ -23,7 +23,7 @@ import { noPicture } from "./avatar-images.ts";
 
 /** Boundaries and part headers around the file. */
 const formOverhead = 16 * 1024;
-/** What a full line of photographs takes, roughly. */
+/** Rough time for a full queue of photographs, in seconds. */
 const busySeconds = 5;
 
 export function avatarRoutes(dependencies: Dependencies): RestResource {
@@ -38,7 +38,7 @@ export function avatarRoutes(dependencies: Dependencies): RestResource {
   async function handleUpload(call: RestCall): Promise<RestAnswer> {
     const { id: userId } = requireUser(call);
     const { request } = call;
-    // Whoever says beforehand that it is too much needn't send it.
+    // A declared length above the bound is refused before the body is read.
     if (Number(request.headers.get("Content-Length") ?? 0) > largestUpload + formOverhead) throw tooLarge();
     const type = request.headers.get("Content-Type") ?? "";
     if (boundaryOf(type) === null || !request.body) throw noPicture();

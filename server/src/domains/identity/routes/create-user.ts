@@ -70,7 +70,7 @@ export function userCreateEndpoint(
         throw asTaken(error);
       });
       outbox.wake();
-      // Whoever may make somebody may read them: `Allow` is asked as for what was answered.
+      // The response is in edit context, and `Allow` is computed for that: creators of users may read them.
       params.context = "edit";
       const location = `${dependencies.settings.publicUrl}/wp-json/wp/v2/users/${user.id}`;
       return { body: present(user), status: 201, headers: { Location: location } };

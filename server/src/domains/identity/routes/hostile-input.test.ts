@@ -73,7 +73,7 @@ const nasty: unknown[] = [
   JSON.parse('{"__proto__":{"a":1}}'),
 ];
 
-/** What each field takes. */
+/** @returns a value that the field accepts. */
 function rightFor(name: string, random: () => number): unknown {
   const number = Math.floor(random() * 10_000);
   if (name === "username") return random() < 0.3 ? "casey_member" : `member_${number}`;

@@ -23,12 +23,12 @@ function signInError(code: string, message: string): RestError {
   return new RestError(`[jwt_auth] ${code}`, `<strong>Error:</strong> ${message}`, 403);
 }
 
-/** The plugin declares no arguments, so anything may come: JSON numbers, lists, maps. */
+/** The plugin declares no arguments, so JSON numbers, lists and objects arrive too. */
 function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** @param refusalNote what to know beside that name and password do not fit; empty where nothing is. */
+/** @param refusalNote a hint added to the refusal of a name and password; empty for no hint. */
 export function tokenRoutes(
   dependencies: Dependencies,
   refusalNote: () => Promise<string> = async () => "",
@@ -110,7 +110,7 @@ export function tokenRoutes(
         endpoints: [
           {
             methods: ["POST"],
-            // As long as the body: the answer to what is none of ours is the plugin's.
+            // The bound is that of the body: a foreign token gets the plugin's answer, not a validation error.
             args: { refresh_token: { type: "string", required: true, maxLength: largestForm } },
             handle: handleRefresh,
             answers: wireRefresh,

@@ -36,11 +36,11 @@ import { writtenArguments } from "./user-writing.ts";
 const largestId = 2_147_483_647;
 
 /**
- * What WordPress declares. `avatar_url`, which the site sends along as docs/specification.md §3 has it, is no argument: nothing
- * but an upload changes a portrait, and an address would make us, or our visitors, fetch what somebody names.
+ * The arguments that WordPress declares. `avatar_url`, which the site sends too (docs/specification.md §3), is ignored:
+ * only an upload changes a portrait, as a URL would make the server or its visitors fetch from a stranger's host.
  */
 const writable: Record<string, Argument<RestCall>> = {
-  // By `readonly: false` the site knows that this server lets it be changed: a WordPress never says so.
+  // `readonly: false` tells the site that this server lets members change it; WordPress never sends that.
   username: { type: "string", description: "Login name for the user.", readonly: false },
   ...writtenArguments,
 };
@@ -169,7 +169,7 @@ async function rename(
       if (!before) throw invalidId();
       const { roles: held } = (await findUser(transaction, userId)) ?? { roles: [] };
       await check(transaction, { ...before, roles: held });
-      // Who never chose a display name is shown by the username.
+      // A display name that equals the username was never chosen, so it follows the new username.
       const display = before.display_name === before.username ? { display_name: username } : {};
       const changed = await write(transaction, userId, { ...display, username, ...changes });
       const { roles } = changed;

@@ -6,7 +6,7 @@ import type { RestCall } from "../../../engines/rest/route.ts";
 import { can } from "../../access/can.ts";
 import { mayListUsers } from "../users/may-read.ts";
 
-/** What a WordPress with this content has; people publish some of it here. */
+/** The post types of a WordPress with this content; on this server, users publish only some of them. */
 const kinds = [
   ...["post", "page", "attachment", "nav_menu_item", "wp_block"],
   ...["wp_template", "wp_template_part", "wp_navigation", "portfolio-items"],
@@ -56,7 +56,7 @@ export const listArguments: Record<string, Argument<RestCall>> = {
   },
 };
 
-/** What may be asked of the list is asked for one by one, in WordPress's order. */
+/** Checks the permission for each argument of the list, in WordPress's order. */
 export function mayList({ params, user }: RestCall): RestError | null {
   if (mayListUsers(user)) return null;
   const refuse = (code: string, message: string) =>

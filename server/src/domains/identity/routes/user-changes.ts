@@ -1,4 +1,4 @@
-/** What a call asks to change of somebody. */
+/** The changes to a user that a call asks for. */
 import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { WrittenUser } from "../accounts/change-account.ts";
 import { usernameFault } from "../users/change-username.ts";

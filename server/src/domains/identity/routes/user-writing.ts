@@ -1,4 +1,4 @@
-/** What can be written of a person through `wp/v2/users`: its arguments, and what is made of them. */
+/** The writable arguments of `wp/v2/users`, and the values stored from them. */
 import { userMeta } from "@extenso/contract/fields/users.ts";
 import { checkMeta, emptiedByNull, longText } from "../../../engines/rest/arguments/argument-schema.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
@@ -10,15 +10,15 @@ import type { WrittenUser } from "../accounts/change-account.ts";
 import { usernameFault } from "../users/change-username.ts";
 
 const longestDescription = 2_000;
-/** Both names and the space between them. */
+/** The bound covers both names and the space between them. */
 const longestDisplayName = 2 * longestName + 1;
-/** WordPress's own. */
+/** WordPress's bound. */
 const longestSlug = 50;
 
 const wrongLetters =
   "This username is invalid because it uses illegal characters. Please enter a valid username.";
 
-/** Type and shape are told of all arguments first, what their values are unfit for after it. */
+/** Type and format of all arguments are checked before the values of any. */
 const early = true;
 
 export const writtenArguments = emptiedByNull<RestCall>({
@@ -49,7 +49,7 @@ export const writtenArguments = emptiedByNull<RestCall>({
   meta: { ...userMeta, describedOnly: true, sanitize: checkMeta },
 });
 
-/** @throws {RestError} as WordPress, for what it never takes; what else a password needs is asked later. */
+/** @throws {RestError} for passwords that WordPress never accepts; this site's own rules are checked later. */
 function checkPasswordText(value: unknown): string {
   const password = String(value);
   const refuse = (message: string) => new RestError("rest_user_invalid_password", message, 400);
@@ -58,7 +58,7 @@ function checkPasswordText(value: unknown): string {
   return password;
 }
 
-/** @throws {RestError} for a name that nobody can have here. */
+/** @throws {RestError} for a username that is invalid here. */
 export function checkNewUsername(value: unknown): string {
   const username = String(value).trim();
   const refuse = (message: string) => new RestError("rest_user_invalid_username", message, 400);
@@ -72,14 +72,14 @@ function given(params: Record<string, unknown>, name: string): string | undefine
   return typeof params[name] === "string" ? params[name] : undefined;
 }
 
-/** The texts that were sent, as they are kept. @throws {RestError} for what is too long. */
+/** The sent texts as they are stored. @throws {RestError} for a text that is too long. */
 export function writtenOf(params: Record<string, unknown>): WrittenUser {
   const written: WrittenUser = {};
   const [first, last, name] = ["first_name", "last_name", "name"].map((one) => given(params, one));
   const [url, description, nickname] = ["url", "description", "nickname"].map((one) => given(params, one));
   if (first !== undefined) written.first_name = nameOf(first, "First name");
   if (last !== undefined) written.last_name = nameOf(last, "Last name");
-  // A display name that is sent empty stays as it was: WordPress never shows an empty one either.
+  // An empty display name changes nothing: WordPress never shows an empty one either.
   if (name !== undefined && cleanLine(name)) {
     written.display_name = nameOf(name, "Name", longestDisplayName);
   }
@@ -89,7 +89,7 @@ export function writtenOf(params: Record<string, unknown>): WrittenUser {
   return written;
 }
 
-/** Of an author's page; empty where none was sent. */
+/** The slug of the author's page; empty if the call sends none. */
 export function slugOf(params: Record<string, unknown>): string {
   return (given(params, "slug") ?? "").slice(0, longestSlug).replace(/%[0-9a-f]?$/, "");
 }
@@ -103,16 +103,16 @@ function nameOf(value: string, label: string, longest = longestName): string {
   return name;
 }
 
-/** Only what a link may lead to; `javascript:` and the like become nothing, as WordPress's `esc_url_raw` has it. */
+/** Only http and https pass; `javascript:` and others become empty, as with WordPress's `esc_url_raw`. */
 function webAddress(value: string): string {
   const typed = cleanLine(value);
-  // `example.com` is meant as an address, and WordPress takes it as one.
+  // WordPress reads `example.com` as a URL without its scheme.
   const text =
     typed === "" || /[:/#?]/.test(typed.charAt(0)) || typed.includes(":") ? typed : `http://${typed}`;
   if (!URL.canParse(text)) return "";
   const { protocol, href, pathname, search, hash } = new URL(text);
   if (!["http:", "https:"].includes(protocol) || href.length > 500) return "";
-  // What nobody typed isn't added.
+  // `URL` appends a slash to a bare host; it is removed unless it was typed.
   const bare = pathname === "/" && search === "" && hash === "" && !text.endsWith("/");
   return bare ? href.slice(0, -1) : href;
 }

@@ -33,7 +33,6 @@ export interface UserWriters {
   remove(present: Present): Endpoint;
 }
 
-/** A user in edit context, as it goes over the wire. */
 const describedId: Argument<RestCall> = { description: "Unique identifier for the user.", type: "integer" };
 
 type Present = (user: User) => Record<string, unknown>;
@@ -157,12 +156,12 @@ export function userRoutes({ database, settings }: Dependencies, write: UserWrit
   };
 }
 
-/** Of whichever kind: what people publish here is public alike. */
+/** The post type isn't checked, as all types that people publish here are public. */
 function asksForPublished({ has_published_posts: asked }: Record<string, unknown>): boolean {
   return asked === true || (Array.isArray(asked) && asked.length > 0);
 }
 
-/** Roles that were asked for, or that have what was asked for; undefined: any. */
+/** The requested roles, or those with the requested capabilities; `undefined` selects all. */
 function rolesOf(params: Record<string, unknown>): string[] | undefined {
   const asked = texts(params.roles);
   const wanted: readonly string[] = params.who === "authors" ? ["edit_posts"] : texts(params.capabilities);

@@ -16,7 +16,7 @@ const idleDays = 30;
 /** And each one does so twice a year, however busy. */
 const longestDays = 180;
 
-/** Whose browser it is, as the request tells. */
+/** The client, as the request describes it. */
 export interface Caller {
   /** The address of the other side, without a port. */
   address: string;

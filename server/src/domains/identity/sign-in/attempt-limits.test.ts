@@ -1,4 +1,4 @@
-/** Who gets how many guesses, and what a caller can tell from it. Passwords are looked at in sign-in.test.ts. */
+/** The limits on password guesses, and the answers a caller gets from them. sign-in.test.ts checks passwords. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../../engines/database/test-databases.ts";
 import { openTestStudio, type TestStudio } from "../test-studio.ts";
@@ -21,7 +21,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
   afterEach(() => studio.close());
 
-  /** What is looked at is "seen"; what the caller is told is "limited", and nothing of "blind". */
+  /** "seen": the password is checked; "limited": the caller is told to wait; "blind": refused unchecked, as if wrong. */
   async function guess(
     login: string,
     {

@@ -1,6 +1,6 @@
 /**
- * Devices on which an account has signed in before (OWASP's "device cookies"). The cookie opens nothing: guesses
- * on such a device are counted by themselves, so that strangers' guesses never keep its owner out.
+ * Devices on which an account has signed in before (OWASP's "device cookies"). The cookie gives no access: guesses
+ * on such a device are counted separately, so that strangers' guesses never lock the owner out.
  */
 import { createHmac, randomUUID } from "node:crypto";
 import { parse, serialize } from "hono/utils/cookie";
@@ -12,24 +12,24 @@ import { apiPrefix } from "../../../engines/rest/request/request-target.ts";
 const name = "extenso_device";
 const audience = "device";
 const daysKept = 180;
-/** A family shares a device; whoever sells accounts doesn't grow the cookie. */
+/** Enough for a family that shares a device; the bound keeps many accounts from growing the cookie. */
 const mostAccounts = 5;
-/** Ours has some 500 characters. */
+/** Characters of the `Cookie` header; the device cookie itself has about 500. */
 const longestHeader = 4_096;
 
-/** Ids of one device by account, the account that signed in last at the end. */
+/** Device ids by account, with the account that signed in last at the end. */
 export type Device = ReadonlyMap<number, string>;
 
 type CookieDependencies = Pick<Dependencies, "settings" | "clock" | "signingKey">;
 
 const claims = z.object({ devices: z.array(z.tuple([z.int(), z.uuid()])) });
 
-/** A key of its own: no access token passes for a device, nor the other way round. */
+/** A derived key, so that an access token is never accepted as a device cookie, or the reverse. */
 function keyOf({ signingKey }: CookieDependencies): Uint8Array {
   return createHmac("sha256", signingKey).update("device-cookie").digest();
 }
 
-/** What the request's cookie says; empty where it has none of ours, or one that is altered or too old. */
+/** Reads the request's device cookie; empty if it is missing, altered or expired. */
 export async function deviceOf(
   dependencies: CookieDependencies,
   { headers }: Pick<Request, "headers">,
@@ -59,7 +59,7 @@ export function withAccount(device: Device, userId: number): Device {
   return new Map([...others.slice(1 - mostAccounts), [userId, id]]);
 }
 
-/** The `Set-Cookie` that keeps a device. Sent to the sign-in alone, never across sites, unseen by scripts. */
+/** The `Set-Cookie` of a device: only for sign-in requests, same-site, and hidden from scripts. */
 export async function deviceCookie(dependencies: CookieDependencies, device: Device): Promise<string> {
   const now = Math.floor(dependencies.clock().getTime() / 1000);
   const seconds = daysKept * 24 * 60 * 60;
@@ -80,8 +80,8 @@ export async function deviceCookie(dependencies: CookieDependencies, device: Dev
 }
 
 /**
- * Whether an answer may carry the cookie. Another site may make a browser sign in to an account of its own;
- * the owner's device must not be forgotten for it.
+ * Whether a response may set the cookie. Another site could make a browser sign in to an account of its own, which
+ * must not replace the owner's device.
  */
 export function mayKeepDevice({ headers }: Pick<Request, "headers">): boolean {
   return ["same-origin", "none"].includes(headers.get("Sec-Fetch-Site") ?? "none");

@@ -1,4 +1,4 @@
-/** Signing in. What it answers, and when, is the same whether or not the account exists. */
+/** Signs a user in. The answer and its timing are the same whether or not the account exists. */
 import { longestTypedPassword } from "@extenso/contract/requests/extenso.ts";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { securityEvent } from "../../../kernel/logging/security-event.ts";
@@ -13,19 +13,19 @@ import { type Device, withAccount } from "./device-cookie.ts";
 
 export type SignIn =
   | { outcome: "signed-in"; user: User; token: string; refreshToken: string; device: Device }
-  /** No such account, or not its password: the two are never told apart. */
+  /** The account doesn't exist, or the password is wrong: the caller can't tell which. */
   | { outcome: "refused" }
-  /** Told only to someone who knows the password. */
+  /** Only a caller who knows the password gets this answer. */
   | { outcome: "banned" }
   | { outcome: "limited"; retryAfterSeconds: number };
 
-/** Places of a text: an address with its letters taken apart, and room around it. */
+/** UTF-16 units: room for an address in decomposed Unicode, and for spaces around it. */
 const longestLogin = 1_000;
 
 /**
- * @param login username or e-mail address, proved or not, in any case, with spaces round it or not.
+ * @param login username or e-mail address, confirmed or not, in any case; spaces around it are ignored.
  * @param password as typed.
- * @param device what is known of the one it is typed on.
+ * @param device the ids from the device cookie.
  */
 export async function signIn(
   dependencies: Pick<Dependencies, "database" | "settings" | "clock" | "log" | "signingKey">,
@@ -36,7 +36,7 @@ export async function signIn(
     device = new Map(),
   }: { login: string; password: string; caller: Caller; device?: Device },
 ): Promise<SignIn> {
-  // Nobody's: refused before it is counted, normalised or hashed, each of which would take its time.
+  // No account has such a login or password; counting, normalising and hashing it would only cost time.
   if (typed.length > longestLogin || password.length > longestTypedPassword) return { outcome: "refused" };
   const { database, clock, log } = dependencies;
   const now = clock();
@@ -51,7 +51,7 @@ export async function signIn(
   const attempt = await takeSignInAttempt(database, { login, accounts, address, now });
   if (!attempt.allowed) return { outcome: "limited", retryAfterSeconds: attempt.retryAfterSeconds };
 
-  // As many hashes for nobody as for somebody, and all of them also where the first fits: time tells nothing.
+  // Unknown accounts cost the same hashes, and all run even if the first fits, so the time reveals nothing.
   const fits = await Promise.all(
     candidates.map((candidate, index) =>
       candidate && attempt.open[index]

@@ -14,7 +14,7 @@ const changesADay = 3;
 /** That a name is taken is said at once; this bounds how many are tried out. */
 const triesAnHour = 30;
 
-/** What is wrong with a name, in the words of the form; null when nothing is. */
+/** The form's message about an invalid username; `null` for a valid one. */
 export function usernameFault(username: string): string | null {
   const parsed = profileForm.shape.username.safeParse(username);
   return parsed.error?.issues[0]?.message ?? null;

@@ -19,7 +19,7 @@ export function checkRoles(caller: Actor, roles: readonly string[], userId: numb
     }
     if (!can(caller, "promote_users")) throw new RestError("rest_user_invalid_role", notYours, 403);
   }
-  // None at all would be the same.
+  // Removing all of one's own roles is refused as well.
   if (caller?.id === userId && roles.length === 0) {
     throw refusal(caller !== null, "rest_user_invalid_role", notYours);
   }

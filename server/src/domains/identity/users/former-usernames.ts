@@ -1,19 +1,19 @@
-/** Names that members gave up: reserved for them, so that nobody is taken for who was known by it. */
+/** Usernames that members gave up stay reserved, so that nobody else can pose as them. */
 import type { Query } from "../../../engines/database/query.ts";
 
-/** How long nobody else gets the name. */
+/** Days of the reservation. */
 export const reservedDays = 90;
 
-/** @returns what was given up before this moment is free again. */
+/** @returns the time (ISO 8601) before which reservations have expired. */
 function freeBefore(now: Date): string {
   return new Date(now.getTime() - reservedDays * 24 * 60 * 60 * 1000).toISOString();
 }
 
 /**
- * Whether a name is reserved for somebody else. Ask it after the name was written to `users`, in the same
- * transaction: whoever gives a name up holds it there until the reservation is committed, so nobody slips in
- * between.
- * @param userId who wants it; their own former names are not reserved against them.
+ * Whether a name is reserved for another user. Call it after the name was written to `users`, in the same
+ * transaction: the former owner's row blocks that write until their reservation is committed, so no one can take the
+ * name in between.
+ * @param userId the user who wants the name; their own former names are not reserved against them.
  */
 export async function isReserved(
   query: Query,
@@ -43,7 +43,7 @@ export async function reserve(
   await query
     .insertInto("former_usernames")
     .values({ ...row, username_key: usernameKey })
-    // Of an earlier holder, whose time is up.
+    // A conflicting row is an earlier holder's reservation that has expired.
     .onConflict((conflict) => conflict.column("username_key").doUpdateSet(row))
     .execute();
 }
@@ -53,7 +53,7 @@ export async function endReservation(query: Query, usernameKey: string): Promise
   await query.deleteFrom("former_usernames").where("username_key", "=", usernameKey).execute();
 }
 
-/** For their owner's eyes. */
+/** Only their owner is shown these. */
 export function formerUsernames(query: Query, userId: number) {
   return query
     .selectFrom("former_usernames")

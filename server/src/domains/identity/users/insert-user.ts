@@ -7,7 +7,7 @@ import { emailKey, unheldEmailKey, usernameKey } from "./user.ts";
 export interface NewUser {
   /** From an import; without one the next. */
   id?: number;
-  /** Of the public page; without one made of the username. */
+  /** The slug of the public page; made from the username by default. */
   slug?: string;
   url?: string;
   description?: string;

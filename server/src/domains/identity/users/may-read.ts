@@ -1,4 +1,4 @@
-/** Whose account may be read by whom. */
+/** Permissions to read user accounts. */
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Database } from "../../../engines/database/open.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
@@ -7,7 +7,7 @@ import { can } from "../../access/can.ts";
 
 export type Query = Pick<Database, "query">;
 
-/** Whoever has published something. */
+/** Matches users with published content. */
 export function isPublicAuthor(eb: ExpressionBuilder<Tables, "users">): Expression<SqlBool> {
   return eb.exists(
     eb
@@ -19,12 +19,12 @@ export function isPublicAuthor(eb: ExpressionBuilder<Tables, "users">): Expressi
   );
 }
 
-/** Administrators see and list everybody. */
+/** Administrators read and list all users. */
 export function mayListUsers(caller: SignedInUser | null): boolean {
   return can(caller, "list_users");
 }
 
-/** Who may read whose record. */
+/** Users may read themselves and public authors; administrators may read all users. */
 export async function mayReadUser(
   { query }: Query,
   id: number,

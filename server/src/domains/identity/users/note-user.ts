@@ -1,4 +1,4 @@
-/** What is done to people's accounts, by administrators or by themselves. */
+/** Records changes to accounts in the audit log, made by administrators or by the users themselves. */
 
 import type { Query } from "../../../engines/database/query.ts";
 import type { AuditActor } from "../../audit/actor.ts";
@@ -7,7 +7,7 @@ import { noteChanges } from "../../audit/note-changes.ts";
 import { findUser } from "./find-user.ts";
 import type { User } from "./user.ts";
 
-/** Who does it, from where, in which call. */
+/** The author of the change, their IP address, and the id of the call. */
 export interface AuditedBy {
   userId: number;
   address: string;
@@ -29,8 +29,9 @@ function factsOf(user: User) {
 }
 
 /**
- * Notes, in the transaction that makes it, a change to an account.
- * @param before null: it is new; `after` null: it is gone. Of email addresses and passwords it is told that there is a new one, and not which: what is noted outlives the account.
+ * Records a change to an account, in the transaction that makes it. New e-mail addresses and passwords are recorded
+ * without their values, as the log outlives the account.
+ * @param before `null` for a new account; `after` is `null` for a deleted one.
  */
 export async function noteUser(
   rows: Query,

@@ -25,7 +25,7 @@ export function emailKey(email: string): string {
   return email.trim().normalize("NFC").toLowerCase();
 }
 
-/** What is typed at sign-in, as it is looked up and counted: every way of writing one name is that name. */
+/** The key by which a login is looked up and counted; all spellings of a name share it. */
 export function loginKey(login: string): string {
   return login.includes("@") ? emailKey(login) : usernameKey(login);
 }

@@ -1,4 +1,4 @@
-/** What a call says of a file. */
+/** A file's values, from a call or from the upload itself. */
 import { idOf } from "../../../../engines/rest/collection.ts";
 import type { RestCall } from "../../../../engines/rest/route.ts";
 import { mayEditPosts } from "../../access.ts";
@@ -12,12 +12,12 @@ export function isNewFilm(change: ContentChange): boolean {
   );
 }
 
-/** Only who edits others' work writes in their name. */
+/** `author` may name somebody else only if the caller may edit others' posts. */
 export function namesAnother({ params, user }: RestCall): boolean {
   return idOf(params.author) > 0 && params.author !== user?.id && !mayEditPosts(user);
 }
 
-/** What a file says of itself: its camera's words, or its name. */
+/** Title and caption from the camera's metadata; without a title there, the file's name. */
 export function described({ original, details, file, mimeType, mediaType, sha256 }: Kept) {
   const meta = details.image_meta;
   const name = original.slice(original.lastIndexOf("/") + 1).replace(/\.[^.]+$/, "");

@@ -4,7 +4,7 @@ import type { Dimensions } from "../../../../engines/media-files/pictures/pictur
 import { detailsOf, originalOf } from "../../media/file-names.ts";
 import type { Media } from "../../media/store.ts";
 
-/** What pages and texts show of the file so far, but for the upload itself. */
+/** The sizes that pages and texts show, by file name, except the upload itself. */
 export function furtherSizes(media: Media): Map<string, Dimensions> {
   const { sizes, width, height } = detailsOf(media);
   const upload = basename(originalOf(media));

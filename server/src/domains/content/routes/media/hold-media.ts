@@ -1,4 +1,4 @@
-/** A file's row, held until the transaction that changes it ends. */
+/** Locks a file's row until the transaction that changes it ends. */
 import type { Transaction } from "kysely";
 import type { DatabaseKind } from "../../../../engines/database/dialect.ts";
 import type { Tables } from "../../../../engines/database/tables.ts";
@@ -9,8 +9,8 @@ import { held } from "../../save/save-run.ts";
 import { checkFileUnchanged } from "../check-unchanged.ts";
 
 /**
- * Nobody writes the file of the call's `id` between this and the end of the transaction.
- * @throws {RestError} 404 when it is gone, 409 when the caller read an older state of it.
+ * Locks the file of the call's `id`, so that other writers wait for the end of the transaction.
+ * @throws {RestError} 404 if the file is deleted, 409 if the caller read an older version.
  */
 export async function holdUnchanged(
   rows: Transaction<Tables>,

@@ -31,7 +31,7 @@ function checkStatuses(value: unknown, { user }: RestCall): string[] {
   return wanted;
 }
 
-/** What a collection of files takes: what posts do without terms, and what is the files' own. */
+/** The arguments of posts without terms, plus those of files. */
 export function mediaArguments(): Record<string, Argument<RestCall>> {
   // Files have no order of their own.
   const { menu_order: _, orderby = {}, ...shared } = collectionArguments("page");

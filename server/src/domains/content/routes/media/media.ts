@@ -37,7 +37,7 @@ import { mediaWriters, wholeFields } from "./write-media.ts";
 
 const embeds = { author: postEmbeds.author };
 
-/** What is no type narrows nothing. */
+/** A malformed type filters nothing. */
 function mimeTypeOf(asked: unknown): string | undefined {
   const isType =
     typeof asked === "string" && /^(?:image|video|audio|text|application)\/[\w.+-]+$/.test(asked);

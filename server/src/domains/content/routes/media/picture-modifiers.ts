@@ -1,4 +1,4 @@
-/** What is asked of a picture: WordPress's modifiers, or its older fields. */
+/** The edits that a call asks for: WordPress's `modifiers`, or its older fields. */
 import type { PictureModifier } from "../../../../engines/media-files/pictures/modify-picture.ts";
 import type { Argument } from "../../../../engines/rest/arguments/argument-schema.ts";
 import { ValueError } from "../../../../engines/rest/arguments/value-problem.ts";
@@ -6,7 +6,7 @@ import { idArgument } from "../../../../engines/rest/collection.ts";
 import { RestError } from "../../../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../../../engines/rest/route.ts";
 
-/** More than anybody does by hand in one go. */
+/** Bound on the edits of one call, above what a person does by hand. */
 const mostModifiers = 10;
 
 const percentage = { type: "number", minimum: 0, maximum: 100 } as const;
@@ -100,7 +100,7 @@ function modifiersOf(value: unknown): PictureModifier[] {
   });
 }
 
-/** What was asked for, in the older way of saying it, too: turned first. */
+/** The older fields become modifiers too; they rotate before they crop. */
 export function askedFor({ params }: RestCall): PictureModifier[] {
   if (params.modifiers !== undefined) return params.modifiers as PictureModifier[];
   const { rotation, x, y, width, height } = params as Record<string, number | undefined>;

@@ -73,7 +73,7 @@ export function mediaWriters(
   const refuse = ({ user }: RestCall, code: string, what: string) =>
     refusal(user !== null, code, `Sorry, you are not allowed to ${what}.`);
 
-  /** Whoever attaches a file to a post changes what that post shows. */
+  /** An attached file is shown by its post, so attaching it takes the right to edit that post. */
   async function mayAttach(call: RestCall): Promise<RestError | null> {
     if (!call.params.post) return null;
     const id = idOf(call.params.post);
@@ -84,12 +84,12 @@ export function mediaWriters(
       .executeTakeFirst();
     if (post && mayEditPost(call.user, post)) return null;
     const other = post ? undefined : await hangsBelowNothing(id);
-    // A file may not hang below these: that is told when it is stored.
+    // Files can't be attached to these either, but the refusal comes when the file is stored.
     if (other && mayEditPost(call.user, other)) return null;
     return refuse(call, "rest_cannot_edit", "upload media to this post");
   }
 
-  /** What has a number but no files of its own: another file, or a revision, which is its post's. */
+  /** The owner of a file or revision with this id; files can't be attached to either. */
   async function hangsBelowNothing(id: number) {
     const file = await findMedia(database, id);
     if (file) return owned(file);
@@ -239,7 +239,7 @@ export function mediaWriters(
         const { _links, ...previous } = await present(call, media);
         await write(call, { action: "delete", kind: "media", id: media.id });
         mediaOf.forget(call);
-        // What a crash leaves of them is swept.
+        // The files go after the row: the sweep removes those that a crash leaves behind.
         if (!(await isNamedElsewhere(media))) await removeFiles(files, filesOf(media));
         await giveBackUploadName(database, originalOf(media));
         return { body: { deleted: true, previous } };

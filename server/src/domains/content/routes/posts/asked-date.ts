@@ -8,7 +8,7 @@ export function statusAskedFor(
   { user, params, type }: Composing,
   before: Post | null,
 ): Post["status"] | undefined {
-  // None that is sent is a draft, as in WordPress.
+  // An empty status means draft, as in WordPress.
   const status = params.status === "" ? "draft" : (params.status as Post["status"] | undefined);
   if (status === undefined || status === before?.status) return undefined;
   if (["private", "publish", "future"].includes(status) && !mayPublish(user, type)) {
@@ -18,7 +18,7 @@ export function statusAskedFor(
   return status;
 }
 
-/** The moment that somebody set; null for that of the change. What is sent and is there already sets nothing. */
+/** The date that a user set; `null` if the date follows the change. Sending the present date back sets nothing. */
 export function dateAskedFor({ params, settings }: Composing, before: Post | null): string | null {
   const own = before && !before.date_floats ? before.published_at : null;
   const { date, date_gmt } = params;

@@ -148,7 +148,7 @@ export function autosaveRoutes(needs: Needs, { type, collection }: PostCollectio
     };
   }
 
-  /** What was sent; of a draft that is saved in place, what was there is cleaned with it, as at each save. */
+  /** The sent texts; for a draft that is saved in place the stored ones too, cleaned again as at each save. */
   function textsOf(
     { params }: RestCall,
     user: SignedInUser,

@@ -1,4 +1,4 @@
-/** What a post names of other records: who wrote it, what is above it, its picture. */
+/** The ids in a post that name other records: author, parent, featured picture. */
 import type { Transaction } from "kysely";
 import { fixedStatement } from "../../../../engines/database/fixed-statement.ts";
 import type { Tables } from "../../../../engines/database/tables.ts";
@@ -36,7 +36,7 @@ export async function checkedParent(rows: Rows, sent: number, own: number): Prom
   return sent;
 }
 
-/** What is no picture takes the one away that was there; a number of nothing leaves it. */
+/** A file that is no picture removes the featured picture; an unknown id leaves it. */
 export async function pictureFor(rows: Rows, sent: unknown, before: number): Promise<number> {
   if (sent === undefined) return before;
   const id = idOf(sent);

@@ -35,7 +35,7 @@ function checkStatuses(value: unknown, { user }: RestCall): string[] {
 }
 
 const ofTerms = ["tax_relation", "categories", "categories_exclude", "tags", "tags_exclude"];
-/** What a kind's collection lacks that articles' has. */
+/** Arguments of an article collection that the other kinds lack. */
 const lacking: Record<PostType, string[]> = {
   post: [],
   page: [...ofTerms, "sticky"],

@@ -1,4 +1,4 @@
-/** What collections of posts take, in WordPress's words. */
+/** Arguments of post collections, in WordPress's words. */
 import type { Argument } from "../../../../engines/rest/arguments/argument-schema.ts";
 import type { ArgumentSchema } from "../../../../engines/rest/arguments/declared-argument.ts";
 import {
@@ -63,7 +63,7 @@ const assignedIn = (taxonomy: string) =>
 const notAssignedIn = (taxonomy: string) =>
   `Limit result set to items except those with specific terms assigned in the ${taxonomy} taxonomy.`;
 
-/** Of articles, who have them all. */
+/** Articles have all of these; `lacking` names the ones that other kinds leave out. */
 export const postCollectionArguments: Arguments = {
   ...pagingArguments,
   after: limit("response to posts published after a"),
@@ -108,7 +108,7 @@ export const postCollectionArguments: Arguments = {
   sticky: { description: "Limit result set to items that are sticky.", type: "boolean" },
 };
 
-/** Of pages, which have an order and a page above. */
+/** Only pages have an order and a parent. */
 export const pageCollectionArguments: Arguments = {
   menu_order: { description: "Limit result set to posts with a specific menu_order value.", type: "integer" },
   parent: idList("Limit result set to items with particular parent IDs."),

@@ -1,4 +1,4 @@
-/** From a collection call's checked parameters to what the store is asked. */
+/** Turns the checked parameters of a collection call into a `PostFilter`. */
 import type { Database } from "../../../../engines/database/open.ts";
 import { idOf, ids, texts } from "../../../../engines/rest/collection.ts";
 import type { RestCall } from "../../../../engines/rest/route.ts";
@@ -25,7 +25,7 @@ export function timeBounds(
   };
 }
 
-/** All but the bin and what is only begun. */
+/** `any` leaves out `trash` and `auto-draft`. */
 const anyStatus = ["publish", "future", "draft", "pending", "private"];
 
 function statusesOf(value: unknown): string[] {
@@ -73,7 +73,7 @@ function idsOrNone(value: unknown): number[] {
   return Array.isArray(value) ? value.map(idOf) : [];
 }
 
-/** What someone may edit is theirs, where they don't edit everybody's; the rest of a list in edit context is left out. */
+/** In edit context, a caller who may not edit others' posts is listed only their own. */
 function editable(params: Params, user: RestCall["user"], type: PostType): Pick<PostFilter, "authors"> {
   const authors = ids(params.author);
   if (params.context !== "edit" || mayEditOthers(user, type)) return { authors };

@@ -1,4 +1,4 @@
-/** What the routes of posts do: reads and writes rows, and answers with records. */
+/** Handlers of the post routes. */
 import type { Dependencies } from "../../../../engines/dependencies.ts";
 import { parseFields, wants } from "../../../../engines/rest/answer/fields.ts";
 import { checkPage, contextOf, idOf, inCollection, windowOf } from "../../../../engines/rest/collection.ts";
@@ -25,7 +25,7 @@ import { postWriting } from "./write-posts.ts";
 
 interface Presenting {
   isUnlocked(post: Post): boolean;
-  /** Of the whole answer that they are a part of. */
+  /** Shared by all posts of a response, as galleries are numbered throughout it. */
   countGalleries?: (html: string) => string;
 }
 

@@ -1,4 +1,4 @@
-/** The password of a protected post, which anyone may try, but not without end. */
+/** The password of a protected post: anyone may try it, a limited number of times. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Dependencies } from "../../../../engines/dependencies.ts";
 import { addressGroup } from "../../../../engines/http/client-address.ts";
@@ -12,8 +12,8 @@ import type { Post } from "../../posts/store.ts";
 const windowSeconds = 10 * 60;
 
 /**
- * What refuses the password that a call brings; null when it brings none, or the right one. Wrong ones count,
- * whichever method asked: `Allow` tells of them all.
+ * @returns the refusal of a wrong password; `null` if the call sends none, or the right one. Wrong passwords
+ * count whatever the method, as every method reveals through `Allow` whether the password was right.
  */
 export async function refusePostPassword(
   { database, settings, clock }: Pick<Dependencies, "database" | "settings" | "clock">,
@@ -40,7 +40,7 @@ function incorrect(): RestError {
   return new RestError("rest_post_incorrect_password", "Incorrect post password.", 403);
 }
 
-/** In a time that doesn't tell how much of it was right. */
+/** The comparison takes the same time however much of the password is right. */
 function isSame(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));

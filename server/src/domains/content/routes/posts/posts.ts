@@ -24,7 +24,7 @@ import { mayCreate, mayDelete, mayUpdate } from "./writing.ts";
 
 interface Kind {
   answers: ByContext;
-  /** What deleting one answers. */
+  /** The schema of the response to DELETE. */
   deleted: ByContext["view"];
   type: PostType;
   /** The path segment, which is also the resource's name for caches. */

@@ -1,4 +1,4 @@
-/** What routes of revisions and of autosaves share: the post they belong to. */
+/** Finds the post that a revision or an autosave belongs to. */
 import type { Dependencies } from "../../../../engines/dependencies.ts";
 import { idOf } from "../../../../engines/rest/collection.ts";
 import { RestError } from "../../../../engines/rest/rest-error.ts";

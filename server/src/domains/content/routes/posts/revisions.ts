@@ -80,7 +80,7 @@ export function revisionRoutes(
     return revision;
   }
 
-  /** What was, was: WordPress lets nobody delete it, administrators included. */
+  /** A revision is history: WordPress refuses its deletion even to administrators. */
   const mayDelete = refusing(async (call) => {
     const { params, user } = call;
     const post = await parentOf(dependencies, type, params.parent);

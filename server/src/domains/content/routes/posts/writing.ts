@@ -1,4 +1,4 @@
-/** Who would be allowed to write what: asked before anything is written. */
+/** Permission checks for creating, updating and deleting posts, made before anything is written. */
 import { RestError, refusal } from "../../../../engines/rest/rest-error.ts";
 import type { RestCall } from "../../../../engines/rest/route.ts";
 import * as access from "../../access.ts";

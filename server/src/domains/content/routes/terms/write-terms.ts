@@ -98,7 +98,7 @@ export function termWriters(
   const refuse = ({ user }: RestCall, code: string, what: string) =>
     refusal(user !== null, code, `Sorry, you are not allowed to ${what}.`);
 
-  /** Whoever writes makes tags; categories are the editors'. */
+  /** Tags may be created by every writer, categories by editors only. */
   const mayCreate: Permission = (call) =>
     (taxonomy === "category" ? mayManageTerms(call.user) : can(call.user, "edit_posts"))
       ? null
@@ -153,7 +153,7 @@ export function termWriters(
           await refuseTaken(rows, values, slug);
           return { action: "create", kind: "term", values };
         });
-        // Who may not edit terms may not list them for it: `Allow` is asked as for what was answered.
+        // The response is in edit context, so `Allow` names GET only for callers who may edit terms.
         params.context = "edit";
         const term = await read(made);
         return {
