@@ -1,4 +1,4 @@
-/** What the app is made of; tests put their own in place of each. */
+/** Dependencies of the app; tests put their own in place of each. */
 import type { Logger } from "pino";
 import type { Settings } from "../kernel/settings/settings.ts";
 import type { Database } from "./database/open.ts";

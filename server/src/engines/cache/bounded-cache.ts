@@ -5,16 +5,16 @@
 import { LRUCache } from "lru-cache";
 
 export interface CacheLimits {
-  /** Of all entries together. */
+  /** Byte limit of all entries together. */
   mostBytes: number;
-  /** A larger one is not kept: it would cost too many others their place. */
+  /** A larger entry isn't cached: it would evict too many others. */
   largestEntry: number;
 }
 
 export interface EntryFacts {
-  /** What the value holds, by `bytesOfText` and the length of buffers. */
+  /** Size of the value, by `bytesOfText` and the length of its buffers. */
   bytes: number;
-  /** What it was made of, such as `posts`: a change of one of them ends it. */
+  /** Resources the value was computed from, such as `posts`; a change of one of them invalidates the entry. */
   resources?: Iterable<string>;
 }
 
@@ -52,7 +52,7 @@ export class BoundedCache<Value> {
     return this.#changes;
   }
 
-  /** What all entries hold now. */
+  /** Bytes of all entries together. */
   get bytes(): number {
     return this.#entries.calculatedSize;
   }

@@ -15,11 +15,11 @@ class Slot {
 
 interface Compiled<Row> {
   query: CompiledQuery<Row>;
-  /** Of each parameter: which of the values it is, or what it always is. */
+  /** A `Slot` is replaced by the value with its index; any other parameter is sent as it is. */
   parameters: readonly unknown[];
 }
 
-/** What `build` may be given: values, lists of values, and rows of values. */
+/** Arguments that `build` accepts: values, lists of values, and rows of values. */
 type Value = string | number | boolean | null | Value[] | { readonly [name: string]: Value };
 
 /**
@@ -80,7 +80,7 @@ function slotsFor(value: Value, next: () => Slot): unknown {
   return Object.fromEntries(given(value).map(([name, one]) => [name, slotsFor(one, next)]));
 }
 
-/** What a row leaves out is left to the database. */
+/** Columns that are `undefined` are omitted, so the database fills in their defaults. */
 function given(row: { readonly [name: string]: Value | undefined }): [string, Value][] {
   return Object.entries(row).filter((entry): entry is [string, Value] => entry[1] !== undefined);
 }

@@ -86,7 +86,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0063-email-changes": { kind: "expand", step: emailChanges },
 };
 
-/** Whose tables these are not. `message` is one clear line for the person at the terminal. */
+/** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */
 export class SchemaError extends Error {
   override name = "SchemaError";
 }
@@ -112,9 +112,9 @@ function migratorOf({ query, kind }: Opened): Migrator {
   });
 }
 
-/** Of this version, what was not made yet. @throws {SchemaError} when a newer version took away what this one uses. */
+/** @returns this version's pending migrations. @throws {SchemaError} when a newer version dropped what this one uses. */
 async function missingSteps({ query, kind }: Opened): Promise<string[]> {
-  // By the path on which a query finds it: other schemas have records of their own.
+  // Searched on the path that queries use: other schemas have migration records of their own.
   const looked = await (kind === "sqlite"
     ? sql<{ found: string }>`select name as found from sqlite_master where name = ${record}`
     : sql<{ found: string | null }>`select to_regclass(${record}) as found`

@@ -7,7 +7,7 @@ import { StartError } from "../../kernel/start-error.ts";
 import { SchemaError } from "./migrate.ts";
 import { type Database, openDatabase } from "./open.ts";
 
-/** So long a start waits for `npm run migrate`, which a deploy runs beside it. */
+/** A start waits this long for `npm run migrate`, which a deployment runs at the same time. */
 const waitForTablesMs = 60_000;
 
 /** One process makes its tables itself; several wait for `npm run migrate`. */

@@ -112,7 +112,7 @@ class ReadingBesideWritingDriver implements Driver {
   }
 }
 
-/** What Kysely takes for a connection of its own. */
+/** A connection in Kysely's sense; all of them share the real connections. */
 class OneOfMany implements DatabaseConnection {
   readonly #connections: Connections;
   readonly #inTurn: InTurn;

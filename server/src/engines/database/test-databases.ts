@@ -71,7 +71,7 @@ async function openPostgresCopy(): Promise<TestDatabase> {
     where,
     async close() {
       await database.close();
-      // What a test left running would write into the next one's tables.
+      // Connections that a test left open would write into the next test's tables.
       await client.query(
         "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
       );

@@ -1,4 +1,4 @@
-/** What a reader would read of an HTML text. */
+/** The visible text of an HTML fragment. */
 import { decodeEntities } from "./entities.ts";
 import { type ParsedHtml, parseHtml } from "./tokens.ts";
 

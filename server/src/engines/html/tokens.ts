@@ -1,6 +1,6 @@
 /**
- * HTML as a row of tokens with their places in the text, read by `htmlparser2` as browsers read it. Whoever
- * needs several things of one text parses it once and hands the tokens on.
+ * HTML as a list of tokens with their offsets in the text, read by `htmlparser2` as browsers read it. A caller
+ * that needs several things from one text parses it once and hands the tokens on.
  */
 import { QuoteType, Tokenizer } from "htmlparser2";
 import { decodeEntities } from "./entities.ts";

@@ -10,7 +10,7 @@ import { etagMatches } from "./etag.ts";
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 type Body = Uint8Array<ArrayBuffer>;
 
-/** What of a request decides which of its forms an answer takes. */
+/** The parts of a request that decide which form of the response it gets. */
 export interface Asked {
   method: string;
   acceptEncoding: string | null | undefined;
@@ -28,14 +28,14 @@ export interface ReadyAnswer {
 export interface CachedResponseOptions {
   /** All but ETag, Vary, Content-Encoding and Content-Length. */
   headers: HeaderList;
-  /** What the answer varies by besides its encoding. */
+  /** Request headers for `Vary`, besides `Accept-Encoding`. */
   varyBy?: readonly string[];
   /**
    * The plain form has `Vary: Accept-Encoding` too. Left out, that one is good for everybody, and only
    * the others depend on who can read them.
    */
   plainVaries?: boolean;
-  /** Is asked for so often that it is worth being made as small as can be, once it has been asked for again. */
+  /** A response in such demand that it is compressed as far as possible once it is requested again. */
   isPopular?: boolean;
 }
 
@@ -54,9 +54,9 @@ let isMakingSmall = false;
 
 /** Smaller bodies cost more to compress than to send. */
 const worthCompressing = 1400;
-/** A place in a list of headers, whose texts are counted once. */
+/** Estimated overhead in bytes of one entry in a list of headers, whose texts are counted once. */
 const bytesOfHeader = 80;
-/** What an answer takes besides its texts and buffers. */
+/** Estimated overhead in bytes of a response besides its texts and buffers. */
 const ownBytes = 1500;
 
 export class CachedResponse {

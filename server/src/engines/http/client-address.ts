@@ -1,4 +1,4 @@
-/** Whose request it is, as far as an address can tell. */
+/** The client's address, and the group of addresses that limits count as one caller. */
 import { isIP, isIPv6 } from "node:net";
 
 /**
@@ -35,7 +35,7 @@ function normalAddress(written: string): string | null {
 }
 
 /**
- * What counts as one caller for limits: an IPv4 address, or the /64 that an IPv6 connection has to itself
+ * One caller for limits is an IPv4 address, or the /64 that an IPv6 connection has to itself
  * (a caller there may take another address for every request).
  */
 export function addressGroup(address: string): string {

@@ -37,7 +37,7 @@ function connected(): Socket {
   return socket;
 }
 
-/** What comes until the other side hangs up. */
+/** Everything received until the other side closes the connection. */
 function heard(socket: Socket): Promise<string> {
   let text = "";
   socket.on("data", (part) => {

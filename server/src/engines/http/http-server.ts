@@ -35,9 +35,9 @@ const patience: Patience = {
 interface Exchange {
   request: IncomingMessage;
   socket: Socket;
-  /** What the connection had sent before. */
+  /** The socket's `bytesWritten` when the request arrived. */
   sentBefore: number;
-  /** How long the other side kept us waiting. */
+  /** Time for which the client didn't read what was written. */
   waitedMs: number;
 }
 

@@ -45,7 +45,7 @@ export interface FormFile {
 
 const longestHeader = 8 * 1024;
 const mostHeaders = 20;
-/** Of all fields together. */
+/** Byte limit of all fields together. */
 const mostFieldBytes = 64 * 1024;
 
 /**
@@ -98,7 +98,7 @@ export async function receiveForm(
       stream.destroy(error);
       parser.destroy(error);
     });
-    // Whoever reads hears of it; who has stopped reading must not bring the process down.
+    // Readers get the error by themselves; without a listener it would end the process once reading has stopped.
     stream.on("error", () => {});
     // A form that breaks off ends its file as well.
     parser.on("error", (error) => stream.destroy(error as Error));
@@ -141,7 +141,7 @@ export async function* fileOfForm(
   await received;
 }
 
-/** What comes around the file is bounded too, whatever it is. */
+/** Bounds the whole body, whatever surrounds the file. */
 async function* bounded(body: AsyncIterable<Uint8Array>, file: number): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of body) {

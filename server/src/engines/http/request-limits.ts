@@ -1,4 +1,4 @@
-/** What a request may measure. Asked before anything reads it: no work is done on what goes beyond. */
+/** Size limits of a request, checked before anything reads it, so that no work is done on oversized ones. */
 
 /** Path and query together. The longest of ours name a hundred ids, or what the router has yet to discover. */
 const longestAddress = 8_192;

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import pino, { type Logger } from "pino";
 
-/** What every handler finds in its context. */
+/** Variables that every handler finds in its context. */
 interface AppVariables {
   requestId: string;
   /** A logger that adds the request's id to each line. */
@@ -37,10 +37,10 @@ export interface AccessLine {
   ms: number;
 }
 
-/** What a server says that cannot do it at the moment, and did nothing of it: whoever asked tries again. */
+/** Status of a temporary refusal: nothing was done, and the client may try again. */
 const refusedForNow = 503;
 
-/** Asked again and again by programs; what they find is logged when it changes. */
+/** Requested over and over by monitoring; the result is logged only when it changes. */
 const watchedPaths = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** The one line that says how a request ended. */
@@ -69,9 +69,9 @@ function writeAccessLine(log: Logger, { requestId, method, path, status, ms }: A
   );
 }
 
-/** Of a call that a request of this process makes: a binding, so that nobody outside can send one. */
+/** Marks a call made by a request of this process. A binding and no header, so that clients can't send it. */
 export interface WithinRequest {
-  /** Whose id the call goes by; without one it gets its own. */
+  /** The calling request's id, which the call is logged under; without it the call gets its own. */
   within?: { requestId?: string };
 }
 

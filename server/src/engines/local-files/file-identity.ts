@@ -1,12 +1,12 @@
 /** Whether a path still leads to what it led to. */
 import { statSync } from "node:fs";
 
-/** What deleting and moving away look like; other failures may pass. */
+/** Error codes of a file that was deleted or moved away; other failures may pass. */
 const goneCodes = new Set(["ENOENT", "ENOTDIR", "ESTALE"]);
 
 /**
- * Remembers what lies at `path` now. Whoever asks later must hold it open meanwhile: otherwise its number may
- * have been given to another file.
+ * Remembers the file at `path`. The caller must keep it open while it checks: otherwise its inode number
+ * may have been given to another file.
  * @returns whether it still lies there. Costs some microseconds, so that a write may ask each time.
  * @throws when nothing lies there.
  */

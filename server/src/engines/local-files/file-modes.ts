@@ -5,14 +5,14 @@ import { join } from "node:path";
 
 const others = 0o077;
 
-/** What this process makes from now on is its user's alone, whatever the shell says. */
+/** New files of this process are readable by its user alone, whatever umask the shell has set. */
 export function makeFilesPrivate(): void {
   process.umask(others);
 }
 
 /**
- * Takes from others what older versions let them read. A folder within that is closed already has been gone
- * through, so that many uploads do not slow down every start. What belongs to another user stays as it is.
+ * Takes from others what older versions let them read. A closed subfolder has already been processed and is
+ * skipped, so that many uploads don't slow down every start. Files of another user stay as they are.
  */
 export async function closeToOthers(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) await closeEntry(folder, entry);

@@ -1,9 +1,9 @@
-/** What an upload is, by its bytes: a name and a declared type prove nothing. */
+/** Detects an upload's type by its bytes: its name and declared type prove nothing. */
 import { open } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
 import { endingOf } from "./file-types.ts";
 
-/** What is taken, with the endings it may have; the first is what one of another kind is given. */
+/** Accepted types with their file extensions; the first replaces an extension that doesn't match. */
 const accepted: Record<string, readonly string[]> = {
   "image/jpeg": [".jpg", ".jpeg", ".jpe"],
   "image/png": [".png"],
@@ -19,7 +19,7 @@ const accepted: Record<string, readonly string[]> = {
   "audio/ogg": [".ogg", ".oga"],
 };
 
-/** What the detector calls otherwise than we do. */
+/** The detector's names for types → ours. */
 const sameAs: Record<string, string> = {
   "video/x-m4v": "video/mp4",
   "audio/x-m4a": "audio/mp4",
@@ -33,12 +33,12 @@ const sameAs: Record<string, string> = {
 const headBytes = 4_100;
 /** Where something else would have to begin, or to end, to be taken for it. */
 const edgeBytes = 64 * 1024;
-/** A page or a program: nothing that a camera or a painting program writes into a picture. */
+/** Markup of a page or program, which no camera or graphics program writes into a picture. */
 const hidden = /<(?:script|html|iframe|object|!doctype\s+html)\b|<\?php\b/i;
-/** Of an archive: these read files from their end. */
+/** End record of a ZIP archive: archives are read from their end. */
 const archiveEnd = "PK\u0005\u0006";
 
-/** Endings that some accepted kind may have. */
+/** Extensions of all accepted types. */
 const endings = new Set(Object.values(accepted).flat());
 const pictureEndings = new Set(
   Object.entries(accepted).flatMap(([type, own]) => (type.startsWith("image/") ? own : [])),

@@ -1,8 +1,8 @@
-/** What may lie among uploads and media, and as what it is sent. */
+/** File types allowed among uploads and media, and the headers they are sent with. */
 
 interface FileType {
   mime: string;
-  /** As `Content-Type`. */
+  /** Value of the `Content-Type` header. */
   header: string;
 }
 

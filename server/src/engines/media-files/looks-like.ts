@@ -22,7 +22,7 @@ export async function looksLike(mimeType: string, path: string): Promise<boolean
         return head.startsWith("ftyp", 4);
       case "application/pdf":
         return head.startsWith("%PDF-");
-      // What is taken from outside was looked at before (detect-type.ts).
+      // Other types were checked by `detect-type.ts` when they were uploaded.
       default:
         return /^(?:video|audio)\//.test(mimeType);
     }

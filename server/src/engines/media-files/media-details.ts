@@ -15,7 +15,7 @@ export interface MediaDetails {
   /** Below `/wp-content/uploads/`. */
   file?: string;
   filesize: number;
-  /** Of clips: seconds, and the same as people read it. */
+  /** Duration of a clip in seconds, and formatted for people. */
   length?: number;
   length_formatted?: string;
   mime_type?: string;
@@ -26,11 +26,11 @@ export interface MediaDetails {
   image_meta?: Record<string, string | number | string[]>;
   /** The upload, where pages show a smaller or upright copy. */
   original_image?: string;
-  /** Of a picture that was cropped or turned: what it was made of. */
+  /** The picture that this one was cropped or rotated from. */
   parent_image?: { attachment_id: number; file: string };
 }
 
-/** Of a row, which this program alone writes. What is no JSON has nothing to tell. */
+/** Reads the details of a row, which only this program writes; invalid JSON counts as no details. */
 export function readDetails(stored: string): MediaDetails {
   try {
     const found: Partial<MediaDetails> | null = JSON.parse(stored);

@@ -23,21 +23,21 @@ export class UnsupportedMediaError extends Error {
 export interface StoredMedia {
   mediaType: "image" | "file";
   mimeType: string;
-  /** Of the file that pages show, below `/wp-content/uploads/`. */
+  /** Path of the file that pages show, below `/wp-content/uploads/`. */
   file: string;
   details: MediaDetails;
 }
 
 interface Upload {
-  /** The file as it came, on this machine. */
+  /** Path of the received file on this machine. */
   path: string;
-  /** Where it shall lie below `/wp-content/uploads/`, such as `2025/03`. */
+  /** Target folder below `/wp-content/uploads/`, such as `2025/03`. */
   folder: string;
-  /** What it shall be called, such as `dune-line-1.jpg`. */
+  /** Target name, such as `dune-line-1.jpg`. */
   name: string;
-  /** The same file where it was received for storage: it is kept, instead of copied. */
+  /** The same file if it was received into the storage, which then keeps it instead of a copy. */
   received?: LocalFile;
-  /** Measures of cuts to be made besides, by the names of their files. */
+  /** Dimensions of additional cuts, by the names of their files. */
   further?: ReadonlyMap<string, Dimensions>;
 }
 

@@ -1,4 +1,4 @@
-/** What an upload is called where it lies: WordPress's cleaning, and a name that nobody else has. */
+/** Name of a stored upload: cleaned like WordPress does, and unique in its folder. */
 import type { Database } from "../database/open.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
 import { withoutLatinAccents } from "../wordpress-values/slug.ts";

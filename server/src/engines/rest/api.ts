@@ -87,10 +87,10 @@ export function restApi(
       };
       return written(await kept.answer(asked, target));
     }
-    // HEAD has other headers than GET: it takes what is kept, and keeps nothing.
+    // HEAD has other headers than GET, so it may read the cache but doesn't fill it.
     if (request.method === "HEAD") return send(await compute(parsed), parsed);
     const { reads = [] } = found.endpoint;
-    // What is kept is never a response of the handler's own.
+    // Endpoints with a cache key return no `Response` of their own.
     const make = () => compute(parsed) as Promise<Finished>;
     return send(await cache.make(key, target, reads, make), parsed);
   }

@@ -19,8 +19,8 @@ interface Before {
 const namedOnce = sql`slug <> '' and status not in ('draft', 'pending')`;
 
 /**
- * What writing needs: texts of files as they were written, a version that tells a stale write, the way back from
- * the bin, which pictures a post shows, and names that the database keeps apart.
+ * Columns for writing: texts of files as they were written, a version that reveals a stale write, the status to
+ * restore from the bin, the pictures a post shows, and names that the database keeps unique.
  */
 export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const { schema } = database;
@@ -117,7 +117,7 @@ async function notePictures(rows: Kysely<Before>): Promise<void> {
   }
 }
 
-/** Of those with one name the oldest keeps it; the others get a number, as WordPress gives them. */
+/** Of posts with the same name the oldest keeps it; the others get a number, as in WordPress. */
 async function tellApart(rows: Kysely<Before>): Promise<void> {
   const posts = await rows
     .selectFrom("posts")

@@ -7,7 +7,7 @@ export interface PostsTable {
   id: number;
   type: "post" | "portfolio-items" | "page";
   status: "publish" | "draft" | "private" | "pending" | "future" | "trash";
-  /** Of a page: the page above it; 0: none. */
+  /** The parent page's id; 0 for none and for other types. */
   parent_id: Generated<number>;
   /** Unique among its kind and parent, except for drafts, which may have none. As on the wire: non-Latin characters percent-encoded in lower case. */
   slug: string;
@@ -15,7 +15,7 @@ export interface PostsTable {
   title: string;
   /** As it was written. */
   title_raw: string;
-  /** What lists sort titles by: `collationKey` of the title as written. */
+  /** Sort key of titles: `collationKey` of the title as written. */
   title_key: string;
   content_raw: string;
   content_rendered: string;
@@ -49,15 +49,15 @@ export interface PostsTable {
   guid: Generated<string>;
   comment_status: Generated<"open" | "closed">;
   ping_status: Generated<"open" | "closed">;
-  /** Of a page, among those beside it. */
+  /** Order among pages of the same parent. */
   menu_order: Generated<number>;
   /** 1: nobody set the date of this draft, so that it is always that of its last change. */
   date_floats: Generated<number>;
-  /** Who wrote it last; null where that was no person. */
+  /** Id of the user who saved last; null when a program did. */
   modified_by: Generated<number | null>;
 }
 
-/** What a post's texts were at a save, or what somebody has written and not saved yet. */
+/** A post's texts as of a save (`revision`), or unsaved changes (`autosave`). */
 export interface RevisionsTable {
   /** From `content_ids`. */
   id: number;
@@ -75,7 +75,7 @@ export interface RevisionsTable {
   modified_at: string;
 }
 
-/** What a project was at a save. WordPress keeps none of these: they have numbers of their own. */
+/** A project as of a save. WordPress has no such revisions, so they have ids of their own. */
 export interface ProjectRevisionsTable {
   id: Generated<number>;
   post_id: number;
@@ -115,7 +115,7 @@ export interface ImportKeysTable {
   /** The other site's address. */
   source: string;
   kind: "post" | "media" | "term";
-  /** What names it there for ever: its GUID; of a term taxonomy and slug. */
+  /** Permanent identifier at the source: the GUID, or taxonomy and slug of a term. */
   key: string;
   /** Reserved for it before it is written. */
   target_id: number;
@@ -123,7 +123,7 @@ export interface ImportKeysTable {
   fingerprint: string;
 }
 
-/** An address of before that leads to a record, where the record itself doesn't tell. */
+/** An old URL that leads to a record, where the record itself doesn't hold it. */
 export interface RedirectsTable {
   /** Lower case, without a slash at its end. */
   path: string;

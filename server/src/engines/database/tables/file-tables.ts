@@ -28,7 +28,7 @@ export interface MediaTable {
   focal_point: string | null;
   /** 1: it says nothing, so that no alternative text is missed. */
   decorative: Generated<number>;
-  /** Of the upload as it came, in hexadecimal; null for files that came before this was kept. */
+  /** SHA-256 of the upload as it arrived, hexadecimal; null for files from before the column existed. */
   upload_sha256: string | null;
   acf: string;
   published_at: string;
@@ -39,11 +39,11 @@ export interface MediaTable {
 export interface ClipThumbnailsTable {
   /** On YouTube. */
   video_id: string;
-  /** Of the widest file that is kept; 0: none yet. */
+  /** Pixels of the widest stored file; 0 while there is none. */
   width: Generated<number>;
   height: Generated<number>;
   attempts: number;
-  /** While it is 0 wide: when the next reader may have it fetched. */
+  /** Earliest time of the next download while `width` is 0. */
   next_attempt_at: string;
 }
 

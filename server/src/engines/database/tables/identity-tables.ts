@@ -13,7 +13,7 @@ export interface UsersTable {
   claimed_email_key: Generated<string>;
   /** argon2id in PHC form. */
   password_hash: string;
-  /** Of the public page; unique. */
+  /** Slug of the public author page; unique. */
   slug: string;
   display_name: string;
   first_name: string;
@@ -37,7 +37,7 @@ export interface FormerUsernamesTable {
   given_up_at: string;
 }
 
-/** What a program signs in with, for one person. */
+/** Credentials of a program that acts for one user. */
 export interface ApplicationPasswordsTable {
   uuid: string;
   user_id: number;

@@ -1,18 +1,18 @@
 /** Rows of contact requests, newsletter subscriptions, and the mails that go out. */
 import type { Generated } from "kysely";
 
-/** What of contact requests is known here that a WordPress has taken: that it has. */
+/** Contact requests that were forwarded to a WordPress: only the fact that it accepted them. */
 export interface DeliveredRequestsTable {
-  /** Of key and content together, as in `contact_requests`. */
+  /** Hash of key and content together, as in `contact_requests`. */
   submission_key: string;
-  /** What the WordPress answered, as JSON. */
+  /** The WordPress's response, as JSON. */
   answer: string;
   created_at: string;
 }
 
 export interface ContactRequestsTable {
   id: Generated<number>;
-  /** What sender and studio quote, such as `EX-7K3M-92QD`. */
+  /** Reference that sender and studio quote, such as `EX-7K3M-92QD`. */
   reference: string;
   name: string;
   email: string;

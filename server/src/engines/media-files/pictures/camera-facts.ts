@@ -1,4 +1,4 @@
-/** What a camera says of a picture. */
+/** Facts that a camera stored in a picture. */
 
 import { entriesAt, exifPointer, firstFolder, longestText, number, pointed, tiffOf } from "./exif.ts";
 

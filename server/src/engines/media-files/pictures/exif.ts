@@ -1,10 +1,10 @@
-/** What a camera wrote into a picture (EXIF, which is a TIFF): read, and where it says where it was taken. */
+/** EXIF data of a picture, which is a TIFF, including the position where it was taken. */
 
 interface Entry {
   tag: number;
   type: number;
   count: number;
-  /** Of its value, within the TIFF. */
+  /** Offset of the value within the TIFF. */
   at: number;
   bytes: number;
 }

@@ -7,7 +7,7 @@ export class NotAPictureError extends Error {
 
 export class TooManyPixelsError extends Error {
   override name = "TooManyPixelsError";
-  /** What its format may have. */
+  /** Pixel limit of the picture's format. */
   readonly mostPixels: number;
 
   constructor(mostPixels: number) {

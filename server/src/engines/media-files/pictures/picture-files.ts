@@ -16,7 +16,7 @@ export const mostPortraitPixels = {
   avif: 8 * megapixels,
 } as const;
 
-/** Of the studio's own pictures: medium format and stitched panoramas. */
+/** Pixel limit of the studio's own pictures: medium format and stitched panoramas. */
 export const mostLibraryPixels = 120 * megapixels;
 /** WordPress's own qualities. */
 const quality = { jpeg: 82, webp: 86 };

@@ -31,16 +31,16 @@ const variantEncodings = {
 export type VariantFormat = keyof typeof variantEncodings;
 
 export interface CutPicture {
-  /** What pages show, and its bytes where that is not the upload itself. */
+  /** The picture that pages show, with its bytes where it isn't the upload itself. */
   shown: Dimensions & { copy: { why: "scaled" | "rotated"; content: Uint8Array } | null };
   sizes: { size: PictureSize; content: Uint8Array }[];
-  /** Further cuts that were asked for, in their order. */
+  /** Additional cuts, in the order of the request. */
   further: Uint8Array[];
-  /** What the camera wrote; null where it wrote nothing. */
+  /** Facts from the camera; null when the file has none. */
   camera: CameraFacts | null;
 }
 
-/** What `PictureRunner.run` can be asked for. `path` is a local file of any name. */
+/** Jobs of `PictureRunner.run`. `path` is a local file of any name. */
 export const pictureJobs = {
   /**
    * Squares in WebP, cut from the middle and turned upright, by edge length.

@@ -58,7 +58,7 @@ export function createPictureRunner(limits: PictureLimits): PictureRunner {
       throw error;
     }
     holdOpen(child, false);
-    // What an allocator keeps of a large picture would count against the next one.
+    // Memory that the allocator holds after a large picture would count against the next one.
     if (answer.memory > limits.memory / 2) child.disconnect();
     else idle.set(child, setTimeout(() => leave(child), idleMs).unref());
     if (answer.refusal) throw asError(answer.refusal);

@@ -6,7 +6,7 @@ import { endingOf } from "../file-types.ts";
 import { sendFile } from "./send-file.ts";
 import { keyBelow } from "./upload-address.ts";
 
-/** Of this repository. */
+/** The repository's own media. */
 export const mediaFolder = fileURLToPath(new URL("../../../../../media/", import.meta.url));
 
 /** The manifest and whatever else lies there is for those who build. */

@@ -14,10 +14,10 @@ export interface SendOptions {
 /** A drawing opened by its own address is a document: it may draw, and nothing else. */
 const drawingsPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** Whoever sends one of these may be answered without the bytes, or with some of them. */
+/** Request headers that allow a response without the bytes, or with part of them. */
 const questions = ["If-None-Match", "If-Modified-Since", "Range"];
 
-/**
+ * The whole file costs the storage one request; any other response costs one more before it.
  * The whole file costs the storage one question, everything else a second one before it.
  * @param request GET or HEAD.
  * @returns 200, 206, 304 or 416; null when there is no such file.
@@ -79,11 +79,11 @@ function headersOf({ etag, modifiedAt }: FileFacts, cacheControl: string): Heade
   });
 }
 
-/** What the bytes are. */
+/** Sets the headers that depend on the file's type. */
 function describe(headers: Headers, key: string): void {
   const type = fileTypeOf(key);
   headers.set("Content-Type", type?.header ?? "application/octet-stream");
-  // Whatever we don't know is given to keep, never to run.
+  // Unknown types are offered for download, so that a browser doesn't run them.
   if (!type) headers.set("Content-Disposition", "attachment");
   if (type?.mime === "image/svg+xml") headers.set("Content-Security-Policy", drawingsPolicy);
 }

@@ -2,7 +2,7 @@
 
 export const uploadsPath = "/wp-content/uploads/";
 
-/** What follows `path` in the request's address, decoded; null when that is no text or nothing. */
+/** Decodes the rest of the request's path after `path`; null when it is empty or can't be decoded. */
 export function keyBelow(path: string, request: Request): string | null {
   try {
     const { pathname } = new URL(request.url);

@@ -1,19 +1,19 @@
 /**
- * What a schema names, looked up instead of parsed: a list of articles has hundreds of objects, and parsing
- * them all costs a quarter of its time (docs/decisions/021).
+ * Fields that a schema names, looked up instead of parsed: a list of articles has hundreds of objects, and
+ * parsing them all costs a quarter of its time (docs/decisions/021).
  */
 
 import type { ZodMiniType } from "zod/mini";
 import type { $ZodTypes } from "zod/v4/core";
 
-/** What may be in one place; several where the schema has alternatives. */
+/** Contents allowed at one point of the body; merged where the schema has alternatives. */
 interface Place {
   /** Named fields of an object. */
   fields?: Map<string, Place>;
   /** Fields of an object by any name. */
   values?: Place;
   items?: Place;
-  /** Whatever comes, to any depth. */
+  /** Any value is allowed, to any depth. */
   anything?: boolean;
 }
 
@@ -83,7 +83,7 @@ function placeOf(schema: unknown): Place {
       return placeOf(def.innerType);
     case "union":
       return def.options.map(placeOf).reduce(either);
-    // What a transform makes is its own to vouch for.
+    // The output of a transform isn't described by the schema, so it passes unchecked.
     case "unknown":
     case "pipe":
       return open;

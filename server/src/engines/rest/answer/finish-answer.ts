@@ -1,4 +1,4 @@
-/** What every answer gets: headers, `Allow`, `_fields`, `_embed` and `_envelope`. */
+/** Completes every response: headers, `Allow`, `_fields`, `_embed` and `_envelope`. */
 
 import { declaredOf } from "../find-endpoint.ts";
 import type { Finished } from "../kept/kept-answer.ts";
@@ -11,7 +11,7 @@ import { parseFields } from "./fields.ts";
 import { commonHeaders, corsHeaders, personalCacheControl } from "./headers.ts";
 import { longList } from "./long-list.ts";
 
-/** What is known of a request by the time it is answered. */
+/** Facts about a request that are known when it is answered. */
 export interface Progress {
   user: SignedInUser | null;
   route?: RestRoute;
@@ -36,7 +36,7 @@ export async function finishAnswer(
 ): Promise<Finished> {
   const { status = 200 } = answer;
   const headers = new Headers({ ...commonHeaders(root), ...corsHeaders(request, user), ...answer.headers });
-  // What a write has changed is read again: another object, for which nothing is known yet.
+  // A write's changes are read again: `asItIsNow` returns a new object, for which nothing is cached yet.
   const allowed = route && call ? await allowedMethods(route, asItIsNow(call)) : [];
   if (allowed.length > 0) headers.set("Allow", allowed.join(", "));
   if (endpoint?.noStore) headers.set("Cache-Control", user ? "private, no-store" : "no-store");
@@ -73,7 +73,7 @@ function asItIsNow(call: RestCall): RestCall {
   return call.method === "GET" ? call : { ...call };
 }
 
-/** What this caller can do with the route; a permission that fails for a row hides the method. */
+/** Methods of the route that this caller may use; a permission that fails for the row hides its method. */
 async function allowedMethods(route: RestRoute, call: RestCall): Promise<Method[]> {
   const allowed: Method[] = [];
   for (const endpoint of route.endpoints) {
