@@ -112,7 +112,7 @@ function migratorOf({ query, kind }: Opened): Migrator {
   });
 }
 
-/** @returns this version's pending migrations. @throws {SchemaError} when a newer version dropped what this one uses. */
+/** @returns the pending migrations. @throws {SchemaError} when a newer version dropped what this one uses. */
 async function missingSteps({ query, kind }: Opened): Promise<string[]> {
   // Searched on the path that queries use: other schemas have migration records of their own.
   const looked = await (kind === "sqlite"

@@ -17,8 +17,8 @@ const drawingsPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src d
 /** Request headers that allow a response without the bytes, or with part of them. */
 const questions = ["If-None-Match", "If-Modified-Since", "Range"];
 
+/**
  * The whole file costs the storage one request; any other response costs one more before it.
- * The whole file costs the storage one question, everything else a second one before it.
  * @param request GET or HEAD.
  * @returns 200, 206, 304 or 416; null when there is no such file.
  */
