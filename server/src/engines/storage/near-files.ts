@@ -9,14 +9,14 @@ import { ReadableStream } from "node:stream/web";
 import { type FileFacts, type FileStorage, type OpenedFile, StorageAwayError } from "./file-storage.ts";
 
 export interface NearOptions {
-  /** Absolute path; what lies there from before is removed. */
+  /** Absolute path; earlier contents are removed. */
   folder: string;
-  /** Of all copies together. */
+  /** Byte limit of all copies together. */
   mostBytes?: number;
   now?: () => number;
 }
 
-/** Bytes: pictures and documents. Films are asked for in parts, and pass. */
+/** Bytes. Pictures and documents stay below; films are requested in ranges and aren't copied. */
 const largestCopy = 4 * 1024 * 1024;
 const usualMost = 512 * 1024 * 1024;
 const currentMs = 30_000;

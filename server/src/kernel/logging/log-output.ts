@@ -17,7 +17,7 @@ const gatheringMs = 20;
 
 export interface LogOutput {
   write(line: string): void;
-  /** What waits, in one attempt; for the end of the process. */
+  /** Writes the waiting lines in one attempt; for the end of the process. */
   flush(): void;
 }
 
@@ -82,7 +82,7 @@ export function createLogOutput(fd: number): LogOutput {
       try {
         if (rest) writeSync(fd, rest);
       } catch {
-        // Nobody is left to tell.
+        // The process is ending, and its only output has failed.
       }
     },
   };

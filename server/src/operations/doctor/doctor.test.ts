@@ -55,7 +55,7 @@ test("a database that is not there is not made", async () => {
   new DatabaseSync(join(installation.settings.dataDir, "studio.db")).close();
   const empty = await checkDatabase(installation.settings);
   expect(empty.findings).toMatchObject([{ of: "database" }, { verdict: "bad", message: "there are none" }]);
-  // Whoever goes on to ask its rows would fail.
+  // Later checks that query its rows would fail.
   expect(empty.hasTables).toBe(false);
   await empty.database?.close();
   const away = readSettings({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" });
@@ -71,7 +71,7 @@ test("files are tried, and nothing of that stays", async () => {
     message: "folder: ENOSPC: no space left",
   });
   expect((await checkDisk(installation.settings)).message).toMatch(/[GM]B are free/);
-  // Whoever looks before the first start, as root maybe, leaves no folder there.
+  // A check before the first start, perhaps as root, creates no folder.
   const DATA_DIR = join(installation.folder, "nowhere");
   const nowhere = readSettings({ DATA_DIR });
   expect(await checkFiles(diskStorage(nowhere.filesDir), nowhere)).toMatchObject({ verdict: "bad" });

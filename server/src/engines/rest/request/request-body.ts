@@ -1,4 +1,4 @@
-/** What a request brings in its body, as WordPress reads it: JSON or a form; anything else is no input. */
+/** Reads a request's body like WordPress: JSON or a form; any other type counts as no input. */
 
 import { isUtf8 } from "node:buffer";
 import { boundaryOf } from "../../http/multipart.ts";
@@ -11,7 +11,7 @@ import { parsePhpForm } from "./php-query.ts";
 const deepest = 32;
 /** PHP's own `max_input_vars` for forms. The largest call there is has some thirty fields. */
 const mostFields = 1_000;
-/** Of JSON, in all its lists and objects together: a megabyte of numbers takes longer to walk through than of words. */
+/** Limit for all values of a JSON body together: a megabyte of numbers takes longer to walk than one of words. */
 const mostValues = 10_000;
 
 function tooLarge(): RestError {

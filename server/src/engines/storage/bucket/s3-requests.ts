@@ -8,12 +8,12 @@ import { readXml } from "./s3-xml.ts";
 
 export interface S3Request {
   method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
-  /** Of the file, without the bucket's prefix; null for the bucket itself. */
+  /** Key of the file, without the bucket's prefix; null for the bucket itself. */
   key: string | null;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Uint8Array<ArrayBuffer>;
-  /** Statuses that are an answer besides 2xx. */
+  /** Statuses that aren't errors, besides 2xx. */
   also?: readonly number[];
 }
 
@@ -43,7 +43,7 @@ export function s3Requests(address: BucketAddress, patience: S3Patience = usualP
   const { answerMs, pauses } = patience;
   const longest = pauses.at(-1) ?? answerMs;
   return async (request) => {
-    // Whoever has waited for that long waits no second time.
+    // A request that took this long isn't tried again.
     const until = performance.now() + answerMs;
     for (let tried = 0; ; tried += 1) {
       let pause = pauses[tried];

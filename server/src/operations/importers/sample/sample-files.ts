@@ -9,7 +9,7 @@ import type { Project } from "./projects.ts";
 export interface SampleFile {
   /** Path in the media folder. */
   source: string;
-  /** What it is called among the uploads. */
+  /** File name among the uploads. */
   name: string;
   title: string;
   alt: string;

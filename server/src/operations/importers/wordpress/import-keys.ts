@@ -23,7 +23,7 @@ export interface KnownRecord {
 export interface Sought {
   key: string;
   kind: "post" | "media";
-  /** What `content_ids` calls it: the type of a post, or `media`. */
+  /** Kind in `content_ids`: the type of a post, or `media`. */
   idKind: string;
   /** Its number on the other site. */
   oldId: number;

@@ -1,4 +1,4 @@
-/** What an import did, or would do: counted, with the reason of everything that was left out. */
+/** Report of an import or a dry run: counts, and the reason for everything that was left out. */
 
 export type ImportedKind = "author" | "category" | "tag" | "media" | "post" | "page" | "portfolio-item";
 export type Outcome = "made" | "updated" | "unchanged" | "skipped" | "failed";
