@@ -7,7 +7,7 @@ import { StartError } from "../kernel/start-error.ts";
 
 export interface Site {
   handle: SiteHandler;
-  /** Whose answers are the same for which addresses. */
+  /** The URL arguments that each page depends on. */
   pageArguments: PageArgumentsOf;
   /** The built files that browsers fetch; null in development, where Vite serves them. */
   clientFolder: string | null;

@@ -1,4 +1,4 @@
-/** What pages are made of while the WordPress behind them is slow, broken or without measure. */
+/** Pages while the WordPress behind them is slow, broken, or sends too much. */
 
 import type { WirePlace } from "@extenso/contract/client/place-calls.ts";
 import type { SiteRequestContext } from "@extenso/contract/host.ts";
@@ -12,7 +12,7 @@ const publicUrl = "https://studio.example.test";
 let wordPress: TestWordPress;
 let studio: TestStudio;
 let app: App;
-/** What the page under test reads, one after the other. */
+/** Paths that the page under test reads, one after the other. */
 let reads: string[];
 
 beforeEach(async () => {

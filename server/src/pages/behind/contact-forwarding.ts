@@ -94,14 +94,14 @@ export function createContactForwarding({ database, clock, log }: Needed): Conta
 }
 
 const text = z.catch(z.string(), "");
-/** What is no text is none. */
+/** Values of another type than text count as empty. */
 const submitted = z.object({
   submission_key: text,
   ...{ name: text, email: text, company: text, phone: text },
   ...{ service: text, budget: text, timeline: text, message: text },
 });
 
-/** As our own form's store has it; null: nothing tells this request from another. */
+/** The key under which our own form's store would save the request; null without a `submission_key`. */
 function keyOf(body: unknown): string | null {
   if (typeof body !== "object" || body === null) return null;
   const given = submitted.parse(body);

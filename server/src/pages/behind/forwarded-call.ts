@@ -19,26 +19,26 @@ export class UnreadableBodyError extends Error {
   override name = "UnreadableBodyError";
 }
 
-/** What a call may bring, by which its body is bounded. */
+/** Kind of body that a call may have, which decides its size limit. */
 export type Takes = "article" | "file" | "photo" | "fields";
 
 interface PassedOn {
   target: ApiTarget;
   declared: DeclaredCall;
-  /** Null: the visitor stays unknown there. */
+  /** Null hides the visitor's address from the WordPress. */
   visitorAddress: string | null;
   takes: Takes;
-  /** What becomes of texts that are written. */
+  /** Rewrites texts before they are written. */
   respell: Rewrite;
 }
 
 export interface Forwarded extends RemoteInit {
   takes: Takes;
-  /** The body, where it is a file. */
+  /** The body of a file upload. */
   photo?: PhotoForm;
 }
 
-/** What of a query goes on, always in the same spelling and order: also what tells one read from another. */
+/** The declared parameters of a query, sorted so that equal reads have equal texts and can share one response. */
 export function forwardedSearch(query: PhpQuery, { query: names }: DeclaredCall): string {
   const taken = [...query].filter(([name]) => names.has(name)).sort(([a], [b]) => (a < b ? -1 : 1));
   return taken.length > 0 ? `?${formatPhpQuery(taken)}` : "";

@@ -1,4 +1,4 @@
-/** What a WordPress said, as it leaves this server. */
+/** A WordPress's response as this server passes it on. */
 import { commonHeaders } from "../../engines/rest/answer/headers.ts";
 import { readBytes, TooLargeError } from "./bounded-fetch.ts";
 import { JsonBoundsError, parseBoundedJson } from "./bounded-json.ts";
@@ -26,15 +26,15 @@ const returned: Record<string, RegExp> = {
 
 interface Options {
   rewrite: Rewrite;
-  /** Of our own API. */
+  /** Root of our own API. */
   root: string;
-  /** It is about somebody, and nobody else may keep it. */
+  /** The response depends on the caller, so shared caches may not store it. */
   isPersonal: boolean;
-  /** It will be changed and sent back. */
+  /** The record will be edited and sent back, so its edited fields keep the WordPress's URLs. */
   isEdited: boolean;
 }
 
-/** What is passed on of an answer: JSON within bounds, with addresses of ours, and headers that we know. */
+/** Limits a response to bounded JSON and known headers, with the WordPress's URLs replaced by ours. */
 export async function returnedAnswer(
   answer: Response,
   method: string,

@@ -1,4 +1,4 @@
-/** What a WordPress says of itself at its API's root: where it is at home, and which routes it has. */
+/** A WordPress's index at the root of its API: the URLs of its home, and its routes. */
 import type { Logger } from "pino";
 import * as z from "zod";
 import { fetchRemote, readBytes } from "./bounded-fetch.ts";
@@ -6,7 +6,7 @@ import { parseBoundedJson } from "./bounded-json.ts";
 import { signInRoute } from "./call-owner.ts";
 import { largestAnswer } from "./limits.ts";
 
-/** A visitor's call may wait for it, and has ten seconds in all. */
+/** Milliseconds. A visitor's call may wait for the index, and has ten seconds in all. */
 const timeoutMs = 3_000;
 const freshMs = 10 * 60_000;
 /** One that is down is asked again soon, but not by every visitor. */
@@ -39,7 +39,7 @@ export interface RemoteIndex {
   gmtOffset: number;
 }
 
-/** What can be said of a WordPress that has said nothing yet. */
+/** Default for a WordPress whose index hasn't been read. */
 export function unreadIndex(apiRoot: string): RemoteIndex {
   const home = apiRoot.replace(/\/wp-json$/, "");
   return {
@@ -139,7 +139,7 @@ export function createRemoteIndex(
   return async () => {
     if (now() < askAgainAt) return known;
     reading ??= readAgain();
-    // What is known serves while it is asked again.
+    // The known index is used while it is read again.
     return known ?? reading;
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Who writes the site's own words where the accounts are a WordPress's: its staff, by what it says they may do.
- * For all else that is kept here, a token of that server opens nothing.
+ * Lets staff edit the site content where the accounts are a WordPress's, by their capabilities there. For all other
+ * data on this server, a token of the WordPress opens nothing.
  */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";

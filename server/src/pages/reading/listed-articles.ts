@@ -10,12 +10,12 @@ import { runTextJob } from "./run-text-job.ts";
 const shortList = 1_000_000;
 
 export interface ListedArticle {
-  /** Of a long list without its content. */
+  /** Without its content if the list is long. */
   post: WirePost;
   teaser: ArticleTeaser;
 }
 
-/** @throws {ApiError} when it is no such list. */
+/** @throws {ApiError} when the response is no list of articles. */
 export async function listedArticles(answer: Answer): Promise<Page<ListedArticle>> {
   if (answer.text.length <= shortList) {
     const page = readList(wirePost, answer);

@@ -27,7 +27,7 @@ export class AnswerCache {
 
   /**
    * Calls `make` once for all concurrent requests with this key. The response is cached if its status is 200, it was
-   * opened by no secret, isn't streamed, and none of its resources changed meanwhile.
+   * opened by no secret, isn't streamed, and no resource changed meanwhile.
    * @param asker the request whose query the cached `Link` contains.
    * @param resources resources that the response is computed from.
    */
@@ -57,7 +57,7 @@ export class AnswerCache {
     return value;
   }
 
-  /** Forgets everything that read `resource`. */
+  /** Removes every entry computed from `resource`. */
   changed(resource: string): void {
     this.#answers.changed(resource);
     this.#totals.changed(resource);

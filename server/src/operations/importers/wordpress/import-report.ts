@@ -5,13 +5,13 @@ export type Outcome = "made" | "updated" | "unchanged" | "skipped" | "failed";
 
 export interface Remark {
   kind: string;
-  /** What people call it. */
+  /** Title or name, as people know the record. */
   name: string;
   outcome: "skipped" | "failed";
   reason: string;
 }
 
-/** So many are named; of the rest the number is. */
+/** Limit of listed remarks; further ones are only counted. */
 const mostRemarks = 1_000;
 
 export class ImportReport {

@@ -69,7 +69,7 @@ function escaped(text: string): string {
 
 /** @param rest the path of an upload, or nothing: whatever else follows stays as it is. */
 function here(caught: string, { movedFile }: Rewriting): string {
-  // Of a quote that is escaped, in JSON.
+  // In JSON, the backslash before an escaped quote follows the path.
   const tail = caught.endsWith("\\") ? "\\" : "";
   const rest = caught.slice(0, caught.length - tail.length);
   const isEscaped = rest.startsWith("\\");
