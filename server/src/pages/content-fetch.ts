@@ -1,6 +1,6 @@
 /**
- * The `fetch` that the site's loaders get: calls to our own API go to the app in this process, and what
- * they read is noted, so that the page cache knows what a page was made of.
+ * The `fetch` for the site's loaders: calls to our own API go to the app in this process, and the resources that
+ * they read are recorded for the page cache.
  */
 
 import type { WithinRequest } from "../engines/http/request-log.ts";

@@ -15,7 +15,7 @@ import { anonymous, atPublicAddress } from "./page-request.ts";
 import { publicCacheControl, surrogateKey, surrogateKeys } from "./public-caching.ts";
 import { isHtml, type PageContext, type PagesOptions, pageRenderer } from "./render-page.ts";
 
-/** Behind a content server elsewhere nobody tells us of changes: pages follow within a minute. */
+/** A remote content server doesn't notify us of changes, so pages follow within a minute. */
 const freshMs = 60_000;
 const megabyte = 1024 * 1024;
 /** A page takes some 100 KB with all its encodings. */
@@ -104,7 +104,7 @@ export function createPages(options: PagesOptions): Pages {
     const request = await atPublicAddress(context.req.raw, settings.publicUrl).catch(
       () => "unfinished" as const,
     );
-    // The client has disconnected before the form was complete, so this status reaches nobody.
+    // The client disconnected before the form was complete, so this status isn't received.
     if (request === "unfinished") return new Response(null, { status: 400 });
     if (!request) return tooMuch();
     return answerOnce(context, await render(request, context, { resources: new Set() }));

@@ -79,7 +79,7 @@ test("a page that is not kept has what was said last", async () => {
   await get("/first");
   wordPress.answer = silence;
   expect(await get("/second")).toContain("last");
-  // By now it is known to be slow: nobody waits for it again, and nobody asks.
+  // The content server is known to be slow by now, so pages neither wait for it nor ask again.
   const asked = wordPress.asked.length;
   for (let time = 0; time < 20; time++) expect(await get(`/another/${time}`)).toContain("last");
   expect(wordPress.asked).toHaveLength(asked);

@@ -1,6 +1,6 @@
 /**
- * The one way to keep what is made on request: bounded by the bytes of everything an entry holds, its key
- * included, and emptied by what its values were made of. What was not asked for the longest goes first.
+ * Cache for computed values: limited by the bytes of everything an entry holds, its key included, and
+ * invalidated by the resources that its values were computed from. The least recently used entry is evicted first.
  */
 import { LRUCache } from "lru-cache";
 
@@ -24,7 +24,7 @@ interface Entry<Value> {
   resources: ReadonlySet<string>;
 }
 
-/** Addresses that people and programs mean are shorter, and whoever sends longer ones sends many. */
+/** Longer keys aren't cached: they are longer than any meaningful URL, and their sender may send many. */
 export const longestKey = 1024;
 /** The entry itself: its places in the map and the lists behind it, its own objects. */
 const entryOverhead = 512;
@@ -111,7 +111,7 @@ export class BoundedCache<Value> {
   }
 }
 
-/** For what is kept: a part of a text holds on to the whole of it, which nobody counts: a path to its long query. */
+/** Copies a key: a substring keeps its whole source in memory uncounted, such as a path its long query. */
 export function ownCopy(part: string): string {
   return Buffer.from(part, "utf16le").toString("utf16le");
 }

@@ -5,7 +5,7 @@ import type { Tables } from "./tables.ts";
 /** A statement with more values is compiled anew each time: its length is hardly met twice. */
 const mostValues = 64;
 
-/** Where a value goes, while the statement is built. */
+/** Placeholder for a value while the statement is built. */
 class Slot {
   readonly index: number;
   constructor(index: number) {

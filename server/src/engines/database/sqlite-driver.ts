@@ -1,4 +1,4 @@
-/** Two connections to one SQLite file: whoever reads never waits for a transaction that is still being written. */
+/** Two connections to one SQLite file, so that reads don't wait for a transaction that is still writing. */
 import {
   type CompiledQuery,
   type DatabaseConnection,

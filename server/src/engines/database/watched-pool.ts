@@ -1,6 +1,6 @@
 /**
- * Notices a PostgreSQL that keeps its connections and answers nothing, as one does whose machine is frozen or whose
- * line is cut: whoever asked is told that it is away, in place of waiting for as long as TCP does.
+ * Notices a PostgreSQL that keeps its connections but answers nothing, as with a frozen machine or a cut line:
+ * queries fail at once, instead of waiting for TCP's timeout.
  */
 import type { PostgresPool } from "kysely";
 import pg from "pg";
@@ -117,7 +117,7 @@ class WatchedPool implements PostgresPool {
   }
 }
 
-/** A client that is lent has no `end` in its types: it is to be given back, which whoever has it still does. */
+/** The types hide `end` on a borrowed client, because it must be released; its borrower still releases it. */
 function endOf(client: pg.PoolClient): void {
   (client as unknown as pg.Client).end().catch(() => {});
 }

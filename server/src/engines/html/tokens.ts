@@ -10,13 +10,13 @@ interface Attribute {
   name: string;
   /** Decoded; empty where there is none. */
   value: string;
-  /** Where the value is in the text, quotes included; both behind the name where there is none. */
+  /** Offsets of the value in the text, quotes included; both at the end of the name where there is no value. */
   start: number;
   end: number;
 }
 
 interface Place {
-  /** Where the token begins and ends in the text. */
+  /** Offsets of the token in the text. */
   start: number;
   end: number;
 }

@@ -1,6 +1,6 @@
 /**
- * A finished answer as it is kept: ready headers and bodies in the encodings that were asked for, each made
- * once. What differs by request is decided here, so that whoever sends it only writes it out.
+ * A cached response: its headers, and its body in the encodings that were requested, each made once. Everything that
+ * depends on the request is decided here, so that the server only writes the result.
  */
 import { createHash } from "node:crypto";
 import { bytesOfText } from "../cache/bounded-cache.ts";
@@ -156,7 +156,7 @@ export class CachedResponse {
           this.#finish("br", this.#describe("br", "br-small"), body);
         }
       })
-      // Where memory ends: the larger form is as good.
+      // Compression may run out of memory; the larger form is as good.
       .catch(() => {})
       .finally(() => {
         isMakingSmall = false;

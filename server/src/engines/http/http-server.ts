@@ -65,7 +65,7 @@ export function createHttpServer(listener: RequestListener, allowed: Patience = 
 
   server.setTimeout(idleMs, (socket) => {
     const own = [...underWay.values()].filter((exchange) => exchange.socket === socket);
-    // Nothing moves because we are still at work: nobody is kept waiting but the visitor.
+    // The connection is idle because we are still working on the response, so it stays open.
     const isOurTurn = own.length > 0 && own.every(({ request }) => request.complete);
     if (!isOurTurn || socket.writableLength > 0) socket.destroy();
   });
@@ -89,7 +89,7 @@ interface Refused {
 }
 
 function refusalOf({ method, rawHeaders }: IncomingMessage): Refused | null {
-  // No `Request` can be made of these; nobody needs them but who looks for a way in.
+  // `Request` refuses these methods, which only attackers use.
   if (method === "TRACE" || method === "TRACK") {
     return { status: 405, headers: { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" } };
   }

@@ -135,7 +135,7 @@ export async function* fileOfForm(
     passing.destroy(error);
     throw error;
   });
-  // Awaited below; whoever reads may stop before.
+  // Awaited below, unless the reader stops before.
   received.catch(() => {});
   yield* passing;
   await received;

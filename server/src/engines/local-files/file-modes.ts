@@ -1,4 +1,4 @@
-/** Files that nobody but this user may read: addresses, mails with live links, keys. */
+/** Files that only this process's user may read: addresses, mails with live links, keys. */
 import type { Dirent } from "node:fs";
 import { chmod, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";

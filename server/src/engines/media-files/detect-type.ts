@@ -31,7 +31,7 @@ const sameAs: Record<string, string> = {
 
 /** All that tells types apart is within these bytes. */
 const headBytes = 4_100;
-/** Where something else would have to begin, or to end, to be taken for it. */
+/** Bytes at a file's beginning and end in which another type could make itself recognised. */
 const edgeBytes = 64 * 1024;
 /** Markup of a page or program, which no camera or graphics program writes into a picture. */
 const hidden = /<(?:script|html|iframe|object|!doctype\s+html)\b|<\?php\b/i;

@@ -12,7 +12,7 @@ import { imageMeta } from "./pictures/image-meta.ts";
 import { libraryPictures } from "./pictures/library-pictures.ts";
 import { type Dimensions, sizedName, suffixed } from "./pictures/picture-sizes.ts";
 
-/** Where uploads lie in storage; their addresses are `/wp-content/uploads/` and what follows here. */
+/** Storage folder of uploads, which are served below `/wp-content/uploads/`. */
 export const uploadsFolder = "uploads/";
 
 /** A file of a kind that is not kept, or whose bytes are not what its name says. */

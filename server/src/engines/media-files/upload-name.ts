@@ -9,7 +9,7 @@ import { uploadsFolder } from "./store-media.ts";
 
 /** Bytes: sizes and formats are told behind it, and file systems end at 255. */
 const longestStem = 180;
-/** So many of one name; then the time tells them apart. */
+/** Numbers tried for one name; after that the time makes it unique. */
 const mostOfAName = 1_000;
 
 const special = /[?[\]/\\=<>:;,'"&$#*()|~`!{}%+’«»”“]/g;
@@ -56,7 +56,7 @@ export function withEndingOf(name: string, ending: string): string {
 }
 
 /**
- * The name, or with the next free number, taken for this upload: on every replica nobody else gets it.
+ * Reserves the name, or the name with the next free number, for this upload on all replicas.
  * @param folder below `/wp-content/uploads/`, such as `2026/11`.
  */
 export async function takeUploadName(

@@ -34,7 +34,7 @@ export interface RestApiOptions {
   resources: RestResource[];
   /** Left out where nothing reads the index: then the site has no name. */
   readSiteName?: ReadSiteName;
-  /** Where the content is another server's. */
+  /** Set when the content is another server's. */
   readContentServer?: ReadContentServer | undefined;
 }
 

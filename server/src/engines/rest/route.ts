@@ -34,7 +34,7 @@ import type { RestError } from "./rest-error.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Where in its collection an answer is: what the `Link` to the pages around is made of. */
+/** Position of a response in its collection, from which its `Link` to the pages around is made. */
 export interface Paging {
   /** The collection's whole address, such as `https://…/wp-json/wp/v2/posts`. */
   collection: string;
@@ -49,8 +49,8 @@ export interface RestCall {
   /** The request's own query with arguments converted. */
   query: PhpQuery;
   /**
-   * Query, body and path together, checked and converted; the path wins, then the body. Where the endpoint's
-   * answers are kept (`reads`), nothing but its declared arguments: they alone tell one kept answer from another.
+   * Query, body and path together, checked and converted; the path wins, then the body. For endpoints whose
+   * responses are cached (`reads`), only the declared arguments, because the cache key consists of these.
    */
   params: Record<string, unknown>;
   user: SignedInUser | null;
@@ -136,7 +136,7 @@ export interface RestRoute {
   endpoints: Endpoint[];
   /** Answered by this server alone: where the content is a WordPress's, it isn't asked. */
   hereOnly?: boolean;
-  /** Where else a WordPress has the same, and this server hasn't. */
+  /** Another path at which a WordPress offers the same, and this server doesn't. */
   elsewhereAt?: string;
   /** JSON Schema of what it answers, for OPTIONS. */
   schema?: unknown;

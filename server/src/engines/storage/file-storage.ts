@@ -1,6 +1,6 @@
 /**
- * Where uploaded and made files lie. The seam between the product and its disk or bucket: nothing else
- * opens a file of a visitor's or of the studio's.
+ * Storage of uploaded and generated files, on disk or in a bucket. No other module opens visitors' or the studio's
+ * files.
  */
 import type { ReadableStream } from "node:stream/web";
 
@@ -53,8 +53,8 @@ export class StorageKeyError extends Error {
 }
 
 /**
- * A key is a relative path such as `uploads/2025/03/dune-line-1.jpg`. What no key can be is found nowhere; writing or
- * removing it throws {@link StorageKeyError}. Every call may throw {@link StorageAwayError} where files lie elsewhere.
+ * A key is a relative path such as `uploads/2025/03/dune-line-1.jpg`. Reading an invalid key finds nothing; writing or
+ * removing it throws {@link StorageKeyError}. Any call to a remote storage may throw {@link StorageAwayError}.
  */
 export interface FileStorage {
   /** Null when there is no such file. */

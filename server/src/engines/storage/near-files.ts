@@ -31,7 +31,7 @@ export function nearFiles(
   files: FileStorage,
   { folder, mostBytes = usualMost, now = () => performance.now() }: NearOptions,
 ): FileStorage {
-  /** Those asked for last come last. */
+  /** Least recently used first. */
   const copies = new Map<string, Copy>();
   let bytes = 0;
   let emptied: Promise<unknown> | undefined;
@@ -59,7 +59,7 @@ export function nearFiles(
     }
   }
 
-  /** The copy where it may be shown: it is current, or nobody can tell. */
+  /** The copy if it may be served: it is current, or the storage can't be asked. */
   async function currentCopy(key: string): Promise<Copy | null> {
     const copy = copies.get(key);
     if (!copy) return null;
@@ -119,7 +119,7 @@ export function nearFiles(
       const opened = await files.open(key);
       if (!opened || opened.size > largestCopy) return opened;
       const content = Buffer.concat(await Array.fromAsync(opened.body));
-      // A full disk keeps nobody from the picture.
+      // A full disk prevents the copy, but not the response.
       await add(key, opened, content).catch(() => {});
       return { ...opened, body: ReadableStream.from(content.length > 0 ? [content] : []) };
     },

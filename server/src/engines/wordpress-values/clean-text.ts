@@ -1,4 +1,4 @@
-/** One line of text as WordPress stores it, minus what would disturb whoever reads it. */
+/** One line of text as WordPress stores it, without characters that disturb its display. */
 
 /** More than a name needs, less than breaks a page. */
 export const longestName = 100;

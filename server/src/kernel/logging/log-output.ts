@@ -1,6 +1,6 @@
 /**
- * Where log lines go: a file descriptor that may be full, closed or not read. Lines that cannot be written
- * are lost and counted; whoever logs neither waits nor fails.
+ * Output of log lines to a file descriptor that may be full, closed or not read. Lines that can't be written are
+ * dropped and counted; logging never waits or fails.
  */
 import { write, writeSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";

@@ -48,8 +48,8 @@ export interface Restart {
 }
 
 /**
- * How a process is to be started again; null when it was started so, or when another process watches it and
- * talks to it, as in development. What whoever starts it has set stays.
+ * Parameters and environment for a restart; null after that restart, or when another process watches this one and
+ * talks to it, as in development. `NODE_OPTIONS` and variables that are already set win.
  */
 export function leanRestart(
   program: string,

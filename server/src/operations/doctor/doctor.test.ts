@@ -150,7 +150,7 @@ test("an old backup is told, one that failed, and that there is none", async () 
   });
   const fresh = await checkBackup(installation.database, settings, now);
   expect(told(fresh)).toEqual(["good backup", "doubtful backup", "bad backup"]);
-  // Nothing lies there: it is not mounted.
+  // The folder is empty, as if its volume weren't mounted.
   expect(fresh.at(-1)).toMatchObject({ message: expect.stringContaining("there is none in") });
   await noteBackup(installation.database, { failure: "the disk is full" });
   const later = new Date("2026-11-23T12:00:00.000Z");
@@ -237,7 +237,7 @@ test("a process that answers at the public address is this studio's, with its ke
   expect(await look()).toEqual([
     expect.stringMatching(/^bad signing key: JWT_SECRET is not that of what answers/),
   ]);
-  // Where the database cannot be asked, the key tells.
+  // Without the database, the signing key tells.
   expect(await look(null)).toEqual([expect.stringMatching(/^bad signing key/)]);
   answering = { app: apps.elsewhere, signingKey };
   expect(await look()).toEqual([`bad studio: another studio answers at ${publicUrl}`]);

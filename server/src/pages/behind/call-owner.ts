@@ -2,7 +2,7 @@
 
 export type CallKind = "content" | "accounts" | "contact" | "newsletter";
 
-/** Nothing else of a WordPress can be reached through us: it may be where only this server reaches it. */
+/** Only these routes of the WordPress are reachable through this server: it may be otherwise unreachable. */
 const kinds: [CallKind, RegExp][] = [
   ["content", /^\/wp\/v2\/(posts|pages|portfolio-items|media|categories|tags)(\/|$)/i],
   ["accounts", /^\/wp\/v2\/users(\/|$)/i],

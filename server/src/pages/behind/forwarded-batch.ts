@@ -1,6 +1,6 @@
 /**
- * `batch/v1` in front of a WordPress: one batch of its own, put together anew from calls that it would be asked one by
- * one, too. So order, validation mode and answers are its own. What it is never asked has a stand-in, which it refuses.
+ * `batch/v1` in front of a WordPress: rebuilt as one batch of the calls that would also be forwarded one by one, so
+ * the WordPress decides order and validation. A call that isn't forwarded has a stand-in that the WordPress refuses.
  */
 
 import * as z from "zod/mini";

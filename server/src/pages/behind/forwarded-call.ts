@@ -1,7 +1,7 @@
 /**
- * A call as it goes on to the WordPress: put together anew from what its route takes. Nothing is passed on as
- * it was spelled, because PHP reads names in more ways than one (`rest.route`, `rest route` and `rest[route`
- * are all `rest_route`, which opens another route), from the query and from forms alike.
+ * A call as it is forwarded to the WordPress, rebuilt from the arguments that its route declares. Names aren't
+ * forwarded as spelled, because PHP reads several spellings as one (`rest.route`, `rest route` and `rest[route`
+ * are all `rest_route`, which opens another route), in queries as well as in forms.
  */
 import { formatPhpQuery, type PhpQuery, parsePhpQuery } from "../../engines/rest/request/php-query.ts";
 import { methodOverride } from "../../engines/rest/request/request-target.ts";

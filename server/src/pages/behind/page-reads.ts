@@ -91,7 +91,7 @@ export function createPageReads(now: () => number, retryMs: number): PageReads {
   };
 }
 
-/** Anybody can ask for what nobody has: that must not push out what everybody reads. */
+/** Searches and empty lists aren't cached: their keys are endless, and would evict content that is read often. */
 function isWorthKeeping(key: string, { body }: RemoteAnswer): boolean {
   return !/[?&]search=/.test(key) && body?.toString("latin1", 0, 3) !== "[]";
 }

@@ -7,7 +7,7 @@ import { largestAnswer } from "./limits.ts";
 import { failure, type RemoteAnswer } from "./made-answer.ts";
 import { editedFields, type Rewrite, rewriteAll } from "./own-addresses.ts";
 
-/** Whatever comes from there is data on our own origin, and may never act as a page of it. */
+/** Forwarded responses are data on our own origin, and must never act as a page of it. */
 export const harmless = {
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
   "X-Content-Type-Options": "nosniff",
@@ -16,7 +16,7 @@ export const harmless = {
 /** Answer headers that mean something to our site, and what they may say. */
 const returned: Record<string, RegExp> = {
   "content-disposition": /^attachment(; ?filename="[\w. -]{1,100}")?$/,
-  // More pages than anyone has are a trap for whoever reads them all.
+  // Larger numbers of pages would trap clients that read them all.
   "x-wp-total": /^\d{1,7}$/,
   "x-wp-totalpages": /^\d{1,7}$/,
   allow: /^[A-Z]{3,7}(, ?[A-Z]{3,7}){0,9}$/,
@@ -71,7 +71,7 @@ export async function returnedAnswer(
 
 /** Undefined: nothing that can be passed on. */
 async function parsedBody(answer: Response): Promise<unknown> {
-  // Said beforehand, it needn't be read.
+  // A declared length that is too large saves reading the body.
   if (Number(answer.headers.get("Content-Length") ?? 0) > largestAnswer) return undefined;
   try {
     return parseBoundedJson(await readBytes(answer.body, largestAnswer));

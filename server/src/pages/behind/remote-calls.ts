@@ -48,7 +48,7 @@ export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Option
     fields: createPlaces(32, 100),
   };
 
-  /** Never throws: failures become error responses. */
+  /** Doesn't throw: failures become error responses. */
   async function send(
     { target, declared, kind, signedIn, forPage }: Call,
     index: RemoteIndex,

@@ -43,7 +43,7 @@ export interface RemoteContent {
   answerPage(request: Request): Promise<Response | null>;
   /** Which of our routes answer, here or there, and the zone of the content's dates. */
   describe: ReadContentServer;
-  /** Note for people whose sign-in here fails; empty if accounts aren't here, or nobody's could be elsewhere. */
+  /** Note for people whose sign-in here fails; empty if accounts are the WordPress's, or its index isn't known. */
   signInNote(): Promise<string>;
   /** The WordPress's facts about the token's user; null where accounts aren't its own. */
   caller(authorization: string, signal: AbortSignal): Promise<unknown>;
@@ -213,7 +213,7 @@ const unnamed = (path: string) => path.replace(/\(\?P<\w+>[^()]*(?:\([^()]*\)[^(
 /**
  * Which of our own routes answer, by their paths as an index lists them.
  *
- * @param routes what the WordPress says it has. One that has not said so, or says it to nobody, may have all.
+ * @param routes routes in the WordPress's index. An index that isn't read or hides them offers all routes.
  */
 function offeredRoutes(routes: ReadonlySet<string>): (path: string) => boolean {
   const there = routes.has("/wp/v2/posts") ? new Set([...routes].map(unnamed)) : null;
@@ -225,7 +225,7 @@ function offeredRoutes(routes: ReadonlySet<string>): (path: string) => boolean {
   };
 }
 
-/** To whoever asked: browsers that have the same already hear that. */
+/** Omits the body for HEAD, and answers 304 to browsers that have the same response already. */
 function answerTo(request: Request, answer: RemoteAnswer): Response {
   const { status, headers, body } = answer;
   if (request.method === "HEAD") return responseOf({ ...answer, body: null });

@@ -23,15 +23,15 @@ const indexSchema = z.object({
 });
 
 export interface RemoteIndex {
-  /** Where it is at home, as its content names it: origins, with a path where it has one. */
+  /** The WordPress's own URLs as its content names them: origins, with a path where it has one. */
   homes: string[];
-  /** As it writes them, such as `/wp/v2/posts/(?P<id>[\d]+)`. */
+  /** Routes as the WordPress writes them, such as `/wp/v2/posts/(?P<id>[\d]+)`. */
   routes: ReadonlySet<string>;
-  /** Where calls go. */
+  /** Root URL for calls. */
   apiRoot: string;
-  /** Where its files are, without a slash at the end. */
+  /** Root URL of the WordPress's files, without a slash at the end. */
   filesRoot: string;
-  /** The same as it names it itself. */
+  /** The same root as the WordPress names it. */
   filesHome: string;
   /** Its zone by name, in which its records have their dates; empty where it goes by an offset. */
   timeZone: string;

@@ -29,8 +29,8 @@ function roleOf(capabilities: Record<string, unknown>): string | null {
 }
 
 /**
- * @param ask what the WordPress says of the caller in edit context; null where accounts are not its own, or it
- *   knows nobody by that token.
+ * @param ask returns the WordPress's facts about the caller in edit context; null where accounts are not its own, or
+ *   the token is unknown to it.
  */
 export function staffElsewhere(own: Authenticator, ask: Asks, now: () => number): Authenticator {
   const known = new LRUCache<string, { user: SignedInUser; until: number }>({ max: 500 });

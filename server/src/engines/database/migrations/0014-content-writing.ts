@@ -83,7 +83,7 @@ async function rememberTexts(rows: Kysely<Before>): Promise<void> {
   }
 }
 
-/** So many texts are looked at at a time. */
+/** Texts per batch. */
 const textsAtOnce = 200;
 
 async function notePictures(rows: Kysely<Before>): Promise<void> {
@@ -117,7 +117,7 @@ async function notePictures(rows: Kysely<Before>): Promise<void> {
   }
 }
 
-/** Of posts with the same name the oldest keeps it; the others get a number, as in WordPress. */
+/** Among posts with the same name the oldest keeps it; the others get a number, as in WordPress. */
 async function tellApart(rows: Kysely<Before>): Promise<void> {
   const posts = await rows
     .selectFrom("posts")
@@ -136,7 +136,7 @@ async function tellApart(rows: Kysely<Before>): Promise<void> {
   }
 }
 
-/** Those that need another name, with it. */
+/** @returns the records that need another name, with that name. */
 function renamed<Named extends { id: number; type: string; slug: string }>(all: readonly Named[]): Named[] {
   const taken = new Set(all.map(({ type, slug }) => `${type} ${slug}`));
   const seen = new Set<string>();

@@ -51,7 +51,7 @@ export interface PostsTable {
   ping_status: Generated<"open" | "closed">;
   /** Order among pages of the same parent. */
   menu_order: Generated<number>;
-  /** 1: nobody set the date of this draft, so that it is always that of its last change. */
+  /** 1: the date of this draft was never set, so it follows the last change. */
   date_floats: Generated<number>;
   /** Id of the user who saved last; null when a program did. */
   modified_by: Generated<number | null>;
@@ -79,7 +79,7 @@ export interface RevisionsTable {
 export interface ProjectRevisionsTable {
   id: Generated<number>;
   post_id: number;
-  /** Null: nobody who is known. Names no row of `users`: it outlives the account. */
+  /** Null for an unknown author. No foreign key to `users`, because the revision outlives the account. */
   author_id: number | null;
   title_raw: string;
   content_raw: string;

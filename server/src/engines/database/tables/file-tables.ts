@@ -56,7 +56,7 @@ export interface UploadsTable {
   name: string;
   title: string;
   alt_text: string;
-  /** Where it was begun from. */
+  /** Client address that began the upload. */
   address: string;
   /** Bytes, as announced. */
   size: number;

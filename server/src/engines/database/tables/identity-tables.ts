@@ -29,7 +29,7 @@ export interface UsersTable {
   banned_at: string | null;
 }
 
-/** A name that its member gave up, and that nobody else gets until its time is up. */
+/** A username that its member gave up; it stays reserved for some time. */
 export interface FormerUsernamesTable {
   username_key: string;
   username: string;

@@ -62,7 +62,7 @@ export function pointed(tiff: Tiff, folder: Entry[], tag: number): number {
   return entry ? number(tiff, entry.at, 4) : 0;
 }
 
-/** Where a TIFF says where it was: what is overwritten with zeros there leaves all else as it was. */
+/** Byte ranges of a TIFF that hold its GPS data; zeros there leave everything else intact. */
 export function locationRanges(data: Buffer): { start: number; end: number }[] {
   const tiff = tiffOf(data);
   if (!tiff) return [];

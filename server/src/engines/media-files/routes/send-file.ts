@@ -96,7 +96,7 @@ function isNotModified(headers: Headers, file: FileFacts): boolean {
   return Number.isFinite(since) && wholeSeconds(file.modifiedAt) <= since;
 }
 
-/** `If-Range`: the rest of a file is only sent to whoever holds the beginning of this very one. */
+/** `If-Range`: a range is only sent if the client holds the beginning of this same version. */
 function rangeStillMeant(headers: Headers, file: FileFacts): boolean {
   const held = headers.get("If-Range");
   if (held === null) return true;

@@ -22,8 +22,8 @@ const open: Place = { anything: true };
 const compiled = new WeakMap<ZodMiniType, Place>();
 
 /**
- * @returns what of `value` the schema names, without looking at the types of texts and numbers: the value
- *   itself where it names all of it. Nothing of an object that should have been a text or a number.
+ * @returns the part of `value` that the schema names, without checking the types of texts and numbers; `value`
+ *   itself if it names all of it. An object in place of a text or number yields nothing.
  */
 export function named(schema: ZodMiniType, value: unknown): unknown {
   let place = compiled.get(schema);

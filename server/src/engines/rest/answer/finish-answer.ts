@@ -26,7 +26,7 @@ interface Finishing {
   request: Request;
   target: Target;
   progress: Progress;
-  /** Told why a list broke off whose status was long sent. */
+  /** Called with the error when a list breaks off after its status was sent. */
   failed: (error: unknown) => void;
 }
 

@@ -24,7 +24,7 @@ export function excessOf(json: string, { deepest, most }: { deepest: number; mos
   return null;
 }
 
-/** Where the quote is that ends the text which begins at `from`. */
+/** Offset of the quote that ends the text beginning at `from`. */
 function endOfText(json: string, from: number): number {
   let at = from;
   while (at < json.length && json.charCodeAt(at) !== quote) {

@@ -7,7 +7,7 @@ import { RestError } from "../rest-error.ts";
 import { excessOf } from "./json-depth.ts";
 import { parsePhpForm } from "./php-query.ts";
 
-/** Lists in lists and objects in objects; PHP takes 512, nobody means more than these. */
+/** Limit of nested lists and objects. PHP takes 512, but real requests nest less than this. */
 const deepest = 32;
 /** PHP's own `max_input_vars` for forms. The largest call there is has some thirty fields. */
 const mostFields = 1_000;

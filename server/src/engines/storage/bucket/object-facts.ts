@@ -17,7 +17,7 @@ export function factsOf({ headers, status }: Response): FileFacts {
   return { size, etag: etag.replace(/^W\//, ""), modifiedAt: new Date(headers.get("Last-Modified") ?? 0) };
 }
 
-/** Where the bytes of an answer begin: a server may send more than was asked for. */
+/** Offset of the response's first byte: a server may send more than the requested range. */
 export function startOf({ status, headers }: Response): number {
   return status === 206 ? Number(/^bytes (\d+)-/.exec(headers.get("Content-Range") ?? "")?.[1] ?? 0) : 0;
 }

@@ -122,7 +122,7 @@ function contentOf(sample: Sample, known: Known): ImportedContent {
 
 type Find = ReturnType<typeof finder>;
 
-/** Where a file of the library lies, by its path in the media folder. */
+/** Finds a file of the library by its path in the media folder. */
 function finder({ stored }: Sample, ids: Ids) {
   return (source: string) => {
     const file = stored.get(source);

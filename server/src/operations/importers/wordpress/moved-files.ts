@@ -31,7 +31,7 @@ export class MovedFiles {
     return true;
   }
 
-  /** Where the other site had it, without its protocol; of a file at a host of its own this is how texts name it. */
+  /** URL at the source, without its protocol → old path. Texts refer to files at a separate host by this URL. */
   readonly #addresses = new Map<string, string>();
 
   /**

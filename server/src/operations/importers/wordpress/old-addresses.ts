@@ -30,7 +30,7 @@ function oldSlugsOf(item: KeyedItem): string[] {
     .slice(0, mostAddresses);
 }
 
-/** Where this site would have shown the post under its earlier names. */
+/** Paths that the post would have on this site under its earlier names. */
 function namesHere(item: KeyedItem, type: string | undefined): string[] {
   if (type === "post") return oldSlugsOf(item).map(articlePath);
   return type === "portfolio-items" ? oldSlugsOf(item).map(projectPath) : [];

@@ -23,7 +23,7 @@ export interface ScannedExport {
   terms: Map<string, WxrTerm & { taxonomy: "category" | "post_tag" }>;
   /** By its number over there. */
   items: Map<number, ScannedItem>;
-  /** Those without a number. */
+  /** Items without a number. */
   unnumbered: ScannedItem[];
   /** Logins that items name. */
   creators: Set<string>;
