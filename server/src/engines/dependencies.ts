@@ -7,10 +7,10 @@ import type { FileStorage } from "./storage/file-storage.ts";
 export interface Dependencies {
   settings: Settings;
   database: Database;
-  /** The present, so that tests can move it. */
+  /** The current time, so that tests can move it. */
   clock: () => Date;
   log: Logger;
-  /** Originals and made variants of uploads. */
+  /** Original uploads and their variants. */
   files: FileStorage;
   /** Signs access tokens: `JWT_SECRET`, or the key kept in the data folder. */
   signingKey: string;

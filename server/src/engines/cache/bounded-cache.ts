@@ -26,11 +26,11 @@ interface Entry<Value> {
 
 /** Longer keys aren't cached: they are longer than any meaningful URL, and their sender may send many. */
 export const longestKey = 1024;
-/** The entry itself: its places in the map and the lists behind it, its own objects. */
+/** Estimated bytes of the entry itself: its slots in the map and lists, and its own objects. */
 const entryOverhead = 512;
 const nothing: ReadonlySet<string> = new Set();
 
-/** As V8 keeps it where one letter is not Latin-1. */
+/** Counts V8's two-byte form, which a single character outside Latin-1 requires. */
 export function bytesOfText(text: string): number {
   return text.length * 2;
 }
@@ -47,7 +47,7 @@ export class BoundedCache<Value> {
     });
   }
 
-  /** Counts changes: note it before reading; `set` refuses what was read before a change. */
+  /** Number of changes so far. Read it before computing a value: `set` refuses values computed before a change. */
   get changes(): number {
     return this.#changes;
   }
@@ -66,38 +66,37 @@ export class BoundedCache<Value> {
   }
 
   /**
-   * Keeps a value, in the place of the one before. Too large, too long a key, or read before a change: it is
-   * not kept.
-   * @param changes what `changes` was before the value was made; left out: it was made just now.
+   * Stores or replaces a value, unless it is too large, its key too long, or it was computed before a change.
+   * @param changes the value of `changes` before the computation; by default the current one.
    */
   set(key: string, value: Value, { bytes, resources }: EntryFacts, changes = this.#changes): void {
     if (key.length > longestKey || changes !== this.#changes) return;
     this.#entries.set(ownCopy(key), { value, bytes, resources: resources ? new Set(resources) : nothing });
   }
 
-  /** Counts anew what a kept value holds, once it has grown; nothing where another took its place. */
+  /** Updates the size of a value that has grown; does nothing if the entry now holds another value. */
   resize(key: string, value: Value, bytes: number): void {
     const entry = this.#entries.peek(key);
     if (entry?.value !== value) return;
-    // The library counts an entry when it comes, not when it is set again.
+    // The library measures an entry only when it is added.
     this.#entries.delete(key);
     this.#entries.set(key, { ...entry, bytes });
   }
 
-  /** @param value only this one goes; one that took its place meanwhile stays. */
+  /** @param value the entry stays if it holds another value by now. */
   delete(key: string, value: Value): void {
     if (this.#entries.peek(key)?.value === value) this.#entries.delete(key);
   }
 
-  /** Forgets exactly what was made of `resource`. */
+  /** Removes exactly the entries computed from `resource`. */
   changed(resource: string): void {
     this.#changes += 1;
     for (const key of this.#madeOf(resource)) this.#entries.delete(key);
   }
 
   /**
-   * Counts a change, as `changed` does, and forgets nothing.
-   * @returns what was made of `resource`.
+   * Counts a change, as `changed` does, but removes nothing.
+   * @returns the values computed from `resource`.
    */
   outdated(resource: string): Value[] {
     this.#changes += 1;

@@ -1,4 +1,4 @@
-/** Work that many ask for at the same time and one does. */
+/** Concurrent calls with the same key share one run of the work. */
 export class SingleFlight<Result> {
   readonly #underWay = new Map<string, Promise<Result>>();
 

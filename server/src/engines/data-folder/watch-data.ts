@@ -1,4 +1,4 @@
-/** Whether a running studio's data still lies where it lay. */
+/** Detects when a running studio's data folder disappears. */
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { StartError } from "../../kernel/start-error.ts";
 

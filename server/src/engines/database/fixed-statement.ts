@@ -1,8 +1,8 @@
-/** Statements that are asked at every write: built and compiled once, since only their values differ from call to call. */
+/** Statements of frequent writes, compiled once because only their values differ from call to call. */
 import type { Compilable, CompiledQuery, Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** A statement with more values is compiled anew each time: its length is hardly met twice. */
+/** Longer statements are compiled each time, because the same number of values hardly occurs twice. */
 const mostValues = 64;
 
 /** Placeholder for a value while the statement is built. */
@@ -23,9 +23,9 @@ interface Compiled<Row> {
 type Value = string | number | boolean | null | Value[] | { readonly [name: string]: Value };
 
 /**
- * @param build makes the statement of the values. It is called once for each shape they come in (the length of a
+ * @param build creates the statement from the values. It is called once for each shape they come in (the length of a
  *   list, the columns of a row), so it must not look into them.
- * @returns what executes it, and gives its rows.
+ * @returns a function that executes the statement and returns its rows.
  */
 export function fixedStatement<Values extends unknown[], Row>(
   build: (query: Kysely<Tables>, ...values: Values) => Compilable<Row>,
@@ -64,7 +64,7 @@ async function rowsOf<Row>(query: Kysely<Tables>, compiled: CompiledQuery<Row>):
   return (await query.executeQuery(compiled)).rows;
 }
 
-/** @param leaves gets the values, in the order in which `slotsFor` numbers them. */
+/** @param leaves receives the values, in the order in which `slotsFor` numbers them. */
 function shapeOf(value: Value, leaves: unknown[]): string {
   if (typeof value !== "object" || value === null) {
     leaves.push(value);

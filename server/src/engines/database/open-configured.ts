@@ -1,4 +1,4 @@
-/** The database that the settings name. */
+/** Opens the database that the settings name. */
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { isOneOfSeveral } from "../../kernel/settings/replicas.ts";
@@ -10,7 +10,7 @@ import { type Database, openDatabase } from "./open.ts";
 /** A start waits this long for `npm run migrate`, which a deployment runs at the same time. */
 const waitForTablesMs = 60_000;
 
-/** One process makes its tables itself; several wait for `npm run migrate`. */
+/** A single process applies migrations itself; several wait for `npm run migrate`. */
 export async function openDatabaseOf(settings: Settings, log: Logger): Promise<Database> {
   const { databaseUrl, dataDir } = settings;
   try {

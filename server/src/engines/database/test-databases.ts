@@ -16,24 +16,24 @@ import { addressOf, administer } from "./test-templates.ts";
 const postgresUrl = process.env.DATABASE_TEST_URL;
 const pooledUrl = process.env.DATABASE_TEST_POOLED_URL;
 
-/** Whether a pooler stands before the database, which swallows the calls by which changes are told (`LISTEN`). */
+/** Whether the tests use a pooler, which drops notifications of changes (`LISTEN`). */
 export const isPooled = Boolean(pooledUrl);
 const templates = inject("databaseTemplates");
 
-/** With where it lies, for what opens it once more. */
+/** Includes the file or URL, for opening it a second time. */
 export type TestDatabase = Database & { where: { file: string } | { url: string } };
 
 /** For `describe.each(databaseKinds)`. */
 export const databaseKinds: DatabaseKind[] = postgresUrl ? ["sqlite", "postgres"] : ["sqlite"];
 
-/** An empty, migrated database of one's own; `close` removes it. */
+/** Opens an empty, migrated database of its own; `close` removes it. */
 export async function openTestDatabase(kind: DatabaseKind = "sqlite"): Promise<TestDatabase> {
   return kind === "sqlite" ? openTemporaryFile() : openPostgresCopy();
 }
 
 /**
- * The same as it was after the migration `upTo`.
- * @returns with what brings it up to date: another opening of it.
+ * Opens a database in the state after the migration `upTo`.
+ * @returns the database, and a function that opens it again and so applies the later migrations.
  */
 export async function openTestDatabaseOf(
   kind: DatabaseKind,
@@ -58,7 +58,7 @@ async function openTemporaryFile(upTo?: string): Promise<TestDatabase & { update
   };
 }
 
-/** Databases of this process's tests that no test uses now, as new; with the connection that makes them so. */
+/** Clean databases of this process's tests that are free, each with the connection that resets it. */
 const unused: { url: string; client: pg.Client }[] = [];
 
 async function openPostgresCopy(): Promise<TestDatabase> {

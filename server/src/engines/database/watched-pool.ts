@@ -29,7 +29,7 @@ class WatchedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #patienceMs: number;
   readonly #answerMs: number;
-  /** Since when. */
+  /** Borrowed clients → start time in ms. */
   readonly #borrowed = new Map<pg.PoolClient, number>();
   /** Pending requests for a connection: callback that rejects each → start time in ms. */
   readonly #waiting = new Map<(error: Error) => void, number>();
@@ -89,7 +89,7 @@ class WatchedPool implements PostgresPool {
     });
   }
 
-  /** Over a connection of its own: the others may be taken, or broken. */
+  /** Uses its own connection: those of the pool may be taken, or broken. */
   async #ask(): Promise<void> {
     const { connectionString } = this.#pool.options;
     const limits = { connectionTimeoutMillis: this.#answerMs, query_timeout: this.#answerMs };
@@ -111,7 +111,7 @@ class WatchedPool implements PostgresPool {
 
   #giveUp(): void {
     for (const tell of this.#waiting.keys()) tell(awayError());
-    // One that waits for an answer is broken off at once, and its query fails.
+    // Ending a client aborts its pending query at once.
     for (const client of this.#borrowed.keys()) endOf(client);
     this.#borrowed.clear();
   }

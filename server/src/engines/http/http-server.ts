@@ -1,4 +1,4 @@
-/** The server that listens: what is refused, and who is hung up on, before there is a request to speak of. */
+/** The HTTP server: refuses bad requests and closes slow connections before the app sees a request. */
 import {
   createServer,
   type IncomingMessage,
@@ -8,17 +8,17 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 
-/** How long the other side may take. A visitor on a slow line gets through; one who holds a place does not. */
+/** Time limits for clients: slow lines are served, but connections held open on purpose are closed. */
 export interface Patience {
-  /** For a request's head, and for all of it. */
+  /** For a request's head, and for the whole request. */
   headMs: number;
   requestMs: number;
-  /** Without a single byte in either direction while we wait. */
+  /** Without a byte in either direction while the client is waited for. */
   idleMs: number;
-  /** An answer may wait for its reader this long in all, and a second more for each so many bytes of it. */
+  /** A response may wait for its reader this long in total, plus a second for each `bytesPerSecond` sent. */
   readingMs: number;
   bytesPerSecond: number;
-  /** How often it is looked. */
+  /** Interval of the check. */
   checkMs: number;
 }
 
@@ -31,7 +31,7 @@ const patience: Patience = {
   checkMs: 5_000,
 };
 
-/** An answer under way. */
+/** A response being sent. */
 interface Exchange {
   request: IncomingMessage;
   socket: Socket;
@@ -41,7 +41,7 @@ interface Exchange {
   waitedMs: number;
 }
 
-/** @param listener gets every request that is one. */
+/** @param listener receives every request that isn't refused. */
 export function createHttpServer(listener: RequestListener, allowed: Patience = patience): Server {
   const { headMs, requestMs, idleMs, readingMs, bytesPerSecond, checkMs } = allowed;
   const underWay = new Map<ServerResponse, Exchange>();
@@ -56,7 +56,7 @@ export function createHttpServer(listener: RequestListener, allowed: Patience = 
       const { socket } = request;
       const sentBefore = socket.bytesWritten;
       listener(request, response);
-      // A cached answer is usually with the system already.
+      // A cached response has usually been handed to the system already.
       if (response.writableEnded && socket.writableLength === 0) return;
       underWay.set(response, { request, socket, sentBefore, waitedMs: 0 });
       response.once("close", () => underWay.delete(response));
@@ -93,7 +93,7 @@ function refusalOf({ method, rawHeaders }: IncomingMessage): Refused | null {
   if (method === "TRACE" || method === "TRACK") {
     return { status: 405, headers: { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" } };
   }
-  // Two of us on the way could each believe another one (RFC 9112, section 3.2).
+  // Two proxies on the way could each choose another one of the hosts (RFC 9112, section 3.2).
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === "host") hosts += 1;

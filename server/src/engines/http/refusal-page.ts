@@ -33,7 +33,7 @@ export const broken: Refusal = {
   text: "Something on our side broke while making this page. Try again in a minute.",
 };
 
-/** @param refusal our own words: of it only the way's address is escaped. */
+/** @param refusal texts of our own, so only the URL is escaped. */
 export function refusalPage({
   status,
   title,

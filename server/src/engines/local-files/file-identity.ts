@@ -1,4 +1,4 @@
-/** Whether a path still leads to what it led to. */
+/** Checks whether a path still leads to the same file. */
 import { statSync } from "node:fs";
 
 /** Error codes of a file that was deleted or moved away; other failures may pass. */
@@ -7,8 +7,8 @@ const goneCodes = new Set(["ENOENT", "ENOTDIR", "ESTALE"]);
 /**
  * Remembers the file at `path`. The caller must keep it open while it checks: otherwise its inode number
  * may have been given to another file.
- * @returns whether it still lies there. Costs some microseconds, so that a write may ask each time.
- * @throws when nothing lies there.
+ * @returns a function that tells whether it is still there. It takes microseconds, so every write may call it.
+ * @throws when there is no file.
  */
 export function rememberFile(path: string): () => boolean {
   const { dev, ino } = statSync(path, { bigint: true });

@@ -21,7 +21,7 @@ export async function closeToOthers(folder: string): Promise<void> {
 
 async function closeEntry(folder: string, entry: Dirent): Promise<void> {
   const path = join(folder, entry.name);
-  // A link leads elsewhere, where others may have their business.
+  // A link's target may be outside, where others may need access.
   if (entry.isFile()) await takeFromOthers(path);
   else if (entry.isDirectory() && (await isOpen(path))) await closeToOthers(path).catch(ignoreGone);
 }

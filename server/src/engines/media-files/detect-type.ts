@@ -29,7 +29,7 @@ const sameAs: Record<string, string> = {
   "application/ogg": "audio/ogg",
 };
 
-/** All that tells types apart is within these bytes. */
+/** Bytes at the beginning that suffice to tell all types apart. */
 const headBytes = 4_100;
 /** Bytes at a file's beginning and end in which another type could make itself recognised. */
 const edgeBytes = 64 * 1024;
@@ -50,14 +50,14 @@ export function isAcceptedEnding(name: string): boolean {
 
 export interface DetectedType {
   mimeType: string;
-  /** With its dot: what a name that says otherwise is given. */
+  /** Extension with its dot; it replaces one in the name that doesn't match. */
   ending: string;
 }
 
 /**
- * @param name as the sender called it.
- * @returns null for a kind that isn't taken, for a name that isn't its kind's (one picture's ending for another's
- *   apart, which cameras and people mix up), and for a picture that is a page or an archive at the same time.
+ * @param name the sender's file name.
+ * @returns null for a type that isn't accepted, for an extension of another type (except between pictures, whose
+ *   extensions cameras and people mix up), and for a picture that is a page or an archive at the same time.
  */
 export async function detectType(path: string, name: string): Promise<DetectedType | null> {
   const file = await open(path);

@@ -1,7 +1,7 @@
-/** Whether a file is what its name says. */
+/** Checks whether a file's bytes match the type of its name. */
 import { open } from "node:fs/promises";
 
-/** By the first bytes: a name proves nothing. */
+/** Decides by the first bytes: a name proves nothing. */
 export async function looksLike(mimeType: string, path: string): Promise<boolean> {
   const file = await open(path);
   try {

@@ -1,10 +1,10 @@
-/** `media_details` as kept in the database: as on the wire, with file names in place of addresses. */
+/** `media_details` as stored in the database: as on the wire, with file names in place of URLs. */
 
 export interface SizeDetails {
   file: string;
   width: number;
   height: number;
-  /** Bytes; WordPress leaves it out of `full`. */
+  /** Bytes; WordPress omits it for `full`. */
   filesize?: number;
   mime_type: string;
 }
@@ -22,9 +22,9 @@ export interface MediaDetails {
   fileformat?: string;
   /** Empty for documents, clips and very small pictures; otherwise with `full`. */
   sizes: Record<string, SizeDetails>;
-  /** As WordPress writes it: all text, but for a 1 where a picture was turned upright. */
+  /** As WordPress writes it: all text, except for a 1 if the picture was turned upright. */
   image_meta?: Record<string, string | number | string[]>;
-  /** The upload, where pages show a smaller or upright copy. */
+  /** The upload, if pages show a smaller or upright copy. */
   original_image?: string;
   /** The picture that this one was cropped or rotated from. */
   parent_image?: { attachment_id: number; file: string };

@@ -1,4 +1,4 @@
-/** Puts an upload into storage: the original as it is, and the sizes of it that WordPress would make. */
+/** Puts an upload into storage: the unchanged original, and the sizes of it that WordPress would make. */
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -15,7 +15,7 @@ import { type Dimensions, sizedName, suffixed } from "./pictures/picture-sizes.t
 /** Storage folder of uploads, which are served below `/wp-content/uploads/`. */
 export const uploadsFolder = "uploads/";
 
-/** A file of a kind that is not kept, or whose bytes are not what its name says. */
+/** The file's type isn't accepted, or its bytes don't match its name. */
 export class UnsupportedMediaError extends Error {
   override name = "UnsupportedMediaError";
 }
@@ -42,8 +42,8 @@ interface Upload {
 }
 
 /**
- * Stores a picture (JPEG, PNG, GIF, WebP) with its sizes, a drawing (SVG), clip (MP4) or what else is kept, as it
- * is. Doing it again writes the same files again; the upload itself comes last.
+ * Stores a picture (JPEG, PNG, GIF, WebP) with its sizes; a drawing (SVG), clip (MP4) or other file unchanged.
+ * Repeating it writes the same files again; the upload itself is written last.
  * @throws {UnsupportedMediaError}
  */
 export async function storeMedia(files: FileStorage, upload: Upload): Promise<StoredMedia> {

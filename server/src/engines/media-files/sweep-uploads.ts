@@ -1,4 +1,4 @@
-/** Files that no record names: what a crash or a broken line left of an upload. They go after a day. */
+/** Removes files without a record, left by a crash or an interrupted upload, after a day. */
 import { basename } from "node:path/posix";
 import { setImmediate } from "node:timers/promises";
 import { type Hourly, startHourly } from "../../kernel/process/hourly.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DatabaseKind } from "../dialect.ts";
 
-/** As it was when this step was written: later columns are none of its business. */
+/** The schema when this migration was written; later columns don't belong here. */
 interface Before {
   posts: {
     id: number;
@@ -15,7 +15,7 @@ interface Before {
   post_media: { post_id: number; place: string; position: number; media_id: number };
 }
 
-/** Drafts may wish for a name that is taken; they get their own when they are published. */
+/** Drafts may have a name that is taken; they get their own when they are published. */
 const namedOnce = sql`slug <> '' and status not in ('draft', 'pending')`;
 
 /**
@@ -68,7 +68,7 @@ export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise
   await schema.createIndex("media_by_name").on("media").column("slug").unique().execute();
 }
 
-/** Out of what is shown, where nothing else was kept. */
+/** Fills the raw texts from the rendered ones, where no others were stored. */
 async function rememberTexts(rows: Kysely<Before>): Promise<void> {
   const media = await rows
     .selectFrom("media")

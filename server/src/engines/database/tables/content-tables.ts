@@ -38,14 +38,14 @@ export interface PostsTable {
   last_revision_id: number | null;
   published_at: string;
   modified_at: string;
-  /** Counts up with each write: who read an older one writes over what they never saw. */
+  /** Incremented with each write, to refuse updates based on an older state. */
   version: Generated<number>;
-  /** In the bin: the status it had, and since when it is there. */
+  /** For posts in the bin: their former status, and the time of their deletion. */
   trashed_status: Exclude<PostsTable["status"], "trash"> | null;
   trashed_at: string | null;
-  /** In the bin: the name it had. */
+  /** For posts in the bin: their former slug. */
   trashed_slug: Generated<string | null>;
-  /** The address it was made under, which never changes; empty: its plain one. */
+  /** Permanent URL from the creation; empty for the plain one. */
   guid: Generated<string>;
   comment_status: Generated<"open" | "closed">;
   ping_status: Generated<"open" | "closed">;
@@ -89,10 +89,10 @@ export interface ProjectRevisionsTable {
   created_at: string;
 }
 
-/** The pictures of the library that a post shows, in order; made of its text at each write. */
+/** The library's pictures that a post shows, in order; derived from its text at each write. */
 export interface PostMediaTable {
   post_id: number;
-  /** In a gallery, which visitors leaf through, or within the text. */
+  /** `gallery`, which visitors leaf through, or within the text. */
   place: "gallery" | "text";
   position: number;
   media_id: number;
@@ -110,16 +110,16 @@ export interface TermsTable {
   count: number;
 }
 
-/** A record of another site, and which of ours it became. */
+/** Maps a record of another site to ours. */
 export interface ImportKeysTable {
-  /** The other site's address. */
+  /** URL of the other site. */
   source: string;
   kind: "post" | "media" | "term";
   /** Permanent identifier at the source: the GUID, or taxonomy and slug of a term. */
   key: string;
-  /** Reserved for it before it is written. */
+  /** Id reserved before the record is written. */
   target_id: number;
-  /** SHA-256 of what was brought; empty: its number is reserved, and nothing written yet. */
+  /** SHA-256 of the imported data; empty while the id is reserved but the record isn't written. */
   fingerprint: string;
 }
 

@@ -26,12 +26,12 @@ export interface ContactRequestsTable {
   /** JSON list of the signals that made the score. */
   spam_reasons: string;
   status: "new" | "answered" | "closed";
-  /** Sent by our form: a second press or a retry after a lost answer stores nothing twice. */
+  /** Key of one submission of our form: a second click, or a retry after a lost response, stores nothing twice. */
   submission_key: string | null;
   user_id: number | null;
   address: string;
   created_at: string;
-  /** When the studio was told, by a mail of its own or in a digest. */
+  /** Time at which the studio was notified, by a mail of its own or in a digest. */
   reported_at: string | null;
 }
 
@@ -63,17 +63,17 @@ export interface NewsletterConsentsTable {
 
 export interface OutboxMessagesTable {
   id: Generated<number>;
-  /** Which template made it, for logs and tests. */
+  /** Name of the mail's template, for logs and tests. */
   kind: string;
   recipient: string;
   /** JSON of the finished mail: subject, text, html, reply-to, headers. */
   payload: string;
   attempts: number;
   next_attempt_at: string;
-  /** A worker's lease; after it another may try. */
+  /** End of a worker's lease; after it another worker may try. */
   claimed_until: string | null;
   sent_at: string | null;
-  /** Given up for good. */
+  /** Time at which delivery was given up. */
   failed_at: string | null;
   last_error: string | null;
   created_at: string;

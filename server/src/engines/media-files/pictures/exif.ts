@@ -14,16 +14,16 @@ interface Tiff {
   little: boolean;
 }
 
-/** Bytes of one value of each type; 0: there is none. */
+/** Bytes of one value of each type; 0 for undefined types. */
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
-/** A camera writes some sixty. */
+/** Cameras write about sixty. */
 const mostEntries = 500;
 export const longestText = 2_000;
 
 export const exifPointer = 0x8769;
 const gpsPointer = 0x8825;
 
-/** Null for what is no TIFF. */
+/** Null if the data is no TIFF. */
 export function tiffOf(data: Buffer): Tiff | null {
   const order = data.toString("latin1", 0, 2);
   if (data.length < 14 || (order !== "II" && order !== "MM")) return null;

@@ -1,4 +1,4 @@
-/** Answers a request for a stored file: types, validators, ranges. One way for uploads and for the site's media. */
+/** Serves a stored file with type, validators and ranges, for uploads as well as for the site's media. */
 
 import { parseRange } from "../../http/byte-range.ts";
 import { etagMatches } from "../../http/etag.ts";
@@ -6,12 +6,12 @@ import type { FileFacts, FileStorage, OpenedFile } from "../../storage/file-stor
 import { fileTypeOf } from "../file-types.ts";
 
 export interface SendOptions {
-  /** In storage; its ending tells the type. */
+  /** Key in the storage; its extension decides the type. */
   key: string;
   cacheControl: string;
 }
 
-/** A drawing opened by its own address is a document: it may draw, and nothing else. */
+/** A drawing opened by its own URL is a document, so scripts and everything but drawing are forbidden. */
 const drawingsPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 /** Request headers that allow a response without the bytes, or with part of them. */
@@ -50,7 +50,7 @@ export async function sendFile(
   if (range === "whole") return whole(await files.open(key), key, cacheControl);
   const opened = await files.open(key, range);
   if (opened && opened.etag !== facts.etag) {
-    // Replaced since it was asked after: the range was not meant of this one.
+    // The file was replaced meanwhile, so the range doesn't apply to it.
     await opened.body.cancel();
     return whole(await files.open(key), key, cacheControl);
   }
@@ -88,7 +88,7 @@ function describe(headers: Headers, key: string): void {
   if (type?.mime === "image/svg+xml") headers.set("Content-Security-Policy", drawingsPolicy);
 }
 
-/** The tag decides where there is one; dates are only asked without it (RFC 9110, section 13.2.2). */
+/** With an ETag, dates are ignored (RFC 9110, section 13.2.2). */
 function isNotModified(headers: Headers, file: FileFacts): boolean {
   const tags = headers.get("If-None-Match");
   if (tags !== null) return etagMatches(tags, file.etag);
@@ -104,7 +104,7 @@ function rangeStillMeant(headers: Headers, file: FileFacts): boolean {
   return Date.parse(held) === wholeSeconds(file.modifiedAt);
 }
 
-/** Dates in headers know no fractions. */
+/** Dates in headers have no fractions of seconds. */
 function wholeSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1000) * 1000;
 }

@@ -1,4 +1,4 @@
-/** Addresses of uploads: `/wp-content/uploads/2025/03/dune-line-1-768x512.jpg.avif` and the like. */
+/** Paths of uploads, such as `/wp-content/uploads/2025/03/dune-line-1-768x512.jpg.avif`. */
 
 export const uploadsPath = "/wp-content/uploads/";
 

@@ -21,7 +21,7 @@ export interface Progress {
 }
 
 interface Finishing {
-  /** The API's, without a slash at the end. */
+  /** Root URL of the API, without a slash at the end. */
   root: string;
   request: Request;
   target: Target;
@@ -50,7 +50,7 @@ export async function finishAnswer(
     parts ? { stream: () => longList(parts(), shaped, frame, failed) } : {};
   if (query.has("_envelope")) {
     body = enveloped({ ...answer, body, status }, headers.get("Allow"), query);
-    // They are of what is inside: the envelope itself is nothing new, and of no version.
+    // These headers describe the enclosed response, so they move into the envelope.
     for (const name of ["X-WP-Total", "X-WP-TotalPages", "Allow", "Location", "ETag"]) headers.delete(name);
     headers.set("Link", `<${root}/>; rel="https://api.w.org/"`);
     const text = JSON.stringify(body);
