@@ -82,7 +82,7 @@ export interface App {
   routes: readonly string[];
   /** Tells the caches that content changed. */
   changed(resource: string): void;
-  /** Says to whoever asks for its health that this process ends; everybody is answered on. */
+  /** Reports to health checks that this process is ending; requests are still answered. */
   drain(): void;
   close(): Promise<void>;
 }

@@ -24,7 +24,7 @@ const refused = (environment: Record<string, string>) =>
   );
 
 test("a bucket that cannot be used is told before there is an administrator", async () => {
-  // Nobody listens there.
+  // No server listens at this port.
   const S3_URL = "http://key:secret@127.0.0.1:9/studio";
   expect(await refused({ S3_URL })).toMatch(
     /^StartError: S3_URL names a bucket that cannot be used: .*see that/,

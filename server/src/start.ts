@@ -46,13 +46,13 @@ import { startBuildCare } from "./pages/build-care.ts";
 import { openBuiltSite, openSiteInDevelopment } from "./pages/site-build.ts";
 
 export interface Studio {
-  /** What the person at the terminal reads. */
+  /** Lines for the person at the terminal. */
   welcome: string[];
-  /** The last thing that a start does. */
+  /** The last step of a start. */
   showPassword(): Promise<void>;
-  /** The port it really listens on (`PORT=0` takes any). */
+  /** The actual port (`PORT=0` takes any). */
   port: number;
-  /** Settles when the studio cannot go on: its data is gone from where it lay. */
+  /** Resolves when the studio can't go on, because its data folder is gone. */
   broken: Promise<StartError>;
   /** Finishes running requests, flushes, closes; resolves within 10 s. */
   stop(): Promise<void>;
@@ -142,7 +142,7 @@ export async function start(settings: Settings): Promise<Studio> {
       },
     };
   } catch (error) {
-    // What hinders the end is told less well than what hindered the start.
+    // The error that stopped the start is more useful than a failure of the clean-up.
     await opened.disposeAsync().catch(() => {});
     if (!isDiskFull(error)) throw error;
     const message = `DATA_DIR is ${JSON.stringify(settings.dataDir)}, whose disk is full; make room there and start again`;
@@ -150,7 +150,7 @@ export async function start(settings: Settings): Promise<Studio> {
   }
 }
 
-/** What an empty studio begins with. @returns lines for the person at the terminal. */
+/** Prepares an empty studio: administrator, sample content, default category. @returns lines for the terminal. */
 async function seedStudio(dependencies: Dependencies): Promise<string[]> {
   const { settings, database, clock } = dependencies;
   if (!(await hasAdministrator(database.query))) await refuseUnusableFiles(dependencies);

@@ -1,4 +1,4 @@
-/** What the app is made of; tests put their own in place of each. */
+/** Dependencies of the app; tests put their own in place of each. */
 import type { Logger } from "pino";
 import type { Settings } from "../kernel/settings/settings.ts";
 import type { Database } from "./database/open.ts";
@@ -7,10 +7,10 @@ import type { FileStorage } from "./storage/file-storage.ts";
 export interface Dependencies {
   settings: Settings;
   database: Database;
-  /** The present, so that tests can move it. */
+  /** The current time, so that tests can move it. */
   clock: () => Date;
   log: Logger;
-  /** Originals and made variants of uploads. */
+  /** Original uploads and their variants. */
   files: FileStorage;
   /** Signs access tokens: `JWT_SECRET`, or the key kept in the data folder. */
   signingKey: string;

@@ -1,6 +1,6 @@
 /**
- * `npm run migrate`: brings the tables up to date, once for all processes, before the new version is started. Those of
- * the version before go on meanwhile. Exit codes: 0 all is made, 1 it could not be done.
+ * `npm run migrate`: applies pending migrations, once for all processes, before the new version is started. Processes
+ * of the old version keep running meanwhile. Exit codes: 0 all are applied, 1 a migration failed.
  */
 import { join } from "node:path";
 import { openDataFolder } from "../engines/data-folder/data-folder.ts";

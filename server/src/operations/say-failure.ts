@@ -1,10 +1,10 @@
-/** What a person at the terminal reads when a command, or a start, could not do its work. */
+/** Messages for the person at the terminal when a command, or a start, fails. */
 import { whatIsAway } from "../engines/http/unavailable.ts";
 
-/** PostgreSQL's: wrong user or password, no such database, no right to it. */
+/** PostgreSQL's codes: wrong user or password, no such database, no right to it. */
 const refusals = new Set(["28P01", "28000", "3D000", "42501"]);
 
-/** SQLite's: a damaged file, or one that is no database. */
+/** SQLite's codes: a damaged file, or one that is no database. */
 const damages = new Set([11, 26]);
 
 const todos = {
@@ -15,7 +15,7 @@ const todos = {
   room: "make room there and do it again",
 };
 
-/** What is told of a failure, and what to do. @returns null for a mistake of the program: there a stack helps. */
+/** Describes an outside failure and its remedy. @returns null for a bug in the program, where a stack helps more. */
 export function outsideFailure(error: unknown): string | null {
   const { code, message, errcode } = error as NodeJS.ErrnoException & { errcode?: unknown };
   if (typeof errcode === "number" && damages.has(errcode & 0xff))

@@ -1,6 +1,6 @@
 /**
- * The `fetch` that the site's loaders get: calls to our own API go to the app in this process, and what
- * they read is noted, so that the page cache knows what a page was made of.
+ * The `fetch` for the site's loaders: calls to our own API go to the app in this process, and the resources that
+ * they read are recorded for the page cache.
  */
 
 import type { WithinRequest } from "../engines/http/request-log.ts";
@@ -14,19 +14,19 @@ function resourceOf(path: string): string | null {
 
 /** Embedded answers carry rows of other resources: a renamed author changes a page of articles. */
 const embedded = ["media", "users"];
-/** Of all kinds of content articles alone have terms. */
+/** Articles alone have terms. */
 const embeddedInArticles = [...embedded, "categories", "tags"];
 
-/** For whom the site calls: limits and records of consent must not take all visitors for one. */
+/** The visitor a call is made for: limits and records of consent must tell visitors apart. */
 export interface Visitor {
   /** Hono's bindings of the visitor's request, which hold the connection. */
   bindings: unknown;
   headers: Headers;
-  /** Calls go by it too: what fails in one is found by the id that the visitor is shown. */
+  /** Also the id of the calls, so that their failures can be found by the id that the visitor is shown. */
   requestId: string;
 }
 
-/** What tells one visitor from another; no cookie or authorization is passed on. */
+/** Headers that identify a visitor; cookies and authorization aren't passed on. */
 const visitorHeaders = ["User-Agent", "X-Forwarded-For"];
 
 /**

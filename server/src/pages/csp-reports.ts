@@ -1,6 +1,6 @@
 /**
- * Takes browsers' reports of what the content security policy stopped, and writes them to the log: one line a
- * report, in our own words, and never more than a few a minute, whoever sends them.
+ * Logs browsers' reports of violations of the content security policy: one line per report, in our own words, and
+ * at most a few a minute from all senders together.
  */
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";

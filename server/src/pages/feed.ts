@@ -50,7 +50,7 @@ export function feedRoutes(
   routes.get("/feed/", toFeed);
   routes.get("/feed", toFeed);
   routes.get(`/feed/:kind{(?:${kinds})/?}`, toFeed);
-  // Nothing here can be commented on: whoever follows a WordPress's comments finds a feed, and it is empty.
+  // The site has no comments, so this feed of a former WordPress exists, but stays empty.
   routes.get(commentsPath, (context) => documents.answer(context.req.raw, noComments));
   routes.get("/comments/feed", (context) => context.redirect(commentsPath, 301));
   routes.get(`/comments/feed/:kind{(?:${kinds})/?}`, (context) => context.redirect(commentsPath, 301));

@@ -7,7 +7,7 @@ import { join } from "node:path";
 /** Below the built client's folder; names in them carry a hash of the content. */
 export const hashedFolders = ["assets", "media/pictures"] as const;
 
-/** Where a file lies in its pack, and its SHA-256 in hexadecimal. */
+/** Offset and length of a file in its pack, and its SHA-256 in hexadecimal. */
 export type Place = [start: number, length: number, hash: string];
 
 export interface LocalFile {
@@ -16,7 +16,7 @@ export interface LocalFile {
   size: number;
 }
 
-/** Those that lie compressed beside themselves are made of the others. */
+/** Omits compressed copies beside their originals, from which they can be made. */
 export async function hashedFiles(clientFolder: string, below: string): Promise<LocalFile[]> {
   const names = await readdir(join(clientFolder, below), { recursive: true }).catch(() => []);
   const found: LocalFile[] = [];

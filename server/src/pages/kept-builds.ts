@@ -1,7 +1,7 @@
 /**
- * Builds' hashed files in the file storage: whoever opened a page before a deploy still finds what it asks for, and a
- * replica that is not renewed yet finds what the renewed ones name. One pack of bytes and one list for each set of
- * files; a set that did not change is the same pack.
+ * Builds' hashed files in the file storage: pages opened before a deployment still find their files, and a replica
+ * that isn't renewed yet finds those of the new build. One pack of bytes and one list for each set of files; an
+ * unchanged set is the same pack.
  */
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";

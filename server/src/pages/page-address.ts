@@ -35,7 +35,7 @@ function isPlainPath(pathname: string): boolean {
 export function pageAddress({ pathname, search }: PageUrl, argumentsOf: PageArgumentsOf): string | null {
   if (routerPath.test(pathname) || !isPlainPath(pathname)) return null;
   if (search === "") return pathname;
-  // What is shown before it is published is nobody else's.
+  // Previews are personal and never shared.
   if (subjectIn(search)) return null;
   const isData = isDataPath(pathname);
   const { shared, personal } = argumentsOf(isData ? pathname.replace(/_?\.data$/, "") : pathname);

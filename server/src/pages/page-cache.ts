@@ -76,8 +76,8 @@ export class PageCache {
   }
 
   /**
-   * The page at `key`, made by `make` when it isn't there; many askers share one making, and what came of it
-   * when it is not to be kept. Where none can be made, one that was given up is better than an error.
+   * The page at `key`, made by `make` when it isn't cached. Concurrent callers share one run of `make`, and its result
+   * even if it isn't cached. If `make` fails, an outdated page is better than an error.
    */
   async get(key: string, make: MakePage): Promise<MadePage> {
     const kept = this.#pages[kindOf(key)].get(key);

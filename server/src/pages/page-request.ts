@@ -16,7 +16,7 @@ export async function atPublicAddress(request: Request, publicUrl: string): Prom
   return body && new Request(target, { method, headers, signal, body });
 }
 
-/** A kept page must not hold anything of whoever asked first. */
+/** A cached page must not contain anything of the visitor who asked first. */
 export function anonymous(url: string): Request {
   return new Request(url, { headers: { Accept: "text/html" } });
 }

@@ -15,7 +15,7 @@ import { anonymous, atPublicAddress } from "./page-request.ts";
 import { publicCacheControl, surrogateKey, surrogateKeys } from "./public-caching.ts";
 import { isHtml, type PageContext, type PagesOptions, pageRenderer } from "./render-page.ts";
 
-/** Behind a content server elsewhere nobody tells us of changes: pages follow within a minute. */
+/** A remote content server doesn't notify us of changes, so pages follow within a minute. */
 const freshMs = 60_000;
 const megabyte = 1024 * 1024;
 /** A page takes some 100 KB with all its encodings. */
@@ -64,13 +64,13 @@ export function createPages(options: PagesOptions): Pages {
     if (!forAll || !(isData || isHtml(headers))) return { ...said, body: text };
     headers.set("Cache-Control", isData ? dataCacheControl : publicCacheControl);
     if (!isData) headers.set(surrogateKey, surrogateKeys(resources));
-    // Of addresses with arguments there are too many to put more work into each.
+    // There are too many URLs with arguments to compress each as far as possible.
     const isPopular = !address.includes("?");
     const response = new CachedResponse(text, { headers: [...headers], plainVaries: true, isPopular });
     return { response, resources, madeAt: clock().getTime() };
   }
 
-  /** An answer that is for this visitor alone: errors, redirects, forms, one-time links. */
+  /** Sends a response for this visitor alone: errors, redirects, forms, one-time links. */
   function answerOnce(context: PageContext, answer: PassingAnswer): Response {
     const { status, requestId } = answer;
     let { body } = answer;
@@ -104,13 +104,13 @@ export function createPages(options: PagesOptions): Pages {
     const request = await atPublicAddress(context.req.raw, settings.publicUrl).catch(
       () => "unfinished" as const,
     );
-    // Whoever hung up over the form hears nothing of it.
+    // The client disconnected before the form was complete, so this status isn't received.
     if (request === "unfinished") return new Response(null, { status: 400 });
     if (!request) return tooMuch();
     return answerOnce(context, await render(request, context, { resources: new Set() }));
   }
 
-  /** The page as it would be; kept nowhere, found by no search engine, framed by our own desk alone. */
+  /** Renders the page as it would be published; never cached or indexed, and framed by our own desk alone. */
   async function answerPreview(context: PageContext, subject: PreviewSubject): Promise<Response> {
     const opened = await openPreview(dependencies, subject, context.req.header("Cookie") ?? null);
     if (opened.kind !== "shown") {

@@ -10,7 +10,7 @@ export interface ReadBudget {
 /** The rest is left of the three seconds in which a page is there. */
 export const pageBudget: ReadBudget = { ms: 2_000, bytes: 24 * 1024 * 1024 };
 
-/** Lists of everything, which nobody looks at while they are made. */
+/** For documents that list everything, and that are made while no visitor waits. */
 export const documentBudget: ReadBudget = { ms: 8_000, bytes: 64 * 1024 * 1024 };
 
 /**

@@ -1,4 +1,4 @@
-/** How to report a hole: `/.well-known/security.txt` (RFC 9116), and what whoever does may expect. */
+/** How to report a vulnerability: `/.well-known/security.txt` (RFC 9116), and what its reporter may expect. */
 import { Hono } from "hono";
 import { signed } from "../domains/site-content/signature.ts";
 import type { Dependencies } from "../engines/dependencies.ts";

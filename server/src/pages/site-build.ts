@@ -7,7 +7,7 @@ import { StartError } from "../kernel/start-error.ts";
 
 export interface Site {
   handle: SiteHandler;
-  /** Whose answers are the same for which addresses. */
+  /** The URL arguments that each page depends on. */
   pageArguments: PageArgumentsOf;
   /** The built files that browsers fetch; null in development, where Vite serves them. */
   clientFolder: string | null;
@@ -22,7 +22,7 @@ const siteFolder = fileURLToPath(new URL("../../../site/", import.meta.url));
 export async function openBuiltSite(): Promise<Site> {
   let build: string;
   try {
-    // Where it leads today: what is built meanwhile is for the next start.
+    // Resolves the link once: a build that is made meanwhile is for the next start.
     build = await realpath(`${siteFolder}build`);
   } catch (cause) {
     throw new StartError("The site is not built; `npm start` builds it, or run `npm run build`", { cause });
@@ -53,7 +53,7 @@ export async function openSiteInDevelopment(): Promise<Site> {
       };
       return handleRequest(request, host);
     },
-    // Nothing is kept while it is worked on.
+    // Pages aren't cached in development.
     pageArguments: () => ({ shared: [], personal: [] }),
     clientFolder: null,
     middleware: vite.middlewares,

@@ -1,4 +1,4 @@
-/** What pages are made of while the WordPress behind them is slow, broken or without measure. */
+/** Pages while the WordPress behind them is slow, broken, or sends too much. */
 
 import type { WirePlace } from "@extenso/contract/client/place-calls.ts";
 import type { SiteRequestContext } from "@extenso/contract/host.ts";
@@ -12,7 +12,7 @@ const publicUrl = "https://studio.example.test";
 let wordPress: TestWordPress;
 let studio: TestStudio;
 let app: App;
-/** What the page under test reads, one after the other. */
+/** Paths that the page under test reads, one after the other. */
 let reads: string[];
 
 beforeEach(async () => {
@@ -79,7 +79,7 @@ test("a page that is not kept has what was said last", async () => {
   await get("/first");
   wordPress.answer = silence;
   expect(await get("/second")).toContain("last");
-  // By now it is known to be slow: nobody waits for it again, and nobody asks.
+  // The content server is known to be slow by now, so pages neither wait for it nor ask again.
   const asked = wordPress.asked.length;
   for (let time = 0; time < 20; time++) expect(await get(`/another/${time}`)).toContain("last");
   expect(wordPress.asked).toHaveLength(asked);

@@ -1,20 +1,20 @@
 /**
- * The one way to keep what is made on request: bounded by the bytes of everything an entry holds, its key
- * included, and emptied by what its values were made of. What was not asked for the longest goes first.
+ * Cache for computed values: limited by the bytes of everything an entry holds, its key included, and
+ * invalidated by the resources that its values were computed from. The least recently used entry is evicted first.
  */
 import { LRUCache } from "lru-cache";
 
 export interface CacheLimits {
-  /** Of all entries together. */
+  /** Byte limit of all entries together. */
   mostBytes: number;
-  /** A larger one is not kept: it would cost too many others their place. */
+  /** A larger entry isn't cached: it would evict too many others. */
   largestEntry: number;
 }
 
 export interface EntryFacts {
-  /** What the value holds, by `bytesOfText` and the length of buffers. */
+  /** Size of the value, by `bytesOfText` and the length of its buffers. */
   bytes: number;
-  /** What it was made of, such as `posts`: a change of one of them ends it. */
+  /** Resources the value was computed from, such as `posts`; a change of one of them invalidates the entry. */
   resources?: Iterable<string>;
 }
 
@@ -24,13 +24,13 @@ interface Entry<Value> {
   resources: ReadonlySet<string>;
 }
 
-/** Addresses that people and programs mean are shorter, and whoever sends longer ones sends many. */
+/** Longer keys aren't cached: they are longer than any meaningful URL, and their sender may send many. */
 export const longestKey = 1024;
-/** The entry itself: its places in the map and the lists behind it, its own objects. */
+/** Estimated bytes of the entry itself: its slots in the map and lists, and its own objects. */
 const entryOverhead = 512;
 const nothing: ReadonlySet<string> = new Set();
 
-/** As V8 keeps it where one letter is not Latin-1. */
+/** Counts V8's two-byte form, which a single character outside Latin-1 requires. */
 export function bytesOfText(text: string): number {
   return text.length * 2;
 }
@@ -47,12 +47,12 @@ export class BoundedCache<Value> {
     });
   }
 
-  /** Counts changes: note it before reading; `set` refuses what was read before a change. */
+  /** Number of changes so far. Read it before computing a value: `set` refuses values computed before a change. */
   get changes(): number {
     return this.#changes;
   }
 
-  /** What all entries hold now. */
+  /** Bytes of all entries together. */
   get bytes(): number {
     return this.#entries.calculatedSize;
   }
@@ -66,38 +66,37 @@ export class BoundedCache<Value> {
   }
 
   /**
-   * Keeps a value, in the place of the one before. Too large, too long a key, or read before a change: it is
-   * not kept.
-   * @param changes what `changes` was before the value was made; left out: it was made just now.
+   * Stores or replaces a value, unless it is too large, its key too long, or it was computed before a change.
+   * @param changes the value of `changes` before the computation; by default the current one.
    */
   set(key: string, value: Value, { bytes, resources }: EntryFacts, changes = this.#changes): void {
     if (key.length > longestKey || changes !== this.#changes) return;
     this.#entries.set(ownCopy(key), { value, bytes, resources: resources ? new Set(resources) : nothing });
   }
 
-  /** Counts anew what a kept value holds, once it has grown; nothing where another took its place. */
+  /** Updates the size of a value that has grown; does nothing if the entry now holds another value. */
   resize(key: string, value: Value, bytes: number): void {
     const entry = this.#entries.peek(key);
     if (entry?.value !== value) return;
-    // The library counts an entry when it comes, not when it is set again.
+    // The library measures an entry only when it is added.
     this.#entries.delete(key);
     this.#entries.set(key, { ...entry, bytes });
   }
 
-  /** @param value only this one goes; one that took its place meanwhile stays. */
+  /** @param value the entry stays if it holds another value by now. */
   delete(key: string, value: Value): void {
     if (this.#entries.peek(key)?.value === value) this.#entries.delete(key);
   }
 
-  /** Forgets exactly what was made of `resource`. */
+  /** Removes exactly the entries computed from `resource`. */
   changed(resource: string): void {
     this.#changes += 1;
     for (const key of this.#madeOf(resource)) this.#entries.delete(key);
   }
 
   /**
-   * Counts a change, as `changed` does, and forgets nothing.
-   * @returns what was made of `resource`.
+   * Counts a change, as `changed` does, but removes nothing.
+   * @returns the values computed from `resource`.
    */
   outdated(resource: string): Value[] {
     this.#changes += 1;
@@ -111,7 +110,7 @@ export class BoundedCache<Value> {
   }
 }
 
-/** For what is kept: a part of a text holds on to the whole of it, which nobody counts: a path to its long query. */
+/** Copies a key: a substring keeps its whole source in memory uncounted, such as a path its long query. */
 export function ownCopy(part: string): string {
   return Buffer.from(part, "utf16le").toString("utf16le");
 }

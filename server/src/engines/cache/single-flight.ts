@@ -1,8 +1,8 @@
-/** Work that many ask for at the same time and one does. */
+/** Concurrent calls with the same key share one run of the work. */
 export class SingleFlight<Result> {
   readonly #underWay = new Map<string, Promise<Result>>();
 
-  /** What `work` says, or what the same work says that is under way. */
+  /** Calls `work`, or joins the call that is already running for this key. */
   run(key: string, work: () => Promise<Result>): Promise<Result> {
     const underWay = this.#underWay.get(key);
     if (underWay) return underWay;
@@ -13,7 +13,7 @@ export class SingleFlight<Result> {
     return result;
   }
 
-  /** Whoever asks from now on gets work that begins now: what is under way read what has changed since. */
+  /** Later calls start new work, because the calls already running may have read data from before a change. */
   startAnew(): void {
     this.#underWay.clear();
   }

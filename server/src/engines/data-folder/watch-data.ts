@@ -1,11 +1,11 @@
-/** Whether a running studio's data still lies where it lay. */
+/** Detects when a running studio's data folder disappears. */
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { StartError } from "../../kernel/start-error.ts";
 
-/** How often the data folder is looked for, besides at each write to an SQLite database. */
+/** The data folder is checked this often, besides at each write to an SQLite database. */
 const lookEveryMs = 250;
 
-/** Whoever deletes the data of a running studio must not be answered as if it were kept. */
+/** Deleting the data folder of a running studio stops it: it must not confirm writes that are lost. */
 export function watchData(
   { dataDir }: Settings,
   isInPlace: () => boolean,

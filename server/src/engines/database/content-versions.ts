@@ -1,6 +1,6 @@
 /**
- * Which public content changed, and when: whoever writes it counts its resource's version up in the same
- * transaction, and every cache of every replica hears of it.
+ * Version counters of public content: each write increments its resource's version in the same transaction, and
+ * every cache of every replica is notified.
  */
 import type { SitePart } from "@extenso/contract/site-words/parts.ts";
 import type { Transaction } from "kysely";
@@ -58,9 +58,8 @@ export interface ContentVersionsOptions {
 }
 
 /**
- * The versions as this process knows them. On SQLite they are read after each commit, since nobody else
- * writes; on PostgreSQL the database calls (`NOTIFY`), and a look every so often makes up for a lost
- * connection or a pooler that swallows calls.
+ * The versions known to this process. SQLite has no other writer, so they are read after each commit; PostgreSQL
+ * notifies (`NOTIFY`), and regular polling makes up for a lost connection or a pooler that drops notifications.
  */
 export class ContentVersions {
   readonly #database: Database;
@@ -156,7 +155,7 @@ export class ContentVersions {
 
   async #poll(): Promise<void> {
     if (!this.#listening) {
-      // Where connecting takes longer than the next look is away, a second connection would never be given back.
+      // If connecting takes longer than the polling interval, a second connection would never be released.
       this.#connecting ??= this.#listen().finally(() => {
         this.#connecting = undefined;
       });

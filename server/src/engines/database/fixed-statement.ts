@@ -1,11 +1,11 @@
-/** Statements that are asked at every write: built and compiled once, since only their values differ from call to call. */
+/** Statements of frequent writes, compiled once because only their values differ from call to call. */
 import type { Compilable, CompiledQuery, Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** A statement with more values is compiled anew each time: its length is hardly met twice. */
+/** Longer statements are compiled each time, because the same number of values hardly occurs twice. */
 const mostValues = 64;
 
-/** Where a value goes, while the statement is built. */
+/** Placeholder for a value while the statement is built. */
 class Slot {
   readonly index: number;
   constructor(index: number) {
@@ -15,17 +15,17 @@ class Slot {
 
 interface Compiled<Row> {
   query: CompiledQuery<Row>;
-  /** Of each parameter: which of the values it is, or what it always is. */
+  /** A `Slot` is replaced by the value with its index; any other parameter is sent as it is. */
   parameters: readonly unknown[];
 }
 
-/** What `build` may be given: values, lists of values, and rows of values. */
+/** Arguments that `build` accepts: values, lists of values, and rows of values. */
 type Value = string | number | boolean | null | Value[] | { readonly [name: string]: Value };
 
 /**
- * @param build makes the statement of the values. It is called once for each shape they come in (the length of a
+ * @param build creates the statement from the values. It is called once for each shape they come in (the length of a
  *   list, the columns of a row), so it must not look into them.
- * @returns what executes it, and gives its rows.
+ * @returns a function that executes the statement and returns its rows.
  */
 export function fixedStatement<Values extends unknown[], Row>(
   build: (query: Kysely<Tables>, ...values: Values) => Compilable<Row>,
@@ -64,7 +64,7 @@ async function rowsOf<Row>(query: Kysely<Tables>, compiled: CompiledQuery<Row>):
   return (await query.executeQuery(compiled)).rows;
 }
 
-/** @param leaves gets the values, in the order in which `slotsFor` numbers them. */
+/** @param leaves receives the values, in the order in which `slotsFor` numbers them. */
 function shapeOf(value: Value, leaves: unknown[]): string {
   if (typeof value !== "object" || value === null) {
     leaves.push(value);
@@ -80,7 +80,7 @@ function slotsFor(value: Value, next: () => Slot): unknown {
   return Object.fromEntries(given(value).map(([name, one]) => [name, slotsFor(one, next)]));
 }
 
-/** What a row leaves out is left to the database. */
+/** Columns that are `undefined` are omitted, so the database fills in their defaults. */
 function given(row: { readonly [name: string]: Value | undefined }): [string, Value][] {
   return Object.entries(row).filter((entry): entry is [string, Value] => entry[1] !== undefined);
 }

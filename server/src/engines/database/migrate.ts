@@ -1,7 +1,7 @@
 /**
- * The tables, from one version to the next. A step is marked by what it means for processes of the version before,
- * which still run while it is made: `expand` adds what they do not know, and they go on; `contract` takes away what
- * they use, and is made when none of them runs any more.
+ * Migrations of the database. Each is marked by its effect on processes of the previous version, which still run
+ * during it: `expand` adds parts that they don't know, so they go on; `contract` drops parts that they use, so it
+ * runs after all of them have ended.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
@@ -46,8 +46,8 @@ import type { Tables } from "./tables.ts";
 type Step = { up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> };
 
 /**
- * In this order, for ever: a migration that has landed is never edited, only followed by another. The name of one that
- * contracts says so (`0042-contract-…`): by that versions which do not know it see that they must not run.
+ * Migrations in order. One that has landed is never edited, only followed by another. The name of a contracting one
+ * says so (`0042-contract-…`), which tells older versions that they can't run on the database.
  */
 export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> = {
   "0001-content": { kind: "expand", step: content },
@@ -86,7 +86,7 @@ export const steps: Record<string, { kind: "expand" | "contract"; step: Step }> 
   "0063-email-changes": { kind: "expand", step: emailChanges },
 };
 
-/** Whose tables these are not. `message` is one clear line for the person at the terminal. */
+/** The database's schema doesn't fit this version. `message` is one clear line for the person at the terminal. */
 export class SchemaError extends Error {
   override name = "SchemaError";
 }
@@ -112,9 +112,9 @@ function migratorOf({ query, kind }: Opened): Migrator {
   });
 }
 
-/** Of this version, what was not made yet. @throws {SchemaError} when a newer version took away what this one uses. */
+/** @returns the pending migrations. @throws {SchemaError} when a newer version dropped what this one uses. */
 async function missingSteps({ query, kind }: Opened): Promise<string[]> {
-  // By the path on which a query finds it: other schemas have records of their own.
+  // Searched on the path that queries use: other schemas have migration records of their own.
   const looked = await (kind === "sqlite"
     ? sql<{ found: string }>`select name as found from sqlite_master where name = ${record}`
     : sql<{ found: string | null }>`select to_regclass(${record}) as found`
@@ -135,14 +135,14 @@ async function missingSteps({ query, kind }: Opened): Promise<string[]> {
   return Object.keys(steps).filter((name) => !made.has(name));
 }
 
-/** Kysely's name for it. */
+/** Kysely's table of applied migrations. */
 const record = "kysely_migration";
 
 /**
- * Makes what is missing. Several at once wait for each other (Kysely holds an advisory lock on PostgreSQL); where
- * nothing is missing, nothing is locked, and what a newer version added is left alone.
- * @returns the names of what was made.
- * @throws {SchemaError} and what the database says.
+ * Applies pending migrations. Concurrent calls wait for each other (Kysely holds an advisory lock on PostgreSQL);
+ * without pending ones nothing is locked, and additions of a newer version are left alone.
+ * @returns the names of the applied migrations.
+ * @throws {SchemaError} and the database's own errors.
  */
 export async function migrate(
   database: Opened,
@@ -158,8 +158,8 @@ export async function migrate(
 }
 
 /**
- * Waits until somebody else has made what is missing.
- * @throws {SchemaError} when patience ends.
+ * Waits until another process has applied the pending migrations.
+ * @throws {SchemaError} after the time limit.
  */
 export async function awaitMigrations(
   database: Opened,

@@ -1,4 +1,4 @@
-/** The database that the settings name. */
+/** Opens the database that the settings name. */
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { isOneOfSeveral } from "../../kernel/settings/replicas.ts";
@@ -7,10 +7,10 @@ import { StartError } from "../../kernel/start-error.ts";
 import { SchemaError } from "./migrate.ts";
 import { type Database, openDatabase } from "./open.ts";
 
-/** So long a start waits for `npm run migrate`, which a deploy runs beside it. */
+/** A start waits this long for `npm run migrate`, which a deployment runs at the same time. */
 const waitForTablesMs = 60_000;
 
-/** One process makes its tables itself; several wait for `npm run migrate`. */
+/** A single process applies migrations itself; several wait for `npm run migrate`. */
 export async function openDatabaseOf(settings: Settings, log: Logger): Promise<Database> {
   const { databaseUrl, dataDir } = settings;
   try {

@@ -11,8 +11,8 @@ import type { WriteWaits } from "./write-waits.ts";
 
 export interface Database {
   /**
-   * The query builder. On SQLite one writes at a time, and whoever reads outside of a transaction sees what is
-   * committed: do slow work (hashing, files, network) before opening a transaction, never inside.
+   * The query builder. SQLite has one writer at a time, and reads outside a transaction see committed data only:
+   * do slow work (hashing, files, network) before opening a transaction, never inside.
    */
   query: Kysely<Tables>;
   kind: DatabaseKind;

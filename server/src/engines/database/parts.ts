@@ -1,9 +1,9 @@
-/** Rows with long texts are read and answered by and by, so that nobody waits for them and they never lie in memory together. */
+/** Rows with long texts are read and sent in parts, so that they don't block the process or fill its memory. */
 
-/** Of texts in one part. */
+/** Byte limit of the texts in one part. */
 export const partBytes = 1024 * 1024;
 
-/** Neighbours that are no larger together than a part; a larger one is alone. */
+/** Groups consecutive rows up to that size; a larger row forms a part alone. */
 export function* inPartsOf<Row>(rows: readonly Row[], bytesOf: (row: Row) => number): Generator<Row[]> {
   let part: Row[] = [];
   let bytes = 0;

@@ -1,4 +1,4 @@
-/** Two connections to one SQLite file: whoever reads never waits for a transaction that is still being written. */
+/** Two connections to one SQLite file, so that reads don't wait for a transaction that is still writing. */
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -22,15 +22,15 @@ interface Connections {
 }
 
 /**
- * Statements that only read go to `reader`, which sees what is committed. Everything else goes to `writer`, one
- * after another; so do all statements of a transaction, which reads what it wrote.
+ * Statements that only read go to `reader`, which sees committed data. All others go to `writer`, one after another;
+ * so do all statements of a transaction, which must see its own writes.
  */
 export class ReadingBesideWriting extends SqliteDialect {
   readonly #databases: { reader: SqliteDatabase; writer: SqliteDatabase };
 
   readonly #waits: WaitClock;
 
-  /** @param waits is told of everybody who waits for their turn to write. */
+  /** @param waits measures the waiting writers. */
   constructor(databases: { reader: SqliteDatabase; writer: SqliteDatabase }, waits: WaitClock) {
     super({ database: databases.writer });
     this.#databases = databases;
@@ -46,7 +46,7 @@ export class ReadingBesideWriting extends SqliteDialect {
   }
 }
 
-/** Kysely need not let everybody wait for one connection: whose turn it is to write is kept here. */
+/** Allows Kysely several connections at once: the order of writers is managed here. */
 class ManyConnections extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -87,7 +87,7 @@ class ReadingBesideWritingDriver implements Driver {
     return this.#resting.pop() ?? new OneOfMany(this.#connections, this.#inTurn);
   }
 
-  /** Also after a transaction that could neither be committed nor rolled back. */
+  /** Lets the next writer go on, even if a transaction could neither be committed nor rolled back. */
   async releaseConnection(connection: OneOfMany): Promise<void> {
     connection.giveTurn();
     this.#resting.push(connection);
@@ -112,11 +112,11 @@ class ReadingBesideWritingDriver implements Driver {
   }
 }
 
-/** What Kysely takes for a connection of its own. */
+/** A connection in Kysely's sense; all of them share the real connections. */
 class OneOfMany implements DatabaseConnection {
   readonly #connections: Connections;
   readonly #inTurn: InTurn;
-  /** Lets the next one write, while this one has a transaction open. */
+  /** Lets the next writer go on; set while this connection has a transaction open. */
   #handOn: (() => void) | undefined;
 
   constructor(connections: Connections, inTurn: InTurn) {
@@ -131,7 +131,7 @@ class OneOfMany implements DatabaseConnection {
     return this.#inTurn(() => writer.executeQuery<Row>(query));
   }
 
-  // Rows one by one would keep a snapshot open for as long as somebody takes, and the log from being emptied.
+  // Streaming rows would keep a snapshot open as long as the reader takes, and prevent the log from being emptied.
   // biome-ignore lint/correctness/useYield: it has none to give.
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error("SQLite's rows are read at once");

@@ -17,11 +17,11 @@ import { addressOf, administer, makeResettable } from "./test-templates.ts";
 const postgresUrl = process.env.DATABASE_TEST_URL;
 const pooledUrl = process.env.DATABASE_TEST_POOLED_URL;
 
-/** Whether a pooler stands before the database, which swallows the calls by which changes are told (`LISTEN`). */
+/** Whether the tests use a pooler, which drops notifications of changes (`LISTEN`). */
 export const isPooled = Boolean(pooledUrl);
 const templates = inject("databaseTemplates");
 
-/** With where it lies, for what opens it once more. */
+/** Includes the file or URL, for opening it a second time. */
 export type TestDatabase = Database & { where: { file: string } | { url: string } };
 
 /** For `describe.each(databaseKinds)`. */
@@ -43,8 +43,8 @@ export async function openTestDatabase(
 }
 
 /**
- * The same as it was after the migration `upTo`.
- * @returns with what brings it up to date: another opening of it.
+ * Opens a database in the state after the migration `upTo`.
+ * @returns the database, and a function that opens it again and so applies the later migrations.
  */
 export async function openTestDatabaseOf(
   kind: DatabaseKind,

@@ -84,7 +84,7 @@ describe.runIf(databaseKinds.includes("postgres"))("a PostgreSQL that answers no
     const waits = ask();
     expect((await slow).rows).toHaveLength(1);
     expect((await waits).rows).toEqual([{ one: 1 }]);
-    // Asked each 100 ms over a connection of its own, beside the one that works.
+    // The database is asked every 100 ms over a connection of its own, beside the working one.
     expect(came).toBeGreaterThan(2);
     expect(came).toBeLessThanOrEqual(2 + (performance.now() - started) / 100);
   });

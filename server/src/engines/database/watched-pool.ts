@@ -1,16 +1,16 @@
 /**
- * Notices a PostgreSQL that keeps its connections and answers nothing, as one does whose machine is frozen or whose
- * line is cut: whoever asked is told that it is away, in place of waiting for as long as TCP does.
+ * Notices a PostgreSQL that keeps its connections but answers nothing, as with a frozen machine or a cut line:
+ * queries fail at once, instead of waiting for TCP's timeout.
  */
 import type { PostgresPool } from "kysely";
 import pg from "pg";
 import { createWaitClock, type WriteWaits } from "./write-waits.ts";
 
-/** A query may take so long before anybody asks whether the database is there at all. */
+/** A query may take this long before the pool checks whether the database answers at all. */
 const patienceMs = 2_000;
-/** Of that question. On a busy machine it waits its turn as well. */
+/** Timeout of that check; generous, because on a busy machine the check has to wait its turn as well. */
 const answerMs = 5_000;
-/** So many looks while a query may take. */
+/** The pool looks this many times within `patienceMs`. */
 const looks = 4;
 
 interface WatchOptions {
@@ -18,7 +18,7 @@ interface WatchOptions {
   answerMs?: number;
 }
 
-/** What Kysely borrows connections from; `pool` stays its own to lend others beside it, which are not looked after. */
+/** Kysely's pool, watched for a database that stops answering; clients taken from `pool` directly aren't watched. */
 export function watchPool(pool: pg.Pool, options: WatchOptions = {}): PostgresPool & { waits(): WriteWaits } {
   return new WatchedPool(pool, options);
 }
@@ -29,15 +29,15 @@ class WatchedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #patienceMs: number;
   readonly #answerMs: number;
-  /** Since when. */
+  /** Borrowed clients → start time in ms. */
   readonly #borrowed = new Map<pg.PoolClient, number>();
-  /** Who waits for a connection, since when, by what tells them that there is none. */
+  /** Pending requests for a connection: callback that rejects each → start time in ms. */
   readonly #waiting = new Map<(error: Error) => void, number>();
   readonly #clock = createWaitClock();
   readonly #timer: NodeJS.Timeout;
   #asking: Promise<void> | undefined;
   #isAway = false;
-  /** Who has waited since before is no reason to ask again at once. */
+  /** Time in ms of the last successful check: queries from before it count as waiting only since then. */
   #answeredAt = Number.NEGATIVE_INFINITY;
 
   constructor(pool: pg.Pool, options: WatchOptions) {
@@ -89,12 +89,12 @@ class WatchedPool implements PostgresPool {
     });
   }
 
-  /** Over a connection of its own: the others may be taken, or broken. */
+  /** Uses its own connection: those of the pool may be taken, or broken. */
   async #ask(): Promise<void> {
     const { connectionString } = this.#pool.options;
     const limits = { connectionTimeoutMillis: this.#answerMs, query_timeout: this.#answerMs };
     const client = new pg.Client({ connectionString, ...limits });
-    // What breaks is told by the call that waits for it.
+    // A lost connection fails the pending call below.
     client.on("error", () => {});
     try {
       await client.connect();
@@ -102,7 +102,7 @@ class WatchedPool implements PostgresPool {
       this.#isAway = false;
       this.#answeredAt = performance.now();
     } catch (error) {
-      // Whoever refuses is there.
+      // An error sent by the server shows that the server is there.
       this.#isAway = !(error instanceof pg.DatabaseError);
       if (this.#isAway) this.#giveUp();
     }
@@ -111,13 +111,13 @@ class WatchedPool implements PostgresPool {
 
   #giveUp(): void {
     for (const tell of this.#waiting.keys()) tell(awayError());
-    // One that waits for an answer is broken off at once, and its query fails.
+    // Ending a client aborts its pending query at once.
     for (const client of this.#borrowed.keys()) endOf(client);
     this.#borrowed.clear();
   }
 }
 
-/** A client that is lent has no `end` in its types: it is to be given back, which whoever has it still does. */
+/** The types hide `end` on a borrowed client, because it must be released; its borrower still releases it. */
 function endOf(client: pg.PoolClient): void {
   (client as unknown as pg.Client).end().catch(() => {});
 }

@@ -1,4 +1,4 @@
-/** Measures waiting writers: a studio may still answer readers while nobody can save. */
+/** Measures waiting writers: reads may still succeed while no write does. */
 import { writeWaits } from "../../kernel/channels.ts";
 
 export interface WriteWaits {

@@ -1,6 +1,6 @@
 /**
- * Where elements end whose inside is no markup. One pass for a text: the end of what never ends is looked for once.
- * @returns asked of a name in small letters: the place behind its next end tag from there on; -1 where it has none.
+ * Finds end tags of raw-text elements. A missing end tag is searched for only once, so a text takes one pass.
+ * @returns a function of a lower-case name: the offset behind its next end tag from `from` on, or -1.
  */
 export function endTagsOf(html: string): (name: string, from: number) => number {
   const endless = new Set<string>();

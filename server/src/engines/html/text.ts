@@ -1,4 +1,4 @@
-/** What a reader would read of an HTML text. */
+/** The visible text of an HTML fragment. */
 import { decodeEntities } from "./entities.ts";
 import { type ParsedHtml, parseHtml } from "./tokens.ts";
 
@@ -13,7 +13,7 @@ const inline = new Set(
 );
 
 /**
- * No tags, comments or scripts, entities decoded, white space folded and cut at both ends.
+ * Removes tags, comments and scripts, decodes entities, and collapses and trims white space.
  *
  * @returns text, not HTML: it may hold `<` and `&`.
  */
@@ -33,12 +33,12 @@ export function textOf({ html, tokens }: ParsedHtml): string {
   return decodeEntities(text).replace(/\s+/g, " ").trim();
 }
 
-/** The same of a text that nothing else is asked of. */
+/** The same for a text that needs no other processing. */
 export function plainText(html: string): string {
   return textOf(parseHtml(html));
 }
 
-/** True when something is left to read after the markup is gone: docs/specification.md §5. */
+/** Whether any text is left without the markup: docs/specification.md §5. */
 export function hasText(html: string): boolean {
   return plainText(html) !== "";
 }

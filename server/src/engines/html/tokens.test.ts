@@ -37,7 +37,7 @@ test.each<[string, string[]]>([
   ["<title><b>x</b></title>", ["<title>", "text:<b>x</b>", "</title>"]],
   ["<style></style>x", ["<style>", "</style>", "text:x"]],
   ["<iframe src=a><p>old</p></iframe>", ["<iframe|src=a>", "raw:<p>old</p>", "</iframe>"]],
-  // What never ends takes the rest along, as in browsers.
+  // Unterminated markup swallows the rest, as in browsers.
   ["a<b title='x>y", ["text:a"]],
   ["a<b", ["text:a"]],
   ["a<!-- x", ["text:a"]],

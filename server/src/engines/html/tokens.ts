@@ -1,6 +1,6 @@
 /**
- * HTML as a row of tokens with their places in the text, read by `htmlparser2` as browsers read it. Whoever
- * needs several things of one text parses it once and hands the tokens on.
+ * HTML as a list of tokens with their offsets in the text, read by `htmlparser2` as browsers read it. A caller
+ * that needs several things from one text parses it once and hands the tokens on.
  */
 import { QuoteType, Tokenizer } from "htmlparser2";
 import { decodeEntities } from "./entities.ts";
@@ -8,15 +8,15 @@ import { decodeEntities } from "./entities.ts";
 interface Attribute {
   /** Lower case. */
   name: string;
-  /** Decoded; empty where there is none. */
+  /** Decoded; empty if the attribute has none. */
   value: string;
-  /** Where the value is in the text, quotes included; both behind the name where there is none. */
+  /** Offsets of the value in the text, quotes included; both at the end of the name where there is no value. */
   start: number;
   end: number;
 }
 
 interface Place {
-  /** Where the token begins and ends in the text. */
+  /** Offsets of the token in the text. */
   start: number;
   end: number;
 }
@@ -31,7 +31,7 @@ export interface OpenTag extends Place {
 export type HtmlToken =
   | OpenTag
   | (Place & { kind: "close"; name: string })
-  /** `raw` is the inside of scripts, styles and frames: no markup, and nothing to read. */
+  /** `raw` is the content of scripts, styles and frames: neither markup nor visible text. */
   | (Place & { kind: "text" | "comment" | "raw" });
 
 /** A text with its tokens. */
@@ -40,13 +40,13 @@ export interface ParsedHtml {
   tokens: readonly HtmlToken[];
 }
 
-/** Their inside runs to their own closing tag, whatever else is there. */
+/** Elements whose content runs to their own closing tag, whatever it contains. */
 const rawTags = new Set(["script", "style", "iframe", "noembed", "noframes", "xmp"]);
 
-/** The tokens of an HTML text. A tag, comment or script that never ends takes the rest of the text with it. */
+/** Splits HTML into tokens. A tag, comment or script without an end takes the rest of the text with it. */
 export function htmlTokens(html: string): HtmlToken[] {
   const tokens: HtmlToken[] = [];
-  /** Everything before it is in a token. */
+  /** Offset up to which the text is covered by tokens. */
   let done = 0;
   let tag: OpenTag | undefined;
   let inRaw = false;
@@ -73,7 +73,7 @@ export function htmlTokens(html: string): HtmlToken[] {
         if (end <= done) return;
         const kind = inRaw ? "raw" : "text";
         const last = tokens.at(-1);
-        // Given in pieces, as at each `<` that begins no tag.
+        // The tokenizer splits text, such as at each `<` that begins no tag.
         if (last?.kind === kind && last.end === done) last.end = end;
         else tokens.push({ kind, start: done, end });
         done = end;
@@ -128,7 +128,7 @@ export function parseHtml(html: string): ParsedHtml {
   return { html, tokens: htmlTokens(html) };
 }
 
-/** The value of a tag's attribute, the first where it is repeated; null when it has none. */
+/** The value of a tag's attribute, the first one if it is repeated; null without one. */
 export function attributeOf(tag: OpenTag, name: string): string | null {
   return tag.attributes.find((attribute) => attribute.name === name)?.value ?? null;
 }

@@ -1,6 +1,6 @@
 /**
- * A finished answer as it is kept: ready headers and bodies in the encodings that were asked for, each made
- * once. What differs by request is decided here, so that whoever sends it only writes it out.
+ * A cached response: its headers, and its body in the encodings that were requested, each made once. Everything that
+ * depends on the request is decided here, so that the server only writes the result.
  */
 import { createHash } from "node:crypto";
 import { bytesOfText } from "../cache/bounded-cache.ts";
@@ -10,7 +10,7 @@ import { etagMatches } from "./etag.ts";
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 type Body = Uint8Array<ArrayBuffer>;
 
-/** What of a request decides which of its forms an answer takes. */
+/** The parts of a request that decide which form of the response it gets. */
 export interface Asked {
   method: string;
   acceptEncoding: string | null | undefined;
@@ -26,20 +26,20 @@ export interface ReadyAnswer {
 }
 
 export interface CachedResponseOptions {
-  /** All but ETag, Vary, Content-Encoding and Content-Length. */
+  /** All headers but ETag, Vary, Content-Encoding and Content-Length. */
   headers: HeaderList;
-  /** What the answer varies by besides its encoding. */
+  /** Request headers for `Vary`, besides `Accept-Encoding`. */
   varyBy?: readonly string[];
   /**
-   * The plain form has `Vary: Accept-Encoding` too. Left out, that one is good for everybody, and only
-   * the others depend on who can read them.
+   * Adds `Vary: Accept-Encoding` to the uncompressed form too. Without this option, caches may send that form to
+   * every client, and only the compressed forms vary.
    */
   plainVaries?: boolean;
-  /** Is asked for so often that it is worth being made as small as can be, once it has been asked for again. */
+  /** A response in such demand that it is compressed as far as possible once it is requested again. */
   isPopular?: boolean;
 }
 
-/** One encoding: what is said of it, and its body once that is needed. */
+/** One encoding: its headers, and its body once it is needed. */
 interface Form {
   etag: string;
   notModified: ReadyAnswer;
@@ -47,20 +47,20 @@ interface Form {
   making?: Promise<ReadyAnswer>;
 }
 
-/** Made with all effort, a larger body would keep a thread for half a second. */
+/** Bytes. Best compression of a larger body would occupy a thread for half a second. */
 const mostForSmall = 300_000;
-/** One at a time, whatever is asked for: passwords need the same threads. */
+/** Only one best compression runs at a time, because password hashing needs the same threads. */
 let isMakingSmall = false;
 
 /** Smaller bodies cost more to compress than to send. */
 const worthCompressing = 1400;
-/** A place in a list of headers, whose texts are counted once. */
+/** Estimated overhead in bytes of one entry in a list of headers, whose texts are counted once. */
 const bytesOfHeader = 80;
-/** What an answer takes besides its texts and buffers. */
+/** Estimated overhead in bytes of a response besides its texts and buffers. */
 const ownBytes = 1500;
 
 export class CachedResponse {
-  /** Called when the answer has come to hold more. */
+  /** Called when the response takes more memory than before. */
   onGrowth: () => void = () => {};
   readonly #options: CachedResponseOptions;
   readonly #plain: Body;
@@ -74,7 +74,7 @@ export class CachedResponse {
     this.#options = options;
   }
 
-  /** All it holds: bodies in the encodings there are by now, and headers. */
+  /** Bytes of all bodies made so far, and headers. */
   get bytes(): number {
     const { headers } = this.#options;
     const texts = headers.reduce((sum, [name, value]) => sum + bytesOfText(name) + bytesOfText(value), 0);
@@ -86,7 +86,7 @@ export class CachedResponse {
     return bytes;
   }
 
-  /** A promise only while its encoding is made, which is once. */
+  /** A promise only while the requested encoding is being made, which happens once. */
   answer({ method, acceptEncoding, ifNoneMatch }: Asked): ReadyAnswer | Promise<ReadyAnswer> {
     const encoding = this.#encodingFor(acceptEncoding);
     this.#forms[encoding] ??= this.#describe(encoding);
@@ -98,7 +98,7 @@ export class CachedResponse {
     return whole instanceof Promise ? whole.then(withoutBody) : withoutBody(whole);
   }
 
-  /** Whether it is the same answer in all it says. */
+  /** Whether body and headers are equal. */
   equals(other: CachedResponse): boolean {
     const said = ({ headers }: CachedResponseOptions) => JSON.stringify(headers);
     return this.#tag === other.#tag && said(this.#options) === said(other.#options);
@@ -143,7 +143,7 @@ export class CachedResponse {
     return form.whole;
   }
 
-  /** Behind the asker's back. Other bytes have another tag. */
+  /** Compresses in the background. The smaller body gets an ETag of its own, because its bytes differ. */
   #makeSmall(): void {
     const isWorth = this.#options.isPopular && this.#plain.byteLength <= mostForSmall;
     if (!isWorth || this.#isSmall || isMakingSmall) return;
@@ -156,7 +156,7 @@ export class CachedResponse {
           this.#finish("br", this.#describe("br", "br-small"), body);
         }
       })
-      // Where memory ends: the larger form is as good.
+      // Compression may run out of memory; the larger form is still valid.
       .catch(() => {})
       .finally(() => {
         isMakingSmall = false;

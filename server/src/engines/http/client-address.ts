@@ -1,12 +1,12 @@
-/** Whose request it is, as far as an address can tell. */
+/** The client's address, and the group of addresses that limits count as one caller. */
 import { isIP, isIPv6 } from "node:net";
 
 /**
  * The address a request came from.
  * @param remoteAddress of the connection; undefined for calls within the process.
- * @param forwardedFor the `X-Forwarded-For` header, to which each proxy adds whom it heard from.
- * @param trustProxy how many proxies of our own are in front. Only what they wrote is believed: the
- *   entry that many from the right. 0 ignores the header, because anyone can send one.
+ * @param forwardedFor the `X-Forwarded-For` header, to which each proxy appends the address that called it.
+ * @param trustProxy number of our own proxies in front. Only their entries are trusted: the one at this position
+ *   from the right counts. 0 ignores the header, because anyone can send one.
  * @returns an address without port, IPv4 in its own form; empty when unknown.
  */
 export function clientAddress(
@@ -17,12 +17,12 @@ export function clientAddress(
   const nearest = normalAddress(remoteAddress ?? "") ?? "";
   if (trustProxy === 0 || !forwardedFor) return nearest;
   const entries = forwardedFor.split(",");
-  // With fewer entries than proxies the request entered behind the outermost: its first entry is the caller.
+  // With fewer entries than proxies, the request came in behind the outermost one: the first entry is the caller.
   const entry = entries[Math.max(0, entries.length - trustProxy)] ?? "";
   return normalAddress(entry) ?? nearest;
 }
 
-/** Proxies write addresses with port, in brackets, and IPv4 in the clothes of IPv6. */
+/** Proxies may write addresses with a port, in brackets, and IPv4 in the form of IPv6. */
 function normalAddress(written: string): string | null {
   const bare = written
     .trim()
@@ -35,7 +35,7 @@ function normalAddress(written: string): string | null {
 }
 
 /**
- * What counts as one caller for limits: an IPv4 address, or the /64 that an IPv6 connection has to itself
+ * One caller for limits is an IPv4 address, or the /64 that an IPv6 connection has to itself
  * (a caller there may take another address for every request).
  */
 export function addressGroup(address: string): string {

@@ -8,7 +8,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { attributeOf, htmlTokens } from "../html/tokens.ts";
 import type { HeaderList } from "./cached-response.ts";
 
-/** Where browsers report what a policy stopped. */
+/** Path to which browsers report policy violations. */
 export const reportsPath = "/csp-reports";
 const reportsGroup = "csp";
 

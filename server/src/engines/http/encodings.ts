@@ -7,7 +7,7 @@ export type Encoding = "br" | "gzip" | "identity";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Browsers send few different headers, so each is read once; whoever sends many is read each time. */
+/** Parsed headers: browsers send few different ones. Once the map is full, others are parsed each time. */
 const known = new Map<string, Encoding>();
 const mostKnown = 50;
 const longestKnown = 100;

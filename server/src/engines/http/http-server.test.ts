@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { createHttpServer } from "./http-server.ts";
 
 const second = 1_000;
-/** Short for the test; each rule is tried with the others far away. */
+/** Short limits for tests; each rule is tested with the other limits far away. */
 const patient = {
   headMs: 60 * second,
   requestMs: 60 * second,
@@ -13,7 +13,7 @@ const patient = {
   bytesPerSecond: 4_096,
   checkMs: 20,
 };
-/** More than all buffers between two programs on one machine take. */
+/** Larger than all socket buffers between two programs on one machine. */
 const large = Buffer.alloc(64 * 1024 * 1024, "x");
 
 let server: Server;
@@ -37,7 +37,7 @@ function connected(): Socket {
   return socket;
 }
 
-/** What comes until the other side hangs up. */
+/** Everything received until the other side closes the connection. */
 function heard(socket: Socket): Promise<string> {
   let text = "";
   socket.on("data", (part) => {

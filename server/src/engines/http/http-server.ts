@@ -1,4 +1,4 @@
-/** The server that listens: what is refused, and who is hung up on, before there is a request to speak of. */
+/** The HTTP server: refuses bad requests and closes slow connections before the app sees a request. */
 import {
   createServer,
   type IncomingMessage,
@@ -8,17 +8,17 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 
-/** How long the other side may take. A visitor on a slow line gets through; one who holds a place does not. */
+/** Time limits for clients: slow lines are served, but connections held open on purpose are closed. */
 export interface Patience {
-  /** For a request's head, and for all of it. */
+  /** For a request's head, and for the whole request. */
   headMs: number;
   requestMs: number;
-  /** Without a single byte in either direction while we wait. */
+  /** Without a byte in either direction while the client is waited for. */
   idleMs: number;
-  /** An answer may wait for its reader this long in all, and a second more for each so many bytes of it. */
+  /** A response may wait for its reader this long in total, plus a second for each `bytesPerSecond` sent. */
   readingMs: number;
   bytesPerSecond: number;
-  /** How often it is looked. */
+  /** Interval of the check. */
   checkMs: number;
 }
 
@@ -31,17 +31,17 @@ const patience: Patience = {
   checkMs: 5_000,
 };
 
-/** An answer under way. */
+/** A response being sent. */
 interface Exchange {
   request: IncomingMessage;
   socket: Socket;
-  /** What the connection had sent before. */
+  /** The socket's `bytesWritten` when the request arrived. */
   sentBefore: number;
-  /** How long the other side kept us waiting. */
+  /** Time for which the client didn't read what was written. */
   waitedMs: number;
 }
 
-/** @param listener gets every request that is one. */
+/** @param listener receives every request that isn't refused. */
 export function createHttpServer(listener: RequestListener, allowed: Patience = patience): Server {
   const { headMs, requestMs, idleMs, readingMs, bytesPerSecond, checkMs } = allowed;
   const underWay = new Map<ServerResponse, Exchange>();
@@ -56,7 +56,7 @@ export function createHttpServer(listener: RequestListener, allowed: Patience = 
       const { socket } = request;
       const sentBefore = socket.bytesWritten;
       listener(request, response);
-      // A cached answer is usually with the system already.
+      // A cached response has usually been handed to the system already.
       if (response.writableEnded && socket.writableLength === 0) return;
       underWay.set(response, { request, socket, sentBefore, waitedMs: 0 });
       response.once("close", () => underWay.delete(response));
@@ -65,7 +65,7 @@ export function createHttpServer(listener: RequestListener, allowed: Patience = 
 
   server.setTimeout(idleMs, (socket) => {
     const own = [...underWay.values()].filter((exchange) => exchange.socket === socket);
-    // Nothing moves because we are still at work: nobody is kept waiting but the visitor.
+    // The connection is idle because we are still working on the response, so it stays open.
     const isOurTurn = own.length > 0 && own.every(({ request }) => request.complete);
     if (!isOurTurn || socket.writableLength > 0) socket.destroy();
   });
@@ -89,11 +89,11 @@ interface Refused {
 }
 
 function refusalOf({ method, rawHeaders }: IncomingMessage): Refused | null {
-  // No `Request` can be made of these; nobody needs them but who looks for a way in.
+  // `Request` refuses these methods, which only attackers use.
   if (method === "TRACE" || method === "TRACK") {
     return { status: 405, headers: { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" } };
   }
-  // Two of us on the way could each believe another one (RFC 9112, section 3.2).
+  // Two proxies on the way could each choose another one of the hosts (RFC 9112, section 3.2).
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === "host") hosts += 1;

@@ -20,7 +20,7 @@ export interface KeptRequest extends Asked {
 export type FindKept = (request: KeptRequest) => ReadyAnswer | Promise<ReadyAnswer> | undefined;
 
 export interface KeptAnswersOptions {
-  /** Asked in turn. */
+  /** Searched in this order. */
   caches: readonly FindKept[];
   log: Logger;
   security: SecurityHeaders;

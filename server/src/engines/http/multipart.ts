@@ -1,11 +1,11 @@
 /**
- * `multipart/form-data` as it comes in (RFC 7578): fields in memory, one file as a stream, everything bounded.
+ * Reads `multipart/form-data` (RFC 7578): fields into memory, one file as a stream, everything bounded.
  */
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
 
-/** The body is no multipart form, ends early, has no file in it, or too much beside it. */
+/** The body is no multipart form, ends early, has no file, or too much besides it. */
 export class MultipartError extends Error {
   override name = "MultipartError";
 }
@@ -27,31 +27,31 @@ export function boundaryOf(contentType: string): string | null {
 export interface FormLimits {
   /** Bytes of the file. */
   file: number;
-  /** How many fields there may be, and bytes of each. */
+  /** Number of fields, and bytes of each. */
   fields?: number;
   field?: number;
 }
 
 export interface FormFile {
-  /** As the form calls it. */
+  /** The field's name in the form. */
   part: string;
-  /** As the sender called it, without folders. */
+  /** The sender's file name, without folders. */
   name: string;
-  /** As the sender said: it proves nothing. */
+  /** The sender's type, which proves nothing. */
   type: string;
-  /** Has to be read to its end. */
+  /** The handler has to read it to its end. */
   content: AsyncIterable<Uint8Array>;
 }
 
 const longestHeader = 8 * 1024;
 const mostHeaders = 20;
-/** Of all fields together. */
+/** Byte limit of all fields together. */
 const mostFieldBytes = 64 * 1024;
 
 /**
  * Reads a form to its end.
  * @param contentType of the request.
- * @param take gets the first file; others are passed over.
+ * @param take handles the first file; others are skipped.
  * @returns the fields, the last of each name.
  * @throws {MultipartError} also at the very end, when the body stops before its last boundary.
  * @throws {FileTooLargeError} as soon as the limit is passed.
@@ -71,7 +71,7 @@ export async function receiveForm(
   let taken: Promise<void> | undefined;
   const parser = new Busboy({
     headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
-    // A file is what has a name, whatever type it says it is.
+    // A part with a file name is a file, whatever its type.
     isPartAFile: (_part, _type, name) => name !== undefined,
     limits: {
       fileSize: limits.file,
@@ -98,9 +98,9 @@ export async function receiveForm(
       stream.destroy(error);
       parser.destroy(error);
     });
-    // Whoever reads hears of it; who has stopped reading must not bring the process down.
+    // Readers get the error by themselves; without a listener it would end the process once reading has stopped.
     stream.on("error", () => {});
-    // A form that breaks off ends its file as well.
+    // An incomplete form also ends its file with the error.
     parser.on("error", (error) => stream.destroy(error as Error));
     taken = take({ part, name: name ?? "", type, content: stream }).catch((error: Error) => {
       parser.destroy(error);
@@ -122,7 +122,7 @@ export async function receiveForm(
   return fields;
 }
 
-/** The bytes of a form's file alone, and of nothing else in it. Throws what `receiveForm` throws. */
+/** Streams the bytes of a form's file, and skips all else. Throws what `receiveForm` throws. */
 export async function* fileOfForm(
   body: AsyncIterable<Uint8Array>,
   contentType: string,
@@ -135,13 +135,13 @@ export async function* fileOfForm(
     passing.destroy(error);
     throw error;
   });
-  // Awaited below; whoever reads may stop before.
+  // Awaited below, unless the reader stops before.
   received.catch(() => {});
   yield* passing;
   await received;
 }
 
-/** What comes around the file is bounded too, whatever it is. */
+/** Bounds the whole body, whatever surrounds the file. */
 async function* bounded(body: AsyncIterable<Uint8Array>, file: number): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of body) {

@@ -1,4 +1,4 @@
-/** What a visitor reads when a request goes too far to be shown to the site: a page of a few hundred bytes. */
+/** Error page of a few hundred bytes, for requests that never reach the site. */
 import { newMark, reportingHeaders, securePage } from "./content-security.ts";
 
 const styles =
@@ -15,13 +15,13 @@ const styles =
 export interface Refusal {
   status: number;
   title: string;
-  /** What can be done about it. */
+  /** Advice for the visitor. */
   text: string;
-  /** Where it can be done; the home page where nothing is said. */
+  /** Link to where the advice can be followed; the home page when omitted. */
   way?: { label: string; url: string };
 }
 
-/** Where not even the site can say it. */
+/** For failures in which the site can't render its own error page. */
 export const backInAMoment: Refusal = {
   status: 503,
   title: "We'll be back in a moment",
@@ -33,7 +33,7 @@ export const broken: Refusal = {
   text: "Something on our side broke while making this page. Try again in a minute.",
 };
 
-/** @param refusal our own words: of it only the way's address is escaped. */
+/** @param refusal texts of our own, so only the URL is escaped. */
 export function refusalPage({
   status,
   title,

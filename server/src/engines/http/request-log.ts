@@ -1,9 +1,9 @@
-/** Gives every request an id, and says in the log how it ended. */
+/** Gives every request an id, and logs its result. */
 import { randomBytes } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import pino, { type Logger } from "pino";
 
-/** What every handler finds in its context. */
+/** Variables that every handler finds in its context. */
 interface AppVariables {
   requestId: string;
   /** A logger that adds the request's id to each line. */
@@ -14,7 +14,7 @@ export type AppEnvironment = { Variables: AppVariables };
 
 const acceptableId = /^[\w-]{8,64}$/;
 
-/** Tells processes and starts apart; the count behind it tells requests of this process apart. */
+/** Distinguishes processes and starts; the counter behind it distinguishes requests of this process. */
 const processId = randomBytes(12).toString("base64url");
 let requestCount = 0;
 
@@ -37,13 +37,13 @@ export interface AccessLine {
   ms: number;
 }
 
-/** What a server says that cannot do it at the moment, and did nothing of it: whoever asked tries again. */
+/** Status of a temporary refusal: nothing was done, and the client may try again. */
 const refusedForNow = 503;
 
-/** Asked again and again by programs; what they find is logged when it changes. */
+/** Requested over and over by monitoring; the result is logged only when it changes. */
 const watchedPaths = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** The one line that says how a request ended. */
+/** Writes the one log line about a request's result. */
 export function logAccess(log: Logger, line: AccessLine): void {
   const isWatch = watchedPaths.has(line.path) && (line.status < 500 || line.status === refusedForNow);
   const isFile = line.path.startsWith("/assets/") || line.path.startsWith("/media/");
@@ -55,8 +55,8 @@ export function logAccess(log: Logger, line: AccessLine): void {
 }
 
 /**
- * The same line as `log.info(line, "request")`, put together by hand: it is written for every cached answer, and pino
- * spends more on it (an object, serializers, redaction) than the answer takes.
+ * The same line as `log.info(line, "request")`, built by hand: it is written for every cached response, and pino
+ * spends more on it (an object, serializers, redaction) than the response takes.
  */
 function writeAccessLine(log: Logger, { requestId, method, path, status, ms }: AccessLine): void {
   const { [pino.symbols.streamSym]: stream } = log as unknown as Record<
@@ -69,13 +69,13 @@ function writeAccessLine(log: Logger, { requestId, method, path, status, ms }: A
   );
 }
 
-/** Of a call that a request of this process makes: a binding, so that nobody outside can send one. */
+/** Marks a call made by a request of this process. A binding and no header, so that clients can't send it. */
 export interface WithinRequest {
-  /** Whose id the call goes by; without one it gets its own. */
+  /** The calling request's id, which the call is logged under; without it the call gets its own. */
   within?: { requestId?: string };
 }
 
-/** For everything that the framework answers. @param trusted whether there is a proxy in front. */
+/** Logs every request that the framework answers. @param trusted whether there is a proxy in front. */
 export function requestLog(log: Logger, trusted: boolean) {
   return createMiddleware<AppEnvironment>(async (context, next) => {
     const { within } = (context.env ?? {}) as WithinRequest;
@@ -87,7 +87,7 @@ export function requestLog(log: Logger, trusted: boolean) {
     context.header("X-Request-Id", requestId);
     const { method, path } = context.req;
     const { status } = context.res;
-    // The request that asked has its own line; what went wrong inside has the same id.
+    // The calling request has its own line, and errors inside have the same id.
     if (within) return;
     logAccess(log, { requestId, method, path, status, ms: Math.round(performance.now() - started) });
   });

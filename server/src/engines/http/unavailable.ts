@@ -1,13 +1,13 @@
-/** Whether something failed because what it needs is away: then it is to be tried again, and nothing was done. */
+/** Recognises failures of an unavailable dependency, after which nothing was done and the request may be repeated. */
 
 import { isDiskFull } from "../data-folder/data-folder.ts";
 import { DatabaseFileGoneError } from "../database/sqlite.ts";
 import { StorageAwayError } from "../storage/file-storage.ts";
 
-/** Seconds after which whoever was refused may try again. */
+/** Seconds after which a refused client may try again. */
 export const retryAfter = 5;
 
-/** Of the system, when nobody answers at the other end. */
+/** Error codes of the system when the other end doesn't answer. */
 const lostConnection = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -16,24 +16,24 @@ const lostConnection = new Set([
   "EHOSTUNREACH",
   "ENOTFOUND",
 ]);
-/** PostgreSQL's, besides the class of connections (08): ending, crashed, starting, full, standing by. */
+/** PostgreSQL's codes besides class 08 (connections): ending, crashed, starting, too many clients, standing by. */
 const databaseStates = new Set(["57P01", "57P02", "57P03", "53300", "25006"]);
-/** What its client says has no code. */
+/** Errors of the PostgreSQL client, which have no code. */
 const clientWords =
   /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|Query read timeout)/;
-/** PostgreSQL's, of a disk without room. */
+/** PostgreSQL's code for a full disk. */
 const databaseFull = "53100";
 /**
- * SQLite's primary result codes, where its file cannot be used as it is: held by another, not to be written, read or
- * opened, damaged, or no database.
+ * SQLite's primary result codes for an unusable file: locked by another process, not writable, readable or openable,
+ * damaged, or no database.
  */
 const fileStates = new Set([5, 6, 8, 10, 11, 14, 15, 26]);
 const deepest = 5;
 
-/** `room`: of a disk, the studio's or its database's. */
+/** `room`: the disk is full, the studio's or its database's. */
 export type Away = "database" | "files" | "room";
 
-/** @returns which of them is away; null for every other error. */
+/** @returns the unavailable dependency; null for every other error. */
 export function whatIsAway(error: unknown): Away | null {
   let cause = error;
   for (let depth = 0; depth < deepest && cause instanceof Error; depth += 1) {

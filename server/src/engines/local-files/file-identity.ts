@@ -1,14 +1,14 @@
-/** Whether a path still leads to what it led to. */
+/** Checks whether a path still leads to the same file. */
 import { statSync } from "node:fs";
 
-/** What deleting and moving away look like; other failures may pass. */
+/** Error codes of a file that was deleted or moved away; other failures may pass. */
 const goneCodes = new Set(["ENOENT", "ENOTDIR", "ESTALE"]);
 
 /**
- * Remembers what lies at `path` now. Whoever asks later must hold it open meanwhile: otherwise its number may
- * have been given to another file.
- * @returns whether it still lies there. Costs some microseconds, so that a write may ask each time.
- * @throws when nothing lies there.
+ * Remembers the file at `path`. The caller must keep it open while it checks: otherwise its inode number
+ * may have been given to another file.
+ * @returns a function that tells whether it is still there. It takes microseconds, so every write may call it.
+ * @throws when there is no file.
  */
 export function rememberFile(path: string): () => boolean {
   const { dev, ino } = statSync(path, { bigint: true });

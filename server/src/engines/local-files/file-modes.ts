@@ -1,18 +1,18 @@
-/** Files that nobody but this user may read: addresses, mails with live links, keys. */
+/** Files that only this process's user may read: addresses, mails with live links, keys. */
 import type { Dirent } from "node:fs";
 import { chmod, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 const others = 0o077;
 
-/** What this process makes from now on is its user's alone, whatever the shell says. */
+/** New files of this process are readable by its user alone, whatever umask the shell has set. */
 export function makeFilesPrivate(): void {
   process.umask(others);
 }
 
 /**
- * Takes from others what older versions let them read. A folder within that is closed already has been gone
- * through, so that many uploads do not slow down every start. What belongs to another user stays as it is.
+ * Takes from others what older versions let them read. A closed subfolder has already been processed and is
+ * skipped, so that many uploads don't slow down every start. Files of another user stay as they are.
  */
 export async function closeToOthers(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) await closeEntry(folder, entry);
@@ -21,7 +21,7 @@ export async function closeToOthers(folder: string): Promise<void> {
 
 async function closeEntry(folder: string, entry: Dirent): Promise<void> {
   const path = join(folder, entry.name);
-  // A link leads elsewhere, where others may have their business.
+  // A link's target may be outside, where others may need access.
   if (entry.isFile()) await takeFromOthers(path);
   else if (entry.isDirectory() && (await isOpen(path))) await closeToOthers(path).catch(ignoreGone);
 }

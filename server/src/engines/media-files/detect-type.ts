@@ -1,9 +1,9 @@
-/** What an upload is, by its bytes: a name and a declared type prove nothing. */
+/** Detects an upload's type by its bytes: its name and declared type prove nothing. */
 import { open } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
 import { endingOf } from "./file-types.ts";
 
-/** What is taken, with the endings it may have; the first is what one of another kind is given. */
+/** Accepted types with their file extensions; the first replaces an extension that doesn't match. */
 const accepted: Record<string, readonly string[]> = {
   "image/jpeg": [".jpg", ".jpeg", ".jpe"],
   "image/png": [".png"],
@@ -19,7 +19,7 @@ const accepted: Record<string, readonly string[]> = {
   "audio/ogg": [".ogg", ".oga"],
 };
 
-/** What the detector calls otherwise than we do. */
+/** The detector's names for types → ours. */
 const sameAs: Record<string, string> = {
   "video/x-m4v": "video/mp4",
   "audio/x-m4a": "audio/mp4",
@@ -29,16 +29,16 @@ const sameAs: Record<string, string> = {
   "application/ogg": "audio/ogg",
 };
 
-/** All that tells types apart is within these bytes. */
+/** Bytes at the beginning that suffice to tell all types apart. */
 const headBytes = 4_100;
-/** Where something else would have to begin, or to end, to be taken for it. */
+/** Bytes at a file's beginning and end in which another type could make itself recognised. */
 const edgeBytes = 64 * 1024;
-/** A page or a program: nothing that a camera or a painting program writes into a picture. */
+/** Markup of a page or program, which no camera or graphics program writes into a picture. */
 const hidden = /<(?:script|html|iframe|object|!doctype\s+html)\b|<\?php\b/i;
-/** Of an archive: these read files from their end. */
+/** End record of a ZIP archive: archives are read from their end. */
 const archiveEnd = "PK\u0005\u0006";
 
-/** Endings that some accepted kind may have. */
+/** Extensions of all accepted types. */
 const endings = new Set(Object.values(accepted).flat());
 const pictureEndings = new Set(
   Object.entries(accepted).flatMap(([type, own]) => (type.startsWith("image/") ? own : [])),
@@ -50,14 +50,14 @@ export function isAcceptedEnding(name: string): boolean {
 
 export interface DetectedType {
   mimeType: string;
-  /** With its dot: what a name that says otherwise is given. */
+  /** Extension with its dot; it replaces one in the name that doesn't match. */
   ending: string;
 }
 
 /**
- * @param name as the sender called it.
- * @returns null for a kind that isn't taken, for a name that isn't its kind's (one picture's ending for another's
- *   apart, which cameras and people mix up), and for a picture that is a page or an archive at the same time.
+ * @param name the sender's file name.
+ * @returns null for a type that isn't accepted, for an extension of another type (except between pictures, whose
+ *   extensions cameras and people mix up), and for a picture that is a page or an archive at the same time.
  */
 export async function detectType(path: string, name: string): Promise<DetectedType | null> {
   const file = await open(path);

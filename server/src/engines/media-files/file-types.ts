@@ -1,8 +1,8 @@
-/** What may lie among uploads and media, and as what it is sent. */
+/** File types allowed among uploads and media, and the headers they are sent with. */
 
 interface FileType {
   mime: string;
-  /** As `Content-Type`. */
+  /** Value of the `Content-Type` header. */
   header: string;
 }
 
@@ -31,12 +31,12 @@ const types: Record<string, FileType> = {
   ".md": type("text/markdown", "text/markdown; charset=utf-8"),
 };
 
-/** By the name's ending; undefined for one that nothing of ours has. */
+/** The type by the name's extension; undefined for an extension that isn't allowed. */
 export function fileTypeOf(name: string): FileType | undefined {
   return types[endingOf(name)];
 }
 
-/** Lower case, with its dot; empty without one. */
+/** The extension in lower case, with its dot; empty without one. */
 export function endingOf(name: string): string {
   return /\.[^./]+$/.exec(name)?.[0].toLowerCase() ?? "";
 }

@@ -6,7 +6,7 @@ import { libraryPictures } from "./pictures/library-pictures.ts";
 import { type StoredMedia, storeMedia, UnsupportedMediaError } from "./store-media.ts";
 
 /**
- * Works on a copy: where a picture was taken is taken out of it, and whoever does it again finds the same bytes.
+ * Works on a copy, because storing removes a picture's location: a second call finds the file unchanged.
  * @throws {UnsupportedMediaError} and what `storeMedia` throws; nothing of the copy stays then.
  */
 export async function keepLocalFile(

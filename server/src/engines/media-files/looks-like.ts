@@ -1,7 +1,7 @@
-/** Whether a file is what its name says. */
+/** Checks whether a file's bytes match the type of its name. */
 import { open } from "node:fs/promises";
 
-/** By the first bytes: a name proves nothing. */
+/** Decides by the first bytes: a name proves nothing. */
 export async function looksLike(mimeType: string, path: string): Promise<boolean> {
   const file = await open(path);
   try {
@@ -22,7 +22,7 @@ export async function looksLike(mimeType: string, path: string): Promise<boolean
         return head.startsWith("ftyp", 4);
       case "application/pdf":
         return head.startsWith("%PDF-");
-      // What is taken from outside was looked at before (detect-type.ts).
+      // Other types were checked by `detect-type.ts` when they were uploaded.
       default:
         return /^(?:video|audio)\//.test(mimeType);
     }

@@ -1,10 +1,10 @@
-/** `media_details` as kept in the database: as on the wire, with file names in place of addresses. */
+/** `media_details` as stored in the database: as on the wire, with file names in place of URLs. */
 
 export interface SizeDetails {
   file: string;
   width: number;
   height: number;
-  /** Bytes; WordPress leaves it out of `full`. */
+  /** Bytes; WordPress omits it for `full`. */
   filesize?: number;
   mime_type: string;
 }
@@ -15,22 +15,22 @@ export interface MediaDetails {
   /** Below `/wp-content/uploads/`. */
   file?: string;
   filesize: number;
-  /** Of clips: seconds, and the same as people read it. */
+  /** Duration of a clip in seconds, and formatted for people. */
   length?: number;
   length_formatted?: string;
   mime_type?: string;
   fileformat?: string;
   /** Empty for documents, clips and very small pictures; otherwise with `full`. */
   sizes: Record<string, SizeDetails>;
-  /** As WordPress writes it: all text, but for a 1 where a picture was turned upright. */
+  /** As WordPress writes it: all text, except for a 1 if the picture was turned upright. */
   image_meta?: Record<string, string | number | string[]>;
-  /** The upload, where pages show a smaller or upright copy. */
+  /** The upload, if pages show a smaller or upright copy. */
   original_image?: string;
-  /** Of a picture that was cropped or turned: what it was made of. */
+  /** The picture that this one was cropped or rotated from. */
   parent_image?: { attachment_id: number; file: string };
 }
 
-/** Of a row, which this program alone writes. What is no JSON has nothing to tell. */
+/** Reads the details of a row, which only this program writes; invalid JSON counts as no details. */
 export function readDetails(stored: string): MediaDetails {
   try {
     const found: Partial<MediaDetails> | null = JSON.parse(stored);

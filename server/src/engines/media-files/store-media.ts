@@ -1,4 +1,4 @@
-/** Puts an upload into storage: the original as it is, and the sizes of it that WordPress would make. */
+/** Puts an upload into storage: the unchanged original, and the sizes of it that WordPress would make. */
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -12,10 +12,10 @@ import { imageMeta } from "./pictures/image-meta.ts";
 import { libraryPictures } from "./pictures/library-pictures.ts";
 import { type Dimensions, sizedName, suffixed } from "./pictures/picture-sizes.ts";
 
-/** Where uploads lie in storage; their addresses are `/wp-content/uploads/` and what follows here. */
+/** Storage folder of uploads, which are served below `/wp-content/uploads/`. */
 export const uploadsFolder = "uploads/";
 
-/** A file of a kind that is not kept, or whose bytes are not what its name says. */
+/** The file's type isn't accepted, or its bytes don't match its name. */
 export class UnsupportedMediaError extends Error {
   override name = "UnsupportedMediaError";
 }
@@ -23,27 +23,27 @@ export class UnsupportedMediaError extends Error {
 export interface StoredMedia {
   mediaType: "image" | "file";
   mimeType: string;
-  /** Of the file that pages show, below `/wp-content/uploads/`. */
+  /** Path of the file that pages show, below `/wp-content/uploads/`. */
   file: string;
   details: MediaDetails;
 }
 
 interface Upload {
-  /** The file as it came, on this machine. */
+  /** Path of the received file on this machine. */
   path: string;
-  /** Where it shall lie below `/wp-content/uploads/`, such as `2025/03`. */
+  /** Target folder below `/wp-content/uploads/`, such as `2025/03`. */
   folder: string;
-  /** What it shall be called, such as `dune-line-1.jpg`. */
+  /** Target name, such as `dune-line-1.jpg`. */
   name: string;
-  /** The same file where it was received for storage: it is kept, instead of copied. */
+  /** The same file if it was received into the storage, which then keeps it instead of a copy. */
   received?: LocalFile;
-  /** Measures of cuts to be made besides, by the names of their files. */
+  /** Dimensions of additional cuts, by the names of their files. */
   further?: ReadonlyMap<string, Dimensions>;
 }
 
 /**
- * Stores a picture (JPEG, PNG, GIF, WebP) with its sizes, a drawing (SVG), clip (MP4) or what else is kept, as it
- * is. Doing it again writes the same files again; the upload itself comes last.
+ * Stores a picture (JPEG, PNG, GIF, WebP) with its sizes; a drawing (SVG), clip (MP4) or other file unchanged.
+ * Repeating it writes the same files again; the upload itself is written last.
  * @throws {UnsupportedMediaError}
  */
 export async function storeMedia(files: FileStorage, upload: Upload): Promise<StoredMedia> {

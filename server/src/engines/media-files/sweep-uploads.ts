@@ -1,4 +1,4 @@
-/** Files that no record names: what a crash or a broken line left of an upload. They go after a day. */
+/** Removes files without a record, left by a crash or an interrupted upload, after a day. */
 import { basename } from "node:path/posix";
 import { setImmediate } from "node:timers/promises";
 import { type Hourly, startHourly } from "../../kernel/process/hourly.ts";
@@ -9,12 +9,12 @@ import { variantName } from "./pictures/make-variant.ts";
 import { uploadsFolder } from "./store-media.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Of uploads, by year and month; portraits and whatever else lies beside are not ours to judge. */
+/** Folders of uploads by year and month; portraits and other folders beside them aren't swept. */
 const monthly = /^uploads\/\d{4}\/\d{2}$/;
 
 type Needs = Pick<Dependencies, "database" | "files" | "clock" | "log">;
 
-/** @returns how many files went. A folder that fails is logged and does not hold up the others. */
+/** @returns the number of deleted files. A folder that fails is logged and doesn't hold up the others. */
 export async function sweepUploads(needs: Needs, signal?: AbortSignal): Promise<number> {
   const { database, files, clock, log } = needs;
   const before = new Date(clock().getTime() - dayMs);
@@ -47,7 +47,7 @@ async function sweepFolder({ database, files }: Needs, folder: string, before: D
   return nameless.length;
 }
 
-/** Of all files that records name in this folder. */
+/** Names of all files in this folder that a record refers to. */
 async function namesIn({ query }: Database, folder: string): Promise<Set<string>> {
   const names = new Set<string>();
   if (!folder.startsWith(uploadsFolder)) return names;

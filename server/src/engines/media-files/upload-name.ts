@@ -1,4 +1,4 @@
-/** What an upload is called where it lies: WordPress's cleaning, and a name that nobody else has. */
+/** Name of a stored upload: cleaned like WordPress does, and unique in its folder. */
 import type { Database } from "../database/open.ts";
 import type { FileStorage } from "../storage/file-storage.ts";
 import { withoutLatinAccents } from "../wordpress-values/slug.ts";
@@ -7,15 +7,15 @@ import { endingOf } from "./file-types.ts";
 import { suffixed } from "./pictures/picture-sizes.ts";
 import { uploadsFolder } from "./store-media.ts";
 
-/** Bytes: sizes and formats are told behind it, and file systems end at 255. */
+/** Bytes: sizes and formats are appended to it, and file systems allow 255. */
 const longestStem = 180;
-/** So many of one name; then the time tells them apart. */
+/** Numbers tried for one name; after that the time makes it unique. */
 const mostOfAName = 1_000;
 
 const special = /[?[\]/\\=<>:;,'"&$#*()|~`!{}%+’«»”“]/g;
 
 /**
- * As WordPress's `sanitize_file_name`, and the ending in lower case: `On Set (final).PNG` → `On-Set-final.png`,
+ * Like WordPress's `sanitize_file_name`, with the extension in lower case: `On Set (final).PNG` → `On-Set-final.png`,
  * `shell.php.png` → `shell.php_.png`.
  */
 export function cleanFileName(name: string): string {
@@ -30,14 +30,14 @@ export function cleanFileName(name: string): string {
   if (parts.length === 1) return isAcceptedEnding(`x.${cleaned}`) ? `unnamed-file.${cleaned}` : cleaned;
   const ending = (parts.pop() ?? "").toLowerCase();
   const [first = "", ...between] = parts;
-  // An ending in the middle might be taken for the real one by another server.
+  // Another server might take an extension in the middle for the real one.
   const harmless = between.map((part) =>
     /^[a-zA-Z]{2,5}\d?$/.test(part) && !isAcceptedEnding(`x.${part}`) ? `${part}_` : part,
   );
   return `${shortened([first, ...harmless].join("."))}.${ending}`;
 }
 
-/** Between characters. */
+/** Cut between characters. */
 function shortened(stem: string): string {
   let bytes = 0;
   let end = 0;
@@ -49,14 +49,14 @@ function shortened(stem: string): string {
   return stem.slice(0, end);
 }
 
-/** The same name with the ending of what the file is. */
+/** The same name with the extension of the file's type. */
 export function withEndingOf(name: string, ending: string): string {
   const own = endingOf(name);
   return own === "" || own === ending ? name : name.slice(0, -own.length) + ending;
 }
 
 /**
- * The name, or with the next free number, taken for this upload: on every replica nobody else gets it.
+ * Reserves the name, or the name with the next free number, for this upload on all replicas.
  * @param folder below `/wp-content/uploads/`, such as `2026/11`.
  */
 export async function takeUploadName(
@@ -78,7 +78,7 @@ export async function takeUploadName(
   return suffixed(name, String(now.getTime()));
 }
 
-/** Names of that stem, in small letters. A month may have ten thousand files, of which few are asked for. */
+/** Names with that stem, in lower case. A month may have ten thousand files, so only these are read. */
 async function presentNames(
   files: FileStorage,
   { folder, name }: { folder: string; name: string },
@@ -90,7 +90,7 @@ async function presentNames(
   return new Set(lists.flat().map(({ key }) => key.slice(key.lastIndexOf("/") + 1).toLowerCase()));
 }
 
-/** By a file of that name, or by the sizes of one that was called so. */
+/** A name is taken by a file of that name, or by the sizes of a file that had it. */
 function isHeld(name: string, present: ReadonlySet<string>): boolean {
   const lower = name.toLowerCase();
   if (present.has(lower)) return true;
@@ -104,7 +104,7 @@ function isHeld(name: string, present: ReadonlySet<string>): boolean {
   );
 }
 
-/** Once the file is gone, or never came. */
+/** Releases the name once the file is deleted, or was never stored. */
 export async function giveBackUploadName({ query }: Pick<Database, "query">, file: string): Promise<void> {
   await query.deleteFrom("upload_names").where("file", "=", file).execute();
 }

@@ -60,7 +60,7 @@ export async function takeFromLimit(
   };
 }
 
-/** How long `takeFromLimit` would refuse another one from now on, if nobody else takes; 0 when it wouldn't. */
+/** Seconds for which `takeFromLimit` would refuse the next call, if there are no others; 0 when it wouldn't. */
 export async function secondsUntilNext(
   database: Counted,
   { key, limit, windowSeconds, now }: Limit,
@@ -108,8 +108,8 @@ export function waitOf(state: LimitState): number {
 }
 
 /**
- * When `takeFromLimit` says yes again if nobody else takes: as soon as enough of the past window has run
- * out, or, when the present one is full, in the next.
+ * Seconds until `takeFromLimit` accepts again if there are no other calls: as soon as enough of the past window has
+ * run out, or, when the present one is full, in the next.
  */
 export function secondsToWait(state: LimitState): number {
   const { present, past, limit, windowSeconds } = state;

@@ -27,7 +27,7 @@ const names: Argument<null> = { type: "array", items: { type: "string" } };
 /** Arguments that every route takes without declaring them. */
 const commonArguments: Record<string, Argument<null>> = { _fields: names, _embed: names };
 
-/** Texts of articles, from whoever is signed in. */
+/** Byte limit of bodies with article texts, for signed-in callers. */
 const largestContent = 1024 * 1024;
 
 interface Needs {

@@ -1,4 +1,4 @@
-/** The WordPress-shaped API as one Hono app: finds the route, and answers from what is kept or anew. */
+/** The WordPress-shaped API as one Hono app: finds the route, and answers from the cache or anew. */
 import { Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
 import type { ReadyAnswer } from "../http/cached-response.ts";
@@ -19,22 +19,22 @@ import { apiPrefix, methodOf, readTarget } from "./request/request-target.ts";
 import type { RestResource } from "./route.ts";
 
 export interface RestApi {
-  /** Answers what is asked under `/wp-json`, or with `?rest_route=`. */
+  /** Answers requests below `/wp-json`, or with `?rest_route=`. */
   app: Hono<AppEnvironment>;
-  /** The same inside another app, whose request id and log go along. */
+  /** The same inside another app, whose request id and log are passed along. */
   handle(context: RestContext): Promise<Response>;
-  /** The answer to a plain read under `/wp-json`, where it is kept. */
+  /** Cached response to a plain read below `/wp-json`. */
   findKept: FindKept;
-  /** To be told of every content change. */
+  /** Has to be notified of every content change. */
   cache: AnswerCache;
 }
 
 export interface RestApiOptions {
   authenticator: Authenticator;
   resources: RestResource[];
-  /** Left out where nothing reads the index: then the site has no name. */
+  /** Omitted where the index isn't read; the site has no name then. */
   readSiteName?: ReadSiteName;
-  /** Where the content is another server's. */
+  /** Set when the content is another server's. */
   readContentServer?: ReadContentServer | undefined;
 }
 
@@ -48,7 +48,7 @@ export function restApi(
   const cache = new AnswerCache();
   const answering = callAnswering({ dependencies, authenticator, root, cache });
   const { compute } = answering;
-  // The routes that a batch calls are found among those that it is one of.
+  // A batch can call every route of this API, so it finds them when it runs.
   const batch = batchRoute(() => batchedCalls({ answering, root, matchesOf }));
   const routes = [
     ...withIndexes(
@@ -61,7 +61,7 @@ export function restApi(
   const matchesOf = pathMatcher(routes);
   const app = new Hono<AppEnvironment>();
   app.all("*", handle);
-  // Only in tests does an error come this far, and there it is to be seen.
+  // An error reaches this handler only in tests, which should see it.
   app.onError((error) => {
     throw error;
   });
@@ -87,10 +87,10 @@ export function restApi(
       };
       return written(await kept.answer(asked, target));
     }
-    // HEAD has other headers than GET: it takes what is kept, and keeps nothing.
+    // HEAD has other headers than GET, so it may read the cache but doesn't fill it.
     if (request.method === "HEAD") return send(await compute(parsed), parsed);
     const { reads = [] } = found.endpoint;
-    // What is kept is never a response of the handler's own.
+    // Endpoints with a cache key return no `Response` of their own.
     const make = () => compute(parsed) as Promise<Finished>;
     return send(await cache.make(key, target, reads, make), parsed);
   }

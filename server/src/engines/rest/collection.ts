@@ -1,4 +1,4 @@
-/** What all collections share: paging arguments, totals, and the `Link` to the pages around. */
+/** Shared parts of all collections: paging arguments, totals, and the `Link` to neighbouring pages. */
 import type { Argument } from "./arguments/argument-schema.ts";
 import { formatPhpQuery, type PhpQuery } from "./request/php-query.ts";
 import { RestError } from "./rest-error.ts";
@@ -17,7 +17,7 @@ export function contextOf({ params }: Pick<RestCall, "params">): "view" | "embed
   return params.context === "edit" || params.context === "embed" ? params.context : "view";
 }
 
-/** What every collection of WordPress takes; checked before what each adds. */
+/** Arguments of every WordPress collection; checked before the collection's own. */
 export const pagingArguments: Record<string, Argument<RestCall>> = {
   context: contextArgument,
   page: {
@@ -57,7 +57,7 @@ export const idArgument: Argument<RestCall> = {
   type: "integer",
 };
 
-/** Of deleting what could also go to the bin. */
+/** Argument for deleting records that could also go to the bin. */
 export const forceArgument: Argument<RestCall> = {
   type: "boolean",
   default: false,

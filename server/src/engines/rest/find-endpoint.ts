@@ -23,7 +23,7 @@ export function pathMatcher(routes: RestRoute[]): (path: string) => Match[] {
     });
 }
 
-/** Of the routes that a path leads to, the first that knows the method. */
+/** The first match with an endpoint for the method. */
 export function endpointOf(matches: Match[], method: Method | "OPTIONS"): FoundEndpoint | undefined {
   for (const match of matches) {
     const endpoint = match.route.endpoints.find(({ methods }) => methods.some((one) => one === method));
@@ -32,7 +32,7 @@ export function endpointOf(matches: Match[], method: Method | "OPTIONS"): FoundE
   return undefined;
 }
 
-/** What of a query the endpoint declares. */
+/** Keeps the query parameters that the endpoint declares. */
 export function declaredOf(query: PhpQuery, { args = {} }: Pick<Endpoint, "args">): PhpQuery {
   return new Map([...query].filter(([name]) => Object.hasOwn(args, name)));
 }

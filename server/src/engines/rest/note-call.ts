@@ -10,18 +10,18 @@ export interface EndedCall {
   path: string;
   address: string;
   user: SignedInUser | null;
-  /** What refused it; null when it went well. */
+  /** The error that refused the call; null when it succeeded. */
   error: RestError | null;
 }
 
-/** Whoever has another role than these is of the studio. */
+/** Roles of members; every other role belongs to staff. */
 const visitors = new Set(["subscriber"]);
 
-/** Tokens that ran out are every day's business; these were made by somebody else. */
+/** Messages for forged tokens. Expired ones are routine and not logged. */
 const forged =
   /^(Signature verification failed|Algorithm not supported|The (iss|aud) do not match|The token is valid for too long)/;
 
-/** Notes limits reached, tokens that somebody else made, what members may not, and what staff changes. */
+/** Logs security events: limits reached, forged tokens, refused calls of signed-in users, and changes by staff. */
 export function noteCall(log: Logger, { method, path, address, user, error }: EndedCall): void {
   const facts = { account: user?.id ?? null, address, method, path: path.slice(0, 200) };
   if (!error) {

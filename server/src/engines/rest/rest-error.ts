@@ -33,7 +33,7 @@ export interface RestErrorBody {
   code: string;
   message: string;
   data: { status: number } & Record<string, unknown>;
-  /** What WordPress had said of it before. */
+  /** Data of earlier errors with the same code, as WordPress collects it. */
   additional_data?: unknown[];
 }
 
@@ -57,7 +57,7 @@ const awayCodes: Record<Away, string> = {
   room: "extenso_disk_full",
 };
 
-/** What it needs does not answer: nothing was done, and it may be tried again. */
+/** A dependency is unavailable: nothing was done, and the call may be repeated. */
 export function awayError(what: Away): RestError {
   return new RestError(awayCodes[what], awayMessages[what], 503, {}, { "Retry-After": String(retryAfter) });
 }

@@ -34,7 +34,7 @@ import type { RestError } from "./rest-error.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Where in its collection an answer is: what the `Link` to the pages around is made of. */
+/** Position of a response in its collection, from which its `Link` to the pages around is made. */
 export interface Paging {
   /** The collection's whole address, such as `https://…/wp-json/wp/v2/posts`. */
   collection: string;
@@ -49,8 +49,8 @@ export interface RestCall {
   /** The request's own query with arguments converted. */
   query: PhpQuery;
   /**
-   * Query, body and path together, checked and converted; the path wins, then the body. Where the endpoint's
-   * answers are kept (`reads`), nothing but its declared arguments: they alone tell one kept answer from another.
+   * Query, body and path together, checked and converted; the path wins, then the body. For endpoints whose
+   * responses are cached (`reads`), only the declared arguments, because the cache key consists of these.
    */
   params: Record<string, unknown>;
   user: SignedInUser | null;
@@ -67,7 +67,7 @@ export interface RestCall {
   remember(key: string, make: () => Promise<number>): Promise<number>;
 }
 
-/** What `_embed` asks for, by relation. */
+/** The relations that `_embed` requests. */
 export interface Embed {
   has(relation: string): boolean;
 }
@@ -76,21 +76,21 @@ export interface Embed {
 export type ListPart = Pick<RestAnswer, "body" | "embed">;
 
 export interface RestAnswer {
-  /** Becomes JSON, with what the endpoint's `answers` names and nothing else. */
+  /** Sent as JSON, limited to the fields that the endpoint's `answers` names. */
   body: unknown;
   /**
-   * Of a list whose texts are too long to be held together, instead of `body`: its records in parts, each made once
-   * the one before is written. Begins anew at each call. Such an answer is not kept.
+   * Replaces `body` for a list whose texts are too long to hold together: its records in parts, each made once
+   * the one before is written. Each call begins again. Such a response isn't cached.
    */
   parts?: () => AsyncIterable<ListPart>;
   status?: number;
   /** `Link`, `X-WP-Total`, `Retry-After` …; `Link` replaces the one to the API's root. */
   headers?: Record<string, string>;
-  /** Of a collection: its `Link` is made for each request, which has its own query in it. */
+  /** Paging of a collection, from which each request gets a `Link` with its own query. */
   paging?: Paging;
-  /** By a secret in the call: never kept, or guesses at it would pass by its limit. */
+  /** Opened by a secret in the call; never cached, or repeated guesses would bypass their limit. */
   unlocked?: boolean;
-  /** Fields that `_fields` gets whole or not at all: WordPress answers nothing for a part of these. */
+  /** Fields that `_fields` selects whole or not at all: WordPress returns nothing for a part of them. */
   wholeFields?: readonly string[];
   /** Links beside a single body that stay whatever `_fields` names. */
   links?: Record<string, unknown>;
@@ -112,10 +112,10 @@ export type Permission = (call: RestCall) => RestError | null | Promise<RestErro
 export interface Endpoint {
   methods: Method[];
   args?: Record<string, Argument<RestCall>>;
-  /** Left out: open to all. Decides by who calls and what row it is about. */
+  /** Omitted for endpoints open to all. Decides by the caller and the row. */
   permission?: Permission;
   handle(call: RestCall): Promise<RestAnswer> | RestAnswer;
-  /** What may leave: the contract's schema of the body. `raw`: the handler sends its own response. */
+  /** The contract's schema of the body: only its fields are sent. `raw`: the handler returns its own response. */
   answers: AnswerSchema | "raw";
   /** The same for what `_embed` adds, by relation. */
   embeds?: Record<string, ZodMiniType>;
@@ -123,9 +123,9 @@ export interface Endpoint {
   streamsBody?: boolean;
   /** The answers carry credentials or follow from some, refusals included: `Cache-Control: no-store`. */
   noStore?: boolean;
-  /** What it takes may be as long as an article is, from whoever is signed in; all others take a form's length. */
+  /** Signed-in callers may send a body as long as an article; without this, the limit is that of a form. */
   takesContent?: boolean;
-  /** Resources whose change ends a kept answer; left out: the answer is never kept. */
+  /** Resources whose change invalidates a cached response; when omitted, the response is never cached. */
   reads?: readonly ContentResource[];
 }
 
@@ -136,7 +136,7 @@ export interface RestRoute {
   endpoints: Endpoint[];
   /** Answered by this server alone: where the content is a WordPress's, it isn't asked. */
   hereOnly?: boolean;
-  /** Where else a WordPress has the same, and this server hasn't. */
+  /** Another path at which a WordPress offers the same, and this server doesn't. */
   elsewhereAt?: string;
   /** JSON Schema of what it answers, for OPTIONS. */
   schema?: unknown;

@@ -55,7 +55,7 @@ export async function copyAllFiles(
     try {
       await to.write(key, passing(opened.body));
     } catch (error) {
-      // Where nothing was read of it yet.
+      // The stream may not have been read at all yet, and would stay open.
       await opened.body.cancel().catch(() => {});
       throw error;
     }

@@ -26,7 +26,7 @@ export async function statFile(path: string): Promise<FileFacts | null> {
   return found?.isFile() ? factsOf(found) : null;
 }
 
-/** What is told is of the opened file: one that is replaced meanwhile is sent to its end as it was. */
+/** Facts and bytes come from the same open file: if it is replaced meanwhile, the old one is sent to its end. */
 export async function openFile(path: string, range: { start: number; end: number } | undefined) {
   const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
     if (isAbsent(error)) return null;
@@ -48,10 +48,10 @@ export async function openFile(path: string, range: { start: number; end: number
   }
 }
 
-/** Of an answer that nobody reads: closed with it. */
+/** Closes the file of a response that was never read, once the response is garbage-collected. */
 const unread = new FinalizationRegistry<FileHandle>((file) => void file.close());
 
-/** Reads on demand alone: a visitor on a slow line holds one chunk in memory and no more. */
+/** Reads on demand, so that a visitor on a slow line holds a single chunk in memory. */
 function readInChunks(file: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
   let position = start;
   let cancelled = false;

@@ -1,6 +1,6 @@
 /**
- * Where uploaded and made files lie. The seam between the product and its disk or bucket: nothing else
- * opens a file of a visitor's or of the studio's.
+ * Storage of uploaded and generated files, on disk or in a bucket. No other module opens visitors' or the studio's
+ * files.
  */
 import type { ReadableStream } from "node:stream/web";
 
@@ -12,14 +12,14 @@ export interface FileFacts {
   etag: string;
 }
 
-/** Of bytes, both ends included. */
+/** Byte offsets, both ends included. */
 export interface FileRange {
   start: number;
   end: number;
 }
 
 export interface OpenedFile extends FileFacts {
-  /** The bytes asked for, on demand. Whoever does not read them to the end cancels them. */
+  /** The requested bytes, read on demand. A caller that doesn't read them to the end has to cancel the stream. */
   body: ReadableStream<Uint8Array>;
 }
 
@@ -37,24 +37,24 @@ export interface LocalFile {
   release(): Promise<void>;
 }
 
-/** The files cannot be reached at the moment; nothing was changed. Whoever asked may try again. */
+/** The storage can't be reached at the moment; nothing was changed, and the call may be repeated. */
 export class StorageAwayError extends Error {
   override name = "StorageAwayError";
 }
 
-/** What lies in storage is not what was written: the bytes do not fit their checksum. */
+/** A stored file is damaged: its bytes don't match their checksum. */
 export class DamagedFileError extends Error {
   override name = "DamagedFileError";
 }
 
-/** A key that names no place within the storage; whoever made it up has a mistake. */
+/** The key points outside the storage; the code that built it has a mistake. */
 export class StorageKeyError extends Error {
   override name = "StorageKeyError";
 }
 
 /**
- * A key is a relative path such as `uploads/2025/03/dune-line-1.jpg`. What no key can be is found nowhere; writing or
- * removing it throws {@link StorageKeyError}. Every call may throw {@link StorageAwayError} where files lie elsewhere.
+ * A key is a relative path such as `uploads/2025/03/dune-line-1.jpg`. Reading an invalid key finds nothing; writing or
+ * removing it throws {@link StorageKeyError}. Any call to a remote storage may throw {@link StorageAwayError}.
  */
 export interface FileStorage {
   /** Null when there is no such file. */
@@ -69,12 +69,12 @@ export interface FileStorage {
   write(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
   /** Content as it comes in, as a file of this machine: whole, or an error and nothing stays. */
   receive(content: AsyncIterable<Uint8Array>): Promise<LocalFile>;
-  /** Gives a received file, as it is by now, its key, in place of what was there. It is released by that. */
+  /** Stores a received file in its current state under a key, replaces any file there, and releases it. */
   keep(received: LocalFile, key: string): Promise<void>;
   /**
-   * What lies in a folder itself, such as `uploads/2025/03`, in no order; nothing for one that isn't there.
-   * @param beginning only what is called so at the beginning, such as `dune-`: the rest is not looked at, however much
-   *   it is. On disks, some of which don't tell capitals from small letters, both are told.
+   * Files directly in a folder, such as `uploads/2025/03`, in no order; empty for a folder that doesn't exist.
+   * @param beginning limits the list to names with this prefix, such as `dune-`; the rest isn't read, however many
+   *   there are. Disks list both cases, because some of them don't distinguish capitals from small letters.
    */
   list(folder: string, beginning?: string): Promise<ListedFile[]>;
   /** The folders in a folder, by their keys. */

@@ -1,11 +1,11 @@
-/** Content on its way into storage, as files of this machine with names that nobody else has. */
+/** Content that is being received for the storage, in local files with unique names. */
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSynced } from "../local-files/write-synced.ts";
 import type { LocalFile } from "./file-storage.ts";
 
-/** Whatever is older was left by a process that died; nobody writes one file for a day. */
+/** Older files were left by a process that died: no single file takes a day to write. */
 const abandonedMs = 24 * 60 * 60 * 1000;
 
 /**

@@ -9,14 +9,14 @@ import { ReadableStream } from "node:stream/web";
 import { type FileFacts, type FileStorage, type OpenedFile, StorageAwayError } from "./file-storage.ts";
 
 export interface NearOptions {
-  /** Absolute path; what lies there from before is removed. */
+  /** Absolute path; earlier contents are removed. */
   folder: string;
-  /** Of all copies together. */
+  /** Byte limit of all copies together. */
   mostBytes?: number;
   now?: () => number;
 }
 
-/** Bytes: pictures and documents. Films are asked for in parts, and pass. */
+/** Bytes. Pictures and documents stay below; films are requested in ranges and aren't copied. */
 const largestCopy = 4 * 1024 * 1024;
 const usualMost = 512 * 1024 * 1024;
 const currentMs = 30_000;
@@ -31,7 +31,7 @@ export function nearFiles(
   files: FileStorage,
   { folder, mostBytes = usualMost, now = () => performance.now() }: NearOptions,
 ): FileStorage {
-  /** Those asked for last come last. */
+  /** Least recently used first. */
   const copies = new Map<string, Copy>();
   let bytes = 0;
   let emptied: Promise<unknown> | undefined;
@@ -59,7 +59,7 @@ export function nearFiles(
     }
   }
 
-  /** The copy where it may be shown: it is current, or nobody can tell. */
+  /** The copy if it may be served: it is current, or the storage can't be asked. */
   async function currentCopy(key: string): Promise<Copy | null> {
     const copy = copies.get(key);
     if (!copy) return null;
@@ -119,7 +119,7 @@ export function nearFiles(
       const opened = await files.open(key);
       if (!opened || opened.size > largestCopy) return opened;
       const content = Buffer.concat(await Array.fromAsync(opened.body));
-      // A full disk keeps nobody from the picture.
+      // A full disk prevents the copy, but not the response.
       await add(key, opened, content).catch(() => {});
       return { ...opened, body: ReadableStream.from(content.length > 0 ? [content] : []) };
     },

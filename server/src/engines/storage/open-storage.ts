@@ -8,7 +8,7 @@ import { nearFiles } from "./near-files.ts";
 
 type FilePlaces = Pick<Settings, "s3" | "filesDir" | "dataDir">;
 
-/** A bucket where one is set, else a folder. Nothing is opened or made before the first call. */
+/** A bucket if one is configured, else a folder. The first call opens it. */
 export function openFileStorage({ s3, filesDir, dataDir }: FilePlaces): FileStorage {
   return s3 ? bucketStorage(s3, { scratch: join(dataDir, "passing-files") }) : diskStorage(filesDir);
 }

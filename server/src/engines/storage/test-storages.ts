@@ -19,7 +19,7 @@ export const storageKinds = ["disk", "bucket"] as const;
 
 interface TestStorage {
   files: FileStorage;
-  /** What lies of files on their way. */
+  /** Names of files that are still being received. */
   passing(): Promise<string[]>;
   close(): Promise<void>;
 }

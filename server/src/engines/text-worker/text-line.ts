@@ -114,7 +114,7 @@ async function answerOf(worker: Worker, job: TextJob): Promise<Answer> {
     return await Promise.race([answer, tookTooLong]);
   } finally {
     clearInterval(watch);
-    // Once the text is given up, the thread ends, and nobody waits for this answer.
+    // Once the job is abandoned, the thread ends and its result isn't awaited.
     answer.catch(() => {});
   }
 }

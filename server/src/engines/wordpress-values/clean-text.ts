@@ -1,9 +1,9 @@
-/** One line of text as WordPress stores it, minus what would disturb whoever reads it. */
+/** One line of text as WordPress stores it, without characters that disturb its display. */
 
 /** More than a name needs, less than breaks a page. */
 export const longestName = 100;
 
-/** What is longer is refused afterwards anyway; looking at all of it would only cost time. */
+/** Longer texts are refused later anyway, so cleaning all of one would waste time. */
 const longestRead = 2_000;
 
 /**

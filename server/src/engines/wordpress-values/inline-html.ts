@@ -17,7 +17,7 @@ const options: sanitizeHtml.IOptions = {
   },
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowedSchemesAppliedToAttributes: ["href", "cite"],
-  // What was between the tags stays, as text.
+  // The text inside removed elements stays.
   nonTextTags: [],
 };
 

@@ -1,7 +1,7 @@
-/** Errors as they are logged: what went wrong and where, and nothing of whom it went wrong for. */
+/** Errors as they are logged: their cause and origin, without personal data. */
 import pino from "pino";
 
-/** What a database or a mail server says of the values at hand, such as `Key (email_key)=(…) already exists`. */
+/** Fields in which databases and mail servers quote personal data, such as `Key (email_key)=(…) already exists`. */
 const tellingParts = [
   "detail",
   "where",

@@ -1,6 +1,6 @@
 /**
- * Where log lines go: a file descriptor that may be full, closed or not read. Lines that cannot be written
- * are lost and counted; whoever logs neither waits nor fails.
+ * Output of log lines to a file descriptor that may be full, closed or not read. Lines that can't be written are
+ * dropped and counted; logging never waits or fails.
  */
 import { write, writeSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
@@ -17,7 +17,7 @@ const gatheringMs = 20;
 
 export interface LogOutput {
   write(line: string): void;
-  /** What waits, in one attempt; for the end of the process. */
+  /** Writes the waiting lines in one attempt; for the end of the process. */
   flush(): void;
 }
 
@@ -82,7 +82,7 @@ export function createLogOutput(fd: number): LogOutput {
       try {
         if (rest) writeSync(fd, rest);
       } catch {
-        // Nobody is left to tell.
+        // The process is ending, and its only output has failed.
       }
     },
   };

@@ -1,10 +1,10 @@
 /**
- * What matters for security, one line each in the log: `event` out of a fixed vocabulary (OWASP's, where it
- * has a word), whose account, from which address, in which request. docs/operating.md repeats the list.
+ * Security events, one log line each: `event` from a fixed vocabulary (OWASP's, where it has a word), the account,
+ * the address and the request. docs/operating.md repeats the list.
  */
 import type { Logger } from "pino";
 
-/** Each event with its level and how it reads. */
+/** Level and message of each event. */
 const vocabulary = {
   authn_login_success: ["info", "signed in"],
   authn_login_fail: ["warn", "sign-in refused"],
@@ -33,17 +33,17 @@ const vocabulary = {
 
 export type SecurityEvent = keyof typeof vocabulary;
 
-/** Never a secret, and nothing that people typed: they type passwords into the wrong field. */
+/** Contains no secret and nothing that people typed, because passwords get typed into the wrong field. */
 export interface SecurityFacts {
   /** The account it is about; null for none, or for one that is unknown. */
   account: number | null;
-  /** Of the caller; empty for what the server does by itself. */
+  /** The caller's address; empty for actions of the server itself. */
   address: string;
   [more: string]: string | number | boolean | null | readonly string[];
 }
 
 /**
- * Writes one event. Call it once what it tells is committed.
+ * Writes one event. Call it after the change it reports is committed.
  * @param log the call's, so that the line carries the request's id.
  */
 export function securityEvent(log: Logger, event: SecurityEvent, facts: SecurityFacts): void {

@@ -17,8 +17,8 @@ import { runInNewContext } from "node:vm";
 const flags = ["--max-semi-space-size=4", "--heap-growing-percent=15", "--max-old-space-size=512"];
 
 /**
- * Of the C library: what compressors and password hashes take, in threads of their own, lies in two places
- * instead of sixteen, and large pieces are given back when they are done with.
+ * Settings of the C library's allocator: compressors and password hashes, in threads of their own, share two
+ * arenas instead of sixteen, and large blocks are returned to the system as soon as they are freed.
  */
 const allocator = {
   MALLOC_ARENA_MAX: "2",
@@ -27,8 +27,8 @@ const allocator = {
 };
 
 /**
- * Where compiled code is kept from start to start, beside the code itself: who may write there may write that as well.
- * What strips types from our sources takes more memory than all of them, and is not loaded for what is kept here.
+ * Folder of the compile cache, beside the code itself: an account that can write there can write the code as well.
+ * With it, the type stripper, which takes more memory than all our sources, isn't loaded for cached files.
  */
 export const codeCache = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL("../../../../node_modules/.cache/extenso-code", import.meta.url)),
@@ -37,7 +37,7 @@ export const codeCache = {
 interface Started {
   execPath: string;
   execArgv: readonly string[];
-  /** What follows the program. */
+  /** Arguments after the program. */
   parameters: readonly string[];
   env: Readonly<Record<string, string | undefined>>;
 }
@@ -48,8 +48,8 @@ export interface Restart {
 }
 
 /**
- * How a process is to be started again; null when it was started so, or when another process watches it and
- * talks to it, as in development. What whoever starts it has set stays.
+ * Parameters and environment for a restart; null after that restart, or when another process watches this one and
+ * talks to it, as in development. `NODE_OPTIONS` and variables that are already set win.
  */
 export function leanRestart(
   program: string,

@@ -22,7 +22,7 @@ export function createQueue(
       return await work();
     } finally {
       const next = waiting.shift();
-      // The place is handed over rather than freed, so that nobody slips in between.
+      // The place is handed over rather than freed, so that no later caller slips in between.
       if (next) next();
       else running -= 1;
     }

@@ -1,6 +1,6 @@
 /**
- * Every setting of the product, parsed once at start. Nothing else reads the environment: `environment-schema.ts`
- * is the list of what can be set, and README.md explains each for the person who runs the studio.
+ * All settings of the product, parsed once at start. No other code reads the environment: `environment-schema.ts`
+ * lists all variables, and README.md explains each for the person who runs the studio.
  */
 import { join, resolve } from "node:path";
 import type { BucketAddress } from "./bucket-address.ts";
@@ -36,12 +36,12 @@ export interface Settings {
   contentApiUrl: string | undefined;
   contentHosts: string[];
   mediaHosts: string[];
-  /** Where thumbnails of embedded clips are fetched from, without a slash at the end. */
+  /** Root URL for thumbnails of embedded clips, without a slash at the end. */
   youTubeThumbnailsUrl: string;
   /** Bytes of one file that comes in pieces. */
   largestUpload: number;
   backup: BackupSettings;
-  /** Nothing is counted where there is neither port nor token. */
+  /** Metrics are collected only if there is a port or a token. */
   metrics: { port: number | undefined; host: string; token: string | undefined };
   seedSample: boolean;
   jwtSecret: string | undefined;

@@ -42,14 +42,14 @@ export async function checkAddress(
   if (protocol === "https:") {
     const { finding, isUsable } = await certificate(hostname, Number(port || 443), now());
     findings.push(finding);
-    // What is refused there is no matter of the studio.
+    // A refusal after a bad certificate says nothing about the studio.
     if (!isUsable) return findings;
   }
   findings.push(...(await answers(publicUrl, now)));
   return findings;
 }
 
-/** OpenSSL's names for what a renewal does not mend, each with what does. */
+/** OpenSSL's error codes that a renewal doesn't fix → the remedy. */
 const othersToDo: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID:
     "have the proxy get one for this name, or set PUBLIC_URL to a name that it is for",

@@ -25,7 +25,7 @@ type Needed = Pick<Settings, "publicUrl" | "jwtSecret" | "dataDir">;
  * Whether it is this studio that answers at `PUBLIC_URL`, and all of its processes sign with this one's key.
  *
  * @param database null where it cannot be asked.
- * @returns nothing where nobody answers there, which `checkAddress` has told.
+ * @returns an empty list if `PUBLIC_URL` doesn't answer, which `checkAddress` has reported.
  */
 export async function checkIdentity(
   { publicUrl, jwtSecret, dataDir }: Needed,
@@ -63,7 +63,7 @@ export async function checkIdentity(
   return [good("signing key", `the same as of what answers at ${publicUrl}`)];
 }
 
-/** Null: nobody answers, or something else does. */
+/** Null: no answer, or one of something else. */
 async function proofOf(publicUrl: string, challenge: string): Promise<IdentityProof | "none" | null> {
   try {
     const answer = await fetch(`${publicUrl}/healthz`, {

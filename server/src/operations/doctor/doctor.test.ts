@@ -55,7 +55,7 @@ test("a database that is not there is not made", async () => {
   new DatabaseSync(join(installation.settings.dataDir, "studio.db")).close();
   const empty = await checkDatabase(installation.settings);
   expect(empty.findings).toMatchObject([{ of: "database" }, { verdict: "bad", message: "there are none" }]);
-  // Whoever goes on to ask its rows would fail.
+  // Later checks that query its rows would fail.
   expect(empty.hasTables).toBe(false);
   await empty.database?.close();
   const away = readSettings({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" });
@@ -71,7 +71,7 @@ test("files are tried, and nothing of that stays", async () => {
     message: "folder: ENOSPC: no space left",
   });
   expect((await checkDisk(installation.settings)).message).toMatch(/[GM]B are free/);
-  // Whoever looks before the first start, as root maybe, leaves no folder there.
+  // A check before the first start, perhaps as root, creates no folder.
   const DATA_DIR = join(installation.folder, "nowhere");
   const nowhere = readSettings({ DATA_DIR });
   expect(await checkFiles(diskStorage(nowhere.filesDir), nowhere)).toMatchObject({ verdict: "bad" });
@@ -150,7 +150,7 @@ test("an old backup is told, one that failed, and that there is none", async () 
   });
   const fresh = await checkBackup(installation.database, settings, now);
   expect(told(fresh)).toEqual(["good backup", "doubtful backup", "bad backup"]);
-  // Nothing lies there: it is not mounted.
+  // The folder is empty, as if its volume weren't mounted.
   expect(fresh.at(-1)).toMatchObject({ message: expect.stringContaining("there is none in") });
   await noteBackup(installation.database, { failure: "the disk is full" });
   const later = new Date("2026-11-23T12:00:00.000Z");
@@ -237,7 +237,7 @@ test("a process that answers at the public address is this studio's, with its ke
   expect(await look()).toEqual([
     expect.stringMatching(/^bad signing key: JWT_SECRET is not that of what answers/),
   ]);
-  // Where the database cannot be asked, the key tells.
+  // Without the database, the signing key tells.
   expect(await look(null)).toEqual([expect.stringMatching(/^bad signing key/)]);
   answering = { app: apps.elsewhere, signingKey };
   expect(await look()).toEqual([`bad studio: another studio answers at ${publicUrl}`]);

@@ -1,13 +1,13 @@
-/** What a look at one part of the studio found. */
+/** Result of checking one part of the studio. */
 
 export interface Finding {
   /** `bad`: something does not work, or soon won't. `doubtful`: it works, and may not be what is wanted. */
   verdict: "good" | "doubtful" | "bad";
-  /** Which part. */
+  /** Name of the part. */
   of: string;
-  /** What was found. */
+  /** Result in words. */
   message: string;
-  /** What to do about it; empty where all is well. */
+  /** Advice; empty where all is well. */
   todo: string;
 }
 
@@ -22,14 +22,14 @@ export const bad = (of: string, message: string, todo: string): Finding => ({
   todo,
 });
 
-/** What failed, in a few words. */
+/** The cause of an error, in a few words. */
 export function reasonOf(error: unknown): string {
   const { message, code, cause } = error as NodeJS.ErrnoException;
   if (cause instanceof Error && cause.message) return reasonOf(cause);
   const [line = ""] = (message || code || String(error)).split("\n");
-  // OpenSSL names its thread, library, function and line around the few words that say what was wrong.
+  // OpenSSL puts its thread, library, function and line around the few words that name the cause.
   const [, words] = /^[0-9A-F]+:error:[0-9A-F]+:[^:]*:[^:]*:([^:]+):/.exec(line) ?? [];
-  // Node.js goes on with what its command line offers.
+  // Node.js appends advice about its own command line.
   return (words ?? line.split("; if the root CA")[0] ?? line).slice(0, 200);
 }
 

@@ -1,6 +1,6 @@
 /**
- * How `npm run doctor` tells whether the process that answers at an address is of its own studio, and has its key: both
- * answer the same to a challenge. Who lacks studio and key learns neither.
+ * Lets `npm run doctor` tell whether the process that answers at a URL belongs to the same studio and has its key:
+ * both give the same answer to a challenge, which reveals neither.
  */
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
@@ -23,7 +23,7 @@ export function proveIdentity(
 ): IdentityProof | null {
   if (!challenge.test(given)) return null;
   const prove = (secret: string) => {
-    // By a key of its own: whoever may choose what is signed must not get a token's signature.
+    // Signed with a derived key: the challenge comes from outside, and must not be able to obtain a token's signature.
     const own = createHmac("sha256", secret).update("identity of a studio").digest();
     return createHmac("sha256", own).update(given).digest("base64url");
   };

@@ -20,13 +20,13 @@ const reasons = {
 
 type NotReady = keyof typeof reasons;
 
-/** Whoever asks more often hears what was found last. */
+/** More frequent requests get the last result. */
 const probeEveryMs = 5_000;
-/** A database that takes longer serves nobody either. */
+/** Timeout of a check: a slower database can't serve requests either. */
 const probeTimeMs = 3_000;
-/** More than a file system's block, of which a full disk may have one left. */
+/** Larger than a file system's block, since a full disk may have one left. */
 const probeBytes = randomBytes(64 * 1024);
-/** The row that is written to the database, among the counts of attempts. */
+/** The row that the check writes, among the counters of attempts. */
 const probeKey = "readiness";
 
 export interface Readiness {

@@ -1,4 +1,4 @@
-/** For whoever watches the studio: is the process alive, and can it serve? */
+/** Routes for monitoring: is the process alive, and can it serve? */
 import { Hono } from "hono";
 import { createDiskRoom } from "../../engines/data-folder/disk-room.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
@@ -10,10 +10,10 @@ import { createReadiness } from "./readiness.ts";
 const headers = { "Cache-Control": "no-store" };
 
 /**
- * `/healthz` answers while the process runs, with 503 once it was told to end: a proxy goes by this one, since a
- * process without its database still has pages to show. `/readyz` says 503, with a short code, when what people send
- * cannot be written. The log says why. Where backups are made, it says since when the last one is proved. `writes` says how many wait to write, and for how long the first of them;
- * `disk` is `low` from when on nothing new is taken.
+ * `/healthz` answers while the process runs, with 503 once it is ending: proxies should use this one, since a process
+ * without its database still has pages to show. `/readyz` answers 503, with a short code, while data can't be
+ * written; the log has the reason. With backups configured, it shows the time of the last verified one. `writes`
+ * is the number of waiting writers and how long the first has waited; `disk` is `low` once new data is refused.
  */
 export function healthRoutes(
   dependencies: Pick<Dependencies, "settings" | "database" | "clock" | "log" | "signingKey">,
@@ -22,7 +22,7 @@ export function healthRoutes(
   const readiness = createReadiness(dependencies);
   const room = createDiskRoom(dependencies);
   const routes = new Hono();
-  /** Asked for once: it stays. */
+  /** Asked for once, because it doesn't change. */
   let known: Promise<string | null> | undefined;
   const ownId = () => {
     known ??= studioId(dependencies.database).catch(() => {

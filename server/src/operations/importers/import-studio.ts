@@ -20,7 +20,7 @@ export interface ImportedContent {
   terms: Imported<WrittenTerm>[];
   media: (Imported<WrittenMedia> & { modifiedAt: string })[];
   posts: (Imported<WrittenPost> & { modifiedAt: string })[];
-  /** What the source knew of the videos that its texts show. */
+  /** Titles, known to the source, of the videos that its texts show. */
   videoTitle(videoId: string): string | undefined;
 }
 

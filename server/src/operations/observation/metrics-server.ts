@@ -1,4 +1,4 @@
-/** Who may read the metrics: whoever reaches their own port, or has the token. Visitors get what any unknown page is. */
+/** Serves the metrics on their own port, or to requests with the token; others get the page for unknown paths. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Settings } from "../../kernel/settings/settings.ts";
@@ -8,8 +8,8 @@ const path = "/metrics";
 
 export interface MetricsDoor {
   /**
-   * On the visitors' port, where there is none of their own: answers who has the token. False for all others, to whom
-   * nothing is done.
+   * Answers a request with the token on the visitors' port, if the metrics have no port of their own. Returns false
+   * for all other requests and leaves them untouched.
    */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   close(): Promise<void>;
@@ -17,7 +17,7 @@ export interface MetricsDoor {
 
 type DoorSettings = Settings["metrics"];
 
-/** @throws what the system says when the port cannot be opened. */
+/** @throws the system's error when the port can't be opened. */
 export async function openMetricsDoor(
   metrics: Pick<Metrics, "text" | "contentType">,
   { port, host, token }: DoorSettings,
@@ -63,7 +63,7 @@ export async function openMetricsDoor(
   };
 }
 
-/** In the same time wherever they differ. */
+/** Compared in constant time, by hashes of equal length. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

@@ -1,4 +1,4 @@
-/** What the studio counts of itself, for Prometheus. Loaded only where metrics are set. */
+/** Metrics for Prometheus. Loaded only when metrics are configured. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import {
@@ -64,7 +64,7 @@ export function openMetrics(watched: Watched, routes: readonly string[]): Metric
         const { method = "", url = "" } = request;
         const end = url.indexOf("?");
         const route = patternOf(end < 0 ? url : url.slice(0, end));
-        // Who hangs up before an answer is not told apart by what we might have said.
+        // A client that disconnected before the response was complete counts as 499, whatever its status.
         const status = response.writableFinished ? response.statusCode : 499;
         const labels = { method: methods.has(method) ? method : "other", route, status };
         answers.observe(labels, (performance.now() - started) / 1000);
@@ -108,7 +108,7 @@ function watchWork(registers: Registry[]): () => void {
     buckets: secondsOfAnswers,
     registers,
   });
-  // What is counted first would be no increase of anything, had it not been nothing before.
+  // Counters start at 0, because Prometheus sees no increase in one that first appears with its first count.
   for (const { what } of retentionRules) removed.inc({ what }, 0);
   const started = new WeakMap<object, number>();
   const onRender = {

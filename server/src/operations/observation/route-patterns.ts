@@ -3,9 +3,9 @@
 interface Node {
   literals: Map<string, Node>;
   parameter: Node | null;
-  /** What leads here and ends. */
+  /** The pattern that ends at this node. */
   pattern: string | null;
-  /** What leads here and further, whatever follows. */
+  /** The pattern whose `*` matches any rest from this node on. */
   rest: string | null;
 }
 

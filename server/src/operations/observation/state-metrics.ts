@@ -1,6 +1,5 @@
-/** What lies in the studio: counted when Prometheus asks. */
+/** Metrics of the stored state, read when Prometheus asks. */
 
-/** What the studio counts of itself, for Prometheus. Loaded only where metrics are set. */
 import { statfs } from "node:fs/promises";
 import { Gauge, type Registry } from "prom-client";
 import type { Database } from "../../engines/database/open.ts";
@@ -14,7 +13,7 @@ export interface Watched extends Pick<Dependencies, "settings" | "database" | "c
   pools: Readonly<Record<"requests" | "own", Database["pool"]>>;
 }
 
-/** What is looked up when Prometheus asks; what cannot be looked up then is left out. */
+/** Registers gauges that are read on each scrape; one that can't be read is left out of that scrape. */
 export function watchState({ settings, database, clock, log, pools }: Watched, registers: Registry[]): void {
   const gauge = (name: string, help: string, read: (set: (value: number) => void) => Promise<void> | void) =>
     new Gauge({
@@ -40,7 +39,7 @@ export function watchState({ settings, database, clock, log, pools }: Watched, r
     const { oldest } = await waiting();
     set(oldest ? (clock().getTime() - Date.parse(String(oldest))) / 1000 : 0);
   });
-  // Of the queue, not of this process: one that has ended has no counts.
+  // Counted in the queue's table, because counters of a process end with it.
   gauge("extenso_outbox_given_up", "Mails given up within the last hour", async (set) => {
     const since = new Date(clock().getTime() - hourMs).toISOString();
     const { count } = await database.query

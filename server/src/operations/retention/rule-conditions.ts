@@ -11,7 +11,7 @@ export interface RetentionRule {
   what: string;
   /** 0: gone with the next sweep. */
   days: number;
-  /** What the days are counted from. */
+  /** Column from which the days are counted. */
   after: string;
   why: string;
   table: keyof Tables;
@@ -20,8 +20,8 @@ export interface RetentionRule {
 }
 
 /**
- * Who left, and whoever asked to come back since and never confirmed it: the older consent was real, so its
- * proof stays for its time.
+ * Subscribers who left, including those who asked to come back since and didn't confirm it: the older consent was
+ * real, so its proof is retained.
  */
 export function leftBefore(is: ExpressionBuilder<Tables, "newsletter_subscribers">, before: string) {
   return is.and([

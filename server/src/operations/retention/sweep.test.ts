@@ -229,7 +229,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
         .execute();
     }
     const sweeps = await Promise.all([sweepOnce(studio), sweepOnce(studio), sweepOnce(studio)]);
-    // Whoever finds rows locked leaves them to the other, and comes again in an hour.
+    // A sweep skips rows that another one has locked, and comes again in an hour.
     sweeps.push(await sweepOnce(studio));
     const removed = sweeps.reduce((sum, each) => sum + (each["counts of attempts by address"] ?? 0), 0);
     expect([removed, await count("rate_limits")]).toEqual([1_700, 0]);

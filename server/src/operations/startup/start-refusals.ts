@@ -1,4 +1,4 @@
-/** What a start refuses besides wrong settings, each with a line that says what to do. */
+/** Refusals of a start besides wrong settings, each with a line that says what to do. */
 
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { tryFiles } from "../../engines/storage/try-files.ts";

@@ -42,7 +42,7 @@ export async function fetchRemote(url: string, init: RemoteInit): Promise<Respon
 }
 
 /**
- * The whole body. What counts is what it comes to: a few kilobytes may unpack to gigabytes.
+ * Reads the whole body. The limit is for unpacked bytes: a few kilobytes may unpack to gigabytes.
  *
  * @throws {TooLargeError} as soon as it is more than `most` bytes.
  */

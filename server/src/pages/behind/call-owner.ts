@@ -2,7 +2,7 @@
 
 export type CallKind = "content" | "accounts" | "contact" | "newsletter";
 
-/** Nothing else of a WordPress can be reached through us: it may be where only this server reaches it. */
+/** Only these routes of the WordPress are reachable through this server: it may be otherwise unreachable. */
 const kinds: [CallKind, RegExp][] = [
   ["content", /^\/wp\/v2\/(posts|pages|portfolio-items|media|categories|tags)(\/|$)/i],
   ["accounts", /^\/wp\/v2\/users(\/|$)/i],
@@ -12,9 +12,9 @@ const kinds: [CallKind, RegExp][] = [
   ["newsletter", /^\/extenso\/v1\/newsletter(\/|$)/i],
 ];
 
-/** What tells of content without being any: read there, never written. */
+/** Content routes that are read in the WordPress, but never written through it. */
 const aboutContent = /^\/wp\/v2\/(search|types|taxonomies|statuses|comments)(\/|$)/i;
-/** Who wrote the content. */
+/** Authors of content. */
 const authors = /^\/wp\/v2\/users(\/\d+)?$/i;
 
 export const signInRoute = "/jwt-auth/v1/token";
@@ -42,11 +42,11 @@ export function kindOfCall({ path, method, signedIn }: CallInBrief): CallKind | 
 }
 
 /**
- * Whose a call is. Accounts are never split: a token of one server opens nothing on the other.
+ * The server that answers a call. Accounts are never split: a token of one server opens nothing on the other.
  *
- * @param routes what the WordPress says it has; null while it has not said so.
- * @returns `unknown` for accounts that may be there or here. A request or an address that a visitor leaves
- *   is kept here then, rather than lost.
+ * @param routes routes in the WordPress's index; null while the index hasn't been read.
+ * @returns `unknown` for accounts that may be on either server. Contact requests and newsletter addresses stay
+ *   here in that case, so that they aren't lost.
  */
 export function ownerOf(
   kind: CallKind,

@@ -1,6 +1,6 @@
 /**
- * A visitor's request to the studio on its way to the WordPress. What that does not take is kept here, and
- * what is sent again reaches one of the two servers once: docs/decisions/013.
+ * Forwards contact requests to the WordPress. A request that it doesn't take is stored here, and a repeated one
+ * reaches only one of the two servers: docs/decisions/013.
  */
 
 import * as z from "zod/mini";
@@ -10,9 +10,9 @@ import { repeatKey } from "../../domains/requests/submit.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { type RemoteAnswer, rebuiltAnswer } from "./made-answer.ts";
 
-/** More than a sentence and a reference is not kept for whoever sends a request again. */
+/** Characters of a response stored for repeated requests: enough for a sentence and a reference. */
 const longestKept = 4_000;
-/** A request that stays here is in the database by then. */
+/** By then, a request that stays here is in the database. */
 const storedWithinMs = 5_000;
 
 export interface ContactForwarding {
@@ -67,12 +67,12 @@ export function createContactForwarding({ database, clock, log }: Needed): Conta
   }
 
   async function decide(key: string, send: () => Promise<RemoteAnswer>): Promise<RemoteAnswer | null> {
-    // Kept here when it was first sent: the WordPress, back by now, must not get it as well.
+    // A request stored here earlier must not reach the WordPress as well, once it is back.
     if (await findBySubmissionKey(database.query, key)) return null;
     return (await takenBefore(key)) ?? sendOnce(key, send);
   }
 
-  /** Until it is noted, or stored here, in the database, which tells every process. */
+  /** Shares the decision in this process until it is in the database, where every process finds it. */
   async function share(key: string, deciding: Promise<RemoteAnswer | null>): Promise<void> {
     underWay.set(key, deciding);
     const answer = await deciding.catch(() => undefined);
@@ -94,14 +94,14 @@ export function createContactForwarding({ database, clock, log }: Needed): Conta
 }
 
 const text = z.catch(z.string(), "");
-/** What is no text is none. */
+/** Values of another type than text count as empty. */
 const submitted = z.object({
   submission_key: text,
   ...{ name: text, email: text, company: text, phone: text },
   ...{ service: text, budget: text, timeline: text, message: text },
 });
 
-/** As our own form's store has it; null: nothing tells this request from another. */
+/** The key under which our own form's store would save the request; null without a `submission_key`. */
 function keyOf(body: unknown): string | null {
   if (typeof body !== "object" || body === null) return null;
   const given = submitted.parse(body);

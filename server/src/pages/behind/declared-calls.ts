@@ -2,13 +2,13 @@
 import { patternOf } from "../../engines/rest/request/request-target.ts";
 import type { Method, RestRoute } from "../../engines/rest/route.ts";
 
-/** What every route of WordPress takes, and does nothing but shape the answer. */
+/** Arguments of every WordPress route, which only shape the response. */
 const everywhere = ["_fields", "_embed"];
 
 export interface DeclaredCall {
   /** Arguments that may come in the query. */
   query: ReadonlySet<string>;
-  /** Arguments that the path gives. WordPress would rather believe the query, or the body. */
+  /** Arguments taken from the path. WordPress gives precedence to the query and the body, so those are dropped. */
   inPath: ReadonlySet<string>;
 }
 

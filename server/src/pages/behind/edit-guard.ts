@@ -1,6 +1,6 @@
 /**
- * No update is lost in a WordPress, which asks nobody which state they have read: it is read again before a write
- * that says so by `If-Match`. What is written past this server in that moment is not seen.
+ * Prevents lost updates in a WordPress, which doesn't compare versions itself: before a write with `If-Match`, the
+ * record is read again. A write that goes directly to the WordPress between the two isn't noticed.
  */
 import { namesTag } from "./edit-tag.ts";
 import type { RemoteAnswer } from "./made-answer.ts";
@@ -8,7 +8,7 @@ import type { RemoteAnswer } from "./made-answer.ts";
 const records = /^(\/wp\/v2\/(?:posts|pages|portfolio-items|media)\/\d{1,15})(\/autosaves)?$/i;
 
 interface Needed {
-  /** A read as the same caller; the path with its query. */
+  /** Reads as the same caller; the path includes its query. */
   read(path: string): Promise<RemoteAnswer>;
 }
 
@@ -27,7 +27,7 @@ function fieldsOf({ body }: RemoteAnswer): Record<string, unknown> {
   return Object(Array.isArray(value) ? value[0] : value);
 }
 
-/** Who saved the newest revision; the words used instead where nobody is told. */
+/** Author of the newest revision; null when the WordPress doesn't reveal one. */
 async function writerOf(record: string, { read }: Needed): Promise<{ id: number; name: string } | null> {
   if (!/\/(?:posts|pages)\/\d+$/i.test(record)) return null;
   const revisions = await read(`${record}/revisions?context=edit&per_page=1`);
@@ -64,7 +64,7 @@ export function createEditGuard(): EditGuard {
         await before?.catch(() => {});
         const current = await needed.read(`${record}?context=edit`);
         const tag = current.status === 200 ? current.headers.get("ETag") : null;
-        // Who may not edit it, or finds nothing there, hears that from the write.
+        // The write itself reports a missing record or a missing permission.
         if (current.status >= 500) return current;
         return tag === null || namesTag(ifMatch, tag) ? write() : changed(record, current, needed);
       })();

@@ -9,9 +9,9 @@ function rawOf(value: unknown): string | null {
 }
 
 /**
- * Of what records and autosaves have in common, so that a draft that was kept in place has the same tag both ways.
+ * Tag of the fields that records and autosaves share, so that a draft saved in place has the same tag as either.
  *
- * @param value what the WordPress answered.
+ * @param value the WordPress's response.
  * @returns null for anything but a record in edit context.
  */
 export function editTagOf(value: unknown): string | null {

@@ -34,7 +34,7 @@ function fitting(headers: Headers, rules: Record<string, RegExp>, more: Record<s
 }
 
 interface Options {
-  /** Where the WordPress has its files, without a slash at the end. */
+  /** Root URL of the WordPress's files, without a slash at the end. */
   filesRoot: string;
   /** Below it, in plain text. */
   path: string;

@@ -1,6 +1,6 @@
 /**
- * `batch/v1` in front of a WordPress: one batch of its own, put together anew from calls that it would be asked one by
- * one, too. So order, validation mode and answers are its own. What it is never asked has a stand-in, which it refuses.
+ * `batch/v1` in front of a WordPress: rebuilt as one batch of the calls that would also be forwarded one by one, so
+ * the WordPress decides order and validation. A call that isn't forwarded has a stand-in that the WordPress refuses.
  */
 
 import * as z from "zod/mini";
@@ -22,11 +22,11 @@ import type { RemoteAnswer } from "./made-answer.ts";
 import { apiTarget, encodePath } from "./remote-target.ts";
 
 interface ForwardedBatch {
-  /** What the WordPress is asked. */
+  /** The batch as it is sent to the WordPress. */
   request: Request;
-  /** What was refused here, at its place; null for what goes on. */
+  /** Our own refusals, at the index of their request; null for requests that are forwarded. */
   refused: (RestError | null)[];
-  /** Below `/wp-json`, at their places. */
+  /** Paths below `/wp-json`, at the index of their request. */
   paths: string[];
 }
 
@@ -101,7 +101,7 @@ const batchedResponse = z.object({
   headers: z.optional(z.unknown()),
 });
 type BatchedResponse = z.infer<typeof batchedResponse>;
-/** Of one that isn't told, or not as such, nothing is known. */
+/** Responses that are missing or malformed become `null`. */
 const batched = z.object({
   failed: z.catch(z.optional(z.string()), undefined),
   responses: z.array(z.catch(z.nullable(batchedResponse), null)),

@@ -241,7 +241,7 @@ test("search, kinds, comments and authors are those of the content", async () =>
   remote.open();
   for (const path of plain) expect((await call("GET", path))?.status).toBe(200);
   expect(remote.lines()).toHaveLength(4);
-  // Who is signed in is signed in here, where such a WordPress has no accounts.
+  // A signed-in caller belongs to this server, because such a WordPress has no accounts.
   const headers = { Authorization: "Bearer x" };
   expect(await call("GET", "/wp/v2/users/3", { headers })).toBeNull();
   expect(await call("GET", "/wp/v2/users/me")).toBeNull();

@@ -1,7 +1,7 @@
 /**
- * A call as it goes on to the WordPress: put together anew from what its route takes. Nothing is passed on as
- * it was spelled, because PHP reads names in more ways than one (`rest.route`, `rest route` and `rest[route`
- * are all `rest_route`, which opens another route), from the query and from forms alike.
+ * A call as it is forwarded to the WordPress, rebuilt from the arguments that its route declares. Names aren't
+ * forwarded as spelled, because PHP reads several spellings as one (`rest.route`, `rest route` and `rest[route`
+ * are all `rest_route`, which opens another route), in queries as well as in forms.
  */
 import { formatPhpQuery, type PhpQuery, parsePhpQuery } from "../../engines/rest/request/php-query.ts";
 import { methodOverride } from "../../engines/rest/request/request-target.ts";
@@ -19,26 +19,26 @@ export class UnreadableBodyError extends Error {
   override name = "UnreadableBodyError";
 }
 
-/** What a call may bring, by which its body is bounded. */
+/** Kind of body that a call may have, which decides its size limit. */
 export type Takes = "article" | "file" | "photo" | "fields";
 
 interface PassedOn {
   target: ApiTarget;
   declared: DeclaredCall;
-  /** Null: the visitor stays unknown there. */
+  /** Null hides the visitor's address from the WordPress. */
   visitorAddress: string | null;
   takes: Takes;
-  /** What becomes of texts that are written. */
+  /** Rewrites texts before they are written. */
   respell: Rewrite;
 }
 
 export interface Forwarded extends RemoteInit {
   takes: Takes;
-  /** The body, where it is a file. */
+  /** The body of a file upload. */
   photo?: PhotoForm;
 }
 
-/** What of a query goes on, always in the same spelling and order: also what tells one read from another. */
+/** The declared parameters of a query, sorted so that equal reads have equal texts and can share one response. */
 export function forwardedSearch(query: PhpQuery, { query: names }: DeclaredCall): string {
   const taken = [...query].filter(([name]) => names.has(name)).sort(([a], [b]) => (a < b ? -1 : 1));
   return taken.length > 0 ? `?${formatPhpQuery(taken)}` : "";

@@ -287,7 +287,7 @@ describe("time", () => {
     const answer = await remote.upload("/wp-content/uploads/a.mp4");
     const reader = answer.body?.getReader();
     await reader?.read();
-    // What fits the connection's own buffers is taken, and then no more.
+    // The connection's own buffers are filled, and then nothing more is read.
     let before = -1;
     const standsStill = () => {
       const now = taken();

@@ -11,11 +11,11 @@ export interface RemoteLimits {
   libraryMs: number;
   /** Between two parts of a file, and before the first. */
   idleMs: number;
-  /** A whole file, as slowly as visitors fetch films. */
+  /** Time for a whole file, at the speed at which slow visitors fetch films. */
   fileMs: number;
-  /** What is already known of where the WordPress is serves, when it takes longer to say so. */
+  /** Time to wait for the first index of the WordPress; after that, content is requested without it. */
   indexMs: number;
-  /** What it could not answer for a page is not asked for again this soon. */
+  /** Time before a page repeats a read that was too slow and then failed. */
   retryMs: number;
 }
 
@@ -34,9 +34,9 @@ export const usualLimits: RemoteLimits = {
 export const largestAnswer = 8 * 1024 * 1024;
 /** Films included. */
 export const largestFile = 4 * 1024 * 1024 * 1024;
-/** What a call brings, but a photo. */
+/** Bytes of a call's body, except for photos, library files and articles. */
 export const largestBody = 64 * 1024;
-/** A file for the library: as much as our own takes. */
+/** Bytes of a file for the library; our own library has the same limit. */
 export const largestLibraryFile = 256 * 1024 * 1024;
-/** An article being saved. */
+/** Bytes of an article being saved. */
 export const largestContentBody = 1024 * 1024;

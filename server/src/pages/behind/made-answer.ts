@@ -66,7 +66,7 @@ export function rebuiltAnswer(json: string): RemoteAnswer {
 
 export function responseOf({ status, headers, body }: RemoteAnswer): Response {
   const sent = new Headers(headers);
-  // Whoever reads many answers for one page counts what they come to.
+  // A page that reads many responses adds up their `Content-Length`.
   if (body) sent.set("Content-Length", String(body.byteLength));
   return new Response(body, { status, headers: sent });
 }

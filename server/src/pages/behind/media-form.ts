@@ -61,8 +61,8 @@ async function begun(content: AsyncIterable<Uint8Array>): Promise<AsyncIterable<
 }
 
 /**
- * `Content-MD5` in hexadecimal, as WordPress compares it; the header's own standard has base64. What is neither
- * goes on as something that no hash equals.
+ * Converts `Content-MD5` to hexadecimal, which WordPress compares; the header's own standard is base64. A header
+ * in neither form becomes a text that equals no hash.
  */
 export function hexadecimalMd5(header: string): string {
   const said = header.trim();

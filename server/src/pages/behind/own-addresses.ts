@@ -1,6 +1,6 @@
-/** The WordPress's own addresses become this server's, wherever they occur in what it says. */
+/** The WordPress's own URLs become this server's, wherever they occur in its responses. */
 
-/** What of a WordPress is neither content nor reached through us. */
+/** Paths of a WordPress that are neither content nor reached through this server. */
 const notOurs = [
   "wp-content(?!{/}uploads(?:{/}|$))",
   "wp-includes",
@@ -33,7 +33,7 @@ export function rewriteOf(homes: readonly string[], publicUrl: string): Rewrite 
   const others = notOurs.map((name) => name.replaceAll("{/}", slash)).join("|");
   const address = new RegExp(
     `(?:\\bhttps?:|(?<![:/\\\\\\w]))${slash}${slash}(?:${names.join("|")})` +
-      // What follows is no more of the host's name, nor a port.
+      // The host's name must end here, and no port may follow.
       `(?![\\w-]|\\.\\w|:\\d)(?!${slash}(?:${others})(?![\\w-]))`,
     "gi",
   );
@@ -52,15 +52,15 @@ function escaped(text: string): string {
 }
 
 /**
- * What is edited stays as it is kept, or saving it would write our addresses over the WordPress's, in blocks that
- * nobody touched.
+ * Edited fields keep the WordPress's URLs: otherwise saving would write ours over them, even in blocks that the
+ * user didn't touch.
  */
 export const editedFields: ReadonlySet<string> = new Set(["raw", "acf"]);
 const none: ReadonlySet<string> = new Set();
 
 /**
  * @param value parsed JSON, changed in place. Its depth is bounded where it was parsed.
- * @param untouched names of fields that stay as they are.
+ * @param untouched names of fields that are left as they are.
  */
 export function rewriteAll(value: unknown, rewrite: Rewrite, untouched = none): unknown {
   if (typeof value === "string") return rewrite(value);

@@ -59,7 +59,7 @@ describe("what pages read", () => {
       expect((await read(key, patient, down)).status).toBe(502);
     }
     expect((await read("/posts?slug=a", patient, down)).status).toBe(200);
-    // What had it and has it no longer is gone here too.
+    // A later empty response replaces the cached one.
     await read("/posts?slug=a", patient, async () => answer("[]"));
     expect((await read("/posts?slug=a", patient, down)).status).toBe(502);
   });
@@ -71,7 +71,7 @@ describe("what pages read", () => {
     const first = read("a", page.signal, () => coming.promise);
     page.abort();
     expect(said(await first)).toEqual([504, null]);
-    // Whoever comes now hears the same at once, and nobody asks a second time.
+    // Further requests fail at once as well, without asking a second time.
     const never = () => Promise.reject(new Error("asked twice"));
     expect(said(await read("a", patient, never))).toEqual([504, null]);
     coming.resolve(answer("slow"));

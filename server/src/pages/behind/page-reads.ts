@@ -1,20 +1,20 @@
 /**
- * What pages read of the content server: asked for once by all who wait for the same, and what it said last
- * where it fails or takes longer than a page can wait.
+ * Pages' reads from the content server: concurrent reads of the same key share one request. If it fails or takes
+ * longer than a page can wait, the last response is used.
  */
 import { failure, type RemoteAnswer } from "./made-answer.ts";
 
-/** Bytes of all answers that are kept, with their keys. */
+/** Byte limit of all cached responses, with their keys. */
 const mostKept = 24 * 1024 * 1024;
 const mostKeys = 2_000;
-/** What the content server took back must not come up again after days of silence. */
+/** Limits how long withdrawn content can reappear while the content server doesn't answer. */
 const longestKeptMs = 24 * 60 * 60_000;
 
 export interface PageReads {
   /**
-   * @param key tells one read from another.
-   * @param signal ends when the page can wait no longer; the answer is waited for all the same, for the next.
-   * @param ask what went wrong is an answer with a status of 500 or more.
+   * @param key the same for reads that may share a response.
+   * @param signal aborts when the page can't wait any longer; the request goes on and its response serves later reads.
+   * @param ask reports a failure as a response with a status of 500 or more.
    */
   read(key: string, signal: AbortSignal, ask: () => Promise<RemoteAnswer>): Promise<RemoteAnswer>;
 }
@@ -91,7 +91,7 @@ export function createPageReads(now: () => number, retryMs: number): PageReads {
   };
 }
 
-/** Anybody can ask for what nobody has: that must not push out what everybody reads. */
+/** Searches and empty lists aren't cached: their keys are endless, and would evict content that is read often. */
 function isWorthKeeping(key: string, { body }: RemoteAnswer): boolean {
   return !/[?&]search=/.test(key) && body?.toString("latin1", 0, 3) !== "[]";
 }

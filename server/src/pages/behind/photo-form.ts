@@ -5,7 +5,7 @@ import { largestUpload } from "../../domains/identity/portraits/set-avatar.ts";
 import { boundaryOf, FileTooLargeError, fileOfForm, MultipartError } from "../../engines/http/multipart.ts";
 import type { RestError } from "../../engines/rest/rest-error.ts";
 
-/** Told by the first bytes; a WordPress goes by the name's ending. */
+/** Types by their first bytes; a WordPress decides by the file extension. */
 const pictures: [ending: string, type: string, start: RegExp][] = [
   ["jpg", "image/jpeg", /^\xff\xd8\xff/],
   ["png", "image/png", /^\x89PNG\r\n/],

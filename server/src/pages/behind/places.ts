@@ -1,4 +1,4 @@
-/** So many at once and no more: what waits is counted too. */
+/** Limits how many operations run, and how many wait for their turn. */
 
 /** All places are taken, and so is the room to wait in. */
 export class NoPlaceError extends Error {
@@ -26,7 +26,7 @@ export function createPlaces(atOnce: number, mostWaiting: number): Places {
       if (!held) return;
       held = false;
       const [next] = waiting;
-      // The place is handed over rather than freed, so that nobody slips in between.
+      // The place is handed over rather than freed, so that no later caller slips in between.
       if (next) next();
       else taken -= 1;
     };

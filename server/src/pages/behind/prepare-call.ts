@@ -40,7 +40,7 @@ export function prepared(
     ...call,
     takes: takenBy(call, request),
     respell: call.kind === "content" ? filesBackTo(index.filesHome, publicUrl) : (text) => text,
-    // Readers of content stay unknown to it; whoever acts has to be told from others.
+    // Readers of content stay unknown to the WordPress; callers that change something have to be told apart.
     visitorAddress: call.kind === "content" ? null : visitorAddress,
   });
 }

@@ -1,4 +1,4 @@
-/** What a WordPress said, as it leaves this server. */
+/** A WordPress's response as this server passes it on. */
 import { commonHeaders } from "../../engines/rest/answer/headers.ts";
 import { readBytes, TooLargeError } from "./bounded-fetch.ts";
 import { JsonBoundsError, parseBoundedJson } from "./bounded-json.ts";
@@ -7,7 +7,7 @@ import { largestAnswer } from "./limits.ts";
 import { failure, type RemoteAnswer } from "./made-answer.ts";
 import { editedFields, type Rewrite, rewriteAll } from "./own-addresses.ts";
 
-/** Whatever comes from there is data on our own origin, and may never act as a page of it. */
+/** Forwarded responses are data on our own origin, and must never act as a page of it. */
 export const harmless = {
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
   "X-Content-Type-Options": "nosniff",
@@ -16,7 +16,7 @@ export const harmless = {
 /** Answer headers that mean something to our site, and what they may say. */
 const returned: Record<string, RegExp> = {
   "content-disposition": /^attachment(; ?filename="[\w. -]{1,100}")?$/,
-  // More pages than anyone has are a trap for whoever reads them all.
+  // Larger numbers of pages would trap clients that read them all.
   "x-wp-total": /^\d{1,7}$/,
   "x-wp-totalpages": /^\d{1,7}$/,
   allow: /^[A-Z]{3,7}(, ?[A-Z]{3,7}){0,9}$/,
@@ -26,15 +26,15 @@ const returned: Record<string, RegExp> = {
 
 interface Options {
   rewrite: Rewrite;
-  /** Of our own API. */
+  /** Root of our own API. */
   root: string;
-  /** It is about somebody, and nobody else may keep it. */
+  /** The response depends on the caller, so shared caches may not store it. */
   isPersonal: boolean;
-  /** It will be changed and sent back. */
+  /** The record will be edited and sent back, so its edited fields keep the WordPress's URLs. */
   isEdited: boolean;
 }
 
-/** What is passed on of an answer: JSON within bounds, with addresses of ours, and headers that we know. */
+/** Limits a response to bounded JSON and known headers, with the WordPress's URLs replaced by ours. */
 export async function returnedAnswer(
   answer: Response,
   method: string,
@@ -71,7 +71,7 @@ export async function returnedAnswer(
 
 /** Undefined: nothing that can be passed on. */
 async function parsedBody(answer: Response): Promise<unknown> {
-  // Said beforehand, it needn't be read.
+  // A declared length that is too large saves reading the body.
   if (Number(answer.headers.get("Content-Length") ?? 0) > largestAnswer) return undefined;
   try {
     return parseBoundedJson(await readBytes(answer.body, largestAnswer));

@@ -26,9 +26,9 @@ interface Options {
 
 export interface RemoteCalls {
   exchange(request: Request, call: Call, index: RemoteIndex, visitorAddress: string): Promise<RemoteAnswer>;
-  /** A read of ours in between, as whoever has this token. @param path with its query. */
+  /** A read by this server, with the caller's token. @param path with its query. */
   readAs(authorization: string, signal: AbortSignal, path: string, index: RemoteIndex): Promise<RemoteAnswer>;
-  /** What the WordPress does not take comes back, to be answered here. */
+  /** @returns the response, or the request itself if the WordPress doesn't take it and it is to be handled here. */
   contact(
     request: Request,
     call: Call,
@@ -48,7 +48,7 @@ export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Option
     fields: createPlaces(32, 100),
   };
 
-  /** Never throws: what the WordPress does not say is said for it. */
+  /** Doesn't throw: failures become error responses. */
   async function send(
     { target, declared, kind, signedIn, forPage }: Call,
     index: RemoteIndex,
@@ -146,7 +146,7 @@ export function createRemoteCalls({ publicUrl, limits, forwarding, log }: Option
   };
 }
 
-/** What is wrong with the call itself, or with the time it comes at; null for anything else. */
+/** Error response for a call that is itself wrong, or refused for lack of capacity; null for any other error. */
 export function refusedCall(error: unknown, takes?: Takes): RemoteAnswer | null {
   if (error instanceof RestError) return refusal(error);
   if (takes === "file" && error instanceof FileTooLargeError) return failure(413, "rest_upload_file_too_big");

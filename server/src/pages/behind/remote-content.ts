@@ -43,24 +43,24 @@ export interface RemoteContent {
   answerPage(request: Request): Promise<Response | null>;
   /** Which of our routes answer, here or there, and the zone of the content's dates. */
   describe: ReadContentServer;
-  /** For whom a sign-in here refuses: empty where accounts are not here, or nobody could be looking for theirs. */
+  /** Note for people whose sign-in here fails; empty if accounts are the WordPress's, or its index isn't known. */
   signInNote(): Promise<string>;
-  /** What the WordPress says of whoever has this token; null where accounts are not its own. */
+  /** The WordPress's facts about the token's user; null where accounts aren't its own. */
   caller(authorization: string, signal: AbortSignal): Promise<unknown>;
-  /** Passes a picture, clip or document on, ranges included. */
+  /** Forwards a picture, clip or document, ranges included. */
   forwardUpload(request: Request): Promise<Response>;
 }
 
 export interface RemoteContentOptions {
   /** Ends in `/wp-json`. */
   apiRoot: string;
-  /** What its own addresses become, so that browsers ask us for them. */
+  /** Replaces the WordPress's own URLs, so that browsers request them from us. */
   publicUrl: string;
-  /** What our own API takes: the WordPress is asked nothing else. */
+  /** Routes of our own API; a call that matches none isn't forwarded. */
   routes: readonly RestRoute[];
-  /** For requests that visitors leave. */
+  /** Handles contact requests. */
   contact: ContactForwarding;
-  /** Told of what was written through here: a content resource. Changes made in the WordPress itself are not known. */
+  /** Called with the resource of each write through this server; changes made in the WordPress aren't noticed. */
   onWritten?: (resource: ContentResource) => Promise<void>;
   log: Logger;
   now?: () => number;
@@ -68,7 +68,7 @@ export interface RemoteContentOptions {
 }
 
 /**
- * What our own server does with content of its own, and would do to records that nobody sees.
+ * Routes for our own server's content, which would change records that are hidden behind the WordPress.
  */
 const hereWithContent = /^\/extenso\/v1\/(uploads|videos|media|merged-terms)(\/|$)/i;
 
@@ -91,10 +91,10 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
     return declared ? { kind, target, declared, signedIn, forPage } : null;
   }
 
-  /** Runs out once for all who wait for the same reading: a page asks for it more than once. */
+  /** Shared by all callers that wait for the same reading, because a page asks for the index several times. */
   let patience: Promise<null> | null = null;
 
-  /** What is known by now, where reading it takes long: content can be asked for without. */
+  /** The index, or after `indexMs` an unread one: content can be requested without it. */
   async function indexSoon(): Promise<RemoteIndex> {
     const reading = readIndex().finally(() => {
       patience = null;
@@ -110,7 +110,7 @@ export function createRemoteContent(options: RemoteContentOptions): RemoteConten
     return new Request(url, { method, headers: others, signal });
   }
 
-  /** What somebody has published here should be on the page when they look. */
+  /** Invalidates pages after a write through this server, so that the author sees the change at once. */
   async function tellOf({ kind, target: { method, path } }: Call, { status }: RemoteAnswer): Promise<void> {
     const reads = method === "GET" || method === "HEAD" || method === "OPTIONS";
     if (kind !== "content" || reads || status >= 300 || /\/autosaves$/i.test(path)) return;
@@ -213,7 +213,7 @@ const unnamed = (path: string) => path.replace(/\(\?P<\w+>[^()]*(?:\([^()]*\)[^(
 /**
  * Which of our own routes answer, by their paths as an index lists them.
  *
- * @param routes what the WordPress says it has. One that has not said so, or says it to nobody, may have all.
+ * @param routes routes in the WordPress's index. An index that isn't read or hides them offers all routes.
  */
 function offeredRoutes(routes: ReadonlySet<string>): (path: string) => boolean {
   const there = routes.has("/wp/v2/posts") ? new Set([...routes].map(unnamed)) : null;
@@ -225,7 +225,7 @@ function offeredRoutes(routes: ReadonlySet<string>): (path: string) => boolean {
   };
 }
 
-/** To whoever asked: browsers that have the same already hear that. */
+/** Omits the body for HEAD, and answers 304 to browsers that have the same response already. */
 function answerTo(request: Request, answer: RemoteAnswer): Response {
   const { status, headers, body } = answer;
   if (request.method === "HEAD") return responseOf({ ...answer, body: null });

@@ -1,4 +1,4 @@
-/** What a WordPress says of itself at its API's root: where it is at home, and which routes it has. */
+/** A WordPress's index at the root of its API: the URLs of its home, and its routes. */
 import type { Logger } from "pino";
 import * as z from "zod";
 import { fetchRemote, readBytes } from "./bounded-fetch.ts";
@@ -6,7 +6,7 @@ import { parseBoundedJson } from "./bounded-json.ts";
 import { signInRoute } from "./call-owner.ts";
 import { largestAnswer } from "./limits.ts";
 
-/** A visitor's call may wait for it, and has ten seconds in all. */
+/** Milliseconds. A visitor's call may wait for the index, and has ten seconds in all. */
 const timeoutMs = 3_000;
 const freshMs = 10 * 60_000;
 /** One that is down is asked again soon, but not by every visitor. */
@@ -23,15 +23,15 @@ const indexSchema = z.object({
 });
 
 export interface RemoteIndex {
-  /** Where it is at home, as its content names it: origins, with a path where it has one. */
+  /** The WordPress's own URLs as its content names them: origins, with a path where it has one. */
   homes: string[];
-  /** As it writes them, such as `/wp/v2/posts/(?P<id>[\d]+)`. */
+  /** Routes as the WordPress writes them, such as `/wp/v2/posts/(?P<id>[\d]+)`. */
   routes: ReadonlySet<string>;
-  /** Where calls go. */
+  /** Root URL for calls. */
   apiRoot: string;
-  /** Where its files are, without a slash at the end. */
+  /** Root URL of the WordPress's files, without a slash at the end. */
   filesRoot: string;
-  /** The same as it names it itself. */
+  /** The same root as the WordPress names it. */
   filesHome: string;
   /** Its zone by name, in which its records have their dates; empty where it goes by an offset. */
   timeZone: string;
@@ -39,7 +39,7 @@ export interface RemoteIndex {
   gmtOffset: number;
 }
 
-/** What can be said of a WordPress that has said nothing yet. */
+/** Default for a WordPress whose index hasn't been read. */
 export function unreadIndex(apiRoot: string): RemoteIndex {
   const home = apiRoot.replace(/\/wp-json$/, "");
   return {
@@ -139,7 +139,7 @@ export function createRemoteIndex(
   return async () => {
     if (now() < askAgainAt) return known;
     reading ??= readAgain();
-    // What is known serves while it is asked again.
+    // The known index is used while it is read again.
     return known ?? reading;
   };
 }

@@ -1,4 +1,4 @@
-/** What a request asks of a content server elsewhere, and only below the paths that are passed on. */
+/** The path, query and method of a call to a remote content server, limited to the paths that are forwarded. */
 import { type PhpQuery, parsePhpQuery } from "../../engines/rest/request/php-query.ts";
 import { apiPrefix, methodOverride } from "../../engines/rest/request/request-target.ts";
 
@@ -27,7 +27,7 @@ export interface ApiTarget {
   method: string;
 }
 
-/** What is asked of the API, pretty (`/wp-json/…`) or plain (`/?rest_route=…`); null: nothing to pass on. */
+/** Parses a call to the API, pretty (`/wp-json/…`) or plain (`/?rest_route=…`); null for an unsafe path. */
 export function apiTarget(request: Request): ApiTarget | null {
   const { pathname, search } = new URL(request.url);
   const query = parsePhpQuery(search);

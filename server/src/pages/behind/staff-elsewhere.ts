@@ -1,6 +1,6 @@
 /**
- * Who writes the site's own words where the accounts are a WordPress's: its staff, by what it says they may do.
- * For all else that is kept here, a token of that server opens nothing.
+ * Lets staff edit the site content where the accounts are a WordPress's, by their capabilities there. For all other
+ * data on this server, a token of the WordPress opens nothing.
  */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
@@ -29,8 +29,8 @@ function roleOf(capabilities: Record<string, unknown>): string | null {
 }
 
 /**
- * @param ask what the WordPress says of the caller in edit context; null where accounts are not its own, or it
- *   knows nobody by that token.
+ * @param ask returns the WordPress's facts about the caller in edit context; null where accounts are not its own, or
+ *   the token is unknown to it.
  */
 export function staffElsewhere(own: Authenticator, ask: Asks, now: () => number): Authenticator {
   const known = new LRUCache<string, { user: SignedInUser; until: number }>({ max: 500 });

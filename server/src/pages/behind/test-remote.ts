@@ -15,14 +15,14 @@ export interface TestRemote {
   /** Replaced by `open`, for other limits or a process that knows nothing yet. */
   remote: RemoteContent;
   open(limits?: Partial<RemoteLimits>): void;
-  /** Below `/wp-json`, or from `/?` on; null: it stays here. */
+  /** Calls a path below `/wp-json`, or one that begins with `/?`; null when the call isn't forwarded. */
   call(method: string, path: string, init?: RequestInit & { duplex?: "half" }): Promise<Response | null>;
-  /** What a page reads of it. */
+  /** Reads as a page does. */
   read(path: string, signal?: AbortSignal): Promise<Response | null>;
   upload(path: string, init?: RequestInit): Promise<Response>;
-  /** What pages were told of. */
+  /** Resources reported by `onWritten`. */
   written: string[];
-  /** `METHOD /path?query` of everything that the WordPress was asked but its index. */
+  /** `METHOD /path?query` of every request to the WordPress, except for its index. */
   lines(): string[];
   close(): Promise<void>;
 }

@@ -10,10 +10,10 @@ export interface TestWordPress {
   origin: string;
   /** `METHOD /path?query` of everything it was asked but its index. */
   asked: { line: string; headers: Headers; body: string }[];
-  /** Further answers; null: the next thing that answers. */
+  /** Additional responses; null goes on to the next handler. */
   answer: (request: Request) => Response | Promise<Response> | null;
   routes: string[];
-  /** What its index answers with instead. */
+  /** Replaces the response of the index. */
   index: (() => Response | Promise<Response>) | null;
   indexReads: number;
   close(): Promise<void>;
@@ -79,12 +79,12 @@ export async function openTestWordPress(routes: string[]): Promise<TestWordPress
   return wordPress;
 }
 
-/** What a server may do that is broken, taken over, or not the one it should be. */
+/** A response of a server that is broken, taken over, or not the right one. */
 export interface Hostile {
   response: Response;
-  /** Bytes that were taken of it so far. */
+  /** Bytes read from it so far. */
   taken(): number;
-  /** Whoever took them went away. */
+  /** Whether the reader cancelled it. */
   isLeft(): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A list of articles as it came, read where nobody waits for it when it is long. */
+/** Reads a list of articles; a long one is parsed in the text worker, where it blocks no request. */
 
 import { type Answer, pageOf, readList } from "@extenso/contract/client/transport.ts";
 import type { ArticleTeaser, Page } from "@extenso/contract/entities.ts";
@@ -6,16 +6,16 @@ import { ApiError, unknownError } from "@extenso/contract/errors/errors.ts";
 import { type WirePost, wirePost } from "@extenso/contract/wire/posts.ts";
 import { runTextJob } from "./run-text-job.ts";
 
-/** Characters. So much is parsed within 10 ms. */
+/** Characters that are parsed within 10 ms. */
 const shortList = 1_000_000;
 
 export interface ListedArticle {
-  /** Of a long list without its content. */
+  /** Without its content if the list is long. */
   post: WirePost;
   teaser: ArticleTeaser;
 }
 
-/** @throws {ApiError} when it is no such list. */
+/** @throws {ApiError} when the response is no list of articles. */
 export async function listedArticles(answer: Answer): Promise<Page<ListedArticle>> {
   if (answer.text.length <= shortList) {
     const page = readList(wirePost, answer);

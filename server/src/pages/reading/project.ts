@@ -31,7 +31,7 @@ function filmOf(item: PortfolioItem): Project["film"] {
   return { ...youTubeEmbed(id, videoUrl, title), picture: videoPicture };
 }
 
-/** What a card shows. */
+/** The fields that a card shows. */
 export function summaryOf(item: ProjectFacts): ProjectSummary {
   return {
     id: item.id,

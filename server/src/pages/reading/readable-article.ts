@@ -1,6 +1,6 @@
 /**
- * What the reading layout adds to an article's HTML: anchors on its headings, and boxes that scroll by
- * keyboard around what may be wider than the text.
+ * The reading layout's additions to an article's HTML: anchors on its headings, and boxes, scrollable by
+ * keyboard, around elements that may be wider than the text.
  */
 
 import type { ArticleSection } from "@extenso/contract/entities.ts";

@@ -1,4 +1,4 @@
-/** What readers' pages make of texts, each by a function of its arguments alone: see `run-text-job.ts`. */
+/** Conversions of texts for readers' pages. Each is a pure function of its arguments: see `run-text-job.ts`. */
 import { readList } from "@extenso/contract/client/transport.ts";
 import { type WirePost, wirePost } from "@extenso/contract/wire/posts.ts";
 import { articleText, parseTeaser } from "./article.ts";

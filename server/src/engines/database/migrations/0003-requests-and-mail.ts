@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { countingKey, type DatabaseKind } from "../dialect.ts";
 
-/** What visitors send, what the studio sends, and how often either may. */
+/** Contact requests, newsletter subscriptions, outgoing mail, and their rate limits. */
 export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const schema = database.schema;
   await schema

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DatabaseKind } from "../dialect.ts";
 
-/** What lists sort by beside dates, titles as they were written, and word of changes to other replicas. */
+/** Sort keys for lists, titles as they were written, and version counters that tell other replicas of changes. */
 export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const { schema } = database;
   await schema

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Names that members gave up: nobody else may have one before its time is up. */
+/** Former usernames of members, which are reserved for some time. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
   await schema

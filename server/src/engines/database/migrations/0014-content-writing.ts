@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DatabaseKind } from "../dialect.ts";
 
-/** As it was when this step was written: later columns are none of its business. */
+/** The schema when this migration was written; later columns don't belong here. */
 interface Before {
   posts: {
     id: number;
@@ -15,12 +15,12 @@ interface Before {
   post_media: { post_id: number; place: string; position: number; media_id: number };
 }
 
-/** Drafts may wish for a name that is taken; they get their own when they are published. */
+/** Drafts may have a name that is taken; they get their own when they are published. */
 const namedOnce = sql`slug <> '' and status not in ('draft', 'pending')`;
 
 /**
- * What writing needs: texts of files as they were written, a version that tells a stale write, the way back from
- * the bin, which pictures a post shows, and names that the database keeps apart.
+ * Columns for writing: texts of files as they were written, a version that reveals a stale write, the status to
+ * restore from the bin, the pictures a post shows, and names that the database keeps unique.
  */
 export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const { schema } = database;
@@ -68,7 +68,7 @@ export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise
   await schema.createIndex("media_by_name").on("media").column("slug").unique().execute();
 }
 
-/** Out of what is shown, where nothing else was kept. */
+/** Fills the raw texts from the rendered ones, where no others were stored. */
 async function rememberTexts(rows: Kysely<Before>): Promise<void> {
   const media = await rows
     .selectFrom("media")
@@ -83,7 +83,7 @@ async function rememberTexts(rows: Kysely<Before>): Promise<void> {
   }
 }
 
-/** So many texts are looked at at a time. */
+/** Texts per batch. */
 const textsAtOnce = 200;
 
 async function notePictures(rows: Kysely<Before>): Promise<void> {
@@ -117,7 +117,7 @@ async function notePictures(rows: Kysely<Before>): Promise<void> {
   }
 }
 
-/** Of those with one name the oldest keeps it; the others get a number, as WordPress gives them. */
+/** Among posts with the same name the oldest keeps it; the others get a number, as in WordPress. */
 async function tellApart(rows: Kysely<Before>): Promise<void> {
   const posts = await rows
     .selectFrom("posts")
@@ -136,7 +136,7 @@ async function tellApart(rows: Kysely<Before>): Promise<void> {
   }
 }
 
-/** Those that need another name, with it. */
+/** @returns the records that need another name, with that name. */
 function renamed<Named extends { id: number; type: string; slug: string }>(all: readonly Named[]): Named[] {
   const taken = new Set(all.map(({ type, slug }) => `${type} ${slug}`));
   const seen = new Set<string>();

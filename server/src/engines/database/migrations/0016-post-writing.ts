@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What articles, pages and projects written through the API have besides: the address they were made under,
- * whether they may be discussed, their place among pages, a date that moves with each save until one is set, the
- * name to come back to from the bin; and what they were before, in revisions.
+ * Columns for articles, pages and projects written through the API: the URL they were created under, whether they
+ * may be discussed, their order among pages, a date that moves with each save until one is set, and the name to
+ * restore from the bin; and a table of their revisions.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What people are called among each other, where it isn't their username. */
+/** Nicknames; an empty one stands for the username. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .alterTable("users")

@@ -5,8 +5,8 @@ import { countingKey, type DatabaseKind } from "../dialect.ts";
 const keptDays = 3 * 365 - 1;
 
 /**
- * Who changed what: rows are added and never changed, and nobody removes one before its time. The database itself
- * sees to both, whoever asks.
+ * The audit log: rows can be added, but not changed, nor deleted before their retention ends. Triggers enforce
+ * both, so that no client of the database can get around them.
  */
 export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const { schema } = database;

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What was brought from elsewhere, so that it is brought once; and where its old addresses lead. */
+/** Keys of imported records, so that each is imported once; and redirects from their old URLs. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
   await schema

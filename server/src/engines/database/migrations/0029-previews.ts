@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { countingKey, type DatabaseKind } from "../dialect.ts";
 
-/** What is looked at before it is published, the links to it, and who has a text open. */
+/** Unpublished states for previews, the links to them, and the locks of posts that are being edited. */
 export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const { schema } = database;
   await schema

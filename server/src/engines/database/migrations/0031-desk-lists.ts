@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { DatabaseKind } from "../dialect.ts";
 
-/** What lists of all statuses sort by. All that narrows them is in the index: wide rows are read for one page alone. */
+/** Indexes for lists of all statuses. They hold every filtered column, so wide rows are read for one page alone. */
 export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const { schema } = database;
-  // As they are written from now on: PostgreSQL takes no longer ones into an index.
+  // The same cut as for new titles: PostgreSQL can't index longer ones.
   await sql`update posts set title_key = substr(title_key, 1, 500) where length(title_key) > 500`.execute(
     database,
   );

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { countingKey, type DatabaseKind } from "../dialect.ts";
 
-/** What a project said at each save. Numbered by themselves: WordPress keeps none, and content's numbers go on as its do. */
+/** Projects as saved, with ids of their own: WordPress has no such revisions, so `content_ids` must not count them. */
 export async function up(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const { schema } = database;
   await schema

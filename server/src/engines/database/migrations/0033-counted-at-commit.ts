@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { DatabaseKind } from "../dialect.ts";
 
 /**
- * What all who write would wait for is noted in rows of one's own, and counted when the transaction ends: on PostgreSQL
- * within its commit, so that nobody waits for what a process does meanwhile. SQLite has one writer, and counts at once.
+ * Counters that every writer would wait for. Each transaction records its changes in rows of its own, and PostgreSQL
+ * adds them up within the commit, so that the lock is short. SQLite has one writer, and counts at once.
  */
 const counted = {
   content_changes: `insert into content_versions (resource, version) values (new.resource, 1)

@@ -7,7 +7,7 @@ export interface PostsTable {
   id: number;
   type: "post" | "portfolio-items" | "page";
   status: "publish" | "draft" | "private" | "pending" | "future" | "trash";
-  /** Of a page: the page above it; 0: none. */
+  /** The parent page's id; 0 for none and for other types. */
   parent_id: Generated<number>;
   /** Unique among its kind and parent, except for drafts, which may have none. As on the wire: non-Latin characters percent-encoded in lower case. */
   slug: string;
@@ -15,7 +15,7 @@ export interface PostsTable {
   title: string;
   /** As it was written. */
   title_raw: string;
-  /** What lists sort titles by: `collationKey` of the title as written. */
+  /** Sort key of titles: `collationKey` of the title as written. */
   title_key: string;
   content_raw: string;
   content_rendered: string;
@@ -38,26 +38,26 @@ export interface PostsTable {
   last_revision_id: number | null;
   published_at: string;
   modified_at: string;
-  /** Counts up with each write: who read an older one writes over what they never saw. */
+  /** Incremented with each write, to refuse updates based on an older state. */
   version: Generated<number>;
-  /** In the bin: the status it had, and since when it is there. */
+  /** For posts in the bin: their former status, and the time of their deletion. */
   trashed_status: Exclude<PostsTable["status"], "trash"> | null;
   trashed_at: string | null;
-  /** In the bin: the name it had. */
+  /** For posts in the bin: their former slug. */
   trashed_slug: Generated<string | null>;
-  /** The address it was made under, which never changes; empty: its plain one. */
+  /** Permanent URL from the creation; empty for the plain one. */
   guid: Generated<string>;
   comment_status: Generated<"open" | "closed">;
   ping_status: Generated<"open" | "closed">;
-  /** Of a page, among those beside it. */
+  /** Order among pages of the same parent. */
   menu_order: Generated<number>;
-  /** 1: nobody set the date of this draft, so that it is always that of its last change. */
+  /** 1: the date of this draft was never set, so it follows the last change. */
   date_floats: Generated<number>;
-  /** Who wrote it last; null where that was no person. */
+  /** Id of the user who saved last; null when a program did. */
   modified_by: Generated<number | null>;
 }
 
-/** What a post's texts were at a save, or what somebody has written and not saved yet. */
+/** A post's texts as of a save (`revision`), or unsaved changes (`autosave`). */
 export interface RevisionsTable {
   /** From `content_ids`. */
   id: number;
@@ -75,11 +75,11 @@ export interface RevisionsTable {
   modified_at: string;
 }
 
-/** What a project was at a save. WordPress keeps none of these: they have numbers of their own. */
+/** A project as of a save. WordPress has no such revisions, so they have ids of their own. */
 export interface ProjectRevisionsTable {
   id: Generated<number>;
   post_id: number;
-  /** Null: nobody who is known. Names no row of `users`: it outlives the account. */
+  /** Null for an unknown author. No foreign key to `users`, because the revision outlives the account. */
   author_id: number | null;
   title_raw: string;
   content_raw: string;
@@ -89,10 +89,10 @@ export interface ProjectRevisionsTable {
   created_at: string;
 }
 
-/** The pictures of the library that a post shows, in order; made of its text at each write. */
+/** The library's pictures that a post shows, in order; derived from its text at each write. */
 export interface PostMediaTable {
   post_id: number;
-  /** In a gallery, which visitors leaf through, or within the text. */
+  /** `gallery`, which visitors leaf through, or within the text. */
   place: "gallery" | "text";
   position: number;
   media_id: number;
@@ -110,20 +110,20 @@ export interface TermsTable {
   count: number;
 }
 
-/** A record of another site, and which of ours it became. */
+/** Maps a record of another site to ours. */
 export interface ImportKeysTable {
-  /** The other site's address. */
+  /** URL of the other site. */
   source: string;
   kind: "post" | "media" | "term";
-  /** What names it there for ever: its GUID; of a term taxonomy and slug. */
+  /** Permanent identifier at the source: the GUID, or taxonomy and slug of a term. */
   key: string;
-  /** Reserved for it before it is written. */
+  /** Id reserved before the record is written. */
   target_id: number;
-  /** SHA-256 of what was brought; empty: its number is reserved, and nothing written yet. */
+  /** SHA-256 of the imported data; empty while the id is reserved but the record isn't written. */
   fingerprint: string;
 }
 
-/** An address of before that leads to a record, where the record itself doesn't tell. */
+/** An old URL that leads to a record, where the record itself doesn't hold it. */
 export interface RedirectsTable {
   /** Lower case, without a slash at its end. */
   path: string;

@@ -1,4 +1,4 @@
-/** Rows of the library's files, and of what is made of them. */
+/** Rows of the library's files, and of data derived from them. */
 import type { Generated } from "kysely";
 
 export interface MediaTable {
@@ -8,7 +8,7 @@ export interface MediaTable {
   slug: string;
   /** HTML with entities, as on the wire. */
   title: string;
-  /** These three as they were written. */
+  /** Title, caption and description as they were written. */
   title_raw: string;
   caption_raw: string;
   description_raw: string;
@@ -24,11 +24,11 @@ export interface MediaTable {
   file: string;
   /** JSON of `media_details` as on the wire, file names instead of `source_url`s. */
   details: string;
-  /** JSON: what has to stay in sight where the picture is cut; shares of its width and height, from 0 to 1. */
+  /** JSON: the point that stays visible when the picture is cropped; shares of its width and height, from 0 to 1. */
   focal_point: string | null;
-  /** 1: it says nothing, so that no alternative text is missed. */
+  /** 1: the picture carries no information, so it needs no alternative text. */
   decorative: Generated<number>;
-  /** Of the upload as it came, in hexadecimal; null for files that came before this was kept. */
+  /** SHA-256 of the upload as it arrived, hexadecimal; null for files from before the column existed. */
   upload_sha256: string | null;
   acf: string;
   published_at: string;
@@ -37,44 +37,44 @@ export interface MediaTable {
 }
 
 export interface ClipThumbnailsTable {
-  /** On YouTube. */
+  /** Id on YouTube. */
   video_id: string;
-  /** Of the widest file that is kept; 0: none yet. */
+  /** Pixels of the widest stored file; 0 while there is none. */
   width: Generated<number>;
   height: Generated<number>;
   attempts: number;
-  /** While it is 0 wide: when the next reader may have it fetched. */
+  /** Earliest time of the next download while `width` is 0. */
   next_attempt_at: string;
 }
 
-/** A file that comes in pieces (`tus`); its bytes lie in the data folder under its id. */
+/** A resumable upload (`tus`); its bytes lie in the data folder under its id. */
 export interface UploadsTable {
-  /** 32 hexadecimal digits; in the address of the upload. */
+  /** 32 hexadecimal digits; part of the upload's URL. */
   id: string;
   user_id: number;
-  /** As its sender calls it. */
+  /** The sender's name for the file. */
   name: string;
   title: string;
   alt_text: string;
-  /** Where it was begun from. */
+  /** Client address that began the upload. */
   address: string;
   /** Bytes, as announced. */
   size: number;
-  /** `finishing`: all bytes are here and become a file of the library. */
+  /** `finishing`: all bytes have arrived, and the library's record is being made. */
   state: "receiving" | "finishing" | "done" | "failed";
   claimed_until: string | null;
-  /** The file of the library, once it is one. */
+  /** The library's record, once it exists. */
   media_id: number | null;
-  /** Why it failed, for people; else empty. */
+  /** Reason of a failure, for people; else empty. */
   reason: string;
   created_at: string;
-  /** When bytes came last; null until some have. */
+  /** Time of the last received bytes; null before the first. */
   active_at: string | null;
-  /** That brought bytes, or pretended to. */
+  /** Number of requests that sent bytes, or pretended to. */
   requests: Generated<number>;
 }
 
-/** A film that is made ready for the web. */
+/** A film being converted for the web. */
 export interface VideoJobsTable {
   media_id: number;
   state: "waiting" | "running" | "done" | "failed";
@@ -83,7 +83,7 @@ export interface VideoJobsTable {
   attempts: number;
   next_attempt_at: string;
   claimed_until: string | null;
-  /** Why it failed, or why nothing was to be made, for people. */
+  /** Reason of a failure, or why no conversion was needed, for people. */
   reason: string;
   created_at: string;
 }

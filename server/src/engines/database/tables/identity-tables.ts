@@ -1,4 +1,4 @@
-/** Rows of users, and of what they sign in with. */
+/** Rows of users, and of their credentials. */
 import type { Generated } from "kysely";
 
 export interface UsersTable {
@@ -7,29 +7,29 @@ export interface UsersTable {
   /** Lower case, for look-ups without regard to case. */
   username_key: string;
   email: string;
-  /** Unique: of the one account that holds the address; `unheld:…` of the others. */
+  /** Unique: the address's key for the one account that holds it; `unheld:…` for the others. */
   email_key: string;
-  /** The address as it is compared, held or not; several accounts may claim one. */
+  /** The address's key, held or not; several accounts may claim one. */
   claimed_email_key: Generated<string>;
   /** argon2id in PHC form. */
   password_hash: string;
-  /** Of the public page; unique. */
+  /** Slug of the public author page; unique. */
   slug: string;
   display_name: string;
   first_name: string;
   last_name: string;
   url: string;
   description: string;
-  /** Empty: the username. */
+  /** Empty for the username. */
   nickname: Generated<string>;
-  /** Address of an uploaded picture; empty: the generated initials. */
+  /** URL of an uploaded picture; empty for the generated initials. */
   avatar_url: string;
   registered_at: string;
   email_confirmed_at: string | null;
   banned_at: string | null;
 }
 
-/** A name that its member gave up, and that nobody else gets until its time is up. */
+/** A username that its member gave up; it stays reserved for some time. */
 export interface FormerUsernamesTable {
   username_key: string;
   username: string;
@@ -37,7 +37,7 @@ export interface FormerUsernamesTable {
   given_up_at: string;
 }
 
-/** What a program signs in with, for one person. */
+/** Credentials of a program that acts for one user. */
 export interface ApplicationPasswordsTable {
   uuid: string;
   user_id: number;
@@ -46,10 +46,10 @@ export interface ApplicationPasswordsTable {
   name: string;
   /** HMAC-SHA256 with the signing key, hexadecimal. */
   hash: string;
-  /** In the order in which they were made, for each user from 1. */
+  /** Order of creation, for each user from 1. */
   position: number;
   created_at: string;
-  /** To the day: written once in 24 hours. */
+  /** Precise to a day: it is written once in 24 hours. */
   last_used_at: string | null;
   last_address: string | null;
 }
@@ -71,11 +71,11 @@ export interface RefreshTokensTable {
   session_id: string;
   created_at: string;
   expires_at: string;
-  /** When it was exchanged for its successor; a second use after the grace revokes the session. */
+  /** Time of its exchange for its successor; a second use after the grace period revokes the session. */
   used_at: string | null;
 }
 
-/** An address that waits to be confirmed before it takes the place of the account's. */
+/** An address to be confirmed before it replaces the account's. */
 export interface EmailChangesTable {
   user_id: number;
   email: string;
@@ -88,7 +88,7 @@ export interface OneTimeTokensTable {
   hash: string;
   user_id: number;
   purpose: "password-reset" | "email-confirm" | "email-change" | "email-undo";
-  /** The mailbox it was sent to, and which using it proves. */
+  /** The mailbox that received the token; using the token proves access to it. */
   email: string;
   created_at: string;
   expires_at: string;

@@ -1,18 +1,18 @@
 /** Rows of contact requests, newsletter subscriptions, and the mails that go out. */
 import type { Generated } from "kysely";
 
-/** What of contact requests is known here that a WordPress has taken: that it has. */
+/** Contact requests that were forwarded to a WordPress: only the fact that it accepted them. */
 export interface DeliveredRequestsTable {
-  /** Of key and content together, as in `contact_requests`. */
+  /** Hash of key and content together, as in `contact_requests`. */
   submission_key: string;
-  /** What the WordPress answered, as JSON. */
+  /** The WordPress's response, as JSON. */
   answer: string;
   created_at: string;
 }
 
 export interface ContactRequestsTable {
   id: Generated<number>;
-  /** What sender and studio quote, such as `EX-7K3M-92QD`. */
+  /** Reference that sender and studio quote, such as `EX-7K3M-92QD`. */
   reference: string;
   name: string;
   email: string;
@@ -26,12 +26,12 @@ export interface ContactRequestsTable {
   /** JSON list of the signals that made the score. */
   spam_reasons: string;
   status: "new" | "answered" | "closed";
-  /** Sent by our form: a second press or a retry after a lost answer stores nothing twice. */
+  /** Key of one submission of our form: a second click, or a retry after a lost response, stores nothing twice. */
   submission_key: string | null;
   user_id: number | null;
   address: string;
   created_at: string;
-  /** When the studio was told, by a mail of its own or in a digest. */
+  /** Time at which the studio was notified, by a mail of its own or in a digest. */
   reported_at: string | null;
 }
 
@@ -63,17 +63,17 @@ export interface NewsletterConsentsTable {
 
 export interface OutboxMessagesTable {
   id: Generated<number>;
-  /** Which template made it, for logs and tests. */
+  /** Name of the mail's template, for logs and tests. */
   kind: string;
   recipient: string;
   /** JSON of the finished mail: subject, text, html, reply-to, headers. */
   payload: string;
   attempts: number;
   next_attempt_at: string;
-  /** A worker's lease; after it another may try. */
+  /** End of a worker's lease; after it another worker may try. */
   claimed_until: string | null;
   sent_at: string | null;
-  /** Given up for good. */
+  /** Time at which delivery was given up. */
   failed_at: string | null;
   last_error: string | null;
   created_at: string;

@@ -90,7 +90,7 @@ export interface PreviewStatesTable {
   modified_at: string;
 }
 
-/** Opens a preview to whoever has it. */
+/** Links that open a preview without a sign-in. */
 export interface PreviewLinksTable {
   id: Generated<number>;
   /** HMAC-SHA-256 of the proof, in hexadecimal. */

@@ -1,4 +1,4 @@
-/** What WordPress notes of a clip. */
+/** A clip's details as WordPress records them. */
 import type { MediaDetails } from "../media-details.ts";
 import { videoFacts } from "./video-facts.ts";
 

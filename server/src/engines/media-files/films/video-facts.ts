@@ -11,7 +11,7 @@ export interface VideoFacts {
 
 interface Box {
   type: string;
-  /** Where its content lies: in the file for outer boxes, in their content for inner ones. */
+  /** Offsets of its content: in the file for outer boxes, in the parent's content for inner ones. */
   start: number;
   end: number;
 }

@@ -1,4 +1,4 @@
-/** What a camera says of a picture. */
+/** Facts that a camera stored in a picture. */
 
 import { entriesAt, exifPointer, firstFolder, longestText, number, pointed, tiffOf } from "./exif.ts";
 
@@ -8,18 +8,18 @@ export interface CameraFacts {
   artist: string;
   copyright: string;
   comment: string;
-  /** 1 to 8; 0: not said. */
+  /** 1 to 8; 0 if missing. */
   orientation: number;
   aperture: number;
   iso: number;
-  /** Seconds, and millimetres. */
+  /** Exposure in seconds, focal length in millimetres. */
   exposure: number;
   focalLength: number;
   /** `2024:05:17 18:30:00`, in no zone. */
   digitized: string;
 }
 
-/** @param exif as it lies in the picture, with or without its own heading. */
+/** @param exif as stored in the picture, with or without its own header. */
 export function cameraFacts(exif: Buffer): CameraFacts | null {
   const headed = exif.toString("latin1", 0, 6) === "Exif\0\0";
   const tiff = tiffOf(headed ? exif.subarray(6) : exif);

@@ -1,10 +1,10 @@
-/** What a camera wrote into a picture (EXIF, which is a TIFF): read, and where it says where it was taken. */
+/** EXIF data of a picture, which is a TIFF, including the position where it was taken. */
 
 interface Entry {
   tag: number;
   type: number;
   count: number;
-  /** Of its value, within the TIFF. */
+  /** Offset of the value within the TIFF. */
   at: number;
   bytes: number;
 }
@@ -14,16 +14,16 @@ interface Tiff {
   little: boolean;
 }
 
-/** Bytes of one value of each type; 0: there is none. */
+/** Bytes of one value of each type; 0 for undefined types. */
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
-/** A camera writes some sixty. */
+/** Cameras write about sixty. */
 const mostEntries = 500;
 export const longestText = 2_000;
 
 export const exifPointer = 0x8769;
 const gpsPointer = 0x8825;
 
-/** Null for what is no TIFF. */
+/** Null if the data is no TIFF. */
 export function tiffOf(data: Buffer): Tiff | null {
   const order = data.toString("latin1", 0, 2);
   if (data.length < 14 || (order !== "II" && order !== "MM")) return null;
@@ -62,7 +62,7 @@ export function pointed(tiff: Tiff, folder: Entry[], tag: number): number {
   return entry ? number(tiff, entry.at, 4) : 0;
 }
 
-/** Where a TIFF says where it was: what is overwritten with zeros there leaves all else as it was. */
+/** Byte ranges of a TIFF that hold its GPS data; zeros there leave everything else intact. */
 export function locationRanges(data: Buffer): { start: number; end: number }[] {
   const tiff = tiffOf(data);
   if (!tiff) return [];

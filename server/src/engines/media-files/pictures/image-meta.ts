@@ -5,7 +5,7 @@ import type { CameraFacts } from "./camera-facts.ts";
 /** Bytes: a longer description is a caption, and no title. */
 const longestTitle = 80;
 
-/** @param turned the picture was turned upright, so that nobody turns it again. */
+/** @param turned whether the picture was turned upright; WordPress must not turn it again. */
 export function imageMeta(
   camera: CameraFacts | null,
   turned: boolean,

@@ -1,4 +1,4 @@
-/** Where bytes say where something was taken, and those bytes without it; their number stays. */
+/** Finds and blanks the bytes that hold a location; the number of bytes stays the same. */
 import { locationRanges } from "./exif.ts";
 
 /** Bytes of one place in a text at most, with its name. */

@@ -1,13 +1,13 @@
-/** Why a picture was not made into others. */
+/** Reasons for which a picture can't be converted. */
 
-/** The file is no picture we read, or one that is broken. */
+/** The file is no picture of a supported format, or it is broken. */
 export class NotAPictureError extends Error {
   override name = "NotAPictureError";
 }
 
 export class TooManyPixelsError extends Error {
   override name = "TooManyPixelsError";
-  /** What its format may have. */
+  /** Pixel limit of the picture's format. */
   readonly mostPixels: number;
 
   constructor(mostPixels: number) {
@@ -16,7 +16,7 @@ export class TooManyPixelsError extends Error {
   }
 }
 
-/** It took more time or memory than a picture may, or brought the decoder down. */
+/** The picture took more time or memory than allowed, or crashed the decoder. */
 export class PictureTooDemandingError extends Error {
   override name = "PictureTooDemandingError";
 }

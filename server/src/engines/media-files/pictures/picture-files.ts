@@ -1,12 +1,12 @@
-/** Picture files: what they are by their own bytes, how large they may be, and writing them in their format. */
+/** Detects formats of picture files by their bytes, limits their size, and writes them in their format. */
 import { open } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { NotAPictureError } from "./picture-errors.ts";
 
 const megapixels = 1_000_000;
 /**
- * Portraits, by format. AVIF is unpacked whole, at 25 bytes a pixel; WebP and interlaced PNG whole at 4 to 8;
- * the others row by row.
+ * Limits for portraits, by format. AVIF is decoded as a whole, at 25 bytes a pixel; WebP and interlaced PNG as a
+ * whole at 4 to 8; the others row by row.
  */
 export const mostPortraitPixels = {
   jpeg: 16 * megapixels,
@@ -16,9 +16,9 @@ export const mostPortraitPixels = {
   avif: 8 * megapixels,
 } as const;
 
-/** Of the studio's own pictures: medium format and stitched panoramas. */
+/** Pixel limit of the studio's own pictures: medium format and stitched panoramas. */
 export const mostLibraryPixels = 120 * megapixels;
-/** WordPress's own qualities. */
+/** WordPress's quality settings. */
 const quality = { jpeg: 82, webp: 86 };
 
 export function readHead(path: string): Promise<Metadata> {
@@ -40,7 +40,7 @@ export function encodeAs(picture: Sharp, mimeType: string): Sharp {
   return picture.jpeg({ quality: quality.jpeg });
 }
 
-/** By its first bytes; a name or a declared type proves nothing. */
+/** Detects the format by the first bytes; a name or a declared type proves nothing. */
 export async function formatOf(path: string): Promise<keyof typeof mostPortraitPixels | null> {
   const file = await open(path);
   try {

@@ -1,6 +1,6 @@
 /**
- * All that unpacks and encodes pictures. It runs in a process of its own (`picture-process.ts`): native
- * decoders take what memory and time a file asks for, and can only be stopped together with their process.
+ * Decodes and encodes pictures, in a process of its own (`picture-process.ts`): native decoders take whatever memory
+ * and time a file demands, and can only be stopped together with their process.
  */
 import sharp, { type Sharp } from "sharp";
 import { encodeThumbnail } from "../films/clip-thumbnail.ts";
@@ -18,7 +18,7 @@ import {
 import { type Dimensions, fitWithin, largestSide, type PictureSize, sizesOf } from "./picture-sizes.ts";
 import { removeLocation } from "./remove-location.ts";
 
-// One picture at a time in this process: nothing comes twice, and a second thread would only double its memory.
+// This process handles one picture at a time, so a cache is useless and a second thread would double its memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -31,16 +31,16 @@ const variantEncodings = {
 export type VariantFormat = keyof typeof variantEncodings;
 
 export interface CutPicture {
-  /** What pages show, and its bytes where that is not the upload itself. */
+  /** The picture that pages show, with its bytes where it isn't the upload itself. */
   shown: Dimensions & { copy: { why: "scaled" | "rotated"; content: Uint8Array } | null };
   sizes: { size: PictureSize; content: Uint8Array }[];
-  /** Further cuts that were asked for, in their order. */
+  /** Additional cuts, in the order of the request. */
   further: Uint8Array[];
-  /** What the camera wrote; null where it wrote nothing. */
+  /** Facts from the camera; null when the file has none. */
   camera: CameraFacts | null;
 }
 
-/** What `PictureRunner.run` can be asked for. `path` is a local file of any name. */
+/** Jobs of `PictureRunner.run`. `path` is a local file of any name. */
 export const pictureJobs = {
   /**
    * Squares in WebP, cut from the middle and turned upright, by edge length.
@@ -98,7 +98,7 @@ export const pictureJobs = {
 
   /**
    * The sizes that WordPress would make of an upload, in its own format.
-   * @param further cut from the middle besides: of a picture that takes another's place, in the other's measures.
+   * @param further additional cuts from the middle, for a picture that replaces another in the other's dimensions.
    */
   async sizes({
     path,
@@ -118,7 +118,7 @@ export const pictureJobs = {
     const turned = (head.orientation ?? 1) > 1;
     const shown = tooLarge ? fitWithin(original, { width: largestSide, height: largestSide }) : original;
 
-    // Unpacked once, small enough to hold; every size is cut from it.
+    // Decoded once, to a size small enough to hold in memory; every size is cut from it.
     const unpacked = await sharp(path, input)
       .autoOrient()
       .resize(shown.width, shown.height, { fit: "fill" })
@@ -147,8 +147,8 @@ export const pictureJobs = {
   },
 
   /**
-   * Turned and cropped in the given order, upright first, in its own format.
-   * @throws {NotAPictureError} also where nothing would be left of it.
+   * Turned upright first, then rotated and cropped in the given order, in its own format.
+   * @throws {NotAPictureError} also if nothing would be left of it.
    */
   async edited({
     path,
@@ -182,13 +182,13 @@ export const pictureJobs = {
     return encodeAs(again(), mimeType).toBuffer();
   },
 
-  /** Takes out where it was taken, in place. */
+  /** Removes the location, in place. */
   withoutLocation: ({ path, mimeType }: { path: string; mimeType: string }): Promise<boolean> =>
     removeLocation(path, mimeType),
 
   clipThumbnail: encodeThumbnail,
 
-  /** As its head says; drawings too. */
+  /** The dimensions in the file's head, also for drawings. */
   async dimensions({ path }: { path: string }): Promise<Dimensions> {
     const { width, height } = await readHead(path);
     return { width, height };

@@ -1,6 +1,6 @@
 /**
- * Gives pictures to processes that unpack and encode them, and stops what takes too long. A process is
- * started when there is something to do, and gives its memory back when there was nothing for a while.
+ * Runs picture jobs in separate processes, and stops those that take too long. A process is started on demand, and
+ * ended after it was idle for a while, to release its memory.
  */
 import type { ChildProcess } from "node:child_process";
 import { createQueue } from "../../../kernel/process/work-queue.ts";
@@ -13,16 +13,16 @@ export interface PictureLimits {
   atOnce: number;
   /** Pictures that may wait; more are refused. */
   waiting: number;
-  /** For one picture, in milliseconds. */
+  /** Milliseconds for one picture. */
   time: number;
-  /** That its process may hold, in bytes; it holds about 70 MB without any picture. */
+  /** Bytes of memory for a process, which takes about 70 MB without any picture. */
   memory: number;
 }
 
 export interface PictureRunner {
   /**
    * @throws what the job throws.
-   * @throws {PictureTooDemandingError} when it takes too much time or memory, or its decoder falls.
+   * @throws {PictureTooDemandingError} when it takes too much time or memory, or crashes its decoder.
    * @throws {QueueFullError} from `work-queue.ts`, when too many wait.
    */
   run<Job extends keyof PictureJobs>(
@@ -58,7 +58,7 @@ export function createPictureRunner(limits: PictureLimits): PictureRunner {
       throw error;
     }
     holdOpen(child, false);
-    // What an allocator keeps of a large picture would count against the next one.
+    // Memory that the allocator holds after a large picture would count against the next one.
     if (answer.memory > limits.memory / 2) child.disconnect();
     else idle.set(child, setTimeout(() => leave(child), idleMs).unref());
     if (answer.refusal) throw asError(answer.refusal);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fitWithin, sizedName, sizesOf, suffixed } from "./picture-sizes.ts";
 
-/** What a real WordPress made, by the picture's width and height. */
+/** Sizes made by a real WordPress, by the picture's width and height. */
 const made: [width: number, height: number, sizes: Record<string, [number, number]>][] = [
   [
     1600,

@@ -44,12 +44,12 @@ export function sizesOf(picture: Dimensions): PictureSize[] {
   });
 }
 
-/** The largest of the picture's shape inside a box; a side of 0 doesn't limit. Never larger than it is. */
+/** The largest size in the picture's shape that fits the box, never enlarged; a side of 0 is no limit. */
 export function fitWithin(picture: Dimensions, box: Dimensions): Dimensions {
   const widthRatio = box.width > 0 ? Math.min(box.width / picture.width, 1) : 1;
   const heightRatio = box.height > 0 ? Math.min(box.height / picture.height, 1) : 1;
   const larger = Math.max(widthRatio, heightRatio);
-  // Where rounding lets even the larger ratio fit, WordPress takes it.
+  // WordPress takes the larger ratio if rounding makes it fit.
   const largerFits =
     Math.round(picture.width * larger) <= box.width && Math.round(picture.height * larger) <= box.height;
   const ratio = largerFits ? larger : Math.min(widthRatio, heightRatio);

@@ -131,7 +131,7 @@ describe("encoding", () => {
     expect(await hasty.request("2025/03/photo.jpg.webp")).toBe("asIs");
     const behindOthers = createPictureVariants(library, { ...patient, worthWaitingFor: 0 });
     expect(await behindOthers.request("2025/03/photo-300x200.jpg.webp")).toBe("asIs");
-    // What was not waited for is made all the same.
+    // A variant that the request didn't wait for is made all the same.
     for (const variant of ["photo.jpg.webp", "photo-300x200.jpg.webp"]) {
       await expect
         .poll(() => library.files.stat(`${uploadsFolder}2025/03/${variant}`), { timeout: 10_000 })

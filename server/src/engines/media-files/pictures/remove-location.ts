@@ -1,8 +1,7 @@
 /**
- * Takes out of an upload where it was taken, in place and nothing else: its other bytes and its size stay. Where a
- * picture's maker wrote it is overwritten with zeros, and where a program did, in XMP or a clip's head, with spaces.
- * The whole file is looked through, whatever its size: what describes a picture may come behind it, and a picture may
- * have further ones or a clip behind its own end.
+ * Removes the location from an upload in place; all other bytes and the size stay. EXIF data is overwritten with
+ * zeros; XMP, and the head of a clip, with spaces. The whole file is searched, whatever its size: metadata
+ * may come after the picture, and further pictures or a clip may follow its end.
  */
 import { type FileHandle, open } from "node:fs/promises";
 import { blankLocation, longestLocation, mostTiffs, tiffStarts, zeroLocation } from "./location-bytes.ts";
@@ -49,7 +48,7 @@ async function cleanRange(file: FileHandle, { start, end }: Range): Promise<bool
     const { bytesRead } = await file.read(window, 0, Math.min(window.length, end - at), at);
     if (bytesRead === 0) break;
     const bytes = window.subarray(0, bytesRead);
-    // Those that begin too near the window's end are looked at with what follows them.
+    // A TIFF that begins too near the window's end is handled with the next window.
     for (const found of tiffStarts(bytes).slice(0, mostTiffs - tiffs)) {
       tiffs += 1;
       const range = { start: at + found.at, end: Math.min(end, at + found.at + found.bytes) };

@@ -6,12 +6,12 @@ import { endingOf } from "../file-types.ts";
 import { sendFile } from "./send-file.ts";
 import { keyBelow } from "./upload-address.ts";
 
-/** Of this repository. */
+/** The repository's own media. */
 export const mediaFolder = fileURLToPath(new URL("../../../../../media/", import.meta.url));
 
-/** The manifest, the folder `sources` and other files are for building. */
+/** Types that are served; other files in the folder, such as the manifest, are for builds. */
 const served = new Set([".mp4", ".webm", ".jpg", ".svg", ".md"]);
-/** Names here carry no version: a browser keeps a file for a day, and shows the old one while it asks again. */
+/** File names have no version: browsers cache a file for a day, and show the old one while they revalidate. */
 const cacheControl = "public, max-age=86400, stale-while-revalidate=604800";
 
 /**

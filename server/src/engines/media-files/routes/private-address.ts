@@ -8,7 +8,7 @@ import { isStorageKey } from "../../storage/file-storage.ts";
 export const privateFolder = "private/";
 export const privatePath = "/private-files/";
 
-/** Seconds: whoever wants longer asks again. */
+/** Seconds that a signed URL is valid at most. */
 const longest = 7 * 24 * 60 * 60;
 
 function signatureOf(signingKey: string, key: string, until: string): string {
@@ -34,7 +34,7 @@ export function privateAddress(
   return `${privatePath}${name}?until=${seconds}&signature=${signatureOf(signingKey, key, String(seconds))}`;
 }
 
-/** @returns what may be done with an address: `late` for one whose time is over, whoever signed it. */
+/** @returns `late` for a URL with a valid signature that has expired. */
 export function judgeAddress(
   signingKey: string,
   { key, until, signature, now }: { key: string; until: string; signature: string; now: Date },

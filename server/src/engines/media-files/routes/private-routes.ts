@@ -1,4 +1,4 @@
-/** Serves private files to whoever has a signed address, and says nothing of them to anybody else. */
+/** Serves private files by signed URLs; other requests don't learn whether a file exists. */
 import { Hono } from "hono";
 import type { Dependencies } from "../../dependencies.ts";
 import { judgeAddress, privateFolder, privatePath } from "./private-address.ts";

@@ -1,4 +1,4 @@
-/** Answers a request for a stored file: types, validators, ranges. One way for uploads and for the site's media. */
+/** Serves a stored file with type, validators and ranges, for uploads as well as for the site's media. */
 
 import { parseRange } from "../../http/byte-range.ts";
 import { etagMatches } from "../../http/etag.ts";
@@ -6,19 +6,19 @@ import type { FileFacts, FileStorage, OpenedFile } from "../../storage/file-stor
 import { fileTypeOf } from "../file-types.ts";
 
 export interface SendOptions {
-  /** In storage; its ending tells the type. */
+  /** Key in the storage; its extension decides the type. */
   key: string;
   cacheControl: string;
 }
 
-/** A drawing opened by its own address is a document: it may draw, and nothing else. */
+/** A drawing opened by its own URL is a document, so scripts and everything but drawing are forbidden. */
 const drawingsPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** Whoever sends one of these may be answered without the bytes, or with some of them. */
+/** Request headers that allow a response without the bytes, or with part of them. */
 const questions = ["If-None-Match", "If-Modified-Since", "Range"];
 
 /**
- * The whole file costs the storage one question, everything else a second one before it.
+ * The whole file costs the storage one request; any other response costs one more before it.
  * @param request GET or HEAD.
  * @returns 200, 206, 304 or 416; null when there is no such file.
  */
@@ -50,7 +50,7 @@ export async function sendFile(
   if (range === "whole") return whole(await files.open(key), key, cacheControl);
   const opened = await files.open(key, range);
   if (opened && opened.etag !== facts.etag) {
-    // Replaced since it was asked after: the range was not meant of this one.
+    // The file was replaced meanwhile, so the range doesn't apply to it.
     await opened.body.cancel();
     return whole(await files.open(key), key, cacheControl);
   }
@@ -79,16 +79,16 @@ function headersOf({ etag, modifiedAt }: FileFacts, cacheControl: string): Heade
   });
 }
 
-/** What the bytes are. */
+/** Sets the headers that depend on the file's type. */
 function describe(headers: Headers, key: string): void {
   const type = fileTypeOf(key);
   headers.set("Content-Type", type?.header ?? "application/octet-stream");
-  // Whatever we don't know is given to keep, never to run.
+  // Unknown types are offered for download, so that a browser doesn't run them.
   if (!type) headers.set("Content-Disposition", "attachment");
   if (type?.mime === "image/svg+xml") headers.set("Content-Security-Policy", drawingsPolicy);
 }
 
-/** The tag decides where there is one; dates are only asked without it (RFC 9110, section 13.2.2). */
+/** With an ETag, dates are ignored (RFC 9110, section 13.2.2). */
 function isNotModified(headers: Headers, file: FileFacts): boolean {
   const tags = headers.get("If-None-Match");
   if (tags !== null) return etagMatches(tags, file.etag);
@@ -96,7 +96,7 @@ function isNotModified(headers: Headers, file: FileFacts): boolean {
   return Number.isFinite(since) && wholeSeconds(file.modifiedAt) <= since;
 }
 
-/** `If-Range`: the rest of a file is only sent to whoever holds the beginning of this very one. */
+/** `If-Range`: a range is only sent if the client holds the beginning of this same version. */
 function rangeStillMeant(headers: Headers, file: FileFacts): boolean {
   const held = headers.get("If-Range");
   if (held === null) return true;
@@ -104,7 +104,7 @@ function rangeStillMeant(headers: Headers, file: FileFacts): boolean {
   return Date.parse(held) === wholeSeconds(file.modifiedAt);
 }
 
-/** Dates in headers know no fractions. */
+/** Dates in headers have no fractions of seconds. */
 function wholeSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1000) * 1000;
 }

@@ -1,19 +1,19 @@
 /**
- * What a schema names, looked up instead of parsed: a list of articles has hundreds of objects, and parsing
- * them all costs a quarter of its time (docs/decisions/021).
+ * Fields that a schema names, looked up instead of parsed: a list of articles has hundreds of objects, and
+ * parsing them all costs a quarter of its time (docs/decisions/021).
  */
 
 import type { ZodMiniType } from "zod/mini";
 import type { $ZodTypes } from "zod/v4/core";
 
-/** What may be in one place; several where the schema has alternatives. */
+/** Contents allowed at one point of the body; merged where the schema has alternatives. */
 interface Place {
   /** Named fields of an object. */
   fields?: Map<string, Place>;
   /** Fields of an object by any name. */
   values?: Place;
   items?: Place;
-  /** Whatever comes, to any depth. */
+  /** Any value is allowed, to any depth. */
   anything?: boolean;
 }
 
@@ -22,8 +22,8 @@ const open: Place = { anything: true };
 const compiled = new WeakMap<ZodMiniType, Place>();
 
 /**
- * @returns what of `value` the schema names, without looking at the types of texts and numbers: the value
- *   itself where it names all of it. Nothing of an object that should have been a text or a number.
+ * @returns the part of `value` that the schema names, without checking the types of texts and numbers; `value`
+ *   itself if it names all of it. An object in place of a text or number yields nothing.
  */
 export function named(schema: ZodMiniType, value: unknown): unknown {
   let place = compiled.get(schema);
@@ -83,7 +83,7 @@ function placeOf(schema: unknown): Place {
       return placeOf(def.innerType);
     case "union":
       return def.options.map(placeOf).reduce(either);
-    // What a transform makes is its own to vouch for.
+    // The output of a transform isn't described by the schema, so it passes unchecked.
     case "unknown":
     case "pipe":
       return open;

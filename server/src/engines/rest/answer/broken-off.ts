@@ -10,7 +10,7 @@ export function brokeOff({ signal }: Pick<Request, "signal">, error: unknown): b
   return signal.aborted && (codes.has(String(code)) || name === "AbortError");
 }
 
-/** For the log alone, in the number that proxies use for it: nobody is there to read it. */
+/** Recorded in the log only, since the client is gone; proxies use the same status for it. */
 export function clientClosedRequest(): RestError {
   return new RestError("client_closed_request", "The request broke off.", 499);
 }

@@ -1,4 +1,4 @@
-/** What every answer gets: headers, `Allow`, `_fields`, `_embed` and `_envelope`. */
+/** Completes every response: headers, `Allow`, `_fields`, `_embed` and `_envelope`. */
 
 import { declaredOf } from "../find-endpoint.ts";
 import type { Finished } from "../kept/kept-answer.ts";
@@ -11,7 +11,7 @@ import { parseFields } from "./fields.ts";
 import { commonHeaders, corsHeaders, personalCacheControl } from "./headers.ts";
 import { longList } from "./long-list.ts";
 
-/** What is known of a request by the time it is answered. */
+/** Facts about a request that are known when it is answered. */
 export interface Progress {
   user: SignedInUser | null;
   route?: RestRoute;
@@ -21,12 +21,12 @@ export interface Progress {
 }
 
 interface Finishing {
-  /** The API's, without a slash at the end. */
+  /** Root URL of the API, without a slash at the end. */
   root: string;
   request: Request;
   target: Target;
   progress: Progress;
-  /** Told why a list broke off whose status was long sent. */
+  /** Called with the error when a list breaks off after its status was sent. */
   failed: (error: unknown) => void;
 }
 
@@ -36,7 +36,7 @@ export async function finishAnswer(
 ): Promise<Finished> {
   const { status = 200 } = answer;
   const headers = new Headers({ ...commonHeaders(root), ...corsHeaders(request, user), ...answer.headers });
-  // What a write has changed is read again: another object, for which nothing is known yet.
+  // A write's changes are read again: `asItIsNow` returns a new object, for which nothing is cached yet.
   const allowed = route && call ? await allowedMethods(route, asItIsNow(call)) : [];
   if (allowed.length > 0) headers.set("Allow", allowed.join(", "));
   if (endpoint?.noStore) headers.set("Cache-Control", user ? "private, no-store" : "no-store");
@@ -50,7 +50,7 @@ export async function finishAnswer(
     parts ? { stream: () => longList(parts(), shaped, frame, failed) } : {};
   if (query.has("_envelope")) {
     body = enveloped({ ...answer, body, status }, headers.get("Allow"), query);
-    // They are of what is inside: the envelope itself is nothing new, and of no version.
+    // These headers describe the enclosed response, so they move into the envelope.
     for (const name of ["X-WP-Total", "X-WP-TotalPages", "Allow", "Location", "ETag"]) headers.delete(name);
     headers.set("Link", `<${root}/>; rel="https://api.w.org/"`);
     const text = JSON.stringify(body);
@@ -73,7 +73,7 @@ function asItIsNow(call: RestCall): RestCall {
   return call.method === "GET" ? call : { ...call };
 }
 
-/** What this caller can do with the route; a permission that fails for a row hides the method. */
+/** Methods of the route that this caller may use; a permission that fails for the row hides its method. */
 async function allowedMethods(route: RestRoute, call: RestCall): Promise<Method[]> {
   const allowed: Method[] = [];
   for (const endpoint of route.endpoints) {

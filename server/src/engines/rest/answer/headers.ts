@@ -18,8 +18,8 @@ export function commonHeaders(root: string): Record<string, string> {
 export const personalCacheControl = "no-cache, must-revalidate, max-age=0, no-store, private";
 
 /**
- * Any origin may call, as anybody may: without credentials, for nothing that a browser adds by itself opens
- * anything here. Who signs in is never cached.
+ * Any origin may call, but without credentials: no cookie or other header that browsers add by themselves grants
+ * anything here. Responses to signed-in callers are never cached.
  */
 export function corsHeaders(request: Request, user: SignedInUser | null): Record<string, string> {
   const origin = request.headers.get("Origin");

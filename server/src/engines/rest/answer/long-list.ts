@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { createQueue } from "../../../kernel/process/work-queue.ts";
 import type { ListPart } from "../route.ts";
 
-/** All lists together make one part at a time, and whoever else waits is served in between. */
+/** Long lists make one part at a time, all together, so that other requests are served in between. */
 const inTurn = createQueue(1);
 
 /**

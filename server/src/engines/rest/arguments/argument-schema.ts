@@ -15,13 +15,13 @@ export interface Argument<Context = never> extends ArgumentSchema {
   sanitize?: Sanitize<Context>;
   /** `sanitize` gets the value as it came, and the declared schema only describes. */
   describedOnly?: boolean;
-  /** What OPTIONS and the index say instead of what is checked. */
+  /** Description for OPTIONS and the index that differs from what is checked. */
   describedAs?: Record<string, unknown>;
-  /** Checked before all others: what is wrong with those is not said until these are right. */
+  /** Checked before all others, whose errors aren't reported until these pass. */
   early?: boolean;
-  /** Taken, but not told of by OPTIONS and the index. */
+  /** Accepted, but left out of OPTIONS and the index. */
   undescribed?: boolean;
-  /** Null is not checked, and counts as the empty value of its type: WordPress takes what is written so. */
+  /** Null isn't checked and counts as the empty value of its type, as in WordPress. */
   nullIsEmpty?: boolean;
 }
 

@@ -1,8 +1,8 @@
-/** What a route declares of an argument. */
+/** A route's declaration of an argument. */
 export interface ArgumentSchema {
   description?: string;
   type?: string | string[];
-  /** Of an object also the names of the properties that it must have. */
+  /** For an object it may list the names of the required properties. */
   required?: boolean | readonly string[];
   default?: unknown;
   enum?: readonly unknown[];
@@ -14,9 +14,9 @@ export interface ArgumentSchema {
   /** `longestText` where it isn't said. */
   maxLength?: number;
   minItems?: number;
-  /** `mostItems` where it isn't said. */
+  /** Defaults to `mostItems`. */
   maxItems?: number;
-  /** Of a text; without flags. */
+  /** Pattern of a text; without flags. */
   pattern?: string;
   format?: string;
   items?: ArgumentSchema;

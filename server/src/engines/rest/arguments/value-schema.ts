@@ -1,6 +1,6 @@
 /**
- * Values checked against WordPress's dialect of JSON Schema, and converted, in WordPress's own words. What is
- * long is refused by its length, before anything reads it.
+ * Checks values against WordPress's dialect of JSON Schema and converts them, with WordPress's error messages.
+ * Long values are refused by their length, before anything reads them.
  */
 
 import { checkNumber } from "./check-number.ts";

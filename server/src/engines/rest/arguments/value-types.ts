@@ -1,4 +1,4 @@
-/** What WordPress takes a value for: numbers, truths, lists and maps in text. */
+/** Conversion of values as WordPress does it: numbers, booleans, lists and maps written as text. */
 
 /** Characters. Normalising takes the square of a text's length and more: this much is done in milliseconds. */
 export const longestText = 1_000;
@@ -6,7 +6,7 @@ export const longestText = 1_000;
 export const mostItems = 100;
 /** A list written as one text. */
 const longestListed = mostItems * longestText;
-/** No number that means something is written longer. */
+/** Longest text that is read as a number; a meaningful number is shorter. */
 const longestNumber = 64;
 
 /** PHP's `is_numeric`: a number, or the text of one. */

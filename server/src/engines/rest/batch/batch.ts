@@ -23,9 +23,9 @@ export interface BatchedAnswer {
 }
 
 export interface BatchRunner {
-  /** What is wrong with it, as far as that can be said before it is done; null where nothing is. */
+  /** @returns the error that can be found before the request runs; null when there is none. */
   check(request: BatchedRequest, batch: RestCall): Promise<RestError | null>;
-  /** Does one; a refusal is an answer, too. */
+  /** Runs one request; a refusal is a response, too. */
   run(request: BatchedRequest, batch: RestCall): Promise<BatchedAnswer>;
 }
 
@@ -125,7 +125,7 @@ async function answerBatch(call: RestCall, { check, run }: BatchRunner): Promise
   return { status: 207, body: { responses } };
 }
 
-/** What says something of this one answer; PHP's empty array is a list. */
+/** Headers that concern this one response. An empty array instead of `{}`, because PHP encodes an empty map so. */
 function headersOf(headers: Headers): unknown {
   const told = ["Location", "Allow"].flatMap((name) => {
     const value = headers.get(name);

@@ -20,7 +20,7 @@ interface Needs {
 export function batchedCalls({ answering: { compute, callOf }, root, matchesOf }: Needs) {
   /** @throws {RestError} for a path that no address can have. */
   function parse({ method, path, body }: BatchedRequest, batch: RestCall): ParsedRequest {
-    // Of a whole address WordPress takes what comes behind the host.
+    // From a whole URL, WordPress takes the part after the host.
     const whole = /^https?:\/\//i.test(path) ? URL.parse(path) : null;
     const below = whole ? whole.pathname + whole.search : path;
     if (!below.startsWith("/") || !URL.canParse(root + below)) {

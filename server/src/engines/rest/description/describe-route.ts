@@ -1,4 +1,4 @@
-/** What the API says about one route. */
+/** Describes one route as OPTIONS and the index show it. */
 import type { Argument } from "../arguments/argument-schema.ts";
 import { allowsBatch } from "../batch/batch.ts";
 import type { RestCall, RestRoute } from "../route.ts";

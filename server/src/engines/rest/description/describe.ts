@@ -108,7 +108,7 @@ function describeIndex(
       gmt_offset: server ? server.gmtOffset : offsetHours(settings.timezone, clock()),
       timezone_string: server ? server.timeZone : settings.timezone,
       namespaces: [...new Set(routes.map(({ namespace }) => namespace).filter(Boolean))],
-      // Nothing on the site grants them in a program's name yet: people make them themselves.
+      // The site has no page on which programs request a password yet; people create them themselves.
       authentication: { "application-passwords": { endpoints: {} } },
       routes: describeRoutes(routes, root),
       site_logo: 0,

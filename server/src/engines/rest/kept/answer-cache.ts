@@ -10,9 +10,9 @@ import { type Finished, KeptAnswer } from "./kept-answer.ts";
 
 /** Nine embedded articles take 170 KB with a compressed copy. */
 const answerLimits = { mostBytes: 6 * 1024 * 1024, largestEntry: 2 * 1024 * 1024 };
-/** Of numbers: totals of lists. */
+/** Limits for the cached totals of lists. */
 const totalLimits = { mostBytes: 1 * 1024 * 1024, largestEntry: 16 * 1024 };
-/** A number, and the promise of it. */
+/** Estimated bytes of an entry: a number and its promise. */
 const bytesOfTotal = 200;
 
 export class AnswerCache {
@@ -26,9 +26,10 @@ export class AnswerCache {
   }
 
   /**
-   * What `make` says, once for all who ask at the same time; kept when it is well, whole, opened by no secret, and nothing changed meanwhile.
-   * @param asker whose query the kept `Link` has.
-   * @param resources what the answer reads.
+   * Calls `make` once for all concurrent requests with this key. The response is cached if its status is 200, it was
+   * opened by no secret, isn't streamed, and no resource changed meanwhile.
+   * @param asker the request whose query the cached `Link` contains.
+   * @param resources resources that the response is computed from.
    */
   make(
     key: string,
@@ -46,7 +47,7 @@ export class AnswerCache {
     });
   }
 
-  /** The number that `make` says, from the last time if nothing of `resources` changed since; a failure is not kept. */
+  /** Caches the number from `make` until one of `resources` changes; a rejected promise isn't kept. */
   remember(key: string, resources: readonly string[], make: () => Promise<number>): Promise<number> {
     const known = this.#totals.get(key);
     if (known) return known;
@@ -56,7 +57,7 @@ export class AnswerCache {
     return value;
   }
 
-  /** Forgets everything that read `resource`. */
+  /** Removes every entry computed from `resource`. */
   changed(resource: string): void {
     this.#answers.changed(resource);
     this.#totals.changed(resource);

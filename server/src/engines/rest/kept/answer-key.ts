@@ -3,12 +3,12 @@ import type { FoundEndpoint } from "../find-endpoint.ts";
 import type { PhpQuery } from "../request/php-query.ts";
 import { methodOverride } from "../request/request-target.ts";
 
-/** Request headers that may change an answer; with any of them it is neither kept nor taken. */
+/** Request headers that may change a response; requests with one of them bypass the cache. */
 const variesBy = ["Authorization", "Origin", methodOverride];
-/** What every endpoint understands, besides its own arguments. */
+/** Parameters of every endpoint, besides its own arguments. */
 const common = ["_fields", "_embed"];
 
-/** Whether the request is a plain read by nobody in particular. */
+/** Whether the request is an anonymous read without headers that change the response. */
 export function isForAnyone(method: string, hasHeader: (name: string) => boolean): boolean {
   return (method === "GET" || method === "HEAD") && !variesBy.some(hasHeader);
 }

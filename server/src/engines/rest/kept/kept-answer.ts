@@ -6,11 +6,11 @@ import type { PhpQuery, PhpValue } from "../request/php-query.ts";
 import type { Target } from "../request/request-target.ts";
 import type { Paging } from "../route.ts";
 
-/** What a call was answered, before it is sent. */
+/** The result of a call, before it is sent. */
 export interface Finished {
-  /** Empty where the answer is made while it is read. */
+  /** Empty when the body is a `stream`. */
   text: string;
-  /** Of a list that is too long to be held: all of it, once more at each call. */
+  /** Body of a list too long for memory; each call streams it from the start. */
   stream?: () => ReadableStream<Uint8Array<ArrayBuffer>>;
   status: number;
   /** Without the `Link` to the pages around. */
@@ -30,13 +30,13 @@ export function ownLink({ paging, converted }: Pick<Finished, "paging" | "conver
   return linkToPages(paging, own);
 }
 
-/** What it takes besides its texts and its response. */
+/** Estimated overhead in bytes besides the texts and the response. */
 const ownBytes = 500;
 
 export class KeptAnswer {
   readonly response: CachedResponse;
   readonly #finished: Pick<Finished, "paging" | "converted">;
-  /** Whose `Link` is in the headers as they are kept: most who ask the same ask it in the same words. */
+  /** Query of the request whose `Link` is in the cached headers; most requests for the entry have the same query. */
   readonly #search: string | null;
 
   /** @param asker the query that it was made for. */

@@ -6,7 +6,7 @@ import { apiPrefix, readTarget, type Target } from "../request/request-target.ts
 import type { AnswerCache } from "./answer-cache.ts";
 import { answerKey, isForAnyone } from "./answer-key.ts";
 
-/** A read by nobody in particular. */
+/** An anonymous read. */
 interface PlainRead {
   /** Null where no answer to it is kept. */
   key: string | null;

@@ -2,13 +2,13 @@ import type { RestCall } from "../route.ts";
 
 export interface OncePerCall<T> {
   (call: RestCall): Promise<T>;
-  /** What the call has left behind, for whoever asks again, such as `Allow`. */
+  /** Replaces the value for later reads in the same request, such as for `Allow`. */
   leave(call: RestCall, value: T): void;
-  /** What was read is no longer so: whoever asks again, such as `Allow`, reads anew. */
+  /** Drops the value, so that later reads in the same request, such as for `Allow`, read it again. */
   forget(call: RestCall): void;
 }
 
-/** What a call is about, read once: permission, answer and `Allow` look at the same row. */
+/** Reads a call's row once: permission, handler and `Allow` look at the same one. */
 export function oncePerCall<T>(read: (call: RestCall) => Promise<T>): OncePerCall<T> {
   const known = new WeakMap<RestCall, Promise<T>>();
   const left = new WeakMap<Request, T>();

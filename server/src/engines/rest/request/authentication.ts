@@ -1,18 +1,18 @@
-/** Who is calling, and by what they proved it. Identity implements this; without it everyone is signed out. */
+/** The caller and the credential they used. Identity implements this; without it everyone is signed out. */
 import type { RestError } from "../rest-error.ts";
 
-/** What somebody proved with who they are: what ends when it is revoked, and what limits count by. */
+/** The credential of a request: its revocation ends the access, and limits count by it. */
 interface Credential {
   /** A session, for as long as it runs; further kinds have no session to end. */
   kind: "session" | "application-password";
-  /** Of its row. */
+  /** Id of the credential's row. */
   id: string;
 }
 
 export interface SignedInUser {
-  /** Below zero: an account that another server has. */
+  /** Negative for an account of another server. */
   id: number;
-  /** The username; of an account elsewhere what that server calls it. */
+  /** The username; for an account of another server, that server's name for it. */
   name: string;
   roles: string[];
   credential: Credential;

@@ -2,7 +2,7 @@ import type { Settings } from "../../../kernel/settings/settings.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import type { RestCall } from "../route.ts";
 
-/** Whose browser a call comes from: for limits, and for the list of sessions. */
+/** Address and user agent of a call, for limits and for the list of sessions. */
 export function callerOf(
   { request, connectionAddress }: Pick<RestCall, "request" | "connectionAddress">,
   { trustProxy }: Pick<Settings, "trustProxy">,

@@ -7,7 +7,7 @@ test.each<[string, number, boolean]>([
   ['{"a":[{"b":1}]}', 3, false],
   ['{"a":[{"b":1}]}', 2, true],
   ["[[],[],[[]]]", 3, false],
-  // What is inside texts is no list.
+  // Brackets inside texts open no list.
   ['["[[[["]', 1, false],
   ['["\\"[[[["]', 1, false],
   ['["\\\\",[[1]]]', 3, false],

@@ -4,8 +4,8 @@ const comma = 0x2c;
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Whether a JSON text has lists and objects more than `deepest` levels inside one another, or more than `most` values:
- * asked before it is parsed, for whoever walks through it afterwards. What is no JSON may have any answer.
+ * Checks whether a JSON text has lists and objects nested deeper than `deepest`, or more than `most` values. It runs
+ * before the text is parsed, to protect later code that walks through it. For invalid JSON any result is possible.
  */
 export function excessOf(json: string, { deepest, most }: { deepest: number; most: number }) {
   let depth = 0;
@@ -24,7 +24,7 @@ export function excessOf(json: string, { deepest, most }: { deepest: number; mos
   return null;
 }
 
-/** Where the quote is that ends the text which begins at `from`. */
+/** Offset of the quote that ends the text beginning at `from`. */
 function endOfText(json: string, from: number): number {
   let at = from;
   while (at < json.length && json.charCodeAt(at) !== quote) {

@@ -5,7 +5,7 @@
 export type PhpValue = string | number | boolean | PhpValue[] | { [key: string]: PhpValue };
 export type PhpQuery = Map<string, PhpValue>;
 
-/** Keys inside keys; PHP takes 64, nobody means more than these. */
+/** Limit of nested keys. PHP takes 64, but real requests nest less than this. */
 const deepest = 5;
 /** A name, and no more of its keys than are read: there may be hundreds of thousands. */
 const nameAndKeys = new RegExp(String.raw`^([^[]*)((?:\[[^\]]*\]){0,${deepest}})`);

@@ -8,11 +8,11 @@ const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 interface RecordState {
   /** Its entity tag, quotes included. */
   tag: string;
-  /** UTC without a zone, to the second; null where nobody knows. */
+  /** UTC without a zone, to the second; null if unknown. */
   changedAt: string | null;
 }
 
-/** The entity tag of a record without a version: another one for other content, whoever wrote it. */
+/** The entity tag of a record without a version; it depends on the content alone. */
 export function tagOfContent(id: number, content: object): string {
   const hash = createHash("sha256").update(JSON.stringify(content)).digest("base64url");
   return `"${id}-${hash.slice(0, 16)}"`;
@@ -31,7 +31,7 @@ export function hasReadOlder(
   // A header that is no date is passed over, as HTTP has it.
   if (!Number.isNaN(read)) return changed > read;
   const { modified_gmt } = params;
-  // Anything but a time is a field that nobody may write, and is passed over like all of those.
+  // A value that is no time is ignored, like every read-only field.
   const sent =
     typeof modified_gmt === "string" && time.test(modified_gmt)
       ? Date.parse(`${modified_gmt.slice(0, 19)}Z`)

@@ -1,4 +1,4 @@
-/** What a request brings in its body, as WordPress reads it: JSON or a form; anything else is no input. */
+/** Reads a request's body like WordPress: JSON or a form; any other type counts as no input. */
 
 import { isUtf8 } from "node:buffer";
 import { boundaryOf } from "../../http/multipart.ts";
@@ -7,11 +7,11 @@ import { RestError } from "../rest-error.ts";
 import { excessOf } from "./json-depth.ts";
 import { parsePhpForm } from "./php-query.ts";
 
-/** Lists in lists and objects in objects; PHP takes 512, nobody means more than these. */
+/** Limit of nested lists and objects. PHP takes 512, but real requests nest less than this. */
 const deepest = 32;
 /** PHP's own `max_input_vars` for forms. The largest call there is has some thirty fields. */
 const mostFields = 1_000;
-/** Of JSON, in all its lists and objects together: a megabyte of numbers takes longer to walk through than of words. */
+/** Limit for all values of a JSON body together: a megabyte of numbers takes longer to walk than one of words. */
 const mostValues = 10_000;
 
 function tooLarge(): RestError {

@@ -1,4 +1,4 @@
-/** What a request asks for: the path inside the API, the query, and the method that is meant. */
+/** The target of a request: its path inside the API, its query, and the method after overrides. */
 
 import type { Method, RestRoute } from "../route.ts";
 import { type PhpQuery, parsePhpQuery } from "./php-query.ts";
@@ -46,7 +46,7 @@ export function methodOf(request: Request, query: PhpQuery): Method | "OPTIONS" 
 
 export const methodOverride = "X-HTTP-Method-Override";
 
-/** What a route's path matches, upper and lower case alike, as in WordPress. */
+/** Regular expression for a route's path, case-insensitive as in WordPress. */
 export function patternOf({ namespace, path }: Pick<RestRoute, "namespace" | "path">): RegExp {
   return new RegExp(`^/${namespace}${path.replaceAll("(?P<", "(?<")}$`, "i");
 }

@@ -124,7 +124,7 @@ describe("a server in trouble", () => {
   test("that says nothing is given up", async () => {
     answer = () => {};
     await expect(waiting(100).stat("x.txt")).rejects.toThrow(StorageAwayError);
-    // Asked again it would take as long again, while somebody waits.
+    // A second attempt would take as long again, while a visitor waits.
     expect(asked).toHaveLength(1);
   });
 

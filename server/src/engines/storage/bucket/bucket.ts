@@ -69,7 +69,7 @@ export function bucketStorage(
       }
       const facts = factsOf(answer);
       const body = (answer.body as ReadableStream<Uint8Array> | null) ?? ReadableStream.from([]);
-      // Of a part nobody can tell.
+      // The checksum covers the whole object, so a range can't be verified.
       const hash = range ? null : answer.headers.get(hashHeader);
       const checked = verified(body, { key, hash, patience: patience?.answerMs });
       return { ...facts, body: range ? partOf(checked, range, startOf(answer)) : checked };

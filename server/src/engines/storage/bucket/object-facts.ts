@@ -1,10 +1,10 @@
-/** What a bucket says of one of its files. */
+/** Facts about an object, from a bucket's response headers. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { ReadableStream } from "node:stream/web";
 import { type FileFacts, type FileRange, StorageAwayError } from "../file-storage.ts";
 
-/** What every object says of its bytes, besides what the server thinks of them. */
+/** Our own checksum, stored with every object because an ETag isn't always a hash of the bytes. */
 export const hashHeader = "x-amz-meta-sha256";
 
 export function factsOf({ headers, status }: Response): FileFacts {
@@ -17,7 +17,7 @@ export function factsOf({ headers, status }: Response): FileFacts {
   return { size, etag: etag.replace(/^W\//, ""), modifiedAt: new Date(headers.get("Last-Modified") ?? 0) };
 }
 
-/** Where the bytes of an answer begin: a server may send more than was asked for. */
+/** Offset of the response's first byte: a server may send more than the requested range. */
 export function startOf({ status, headers }: Response): number {
   return status === 206 ? Number(/^bytes (\d+)-/.exec(headers.get("Content-Range") ?? "")?.[1] ?? 0) : 0;
 }

@@ -8,12 +8,12 @@ import { readXml } from "./s3-xml.ts";
 
 export interface S3Request {
   method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
-  /** Of the file, without the bucket's prefix; null for the bucket itself. */
+  /** Key of the file, without the bucket's prefix; null for the bucket itself. */
   key: string | null;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Uint8Array<ArrayBuffer>;
-  /** Statuses that are an answer besides 2xx. */
+  /** Statuses that aren't errors, besides 2xx. */
   also?: readonly number[];
 }
 
@@ -34,16 +34,16 @@ export type S3 = (request: S3Request) => Promise<Response>;
 const busy = new Set([429, 503]);
 
 /**
- * @returns sends a request and waits for the head of its answer. Each request may be sent several times: all are so
- *   that doing them twice is doing them once. One to a server that says it is busy goes on for as long as one that says
- *   nothing is waited for, where it is part of a change: whoever is refused begins all of that anew, and makes it busier.
+ * @returns a function that sends a request and waits for the head of the response. Requests may be sent several
+ *   times, so all of them are idempotent. While the server is busy, requests of a change are repeated until the time
+ *   limit: refusing one would make its caller begin the whole change anew, and load the server more.
  * @throws {StorageAwayError} after the last try, or at once where the server refuses.
  */
 export function s3Requests(address: BucketAddress, patience: S3Patience = usualPatience): S3 {
   const { answerMs, pauses } = patience;
   const longest = pauses.at(-1) ?? answerMs;
   return async (request) => {
-    // Whoever has waited for that long waits no second time.
+    // A request that took this long isn't tried again.
     const until = performance.now() + answerMs;
     for (let tried = 0; ; tried += 1) {
       let pause = pauses[tried];
@@ -63,7 +63,7 @@ export function s3Requests(address: BucketAddress, patience: S3Patience = usualP
   };
 }
 
-/** Lists are asked for by uploads and chores. Who only wants to see a file has a copy near, or can do without it. */
+/** Lists belong to uploads and chores. Reads of a file have a copy nearby, or can do without it. */
 function isOfChange({ method, key }: S3Request): boolean {
   return key === null || (method !== "GET" && method !== "HEAD");
 }
@@ -101,7 +101,7 @@ async function send(address: BucketAddress, request: S3Request, answerMs: number
   }
 }
 
-/** Where a file lies on the server, with every name encoded as signatures want it. */
+/** URL of a file on the server, with every name encoded as signatures require. */
 export function urlOf(address: BucketAddress, { key, query = {} }: Pick<S3Request, "key" | "query">): string {
   const { endpoint, bucket, prefix, style } = address;
   const root = style === "path" ? `${endpoint}/${bucket}` : endpoint.replace("://", `://${bucket}.`);

@@ -1,4 +1,4 @@
-/** What S3 says in XML, as far as we ask. */
+/** Parses the parts of S3's XML responses that we use. */
 import { SaxesParser } from "saxes";
 
 /** The texts of the named elements, wherever they are, in order; empty for what is no XML. */

@@ -87,13 +87,13 @@ async function inParts(s3: S3, { key, size, part, headers, bytesFrom }: Parts): 
     });
     await complete(s3, { key, uploadId, tags });
   } catch (error) {
-    // What is not taken back here goes by the bucket's own rule for unfinished uploads.
+    // If the cancellation fails, the bucket's own rule for unfinished uploads removes the parts.
     await s3({ method: "DELETE", key, query: { uploadId }, also: [404] }).catch(() => {});
     throw error;
   }
 }
 
-/** The end may fail after it began with 200: the body says how it went. */
+/** S3 may send status 200 and fail afterwards, so the body decides. */
 async function complete(
   s3: S3,
   { key, uploadId, tags }: { key: string; uploadId: string; tags: string[] },

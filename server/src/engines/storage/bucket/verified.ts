@@ -1,12 +1,12 @@
-/** The bytes of a file on their way out of a bucket, held against what was noted when they went in. */
+/** Verifies the bytes of a file from a bucket against the checksum recorded when they were written. */
 import { createHash } from "node:crypto";
 import { ReadableStream } from "node:stream/web";
 import { DamagedFileError, StorageAwayError } from "../file-storage.ts";
 
 /**
- * The last piece is handed on only when all of them fit: whoever was promised so many bytes gets fewer of a damaged
- * file, and knows.
- * @param hash SHA-256 in hexadecimal; null where none was noted.
+ * The last chunk is passed on only after the checksum matches: for a damaged file, a client receives fewer bytes than
+ * announced, and notices.
+ * @param hash SHA-256 in hexadecimal; null where none was recorded.
  * @param patience milliseconds for a piece to come.
  */
 export function verified(

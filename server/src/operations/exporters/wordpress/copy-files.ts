@@ -15,7 +15,7 @@ export interface Copied {
   missing: string[];
 }
 
-/** So many are named. */
+/** Limit of missing files that are listed. */
 const mostMissing = 1_000;
 
 /** The file that pages show, its sizes, and the upload that they were made of. */

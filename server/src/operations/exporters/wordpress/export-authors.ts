@@ -4,7 +4,7 @@ import type { Tables } from "../../../engines/database/tables.ts";
 import type { Exported, ExportOptions } from "./export-options.ts";
 import { cdata, element } from "./wxr-markup.ts";
 
-/** Whoever wrote something. */
+/** Writes every user who is the author of a record. */
 export async function writeAuthors(
   rows: Transaction<Tables>,
   write: ExportOptions["write"],

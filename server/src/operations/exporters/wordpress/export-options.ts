@@ -1,4 +1,4 @@
-/** What an export is asked for, and what it tells of itself. */
+/** Options of an export, and its result. */
 import type { Database } from "../../../engines/database/open.ts";
 import type { Settings } from "../../../kernel/settings/settings.ts";
 

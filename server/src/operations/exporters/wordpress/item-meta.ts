@@ -9,9 +9,9 @@ import { fieldMeta } from "../../importers/wordpress/field-meta.ts";
 export interface ItemSurroundings {
   publicUrl: string;
   timezone: string;
-  /** Logins by number. */
+  /** Logins by user id. */
   logins: ReadonlyMap<number, string>;
-  /** What a WordPress knows custom fields by, where they came from one. */
+  /** ACF's field keys by field name, for fields that came from a WordPress. */
   fieldKeys: Readonly<Record<string, string>>;
 }
 

@@ -303,7 +303,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const again = await importWordPress(to, source);
     expect([again.total("made"), again.total("updated"), again.total("failed")]).toEqual([0, 0, 0]);
 
-    // What was imported goes out as it came.
+    // Imported records are exported unchanged.
     const second = await write(to, join(folder, "again"), copied);
     const withoutIds = (xml: string) =>
       xml.replace(/<wp:(author_id|term_id)>\d+/g, "").replace(/<wp:author>.*boss.*\n/g, "");

@@ -11,7 +11,7 @@ const articlesFolder = fileURLToPath(new URL("articles/", import.meta.url));
 const headSchema = z.strictObject({
   title: z.string().min(1),
   slug: z.string().regex(/^[a-z0-9-]+$/),
-  /** Of the studio's time zone, without an offset. */
+  /** Local time in the studio's time zone, without an offset. */
   date: z.iso.datetime({ local: true }),
   modified: z.iso.datetime({ local: true }),
   /** Slug of one of the sample's authors. */

@@ -1,4 +1,4 @@
-/** Who writes for the sample studio, and under which headings. */
+/** Authors and terms of the sample studio. */
 
 export interface SampleAuthor {
   /** As the articles name them. */

@@ -51,7 +51,7 @@ function projectGallery(project: Project, find: FindFile): string {
   return older ? olderGallery(pictures) : gallery(pictures);
 }
 
-/** The custom fields. Those written in the rich-text editor are HTML, the others plain text. */
+/** The custom fields. Fields written in the rich-text editor are HTML, the others plain text. */
 export function projectFields(project: Project, find: FindFile): Record<string, string | number> {
   const rich = (paragraphs: string[]) =>
     paragraphs.map((text) => `<p>${texturize(escapeText(text))}</p>\n`).join("");

@@ -32,7 +32,7 @@ export function readProjects(): Project[] {
   });
 }
 
-/** What YouTube would say of the videos in the sample's content; the seed asks nobody. */
+/** YouTube's titles of the videos in the sample's content; seeding makes no request for them. */
 const videoTitles: Record<string, string> = {
   R6MlUcmOul8: "Tears of Steel - Blender VFX Open Movie",
   WhWc3b3KhnY: "Spring - Blender Open Movie",

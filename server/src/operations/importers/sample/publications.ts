@@ -9,7 +9,7 @@ type Film = { kept: "field" | "block" | "html"; file: string; title: string };
 type Reference = { written: "block" | "frame"; address: string; title: string; caption: string };
 
 export interface Publication {
-  /** Of the studio's time zone. */
+  /** Local time in the studio's time zone. */
   date: string;
   /** Slug of one of the sample's authors. */
   author: string;
@@ -20,7 +20,7 @@ export interface Publication {
   /** Older records hold the year as a number. */
   yearAsNumber?: true;
   film?: Film;
-  /** Of the whole film, in seconds; the file may be an excerpt. */
+  /** Length of the whole film in seconds; the file may be an excerpt. */
   filmLength?: number;
   reference?: Reference;
 }

@@ -9,7 +9,7 @@ import type { Project } from "./projects.ts";
 export interface SampleFile {
   /** Path in the media folder. */
   source: string;
-  /** What it is called among the uploads. */
+  /** File name among the uploads. */
   name: string;
   title: string;
   alt: string;
@@ -32,8 +32,8 @@ interface Use {
 }
 
 /**
- * Every file once. What a project shows belongs to it, whoever used it first; its upload's month is that of
- * its first use.
+ * Lists every file once. A file that a project shows belongs to it, even if another post used it first; the month of
+ * its upload is that of its first use.
  * @throws when a file is not in the media folder's manifest, or two would have one name.
  */
 export async function sampleFiles(

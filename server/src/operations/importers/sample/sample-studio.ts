@@ -45,14 +45,14 @@ export async function prepareSample(files: FileStorage, timezone: string): Promi
     stored.set(file.source, media);
     if (covers.has(file.source)) await makeCover(files, media);
   });
-  // Nobody knows these: an administrator gives the sample's authors a password, or removes them.
+  // Random passwords that nobody knows: an administrator sets new ones for the sample's authors, or removes them.
   const unknown = authors.map(() => hashPassword(randomBytes(32).toString("base64url")));
   return { timezone, projects, articles, files: planned, stored, passwordHashes: await Promise.all(unknown) };
 }
 
 /**
- * The first visitor meets every project's picture on one page: these few, in the size of a card, are not left
- * to be made while somebody waits.
+ * Makes a cover in the size of a card while seeding: the first page that a visitor opens shows every project's
+ * picture, and would otherwise wait for them.
  */
 async function makeCover(files: FileStorage, { file, details }: StoredMedia): Promise<void> {
   const card = details.sizes.medium_large;

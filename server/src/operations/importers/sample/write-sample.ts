@@ -29,7 +29,7 @@ export interface Sample {
   passwordHashes: string[];
 }
 
-/** What the sample's files call something → its id. */
+/** References used in the sample's files → ids. */
 type Ids = ReadonlyMap<string, number>;
 
 /** The authors have been with the studio since before the first article. */
@@ -37,7 +37,7 @@ const joined = "2023-09-05T17:00:00.000Z";
 /** An editor uploads pictures before publishing what they are for. */
 const uploadedBefore = 30 * 60 * 1000;
 
-/** In one transaction. @returns false when another replica was first. */
+/** Runs in one transaction. @returns false when another replica was first. */
 export function writeSample(database: Database, sample: Sample): Promise<boolean> {
   // Texts say the numbers of their posts, so a second run of the transaction needs those of the first.
   let reserved: { media: Map<string, number>; posts: Map<string, number> } | undefined;
@@ -122,7 +122,7 @@ function contentOf(sample: Sample, known: Known): ImportedContent {
 
 type Find = ReturnType<typeof finder>;
 
-/** Where a file of the library lies, by its path in the media folder. */
+/** Finds a file of the library by its path in the media folder. */
 function finder({ stored }: Sample, ids: Ids) {
   return (source: string) => {
     const file = stored.get(source);

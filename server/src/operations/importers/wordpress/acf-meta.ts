@@ -7,10 +7,10 @@ import { fieldMeta } from "./field-meta.ts";
 import { type PhpValue, parsePhpSerialized } from "./php-serialized.ts";
 import type { WxrItem } from "./wxr-records.ts";
 
-/** Ours alone: the fields as JSON, with the types that an export loses. Hidden by its `_` in a WordPress. */
+/** Our own key: the fields as JSON, with the types that an export loses. WordPress hides it because of the `_`. */
 export const acfAsJson = "_extenso_acf";
 
-/** What this site reads of a portfolio item, with or without a field's key beside it. */
+/** A portfolio item's fields that this site reads, with or without ACF's key of the field beside them. */
 const ownFields = new Set([
   "client",
   "category",

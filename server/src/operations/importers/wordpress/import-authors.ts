@@ -1,4 +1,4 @@
-/** Whose the content is: people who are here by address or name, others as authors without a password. */
+/** Maps authors to users by address or name; unknown ones become authors without a password. */
 import type { Transaction } from "kysely";
 import { noteChanges } from "../../../domains/audit/note-changes.ts";
 import { insertUser } from "../../../domains/identity/users/insert-user.ts";
@@ -12,7 +12,7 @@ import type { WxrAuthor } from "./wxr-records.ts";
 export interface Authors {
   /** By login over there. */
   ids: Map<string, number>;
-  /** Whose it is where the export names nobody who is known. */
+  /** Author of content for which the export names no known one. */
   fallback: number;
 }
 

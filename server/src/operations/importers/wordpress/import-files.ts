@@ -12,7 +12,7 @@ import { oldFileOf, type Preparing, presentFile, textsOf } from "./present-file.
 import { storeFile } from "./store-file.ts";
 import { decide, noteUnknownMeta, type Targets } from "./targets.ts";
 
-/** What WordPress notes for itself. */
+/** WordPress's internal fields, which the report doesn't mention. */
 const silent = new Set([
   "_wp_attached_file",
   "_wp_attachment_metadata",

@@ -9,7 +9,7 @@ import type { Tables } from "../../../engines/database/tables.ts";
 
 export type ImportKind = ImportKeysTable["kind"];
 
-/** So many keys go into one condition. */
+/** Limit of keys in one condition. */
 const keysAtOnce = 300;
 /** A number of the other site is kept where it is free, up to this: ids shall not run out by one odd file. */
 const largestKept = 100_000_000;
@@ -23,7 +23,7 @@ export interface KnownRecord {
 export interface Sought {
   key: string;
   kind: "post" | "media";
-  /** What `content_ids` calls it: the type of a post, or `media`. */
+  /** Kind in `content_ids`: the type of a post, or `media`. */
   idKind: string;
   /** Its number on the other site. */
   oldId: number;
@@ -105,7 +105,7 @@ export async function reserveTargets(
   return targets;
 }
 
-/** Old numbers that nobody has here: addresses such as `/?p=25` stay good by that. */
+/** Reserves old ids that are free here, so that URLs such as `/?p=25` keep working. */
 async function keepIds(rows: Transaction<Tables>, records: readonly Sought[]): Promise<Map<string, number>> {
   const kept = new Map<string, number>();
   for (const { key, oldId, idKind } of records) {

@@ -1,17 +1,17 @@
-/** What an import did, or would do: counted, with the reason of everything that was left out. */
+/** Report of an import or a dry run: counts, and the reason for everything that was left out. */
 
 export type ImportedKind = "author" | "category" | "tag" | "media" | "post" | "page" | "portfolio-item";
 export type Outcome = "made" | "updated" | "unchanged" | "skipped" | "failed";
 
 export interface Remark {
   kind: string;
-  /** What people call it. */
+  /** Title or name, as people know the record. */
   name: string;
   outcome: "skipped" | "failed";
   reason: string;
 }
 
-/** So many are named; of the rest the number is. */
+/** Limit of listed remarks; further ones are only counted. */
 const mostRemarks = 1_000;
 
 export class ImportReport {

@@ -115,7 +115,7 @@ async function write(
   });
 }
 
-/** Nothing that follows could be written either; the next run goes on from here. */
+/** Errors after which later records couldn't be written either; the next run continues from here. */
 function endsTheRun(error: unknown): boolean {
   if (isDiskFull(error) || error instanceof DatabaseFileGoneError) return true;
   const { code } = (error ?? {}) as { code?: unknown };

@@ -6,12 +6,12 @@ import { termKey } from "./scan-export.ts";
 
 type Term = ScannedExport["terms"] extends Map<string, infer One> ? One : never;
 
-/** Nobody's categories are deeper. */
+/** Categories nested deeper, which no real site has, are imported together as the last level. */
 const mostLevels = 50;
 
 const kindOf = { category: "category", post_tag: "tag" } as const;
 
-/** @returns the number of each, by taxonomy and slug. */
+/** @returns the id of each term, by taxonomy and slug. */
 export async function importTerms(run: ImportRun): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   const { terms } = run.scanned;

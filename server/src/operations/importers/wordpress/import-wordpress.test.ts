@@ -153,7 +153,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       open: async function* () {
         reads += 1;
         for await (const chunk of whole.open()) {
-          // Of the last reading only a half: posts are being written then.
+          // The second reading breaks off halfway, while posts are being written.
           if (reads === 2 && Buffer.from(chunk).includes("?p=150<")) throw new Error("the plug was pulled");
           yield chunk;
         }

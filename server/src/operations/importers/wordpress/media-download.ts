@@ -60,7 +60,7 @@ export function mediaDownload({
 
   async function fetchTo(path: string, address: string): Promise<{ missing: string } | null> {
     const ending = new AbortController();
-    // Of silence, not of the whole: a long film may take its time.
+    // Timeout of silence, not of the whole download: a long film may take its time.
     const timer = setTimeout(() => ending.abort(), patience);
     try {
       const answer = await open(address, ending.signal);

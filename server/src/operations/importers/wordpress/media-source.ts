@@ -1,4 +1,4 @@
-/** Where an import takes the files from: a folder beside the export, or the other site itself. */
+/** Source of an import's files: a folder beside the export, or the other site itself. */
 import { realpath, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { isStorageKey } from "../../../engines/storage/file-storage.ts";
@@ -19,7 +19,7 @@ export interface MediaSource {
 /** Longer ones are films that go through an upload. */
 export const largestFile = 2 * 1024 * 1024 * 1024;
 
-/** Nothing to take them from. */
+/** Stands for a run without a source of files. */
 export const noMedia: MediaSource = {
   take: async () => ({ missing: "neither --media nor --download was given" }),
   has: async () => ({ missing: "neither --media nor --download was given" }),

@@ -14,24 +14,24 @@ function stemOf(file: string): { stem: string; suffix: string; ending: string } 
 interface Place {
   /** Below `wp-content/uploads/`. */
   file: string;
-  /** Of all that lies here of it. */
+  /** Names of all files stored here for this upload. */
   names: Set<string>;
 }
 
 export class MovedFiles {
-  /** By the stem over there, with its ending. */
+  /** Keys are paths at the source without size, `-scaled` or `-rotated`, but with the extension. */
   readonly #places = new Map<string, Place>();
 
   readonly #claimed = new Set<string>();
 
-  /** Takes names for a file that is about to be written; false when one of them is another's already. */
+  /** Reserves names for a file that is about to be written; false when one of them is already reserved. */
   claim(names: readonly string[]): boolean {
     if (names.some((name) => this.#claimed.has(name))) return false;
     for (const name of names) this.#claimed.add(name);
     return true;
   }
 
-  /** Where the other site had it, without its protocol; of a file at a host of its own this is how texts name it. */
+  /** URL at the source, without its protocol → old path. Texts refer to files at a separate host by this URL. */
   readonly #addresses = new Map<string, string>();
 
   /**

@@ -30,13 +30,13 @@ function oldSlugsOf(item: KeyedItem): string[] {
     .slice(0, mostAddresses);
 }
 
-/** Where this site would have shown the post under its earlier names. */
+/** Paths that the post would have on this site under its earlier names. */
 function namesHere(item: KeyedItem, type: string | undefined): string[] {
   if (type === "post") return oldSlugsOf(item).map(articlePath);
   return type === "portfolio-items" ? oldSlugsOf(item).map(projectPath) : [];
 }
 
-/** What the site finds without help; see `soughtAt`. */
+/** Whether the site resolves the path to the post without a redirect; see `soughtAt`. */
 function leadsThere(
   path: string,
   post: { id: number; type: "post" | "page" | "portfolio-items"; status: string; slug: string },
@@ -47,7 +47,7 @@ function leadsThere(
   return sought?.kind === "named" && !sought.exact && post.type === "post" && sought.slug === post.slug;
 }
 
-/** @returns what is done after the record was written, in its transaction. */
+/** @returns a function that saves the redirects, to be called in the transaction that writes the record. */
 export function noteRedirects(
   run: ImportRun,
   item: KeyedItem,
@@ -65,7 +65,7 @@ export function noteRedirects(
         : undefined;
     const own = addresses.filter((path) => !post || !leadsThere(path, post));
     own.push(...namesHere(item, post?.type));
-    // By its old number, where another record may have that now: then that one is found first.
+    // Redirect for its old number; if another record has that number here, the site finds that record first.
     if (item.id > 0 && item.id !== target.id) own.push(`/archives/${item.id}`);
     for (const path of own) {
       await keepRedirect(rows, { path, ...target, now: run.clock() });

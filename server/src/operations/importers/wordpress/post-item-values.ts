@@ -65,7 +65,7 @@ export function valuesOf(
   };
 }
 
-/** Of what lies in the bin, the status that it had before. */
+/** The item's status; for one in the bin, the status it had before. */
 function shownStatus(item: KeyedItem): Status {
   if (item.status !== "trash") return item.status as Status;
   const before = metaOf(item, "_wp_trash_meta_status") ?? "";

@@ -30,7 +30,7 @@ export async function presentFile(
   return row ? { file: row.file, details: readDetails(row.details) } : null;
 }
 
-/** Where it lay below `wp-content/uploads/`. */
+/** Path at the source, below `wp-content/uploads/`. */
 export function oldFileOf(item: KeyedItem): string | null {
   const noted = metaOf(item, "_wp_attached_file")?.trim();
   if (noted && isStorageKey(noted)) return noted;

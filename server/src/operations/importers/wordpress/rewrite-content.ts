@@ -5,11 +5,11 @@ import { originPlaceholder } from "../../../domains/content/origin.ts";
 export interface Rewriting {
   /** Addresses of the other site, such as `https://old.example/blog`, without a slash at the end. */
   origins: readonly string[];
-  /** Where a file of the other site lies here, both below `wp-content/uploads/`; undefined: the same place. */
+  /** New path of a file, both below `wp-content/uploads/`; undefined if it hasn't changed. */
   movedFile(file: string): string | undefined;
   /** Hosts that have files and nothing else of the other site. */
   fileHosts: readonly string[];
-  /** Where the file at such a host lies here, below `wp-content/uploads/`; undefined: it was not brought. */
+  /** New path, below `wp-content/uploads/`, of a file at such a host; undefined if it wasn't imported. */
   fileAt(address: string): string | undefined;
   /** Which number a file of the other site has here. */
   mediaId(id: number): number | undefined;
@@ -31,8 +31,8 @@ export function contentRewriter(rewriting: Rewriting): (text: string) => string 
 }
 
 /**
- * An address with or without its protocol, its slashes escaped or not as in JSON; what follows is caught as far as
- * the path of an upload goes. Nothing in it can be matched in two ways, so it costs what the text's length costs.
+ * Matches a URL with or without its protocol, its slashes escaped as in JSON or not, up to the end of an upload's
+ * path. No part can match in two ways, so the time is linear in the text's length.
  */
 function addressPattern(origins: readonly string[]): RegExp | null {
   const places = [
@@ -69,7 +69,7 @@ function escaped(text: string): string {
 
 /** @param rest the path of an upload, or nothing: whatever else follows stays as it is. */
 function here(caught: string, { movedFile }: Rewriting): string {
-  // Of a quote that is escaped, in JSON.
+  // In JSON, the backslash before an escaped quote follows the path.
   const tail = caught.endsWith("\\") ? "\\" : "";
   const rest = caught.slice(0, caught.length - tail.length);
   const isEscaped = rest.startsWith("\\");

@@ -23,7 +23,7 @@ export interface ScannedExport {
   terms: Map<string, WxrTerm & { taxonomy: "category" | "post_tag" }>;
   /** By its number over there. */
   items: Map<number, ScannedItem>;
-  /** Those without a number. */
+  /** Items without a number. */
   unnumbered: ScannedItem[];
   /** Logins that items name. */
   creators: Set<string>;
@@ -46,14 +46,14 @@ export function termKey(taxonomy: string, slug: string): string {
   return `${taxonomy} ${slug.toLowerCase()}`;
 }
 
-/** What names an item for ever; copies made by hand have the GUID of their original, and go by their number too. */
+/** Permanent key of an item: its GUID. Copies made by hand share their original's GUID, so their number is added. */
 export function itemKey(item: Pick<WxrItem, "guid" | "type" | "id">, first: number | undefined): string {
   const guid = item.guid || `${item.type}#${item.id}`;
   return (first === undefined || first === item.id ? guid : `${guid}#${item.id}`).slice(0, 500);
 }
 
 /**
- * @throws {WxrError} for what is no export, or too much of one.
+ * @throws {WxrError} for a file that is no export, or one that exceeds a limit.
  */
 export async function scanExport(
   records: AsyncIterable<WxrRecord>,

@@ -8,7 +8,7 @@ import type { MovedFiles } from "./moved-files.ts";
 
 interface Storing {
   item: KeyedItem;
-  /** Where it lay over there. */
+  /** Path at the source. */
   old: string;
   /** The number of its record. */
   id: number;
@@ -56,7 +56,7 @@ export async function storeFile(run: ImportRun, { item, old, id, moved }: Storin
   return { missing, failed: false };
 }
 
-/** Where it will lie: as over there, or with a number where another record has that name. */
+/** Path for the file: the same as at the source, or with a number if another record has that name. */
 async function freePlace({ database }: ImportRun, { item, old, id, moved }: Storing): Promise<string> {
   // Without folders by month there would be none at all.
   const [, year = "2000", month = "01"] = /^(\d{4})-(\d{2})/.exec(item.date) ?? [];

@@ -94,8 +94,8 @@ async function ownRecords(
 }
 
 /**
- * What is to be done with an item.
- * @returns null where nothing is: it is told in the report.
+ * Decides whether an item is created or updated.
+ * @returns null when neither is needed or possible; the report has the reason.
  */
 export function decide(
   run: ImportRun,

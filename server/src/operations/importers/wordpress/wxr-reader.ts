@@ -9,15 +9,15 @@ import type { WxrRecord } from "./wxr-records.ts";
 /** Bounds of one record; a file may have any number of them. */
 const deepest = 12;
 const mostElements = 50_000;
-/** UTF-16 units of one record, and of what comes without an end of a tag or text. */
+/** UTF-16 units of one record, and of text or a tag without an end. */
 const longestRecord = 32 * 1024 * 1024;
 
-/** What is no export, or none that can be read; `message` is for the person at the terminal. */
+/** The file is no export, or can't be read; `message` is for the person at the terminal. */
 export class WxrError extends Error {
   override name = "WxrError";
 }
 
-/** Elements of the channel that are records of their own. */
+/** Elements of the channel that become records. */
 const recordNames = new Set(["item", "wp:author", "wp:category", "wp:tag", "wp:term"]);
 const siteNames = new Set(["wp:wxr_version", "wp:base_site_url", "wp:base_blog_url", "link"]);
 
@@ -52,9 +52,9 @@ export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
 class Reading {
   readonly #parser = new SaxesParser({ position: true });
   readonly #emit: (record: WxrRecord) => void;
-  /** Names of what is open outside a record. */
+  /** Names of the open elements outside a record. */
   readonly #outer: string[] = [];
-  /** What is open within a record; the first is the record. */
+  /** Open elements of the current record; the first is the record itself. */
   readonly #open: WxrElement[] = [];
   /** Facts of the channel itself. */
   readonly #site = new Map<string, string>();
@@ -62,7 +62,7 @@ class Reading {
   #elements = 0;
   #size = 0;
   #sinceEvent = 0;
-  /** Before the comment that is open: nothing of it is kept. */
+  /** Totals before the current comment, restored after it because its content is dropped. */
   #beforeComment = { elements: 0, size: 0 };
   #isExport = false;
 
@@ -140,7 +140,7 @@ class Reading {
     }
     const parent = this.#open.at(-1);
     if (parent) {
-      // Of comments only the number is told.
+      // Comments are only counted, so their content is dropped.
       if (element.name === "wp:comment") {
         element.children = [];
         this.#elements = this.#beforeComment.elements + 1;

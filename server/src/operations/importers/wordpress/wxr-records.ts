@@ -1,4 +1,4 @@
-/** What an export holds (WXR 1.2), as far as it is read. */
+/** Records of an export (WXR 1.2), with the fields that the import reads. */
 
 export interface WxrAuthor {
   kind: "author";
@@ -54,7 +54,7 @@ export interface WxrItem {
 export interface WxrSite {
   kind: "site";
   version: string;
-  /** Of the installation, and of this blog of it. */
+  /** URL of the WordPress installation; `blogUrl` is that of this site within it. */
   siteUrl: string;
   blogUrl: string;
   link: string;
