@@ -9,7 +9,7 @@ export interface ContentImage {
   height: number;
   /** For `srcset`: every size of the same shape, narrow to wide. */
   candidates: { url: string; width: number }[];
-  /** The point kept in view when the picture is cropped, as shares (0 to 1) of width and height; default: the centre. */
+  /** The point kept in view when the picture is cropped: shares (0 to 1) of width and height; default: the centre. */
   focus?: { x: number; y: number };
 }
 
