@@ -66,7 +66,7 @@ export async function startReplica(environment, checkout = root) {
   const replica = {
     /** Errors it logged since its first start. @type {string[]} */
     errors: [],
-    /** Processes killed: the name that mail servers know them by, and the time in ms. @type {{of: string, at: number}[]} */
+    /** Killed processes: the name that mail servers know, and the time in ms. @type {{of: string, at: number}[]} */
     kills: [],
     url: `http://127.0.0.1:${environment.PORT}`,
     async start(from = checkout) {

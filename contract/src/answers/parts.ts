@@ -60,8 +60,8 @@ export const answerError = z.object({
   message: z.string(),
   data: z.object({ status: z.number() }),
 });
+
 /** The response to a deletion: the record in the bin or, if it is gone for good, as it was, without links. */
-/** The response to a deletion: the record in the bin, or the record as it was, without links, if it is gone for good. */
 export function deletedOr(record: z.ZodMiniObject<z.core.$ZodLooseShape>) {
   return z.union([record, z.object({ deleted: z.boolean(), previous: z.omit(record, { _links: true }) })]);
 }
