@@ -10,7 +10,7 @@ interface SizedPicture extends StoredPicture {
   /** Pixels, where the content server says so. */
   width?: number | undefined;
   height?: number | undefined;
-  /** What stays in sight where it is cut: shares of its width and height. */
+  /** The point kept in view when the picture is cropped: shares (0 to 1) of width and height. */
   focus?: { x: number; y: number } | undefined;
 }
 

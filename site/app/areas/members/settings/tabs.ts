@@ -23,7 +23,7 @@ export interface Message {
   signIn?: { again?: Again | undefined };
 }
 
-/** The action to repeat, as a ref, so that it runs with the form's present values instead of those that were refused. */
+/** The action to repeat, as a ref: it then runs with the form's present values instead of those that were refused. */
 export type Again = { readonly current: () => void };
 
 export type Tell = (message: Message | null) => void;

@@ -82,8 +82,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /**
- * Changes daily. The page is the same for everybody, so it can't carry a key per form; the server distinguishes forms by
- * their content as well.
+ * Changes daily. The page is the same for everybody, so it can't carry a key per form; the server distinguishes forms
+ * by their content as well.
  */
 function plainFormKey(): string {
   return `plain-form-${new Date().toISOString().slice(0, 10)}`;

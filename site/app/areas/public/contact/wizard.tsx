@@ -63,7 +63,7 @@ export function ContactWizard({
   }, [ready]);
 
   const begun = state.step > 1 || state.reference !== null;
-  // The page hides or shows its introduction accordingly.
+  // On narrow screens the page hides its introduction once the wizard has begun.
   useEffect(() => onBegun?.(begun), [begun, onBegun]);
 
   /** Runs an action as soon as its code has loaded. */
