@@ -10,9 +10,9 @@ interface Page {
 export function reloadPage({ location, navigation }: Page = globalThis): void {
   if (navigation) navigation.reload({ info: meant });
   else location.reload();
-/** Whether neither the visitor nor `reloadPage` asked for this reload. */
+}
 
-/** Whether nobody asked for a reload: neither a visitor nor `reloadPage`. */
+/** Whether neither the visitor nor `reloadPage` asked for this reload. */
 export function isUnasked({ navigationType, userInitiated, info }: NavigateEvent): boolean {
   return navigationType === "reload" && !userInitiated && info !== meant;
 }

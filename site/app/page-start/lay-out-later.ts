@@ -17,8 +17,8 @@ const laterPictures =
   "@media(width<48rem){.site-header~main img[loading=lazy]:not([fetchpriority=high]){display:none}}";
 
 /**
- * A key or a click may scroll to a place in the page, which must not move meanwhile. `focus` comes too early: an element
- * that moves between pointerdown and pointerup misses its click.
+ * A key or a click may scroll to a place in the page, which must not move meanwhile. `focus` comes too early: an
+ * element that moves between pointerdown and pointerup misses its click.
  */
 const layOutAtOnce = `["keydown","click"].forEach(function(e){addEventListener(e,function(){document.adoptedStyleSheets=[]},{once:true,capture:true})})`;
 

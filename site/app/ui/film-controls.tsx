@@ -25,9 +25,9 @@ function hasSound(film: HTMLVideoElement): boolean {
   return Boolean(said.mozHasAudio || said.webkitAudioDecodedByteCount || said.audioTracks?.length);
 }
 
-/** iPhones show a film on the whole screen, and nothing else. */
-type PhoneFilm = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 /** iPhones offer full screen for the video element only. */
+type PhoneFilm = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+
 async function toggleFullScreen(box: HTMLElement | null, film: PhoneFilm): Promise<void> {
   if (document.fullscreenElement) return document.exitFullscreen();
   if (box?.requestFullscreen) return box.requestFullscreen();
