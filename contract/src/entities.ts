@@ -175,7 +175,7 @@ export interface MemberSession {
   lastSeenAt: string;
 }
 
-/** A member as they see themselves. What the server does not say is empty. */
+/** A member as they see themselves. Fields that the server doesn't send are empty. */
 export interface MemberProfile {
   id: number;
   username: string;
