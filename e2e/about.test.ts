@@ -130,7 +130,7 @@ for (const width of [390, 768, 1440, 1920]) {
     await page.goto("/about");
     const out = await page.locator("main :is(h1, h2, h3, p, a, figcaption)").evaluateAll((elements) =>
       elements
-        // What is pushed along leaves the screen by design.
+        // A row that scrolls sideways leaves the screen by design.
         .filter((element) => {
           const row = element.closest("ol");
           return !row || row.scrollWidth <= row.clientWidth;

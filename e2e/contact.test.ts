@@ -170,7 +170,7 @@ test("each step says what is missing, and the message goes when it is mended", a
   await expect(page.getByText("Name is required")).toBeVisible();
   await expect(page.getByText("Email is required")).toBeVisible();
   await expect(page.getByLabel("Name")).toBeFocused();
-  // Whoever mends a later field first is left there.
+  // Editing a later field first keeps the focus there.
   await page.getByLabel("Email").pressSequentially("nonsense");
   await expect(page.getByText("Email is required")).toBeHidden();
   await expect(page.getByLabel("Email")).toHaveValue("nonsense");

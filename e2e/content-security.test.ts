@@ -1,4 +1,4 @@
-/** What the policy stops in a real browser, and that every answer has one. */
+/** The content security policy is in every response, and a real browser enforces it. */
 import { expect, test } from "./fixtures.ts";
 
 test.use({ elsewhere: true });

@@ -1,4 +1,4 @@
-/** What a studio does in its first hour at the desk, beside writing: files it has, lists of its own, links it has sent. */
+/** A studio's first hour at the desk, apart from writing: its files, its own lists, links it has sent. */
 import type { Page } from "@playwright/test";
 import { signInAsStaff, test } from "./desk-studio.ts";
 import { expect } from "./fixtures.ts";

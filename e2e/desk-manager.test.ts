@@ -1,4 +1,4 @@
-/** What a studio's new manager tries in the first hour: mistakes taken back, ways found, doors that say why they are shut. */
+/** A new manager's first hour: mistakes undone, pages found, locked pages that say why they are locked. */
 import type { Locator, Page } from "@playwright/test";
 import { administrator, signInAsStaff, test } from "./desk-studio.ts";
 import { expect } from "./fixtures.ts";

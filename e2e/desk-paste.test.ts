@@ -1,4 +1,4 @@
-/** What word processors and other pages put on the clipboard, as they put it there, becomes WordPress's blocks. */
+/** HTML copied from word processors and web pages, unchanged, becomes WordPress's blocks. */
 import type { Page } from "@playwright/test";
 import { signInAsStaff, test } from "./desk-studio.ts";
 import { expect } from "./fixtures.ts";
@@ -89,7 +89,7 @@ for (const [from, html, expected] of [
       return blocksOf((await answer.json()).content.raw);
     };
     await expect.poll(raw).toBe(expected);
-    // What Word calls the title is the article's, and not said twice.
+    // A paragraph in Word's Title style becomes the article's title and isn't repeated in the text.
     const title = from === "Word" ? "The quay at six" : "";
     await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(title);
   });

@@ -1,4 +1,4 @@
-/** What the studio says of itself, changed at the desk: on every page that shows it, kept while it is typed. */
+/** The site's words, edited at the desk: changes reach every page that shows them, and typing is never lost. */
 import type { Page } from "@playwright/test";
 import { signInAsStaff, test } from "./desk-studio.ts";
 import { expect } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-/** What is written at the desk is written in a studio of its own: others count what the sample studio has. */
+/** Desk journeys write in a studio of their own, since other journeys count the sample studio's content. */
 import type { Page } from "@playwright/test";
 import { test as base, expect } from "./fixtures.ts";
 import { keepSession } from "./members.ts";

@@ -45,7 +45,7 @@ test("a category is made, renamed with its address, and both are taken back", as
   await expect(page.getByRole("button", { name: `Rename ${next}` })).toBeFocused();
   await undo(page).last().click();
   await expect(page.getByRole("row", { name })).toBeVisible();
-  // What is taken is said where it is typed.
+  // The message about a name in use appears beside the field.
   await page.getByRole("button", { name: "New category" }).click();
   await page.keyboard.type(name);
   await page.keyboard.press("Enter");

@@ -1,11 +1,11 @@
-/** What the desk and its editor carry: kB of brotli JavaScript that a browser fetched by the time each is there. */
+/** The weight of the desk and its editor: kB of brotli JavaScript fetched by the time each has loaded. */
 import type { Page } from "@playwright/test";
 import { signInAsStaff, test } from "./desk-studio.ts";
 import { expect } from "./fixtures.ts";
 
-/** The framework and the studio's home page, before the desk knows who asks, included. */
+/** Includes the framework and the studio's home page, which loads before the desk knows who is signed in. */
 const limitOfDesk = 250;
-/** Beside what the desk has brought. */
+/** In addition to the desk's own code. */
 const limitOfEditor = 200;
 
 async function scripts(page: Page): Promise<Map<string, number>> {

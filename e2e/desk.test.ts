@@ -180,11 +180,11 @@ test("a project is made of a drop of pictures and a few words, and is on the sit
   await page.getByLabel("Challenge").fill("A tide that waits for nobody.");
   await expect(page.getByRole("complementary", { name: "As visitors see it" })).toContainText(name);
 
-  // What was typed survives a reload before it was ever saved, and is offered.
+  // Text that was never saved survives a reload and is offered again.
   await page.reload();
   await page.getByRole("button", { name: "Bring it back" }).click();
   await expect(page.getByLabel("Title")).toHaveValue(name);
-  // The page may still be on its way to the field that was left: the button stays below the pointer.
+  // Focus may still be scrolling the page to the field just left; the button stays below the pointer all the same.
   for (const shot of ["tide-one", "tide-two"]) {
     await page.getByRole("group", { name: "Gallery" }).getByLabel(`Alt text of ${shot}`).fill("The tide");
     await page.keyboard.press("Tab");

@@ -1,8 +1,8 @@
-/** What a visitor meets before the scripts have taken the page over. */
+/** The page before hydration, as a visitor meets it. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
-/** Holds the framework back until it is let go. */
+/** Delays the framework's script until `release` is called. */
 async function holdFramework(page: Page): Promise<{ asked: () => boolean; release: () => void }> {
   let asked = false;
   let release = () => {};

@@ -1,6 +1,6 @@
 /**
- * What every journey stands on: a page on which nothing may go wrong unheard, and which reaches nothing
- * but the studio under test.
+ * The base of every journey: a page on which an unexpected error fails the test, and which reaches nothing but the
+ * studio under test.
  */
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
@@ -75,13 +75,13 @@ async function hasAxe(page: Page): Promise<boolean> {
   return inFrames.every(Boolean);
 }
 
-/** What is half faded in has half its contrast: everything is looked at as it comes to rest. */
+/** Elements still fading in have too little contrast, so the check waits until animations have ended. */
 async function look(page: Page): Promise<void> {
-  // Parts that are laid out later say the colours they had before the theme changed, until they are.
+  // Parts with deferred layout keep the old theme's colours until they are laid out.
   await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
   await page.evaluate(atRest);
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-  // What passed is not looked up again, and no second window collects what frames said: a quarter of the time.
+  // Reporting violations only, without a second window for frames' results, takes a quarter of the time.
   const { violations } = await new AxeBuilder({ page, ...((await hasAxe(page)) && { axeSource: "0" }) })
     .setLegacyMode()
     .options({ runOnly: tags, resultTypes: ["violations"] })

@@ -1,4 +1,4 @@
-/** What members read when something goes wrong, to the letter, and that none of it leaves them stranded. */
+/** Members' error messages, to the letter, and a way on from each of them. */
 import type { Page } from "@playwright/test";
 import { test as base, expect, test } from "./fixtures.ts";
 import { drawnPhoto, openAs, password, signUp } from "./members.ts";
@@ -88,7 +88,7 @@ test.describe("without a connection", () => {
     ],
   });
 
-  /** What helps without a connection is there. The menu may still be fetching ahead. */
+  /** The offline window's code has loaded. The menu may still be prefetching. */
   const isKept = (page: Page) => expect(page.locator("dialog.offline-window")).toBeAttached();
 
   test("the dashboard says so, keeps what was changed, and goes on when it is back", async ({

@@ -48,7 +48,7 @@ test("from sign-up to deletion with the keyboard alone", async ({ page }) => {
   await typeInto(page, signUp.getByLabel("Confirm password"), "something-else");
   await pressOn(page, signUp.getByRole("checkbox"), "Space");
   await pressOn(page, signUp.getByRole("button", { name: "Create Account" }));
-  // What is wrong has the focus, and one can type at once.
+  // The first invalid field has the focus, so typing can go on at once.
   await expect(signUp.getByLabel("Confirm password")).toBeFocused();
   await expect(signUp.getByText("Passwords do not match")).toBeVisible();
   await page.keyboard.press("Control+A");

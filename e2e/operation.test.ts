@@ -1,4 +1,4 @@
-/** What happens to the machine under a running studio: a full log, deleted data, a second process. */
+/** Trouble with the machine while a studio runs: a full log, deleted data, a second process. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";

@@ -128,7 +128,7 @@ test.describe("where stillness is wanted", () => {
 
   test("the window is simply there", async ({ page }) => {
     const dialog = await openDuneLine(page);
-    // What lasts a hundredth of a millisecond is over with the frame it begins in.
+    // Reduced motion sets durations of 0.01 ms, which end within the frame they begin in.
     const lasting = await dialog.evaluate((element) =>
       element
         .getAnimations({ subtree: true })

@@ -1,4 +1,4 @@
-/** What people read of a refusal that says nothing itself: the catalogue's sentence for its status. */
+/** A refusal without a message of its own shows the catalogue's sentence for its status. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { openAs, password } from "./members.ts";

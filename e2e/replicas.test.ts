@@ -60,7 +60,7 @@ function both(): [Client, Client] {
   return [clientOf(first?.url ?? ""), clientOf(second?.url ?? "")];
 }
 
-/** What one replica does is known to the other within a second. */
+/** A change at one replica reaches the other within a second. */
 const soon = { timeout: 1_000, intervals: [20] };
 
 test("what is published at one replica is on the other's kept pages within a second", async () => {

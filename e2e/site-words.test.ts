@@ -1,4 +1,4 @@
-/** What the studio changes of its own words is on every page that shows it, with and without JavaScript. */
+/** Changes of the site's words appear on every page that shows them, with and without JavaScript. */
 import { test as base, expect } from "./fixtures.ts";
 import { openStudio, perWorker, type Studio, sharedStudio } from "./studios.ts";
 

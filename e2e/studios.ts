@@ -127,7 +127,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   return JSON.parse(Buffer.concat(parts).toString("utf8") || "{}");
 }
 
-/** What a WordPress says of the call that changes a user: it declares the username, and refuses another. */
+/** A WordPress's OPTIONS response for the user update: it lists the username, although it refuses a new one. */
 const describedUser: Capture = {
   status: 200,
   headers: {},

@@ -1,8 +1,8 @@
 /**
- * A few screens must not drift. Pictures of them would: the same Chromium draws letters differently on
- * machines with other font libraries, so a baseline of pixels fails without a cause or is too lenient to
- * fail with one. What the eye would notice is measured instead: where key elements stand, how large they
- * are, in which type and colour. The typeface is our own file, so the measures are the same everywhere.
+ * The layout of a few screens must not drift. Pixels can't be compared: the same Chromium draws letters differently on
+ * machines with other font libraries, so such a test fails without a cause or is too lenient to fail with one. Instead
+ * the test measures key elements: position, size, type and colour. The typeface is our own file, so the measures are
+ * the same everywhere.
  *
  * After a wanted change: `playwright test --config=e2e/playwright.config.ts visual --update-snapshots`.
  */

@@ -1,11 +1,11 @@
 import { expect, test } from "./fixtures.ts";
 
-/** What the first load of a public page may carry: kB of brotli JavaScript, the framework included. */
+/** Limit of a public page's first load: kB of brotli JavaScript, the framework included. */
 const limit = 110;
-/** A project opened by its own address needs the viewer and its tabs at once. */
+/** A project opened by its own URL needs the viewer and its tabs at once. */
 const limitWithViewer = 126;
 
-/** The forms and the session, on pages that the windows of the same forms spare most visitors. */
+/** The forms and the session. Most visitors use these forms in windows and never load these pages. */
 const limitWithAccountForms = 110.5;
 
 const limits = {

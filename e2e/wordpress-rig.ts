@@ -3,10 +3,10 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { test as base } from "./fixtures.ts";
 import { lend, openStudio, perWorker, type Studio } from "./studios.ts";
 
-/** Where it runs; empty: these journeys are skipped, and say so. */
+/** URL of the WordPress under test. If it is empty, these journeys are skipped with the message below. */
 export const wordPressUrl = process.env.WORDPRESS_URL?.replace(/\/+$/, "") ?? "";
 export const notThere = "WORDPRESS_URL is not set: npm run wordpress starts a WordPress and says it";
-/** Of lab/wordpress/wordpress.mjs. */
+/** As in scripts/wordpress.mjs. */
 export const password = "Rig-WordPress-1";
 
 export const test = base.extend<object, { wordPressStudio: Studio }>({

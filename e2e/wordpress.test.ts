@@ -40,7 +40,7 @@ function tokenIn(mail: string, path: string): string {
   return new RegExp(`${path}#token=([\\w-]+)`).exec(text)?.[1] ?? "";
 }
 
-// What the datasets name lies with a WordPress of other people.
+// Files that the datasets name are on other people's WordPress sites.
 base.use({ elsewhere: true });
 
 base.describe("in front of a studio that offers everything", () => {
@@ -324,7 +324,7 @@ base.describe("in front of a WordPress that is slow, broken or away", () => {
 
     wordPress.silent = false;
     await page.getByRole("link", { name: "Back to Academy" }).click();
-    // What was too slow is asked for again after five seconds.
+    // The server tries a WordPress that was too slow again after five seconds.
     await expect(async () => {
       await page.goto("/dashboard/academy");
       await expect(page.locator(".article-card h2")).toHaveCount(9, { timeout: 1_000 });
@@ -365,7 +365,7 @@ base.describe("in front of a WordPress that is slow, broken or away", () => {
       studio,
       wordPress,
     }) => {
-      // What it takes goes there.
+      // A request that WordPress accepts goes to WordPress.
       const send = (email: string) =>
         page.request.post("/wp-json/extenso/v1/contact", {
           data: {

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** What the linter says of files in a project that has only these. */
+/** The linter's output for a project that consists of these files. */
 function lint(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), "extenso-boundaries-"));
   try {

@@ -1,4 +1,4 @@
-/** What the documents point at is there: links, files, and the sections that code and documents cite. */
+/** Targets of the documents exist: links, files, and the sections that code and documents cite. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -10,7 +10,7 @@ import { describe, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Later ones may use earlier ones. What stands beside the layers (`main.ts`, `start.ts`, `app.ts`) uses all. */
+/** Later layers may use earlier ones. Files outside the layers (`main.ts`, `start.ts`, `app.ts`) may use all. */
 const layers = ["kernel", "engines", "domains", "pages", "operations"];
 const domains = [
   "access",

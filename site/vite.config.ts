@@ -3,7 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
-/** What the first load of every public page takes, besides the framework. */
+/** Modules in the first load of every public page, besides the framework. */
 const shell = [
   "site/app/(root|navigation/navigation-announcer)\\.",
   "site/app/(theme|seo)/",
@@ -17,7 +17,7 @@ const shell = [
 ];
 const inShell = new RegExp(shell.join("|"));
 
-/** What the forms for accounts share, in the windows, on pages of their own and in the settings. */
+/** Modules shared by the account forms: in the windows, on their own pages and in the settings. */
 const inAccountForms =
   /site\/app\/(areas\/public\/account\/(use-account-form|window-parts|account-page|already-in)|ui\/password-field)\.|contract\/src\/field-errors\./;
 

@@ -1,4 +1,4 @@
-/** What the site works with, reshaped once from the wire: docs/specification.md §3. */
+/** The types the site works with, converted once from the wire's: docs/specification.md §3. */
 
 /** A picture in the sizes it comes in. */
 export interface ContentImage {
@@ -9,7 +9,7 @@ export interface ContentImage {
   height: number;
   /** For `srcset`: every size of the same shape, narrow to wide. */
   candidates: { url: string; width: number }[];
-  /** What stays in sight where it is cut: shares of its width and height; left out: the middle. */
+  /** The point kept in view when the picture is cropped: shares (0 to 1) of width and height; default: the centre. */
   focus?: { x: number; y: number };
 }
 
@@ -39,7 +39,7 @@ export interface YouTubeEmbed {
 
 export type GalleryItem = GalleryImage | YouTubeEmbed;
 
-/** What a card shows. The grid's page carries this for every project, so it stays small. */
+/** The data of a card. The grid's page carries one for every project, so it stays small. */
 export interface ProjectSummary {
   id: number;
   /** Decoded, as people read it; addresses encode it again. */
@@ -70,7 +70,7 @@ export interface Project extends ProjectSummary {
   tags: string[];
   gallery: GalleryItem[];
   film: YouTubeEmbed | FilmFile | null;
-  /** Of the whole film: the file may be an excerpt. */
+  /** The whole film's length; the file may be an excerpt. */
   filmSeconds: number | null;
   texts: Record<TextName, string>;
   /** Plain text in one or two sentences, for search engines and previews; may be empty. */
@@ -123,7 +123,7 @@ export interface ArticleSection {
 export interface Article extends ArticleTeaser {
   /** Safe to show, with anchors on its headings. */
   html: string;
-  /** Of the highest level, for an index. */
+  /** Sections of the highest heading level, for a table of contents. */
   sections: ArticleSection[];
   /** Behind a password: the server sends no content. */
   protected: boolean;
@@ -175,7 +175,7 @@ export interface MemberSession {
   lastSeenAt: string;
 }
 
-/** A member as they see themselves. What the server does not say is empty. */
+/** A member as they see themselves. Fields that the server doesn't send are empty. */
 export interface MemberProfile {
   id: number;
   username: string;

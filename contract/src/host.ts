@@ -1,4 +1,4 @@
-/** What the host gives the site with each request. */
+/** The context that the host gives the site with each request. */
 import type { ContentReader } from "./content-reader.ts";
 
 export interface SiteRequestContext {
@@ -28,7 +28,7 @@ export type SiteHandler = (request: Request, context: SiteRequestContext) => Pro
 export interface PageArguments {
   /** Each value has an answer of its own, the same for everybody. */
   shared: readonly string[];
-  /** What is answered to these is for one person alone and kept nowhere. */
+  /** Responses that depend on these are for one person alone and are never cached. */
   personal: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { drawnPhoto, password } from "../members.ts";
 import { cut, goToAcademy, hold } from "./reach.ts";
 import type { Screen } from "./screen.ts";
 
-/** What the browser asks for on the way to the academy from another page. */
+/** The request a browser makes when it navigates to the academy from another page. */
 const academyData = /dashboard\/academy\.data/;
 
 const settings = ["profile", "photo", "appearance", "password", "account"].map(

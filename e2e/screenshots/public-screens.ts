@@ -220,7 +220,7 @@ const contact: Screen[] = [
     page: "contact",
     state: "sending",
     path: "/contact",
-    // What is held fails after ten seconds, which is sooner than a whole page is photographed on a busy machine.
+    // A held request fails after ten seconds, and a picture of the whole page can take longer on a busy machine.
     part: "window",
     reach: async (page) => {
       await hold(page, /extenso\/v1\/contact/);

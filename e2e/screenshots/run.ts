@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots`: every screen of the table at every width in both themes, from a studio of its own.
- * What it hears and measures on the way (console messages, sideways scrolling) it says at the end.
+ * Console messages and sideways scrolling found on the way are reported at the end.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";

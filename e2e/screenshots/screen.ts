@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** What a screen may use to come about, beside the page that is opened already. */
+/** Tools for a screen's `reach` function, besides the opened page. */
 export interface Stage {
-  /** Below 1024 px the links of the header stand in a menu. */
+  /** Below 1024 px the header's links are in a menu. */
   narrow: boolean;
   dataDir: string;
-  /** Anything that must be there once only, such as an address that subscribes. */
+  /** A text that differs in each picture, for data that may exist only once, such as a subscriber's address. */
   unique: string;
 }
 
@@ -23,6 +23,6 @@ export interface Screen {
   /** `empty`: a studio that has published nothing. */
   studio?: "empty";
   only?: "narrow" | "wide";
-  /** What its own trouble says on the console. */
+  /** Console messages that this screen causes on purpose. */
   expected?: RegExp;
 }

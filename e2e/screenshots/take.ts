@@ -3,7 +3,7 @@ import { expect, type Page, type Request } from "@playwright/test";
 import { isHeld } from "./reach.ts";
 import type { Screen, Stage } from "./screen.ts";
 
-/** What waits until it comes near the window is passed once; a part that grew meanwhile may have been passed by. */
+/** Scrolls past elements that load near the window. A part that grew meanwhile may have been missed. */
 async function passThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -1,4 +1,4 @@
-/** An S3 server of one's own, for tests and for `npm run cluster`: s3rver, from npm. Never for real files. */
+/** A local S3 server (s3rver, from npm) for tests and for `npm run cluster`; not meant for real files. */
 import crypto from "node:crypto";
 import { mkdirSync } from "node:fs";
 

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { runBucketServer, untilBucketIsMade } from "./made-bucket.mjs";
 import { freePorts } from "./replica.mjs";
 
-/** Who has a key in the one ring, and what for. */
+/** Entries of the shared keyring, and the services that each may use. */
 const members = {
   "mon.": ["mon"],
   "client.admin": ["mon", "osd"],
@@ -19,7 +19,7 @@ const members = {
   "client.rgw": ["mon", "osd"],
 };
 
-/** One store is enough, and nothing is worth a warning. */
+/** One object store is enough, and warnings are off. */
 function settings({ folder, fsid, monitor, first, web }) {
   return `[global]
 fsid = ${fsid}

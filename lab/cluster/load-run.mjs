@@ -1,9 +1,9 @@
-/** What a cluster must bear, tried under load: a rolling restart, `kill -9`, its database away. */
+/** Faults that a cluster must survive under load: a rolling restart, `kill -9`, a database outage. */
 import { setTimeout as wait } from "node:timers/promises";
 
 const password = "Cluster-Admin-1";
 
-/** Asks the cluster as clients do. */
+/** Calls the cluster's API as a client does. */
 export function clientOf(url) {
   async function call(path, { method = "GET", token, body, headers = {} } = {}) {
     return fetch(`${url}${path}`, {

@@ -1,4 +1,4 @@
-/** What S3 servers started by scripts share: their bucket, and how they are run by hand. */
+/** Shared by the scripts that start an S3 server: its bucket, and running it by hand. */
 import { setTimeout as wait } from "node:timers/promises";
 import { runPinned } from "../../scripts/install.mjs";
 

@@ -64,9 +64,9 @@ export async function startReplica(environment, checkout = root) {
   let running;
   let starts = 0;
   const replica = {
-    /** What it logged as errors, since it began first. @type {string[]} */
+    /** Errors it logged since its first start. @type {string[]} */
     errors: [],
-    /** Its processes that were killed, by the names that mail servers know, and when, in ms. @type {{of: string, at: number}[]} */
+    /** Killed processes: the name that mail servers know, and the time in ms. @type {{of: string, at: number}[]} */
     kills: [],
     url: `http://127.0.0.1:${environment.PORT}`,
     async start(from = checkout) {

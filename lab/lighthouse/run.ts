@@ -16,7 +16,7 @@ const publicPages = [
   ...["/", "/services", "/services/videography", "/packages", "/packages/custom", "/portfolio"],
   ...["/portfolio/dune-line", "/about", "/contact", "/newsletter", "/privacy-policy", "/sign-in", "/sign-up"],
 ];
-/** What Lighthouse counts on a machine that it slows down fourfold to make a mid-range phone of it. */
+/** Lighthouse's benchmark index of a machine on which a fourfold CPU slowdown equals a mid-range phone. */
 const indexOfPhone = 375;
 const flags = [
   ...["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],

@@ -1,7 +1,7 @@
 /**
- * Rounds of typing that something ends: the server is killed (`kill -9`), or the network goes; in every other round
- * the tab is closed as well, before anything is back. What the server acknowledged has to be on the server afterwards;
- * of everything else, two seconds of typing at most may be missing from what the desk has or offers.
+ * Rounds of typing that a fault ends: the server is killed (`kill -9`), or the network fails. In every other round the
+ * tab is closed as well, before the fault is over. Afterwards the server must have all text it acknowledged, and at
+ * most two seconds of other typing may be missing from the text that the desk has or offers.
  *
  * `npm run typing -- killed [rounds] [seconds]`: as many rounds as asked for, or as fit into the time.
  */
@@ -146,7 +146,7 @@ async function round(
     if (await offered.isVisible()) await offered.click();
     found = await text(page).innerText();
   } else {
-    // Nobody does anything: the desk tries again by itself.
+    // The desk tries again by itself, without a click.
     const until = Date.now() + 30_000;
     while (lastWord(onServer) < times.length - 1 && Date.now() < until) {
       await page.waitForTimeout(250);

@@ -18,7 +18,7 @@ import { nginxSettings, phpSettings, wordPressSettings } from "./wordpress-setti
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const debian = "/usr/share/wordpress";
-/** Of every account; the accounts are named after their roles. */
+/** The same for every account; the accounts are named after their roles. */
 export const password = "Rig-WordPress-1";
 
 function fpmBinary() {
@@ -26,7 +26,7 @@ function fpmBinary() {
   return found ? `/usr/sbin/${found}` : "";
 }
 
-/** @returns {string[]} what of the packages is not there. */
+/** @returns {string[]} paths of Debian's packages that are missing. */
 export function missingPrograms() {
   const needed = [
     debian,

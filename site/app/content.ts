@@ -1,4 +1,4 @@
-/** What loaders and actions get from the host: content, a client to send with, and where the site lives. */
+/** The context of loaders and actions: content, a client for sending, and the site's public URL. */
 import { type Client, createClient } from "@extenso/contract/client/client.ts";
 import { type PlaceCalls, placeCalls } from "@extenso/contract/client/place-calls.ts";
 import { createTransport } from "@extenso/contract/client/transport.ts";

@@ -1,4 +1,4 @@
-/** What every page knows of the site it belongs to. */
+/** Facts about the site that every page has. */
 import { useRouteLoaderData } from "react-router";
 
 interface SiteFacts {

@@ -15,7 +15,7 @@ const basicLatin = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) =>
 ).join("");
 const coreText = `${basicLatin}  –—‘’“”…•·×§©™€←→↑↓↗éèêàçöüäÉ°`;
 const furtherLetters = "ÀÁÂÃÄÅÆÇÈÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßáâãåæëìíîïñòóôõøùúûýÿŒœ«»¿¡±²³¹¼½¾£®−";
-/** What titles are made of. */
+/** Characters that titles use. */
 const displayText = `${basicLatin.replaceAll(/[\^`{|}~<>=*#@_[\]"]/g, "")}–—‘’“”…`;
 
 const wholeScale = { wght: { min: 400, max: 800, default: 400 }, wdth: { min: 85, max: 125, default: 100 } };

@@ -14,7 +14,7 @@ interface Preview {
   /** The file's name, without its ending. */
   name: string;
   title: string;
-  /** What the slate says beside it. */
+  /** The text on the slate beside the title. */
   note: string;
   /** A file below `media/`, without its ending. */
   picture: string;

@@ -43,7 +43,7 @@ export function projectPath(slug: string): string {
   return `/portfolio/${part(slug)}`;
 }
 
-/** What the academy can be narrowed to beside a search: a slug, empty for all. */
+/** Filters of the academy's list beside its search. Each is a slug; an empty one filters nothing. */
 export interface Narrowing {
   category: string;
   tag: string;

@@ -1,7 +1,7 @@
-/** What the API says about itself: what a WordPress client reads first. */
+/** The API's index at `/wp-json/`, which WordPress clients read first. */
 import * as z from "zod/mini";
 
-/** By path; as code declares them, and nothing else can get in. */
+/** By path. The schema is loose, since routes are declared in code and hold nothing else. */
 const routes = z.record(z.string(), z.unknown());
 
 export const answerIndex = z.object({

@@ -10,7 +10,7 @@ const place = {
   _links: links,
 };
 
-/** What WordPress's editor asks of a kind: what roles need for it, what to call things, what it has. */
+/** Fields of the edit context, which WordPress's editor needs: a type's capabilities, labels and visibility. */
 const edited = {
   capabilities: z.record(z.string(), z.string()),
   labels: z.record(z.string(), z.nullable(z.string())),

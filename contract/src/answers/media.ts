@@ -27,11 +27,11 @@ const details = z.object({
   sizes: z.record(z.string(), size),
   image_meta: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))),
   original_image: z.optional(z.string()),
-  /** Of a picture that was cropped or turned: the file it was made of, below the uploads. */
+  /** The file that a cropped or turned picture was made from; `file` is relative to the uploads folder. */
   parent_image: z.optional(z.object({ attachment_id: z.number(), file: z.string() })),
 });
 
-/** What is stricter, or looser, than what OPTIONS says of it; and what it doesn't tell. */
+/** Fields whose schema is stricter or looser than the one OPTIONS reports, and fields OPTIONS doesn't list. */
 const particular = {
   type: z.literal("attachment"),
   media_details: details,

@@ -1,7 +1,8 @@
 /**
- * What our own server says, to the last field: an answer leaves it only through one of the schemas in `answers/`
- * (or, for the calls that are ours alone, through `wire/extenso.ts` and `wire/tokens.ts`). A field that isn't
- * named does not leave. They are strict; those in `wire/` are tolerant, since any WordPress may have answered.
+ * Schemas of our own server's responses, to the last field: a response leaves the server only through a schema in
+ * `answers/` (or, for the calls of `extenso/v1` and tokens, in `wire/extenso.ts` and `wire/tokens.ts`). A field that
+ * isn't named there is not sent. These schemas are strict; those in `wire/` are tolerant, since any WordPress may
+ * have sent the response.
  */
 import * as z from "zod/mini";
 
@@ -42,25 +43,25 @@ export const customFields = z.unknown();
 const link = z.object({
   href: z.string(),
   embeddable: z.optional(z.boolean()),
-  /** Of revisions. */
+  /** Only in links to revisions. */
   count: z.optional(z.number()),
   id: z.optional(z.number()),
   taxonomy: z.optional(z.string()),
-  /** Of `curies`. */
+  /** Only in `curies`. */
   name: z.optional(z.string()),
   templated: z.optional(z.boolean()),
 });
 
 export const links = z.record(z.string(), z.array(link));
 
-/** What replaces something embedded that cannot be had. */
+/** Takes the place of an embedded record that could not be read. */
 export const answerError = z.object({
   code: z.string(),
   message: z.string(),
   data: z.object({ status: z.number() }),
 });
 
-/** What deleting answers: the record as it lies in the bin; or, gone for good, as it was, without its links. */
+/** The response to a deletion: the record in the bin or, if it is gone for good, as it was, without links. */
 export function deletedOr(record: z.ZodMiniObject<z.core.$ZodLooseShape>) {
   return z.union([record, z.object({ deleted: z.boolean(), previous: z.omit(record, { _links: true }) })]);
 }

@@ -45,13 +45,13 @@ const revisedEdit = {
 };
 
 export const answerRevision = byContext(revised, revisedView, revisedEdit);
-/** What saving one answers, besides where it can be looked at. */
+/** The response to saving an autosave; `preview_link` is where it can be looked at. */
 export const answerAutosave = byContext(revised, revisedView, {
   ...revisedEdit,
   preview_link: z.optional(z.string()),
 });
 
-/** By relation; what cannot be had is an error in its place. */
+/** By relation. A record that can't be read is an error in its place. */
 export const postEmbeds = {
   author: z.array(z.union([answerUser.embed, answerError])),
   replies: z.array(answerError),

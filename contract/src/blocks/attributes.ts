@@ -1,6 +1,6 @@
 /**
- * What a block says of itself in its comment. What would end the comment or be read as markup is
- * written as escapes, which JSON allows.
+ * A block's attributes as JSON for its comment. Characters that would end the comment or be read as markup are
+ * written as JSON escapes.
  */
 export function attributesJson(attributes: Record<string, unknown>): string {
   return JSON.stringify(attributes)

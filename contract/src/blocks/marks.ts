@@ -12,12 +12,12 @@ export interface BlockMark {
 
 const beginning = /<!--\s+(\/)?wp:((?:[a-z][a-z0-9_-]*\/)?[a-z][a-z0-9_-]*)\s+/y;
 const ending = /(\/)?-->/y;
-/** What a block says of itself ends before the first of these. */
+/** A block's attributes end before the first match. */
 const endOfAttributes = /\}\s+\/?-->/g;
 
-/** In order; comments that are not quite a block's are none. */
+/** In the order of the text. Comments that don't fit a block's syntax exactly are skipped. */
 export function* blockMarks(text: string): Generator<BlockMark> {
-  // Behind it no attributes end: looked for once, not from each comment.
+  // No attributes end after this position. It is searched once, not again from each comment.
   let endless = text.length;
   for (let start = text.indexOf("<!--"); start >= 0; ) {
     beginning.lastIndex = start;

@@ -3,7 +3,7 @@
 import { attributesJson } from "./attributes.ts";
 
 export interface PictureBlock {
-  /** Of the media library. */
+  /** The attachment's id in the media library. */
   id: number;
   /** The address of the file shown. */
   source: string;

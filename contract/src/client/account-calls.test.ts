@@ -191,7 +191,7 @@ describe("the profile", () => {
   });
 
   test.each<[string, () => Response, string]>([
-    // What the server says of a 403 is for programs; of what was typed it says it best.
+    // On a 403 the server's message is for programmers; on invalid input it explains best.
     [
       "the catalogue's for a 403",
       () => captured("user-update-other"),

@@ -77,7 +77,7 @@ export function accountCalls(transport: Transport) {
   }
 
   return {
-    /** Never sends a token: WordPress refuses even a sign-in that carries a bad one. */
+    /** Sends no token: WordPress refuses even a sign-in that carries a bad one. */
     async signIn(credentials: SignInRequest): Promise<SignedIn> {
       const answer = await withIdentity(
         await call(
@@ -226,7 +226,7 @@ export function accountCalls(transport: Transport) {
       }));
     },
     /**
-     * What the answer to that upload says.
+     * Reads the response to the avatar upload.
      *
      * @param status 0 when there was none, as `XMLHttpRequest` has it.
      * @throws {ApiError} when it was refused or there was none.

@@ -1,6 +1,6 @@
 /**
- * What visitors and members send: in the browser, in server rendering (with the in-process `fetch`), in tests, and
- * against a real WordPress. Content is read by the server (`../content-reader.ts`).
+ * Calls that visitors and members make: in the browser, in server rendering (with the in-process `fetch`), in tests,
+ * and against a real WordPress. The server itself reads content (`../content-reader.ts`).
  */
 import { accountCalls } from "./account-calls.ts";
 import { createTransport, type TransportOptions } from "./transport.ts";

@@ -7,14 +7,14 @@ import { rendered, text } from "../wire/parts.ts";
 import { type WireRedirect, wireRedirect } from "../wire/redirect.ts";
 import { readAnswer, readList, type Transport } from "./transport.ts";
 
-/** What is needed to lead on to a record. */
+/** The fields of a record that redirects need. */
 const wirePlace = z.object({
   id: z.number(),
   slug: text,
   link: text,
-  /** Of files. */
+  /** Only media files have one. */
   source_url: text,
-  /** Of pages: what is shown. */
+  /** Title and content are needed only for pages, which are shown in place. */
   title: rendered,
   content: z.catch(z.object({ rendered: text, protected: z.catch(z.boolean(), false) }), {
     rendered: "",
@@ -54,7 +54,7 @@ export function placeCalls(transport: Transport) {
   }
 
   return {
-    /** What everyone may see of that slug. */
+    /** Public records with this slug. */
     placesBySlug: (collection: PlaceCollection, slug: string): Promise<WirePlace[]> =>
       list(wirePlace, collection, {
         slug: percentDecoded(slug),
@@ -62,7 +62,7 @@ export function placeCalls(transport: Transport) {
         _fields: fields[collection],
       }),
 
-    /** One or none. */
+    /** At most one record. */
     placesById: (collection: PlaceCollection, id: number): Promise<WirePlace[]> =>
       list(wirePlace, collection, { include: id, per_page: 1, _fields: fields[collection] }),
 

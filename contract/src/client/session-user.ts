@@ -8,14 +8,14 @@ export function initialsAvatar(name: string): string {
 }
 
 /**
- * What the server left out gets docs/specification.md §3's fallbacks.
+ * Fields that the server left out get docs/specification.md §3's fallbacks.
  *
  * @param login what was typed: a username or an email address.
  * @param now the time of the sign-in.
  */
 export function sessionUser(answer: WireSignIn, login: string, now: Date): SessionUser {
   const typed = login.trim();
-  // Whoever signs in by email address still has a username, and its nice name comes closest to it.
+  // A sign-in by email address doesn't tell the username; the nice name comes closest to it.
   const username = typed.includes("@") ? answer.user_nicename || typed : typed;
   const name = answer.user_display_name.trim() || username;
   const [firstName = "", lastName = ""] = name.split(/\s+/);

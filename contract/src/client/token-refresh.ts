@@ -86,7 +86,7 @@ export function createTokenRefresh(
       // Another tab exchanged the same one, and a session's refresh tokens form one line. Its token may not
       // have reached this tab yet; ours is as good.
       if (present.refreshToken === answer.refresh_token) return answer.token;
-      // Whoever signed out, or in as somebody else, while we asked must not find the old session back.
+      // The session was left or replaced during the request, so the old one must not come back.
       throw sessionExpired(undefined);
     }
     session.setTokens({ token: answer.token, refreshToken: answer.refresh_token ?? used });

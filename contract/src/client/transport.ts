@@ -39,9 +39,9 @@ export interface Call {
   /** Lets the server know the device again, on its own site: where somebody signs in. */
   knownDevice?: boolean;
   signal?: AbortSignal | undefined;
-  /** What people read when the call is refused, where that isn't the catalogue's sentence for the status. */
+  /** Makes the message for a refused call; the default is the catalogue's sentence for the status. */
   refusal?: (status: number, serverMessage: string, code: string) => string;
-  /** What people read when there was no connection. */
+  /** The message where there was no connection. */
   networkMessage?: string;
 }
 
@@ -132,7 +132,7 @@ export function readList<T>(schema: z.ZodMiniType<T>, answer: Answer): Page<T> {
   return pageOf(answer, items);
 }
 
-/** What was read of a list, with the totals that its headers say. */
+/** A list's items with the totals of its headers, or the items' own count where headers are missing. */
 export function pageOf<T>({ headers }: Pick<Answer, "headers">, items: T[]): Page<T> {
   return {
     items,

@@ -1,4 +1,4 @@
-/** What visitors send: contact requests and newsletter subscriptions. */
+/** Calls that need no account: contact requests and newsletter subscriptions. */
 import { contactMessages } from "../errors/messages.ts";
 import type { ContactRequest, NewsletterRequest, TokenRequest } from "../requests/extenso.ts";
 import { wireContact, wireSuccess } from "../wire/extenso.ts";

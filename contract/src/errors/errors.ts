@@ -1,6 +1,6 @@
 /** docs/specification.md §8 as code: what went wrong, in the specification's words. Each area's own sentences are in `messages.ts`. */
 
-/** What people read, by HTTP status. */
+/** Messages for people, by HTTP status. */
 const byStatus: Record<number, string> = {
   401: "Authentication failed. Please log in again.",
   403: "Access denied. You don't have permission.",
@@ -16,7 +16,7 @@ export const unexpectedError = "An unexpected error occurred. Please try again."
 /** A content server that has no such route, as a WordPress without our plugin. */
 export const notOffered = "The content server behind this site does not offer this. Please contact support.";
 
-/** What docs/specification.md §8 says of a content read that was answered with an error. */
+/** The message of a failed content read, as docs/specification.md §8 words it. */
 export function httpError(status: number): string {
   return `HTTP error! status: ${status}`;
 }
@@ -35,7 +35,7 @@ export class ApiError extends Error {
   readonly code: string;
   /** The HTTP status; null when there was no answer. */
   readonly status: number | null;
-  /** What the server said, without markup; empty when it said nothing. */
+  /** The server's own message without markup; empty when it sent none. */
   readonly serverMessage: string;
   /** Seconds to wait before another try, when the server named them. */
   readonly retryAfter: number | null;
@@ -67,7 +67,7 @@ export function messageForStatus(status: number, serverMessage: string): string 
   return byStatus[status] ?? (serverMessage || unknownError);
 }
 
-/** What an error says, and how long to wait where its words don't tell. */
+/** The error's message, with the time to wait unless the message has a number already. */
 export function messageWithWait({ message, retryAfter }: ApiError): string {
   if (retryAfter === null || /\d/.test(message)) return message;
   const minutes = Math.ceil(retryAfter / 60);

@@ -1,6 +1,6 @@
-/** What a server says of a refusal, as people should read it. */
+/** Turns a server's message about a refusal into plain text for people. */
 
-/** No sentence is longer; a page of HTML that came instead of one need not be read through. */
+/** In characters. No message is longer; an HTML page sent in place of one isn't worth reading to its end. */
 const longestRead = 5_000;
 
 /** `<strong>Error:</strong>` as WordPress puts it before each sentence; older ones write `<strong>ERROR</strong>:`. */
@@ -11,7 +11,7 @@ const firstLabel = /^\s*<(strong|b)>[^<>:]{1,40}(:\s*<\/\1>|<\/\1>\s*:)/i;
 const lastLink = /([.!?])\s*<a\b[^<>]*>[^<>]*<\/a>\s*$/i;
 
 const tag = /<[^<>]*>/g;
-/** What separates words. */
+/** Tags that become a space. */
 const blockTag = /<\/?(?:br|div|h[1-6]|li|ol|p|ul)\b[^<>]*>/gi;
 const reference = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp|hellip|[lr][sd]quo));/gi;
 const named: Record<string, string> = {

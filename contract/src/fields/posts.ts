@@ -19,7 +19,7 @@ interface PostField {
   schema: FieldSchema;
   /** Which kinds have it; all of them where it isn't said. */
   of?: readonly PostKind[];
-  /** What it is without having been set: it is kept as it is sent, in the column of its name, and told so. */
+  /** The default of a field whose value is stored as sent, in the column of the same name, and returned unchanged. */
   kept?: string | number;
 }
 

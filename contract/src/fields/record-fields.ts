@@ -25,7 +25,7 @@ interface ValueSchema {
   items?: { type: string };
   /** PHP's empty object is a list. */
   properties?: Readonly<Record<string, ValueSchema>> | readonly never[];
-  /** Of a part: the scopes that tell of it; those of the whole where it isn't said. */
+  /** Scopes of a nested property; left out: those of the field it belongs to. */
   context?: readonly Scope[];
   readonly?: true;
 }
@@ -64,7 +64,7 @@ export function readOnly(field: FieldSchema): FieldSchema {
   return { ...field, readonly: true };
 }
 
-/** What was typed, for editors, and what it is shown as. */
+/** An object field: `raw` as it was typed, for editors, and `rendered` as it is shown. */
 export function typed(
   { whole, raw, shown }: { whole: string; raw: string; shown: string },
   context: readonly Scope[],

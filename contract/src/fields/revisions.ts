@@ -1,4 +1,4 @@
-/** What OPTIONS says of revisions and autosaves: the post's own fields where they are the post's. */
+/** The schema that OPTIONS reports of revisions and autosaves: the post's own fields where both agree. */
 import { postFields } from "./posts.ts";
 import { everywhere, type Fields, inFull, integer, readOnly, text, toEditors } from "./record-fields.ts";
 

@@ -1,4 +1,4 @@
-/** What OPTIONS says of people. */
+/** The schema that OPTIONS reports of users. */
 import { type FieldSchema, readOnly, type Scope, text, toEditors } from "./record-fields.ts";
 
 /** The scopes in the order in which WordPress writes them here. */
@@ -8,7 +8,7 @@ const granted = (description: string) => readOnly({ description, type: "object",
 const avatar = (pixels: number) =>
   text(`Avatar URL with image size of ${pixels} pixels.`, everywhere, { format: "uri" });
 
-/** Nobody has any: the editor of WordPress would keep its own there. */
+/** Always empty; WordPress's editor would store its preferences here. */
 export const userMeta = {
   description: "Meta fields.",
   type: "object",

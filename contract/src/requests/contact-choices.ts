@@ -1,4 +1,4 @@
-/** What the contact form lets people choose from (docs/specification.md §3), with the words that form and mails say it in. */
+/** The contact form's choices (docs/specification.md §3), with the labels that form and mails use for them. */
 
 export interface Choice<Value extends string = string> {
   value: Value;

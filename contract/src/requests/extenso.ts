@@ -1,6 +1,6 @@
 /**
- * What `extenso/v1` is asked with. The server parses with these and its handlers get the typed value; where a
- * form asks people for it, the form's own rules are in here, so that both refuse the same in the same words.
+ * Request schemas of `extenso/v1`. The server parses with these, and its handlers get the typed value. Where a form
+ * asks people for the same data, the form's own rules are included, so that both refuse it in the same words.
  */
 import * as z from "zod/mini";
 import { budgetChoices, serviceChoices, timelineChoices, valuesOf } from "./contact-choices.ts";
@@ -9,11 +9,11 @@ import { longestPassword, newsletterForm } from "./forms.ts";
 import { longestEmail } from "./rules.ts";
 
 /**
- * Places in a text that somebody typed as a password: the longest one, with its letters taken apart. More is no
- * password, and normalising it would take the square of its length in time.
+ * UTF-16 units of a typed password: the longest one with its letters decomposed. Longer text is no password, and
+ * normalising it would take time that grows with the square of its length.
  */
 export const longestTypedPassword = 8 * longestPassword;
-/** Of secrets in links that were mailed. */
+/** In characters, for the secrets in mailed links. */
 export const longestSecret = 200;
 
 const text = (longest: number) =>
@@ -25,7 +25,7 @@ const optionalText = (longest: number) => z._default(text(longest), "");
 const typedPassword = text(longestTypedPassword);
 const typedName = text(1000);
 
-/** What callers are told of a field, in JSON Schema's words, besides what its checks say. */
+/** Adds to a field's JSON Schema, as callers see it, the facts that its checks don't express. */
 function describe(
   field: z.ZodMiniType,
   facts: { description: string; format?: "email"; enum?: string[]; type?: "number" },

@@ -30,7 +30,7 @@ function username(messages: { missing: string; short: string; characters: string
     );
 }
 
-/** What a password is made of: docs/specification.md §5. */
+/** A lowercase letter, an uppercase letter and a digit, as docs/specification.md §5 demands of a password. */
 const mixed = /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})/su;
 
 /** Whether length alone has to make a password hard to guess. */
@@ -95,7 +95,7 @@ export const signUpForm = z
   })
   .check(same("password", "confirmPassword", "Passwords do not match"));
 
-/** What of the sign-up form is sent (`registerRequest`): neither the repeated password nor the tick. */
+/** The sign-up form's values as `registerRequest` sends them, without the repeated password and the checkbox. */
 export function registrationOf(values: z.infer<typeof signUpForm>) {
   const { username, email, password, firstName, lastName } = values;
   return { username, email, password, first_name: firstName, last_name: lastName };
@@ -142,7 +142,7 @@ export const resetPasswordForm = z
 /** In bytes; docs/specification.md §5 wants photos under 5 MB. */
 export const photoLimit = 5 * 1024 * 1024;
 
-/** What is wrong with a chosen photo before it is sent; null: nothing. The server reads the bytes itself. */
+/** The error of a chosen photo before it is sent, or `null`. The server checks the bytes itself. */
 export function photoProblem(file: { size: number; type: string }): string | null {
   if (file.size >= photoLimit) return "File size must be less than 5MB.";
   if (!file.type.startsWith("image/")) return "Please choose an image file.";

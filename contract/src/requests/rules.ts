@@ -11,8 +11,8 @@ export function isLongerThan(text: string, most: number): boolean {
 }
 
 /**
- * What mail servers take, in any script, but for addresses that need quoting. Takes the square of the length in
- * time: `longestEmail` is asked first, everywhere.
+ * Addresses that mail servers accept, in any script, except those that need quoting. Matching takes time that grows
+ * with the square of the length, so every caller checks `longestEmail` first.
  */
 const emailPattern =
   /^[^\s@\p{Cc}\p{Z}<>()[\]\\,;:"]+@[^\s@\p{Cc}\p{Z}<>()[\]\\,;:"]+\.[^\s@\p{Cc}\p{Z}<>()[\]\\,;:"]+$/u;

@@ -8,12 +8,12 @@ const seconds = z.int({ error: noSeconds }).check(z.gte(1, noSeconds), z.lte(36_
 const noYear = "A year, such as 2026.";
 const described = { picture, alt: line(200) };
 
-/** The width of the drawing is the first of its lengths. */
+/** The first length is the whole film and gives the drawing its full width. */
 const fullLength = z
   .object({
     frames: listOf(z.object(described), { most: 6 }),
     lengths: listOf(z.object({ seconds, label: line(60) }), { most: 10, distinct: ({ label }) => label }),
-    /** Of the whole film, in seconds. */
+    /** The seconds that viewers usually watch; at most the whole film's length. */
     watched: seconds,
     caption: paragraph(600),
     link: ownLink,
@@ -86,7 +86,7 @@ export const about = z.object({
       z.object({
         value: line(12),
         unit: line(40),
-        /** What it counts. */
+        /** Says what the number counts. */
         text: paragraph(300),
         /** The project it comes from; none: the studio itself. */
         source: z.optional(ownLink),

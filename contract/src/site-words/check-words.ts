@@ -4,17 +4,17 @@ import { declarationOf, type SiteDocument, type SitePart, type SitePartDeclarati
 /** Texts, numbers, lists and groups together: the longest legal text has some six hundred. */
 const mostValues = 6_000;
 const deepest = 8;
-/** Nobody reads more at once. */
+/** At most this many errors are reported, which is more than anybody reads at once. */
 const mostFaults = 50;
 
-/** What is wrong, by the path of the field: `items.2.name`; an empty path is the document as a whole. */
+/** Messages by the path of the field, such as `items.2.name`; an empty path stands for the whole document. */
 type WordFaults = Record<string, string>;
 
 export type CheckedWords<Part extends SitePart> =
   | { document: SiteDocument<Part>; faults?: never }
   | { document?: never; faults: WordFaults };
 
-/** Looks at no more than it may have, whatever was sent. */
+/** Stops at the bounds, however large the value is. */
 function isWithinBounds(value: unknown): boolean {
   const left: [unknown, number][] = [[value, 0]];
   for (let seen = 0; left.length > 0; seen += 1) {

@@ -1,4 +1,4 @@
-/** Who and where the studio is: footer, contact page, search engines, and the name behind forms and mails. */
+/** The studio's name, address and contact data: for footer, contact page, search engines, forms and mails. */
 import * as z from "zod/mini";
 import { line, listOf, paragraph, webAddress } from "./fields.ts";
 

@@ -1,6 +1,6 @@
 /**
- * What the site's words are made of: texts, addresses and lists, each with bounds. Messages are for the person who
- * fills in the form.
+ * Field types of the site's words: texts, addresses and lists, each with bounds. Error messages are for the person
+ * who fills in the form.
  */
 import * as z from "zod/mini";
 
@@ -33,7 +33,7 @@ export const key = z
     z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Small letters, figures and hyphens."),
   );
 
-/** Of this site: `/contact`, `/portfolio/dune-line`, `/#faq`. */
+/** A path of this site: `/contact`, `/portfolio/dune-line`, `/#faq`. */
 export const ownPath = z
   .string({ error: missing })
   .check(

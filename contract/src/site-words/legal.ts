@@ -1,6 +1,6 @@
 /**
- * A legal text: what a page sets, an index lists and a printer prints. Every text may carry links as
- * `[label](/path)` or `[label](mailto:…)`. What was published before stays among the revisions, with its date.
+ * A legal text, with a table of contents and a print layout. Every text may have links as `[label](/path)` or
+ * `[label](mailto:…)`. Earlier versions stay among the revisions, with their dates.
  */
 import * as z from "zod/mini";
 import { key, line, listOf, paragraph } from "./fields.ts";

@@ -7,7 +7,7 @@ const to = ({ to }: { to: string }) => to;
 const links = (most: number) => listOf(link, { most, distinct: to });
 
 export const menus = z.object({
-  /** Of the header and the mobile menu, one level deep. */
+  /** Shown in the header and the mobile menu, one level deep. */
   main: listOf(z.object({ ...link.shape, children: z.optional(listOf(link, { most: 12, distinct: to })) }), {
     most: 8,
     distinct: to,

@@ -13,7 +13,7 @@ const color = z
   .string({ error: "This is missing." })
   .check(z.maxLength(7), z.regex(/^#[0-9A-Fa-f]{6}$/, "A colour such as #FA5537."));
 
-/** What is chosen in the contact form. */
+/** The service that a package's link preselects in the contact form. */
 const contactService = z.enum(valuesOf(serviceChoices), { error: "Choose one of the services." });
 
 export const packages = z.object({

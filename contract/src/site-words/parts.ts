@@ -23,7 +23,7 @@ type SchemaStep = (document: unknown) => unknown;
 export interface SitePartDeclaration {
   /** As the desk calls it. */
   title: string;
-  /** What of the site it is, in a line. */
+  /** One line about which part of the site this is. */
   description: string;
   schema: z.ZodMiniType;
   /**

@@ -6,11 +6,11 @@ const noProject = "The number of a project.";
 const project = z.int({ error: noProject }).check(z.gte(1, noProject), z.lte(2 ** 53 - 1, noProject));
 const projects = (most: number) => listOf(project, { least: 0, most, distinct: (id) => id });
 
-/** The home page has so many places. */
+/** The home page has room for this many. */
 export const mostFeatured = 5;
 
 /**
- * What nobody has given a place comes first, as it came; then those that have one, in their order.
+ * Projects without a place in `order` come first, in the order given; the others follow in theirs.
  * @param items newest first.
  */
 export function inOrder<Item extends { id: number }>(
@@ -23,8 +23,8 @@ export function inOrder<Item extends { id: number }>(
 }
 
 /**
- * What the home page shows: the featured ones, then the first of the others.
- * @param items as the portfolio has them.
+ * The projects of the home page: the featured ones, then the first of the others.
+ * @param items in the portfolio's order.
  */
 export function featuredFirst<Item extends { id: number }>(
   items: readonly Item[],
@@ -39,8 +39,8 @@ export function featuredFirst<Item extends { id: number }>(
 }
 
 export const portfolio = z.object({
-  /** By their numbers. What is not named comes first, newest first, as all do while nobody has arranged them. */
+  /** Project ids. Projects that aren't listed come first, newest first, so an empty list means newest first for all. */
   order: projects(1_000),
-  /** In the order of the portfolio; places that are left are filled from its beginning. */
+  /** In the portfolio's order; free places are filled from its beginning. */
   featured: projects(mostFeatured),
 });

@@ -39,7 +39,7 @@ const service = z.object({
   heroVideo: z.optional(ownFile),
   videoUrl: z.optional(ownFile),
   videoThumbnail: picture,
-  /** What the film at `videoUrl` shows, and its length in seconds. */
+  /** Description and length of the film at `videoUrl`. */
   video: z.optional(
     z.object({
       description: line(200),

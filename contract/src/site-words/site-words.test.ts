@@ -36,7 +36,7 @@ describe.each(sitePartNames)("%s", (part) => {
   );
 });
 
-/** What is larger than any page is not even looked through. */
+/** A document larger than any page is refused before its fields are checked. */
 describe("too much at once", () => {
   it.each([
     ["values", Array.from({ length: 100_000 }, () => "")],

@@ -1,4 +1,4 @@
-/** What clients said, as the home page turns it over (docs/specification.md §2). */
+/** The testimonials that the home page shows in turn (docs/specification.md §2). */
 import * as z from "zod/mini";
 import { key, line, listOf, ownFile, paragraph } from "./fields.ts";
 
@@ -8,7 +8,7 @@ export const testimonials = z.object({
     z.object({
       id: key,
       name: line(80),
-      /** What they do, and where. */
+      /** Job title and company. */
       position: line(120),
       /** A square picture. */
       avatar: ownFile,

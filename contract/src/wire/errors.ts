@@ -9,7 +9,7 @@ export const wireError = z.object({
   data: z.catch(
     z.object({
       status: z.catch(z.optional(z.number()), undefined),
-      /** What is wrong with each parameter; missing ones are told as a mere list, which is none. */
+      /** Messages by parameter. Missing parameters come as a plain list of names, which reads as empty. */
       params: tolerantRecord(z.string()),
     }),
     { status: undefined, params: {} },

@@ -8,7 +8,7 @@ import { roles } from "./users.ts";
 
 const success = z.catch(z.boolean(), true);
 
-/** What most calls answer. */
+/** The response of most calls. */
 export const wireSuccess = z.object({ success, message: text });
 
 /** A WordPress has no reference number to give. */

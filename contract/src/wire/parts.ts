@@ -1,7 +1,7 @@
 /**
- * What the wire's shapes are made of. They read with tolerance: a real WordPress leaves things out, adds
- * others, answers `null` or `[]` for an object, and puts error objects where embeds failed. Unknown fields
- * fall away; what the site cannot do without is required.
+ * Building blocks of the wire's schemas. They read tolerantly: a real WordPress leaves fields out, adds others, sends
+ * `null` or `[]` for an object, and puts error objects where embeds failed. Unknown fields are dropped; fields that
+ * the site can't do without are required.
  */
 import * as z from "zod/mini";
 

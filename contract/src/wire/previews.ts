@@ -15,15 +15,15 @@ export const linkDays = { least: 1, most: 30, byDefault: 7 };
 /** A link that is open: neither revoked nor run out. Times are UTC without a zone. */
 export const wirePreviewLink = z.object({
   id: z.number(),
-  /** What it shows. */
+  /** The post that the link shows. */
   post: z.object({ id: z.number(), type: z.string(), title: z.string(), status: z.string() }),
   created_gmt: z.string(),
-  /** Null: an account that is gone. */
+  /** `null` if the account is gone. */
   created_by: z.nullable(z.object({ id: z.number(), name: z.string() })),
   expires_gmt: z.string(),
 });
 
-/** Said once, when it is made: the server keeps only a keyed hash of what `link` proves. */
+/** Sent once, when the link is made: the server stores only a keyed hash of the secret in `link`. */
 export const wireMadePreviewLink = z.extend(wirePreviewLink, { link: z.string() });
 
 export const wireRevoked = z.object({ revoked: z.literal(true) });
@@ -31,7 +31,7 @@ export const wireRevoked = z.object({ revoked: z.literal(true) });
 /** Where an opened link leads. */
 export const wireOpenedLink = z.object({ location: z.string() });
 
-/** Who else has the same text open. */
+/** The other people who have the same text open. */
 export const wirePresence = z.object({
   others: z.array(z.object({ id: z.number(), name: z.string() })),
 });

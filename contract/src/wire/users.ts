@@ -47,7 +47,7 @@ export const userUpdateRequest = z.object({
   avatar_url: z.optional(z.string()),
 });
 
-/** What `OPTIONS` says of the update's arguments, as far as the site looks at it. */
+/** The part of `OPTIONS` about the update's arguments that the site reads. */
 export const wireUpdateDescription = z.object({
   endpoints: tolerantList(
     z.object({

@@ -10,7 +10,7 @@ export const wireVideo = z.object({
   /** Why there is nothing but the original; empty while all goes well. */
   reason: z.string(),
   original: z.object({ url: z.string(), mime_type: z.string() }),
-  /** Of an MP4 that every browser plays; null: there is none, or none is needed. */
+  /** URL of an MP4 that every browser plays; `null`: there is none, or none is needed. */
   web: z.nullable(z.string()),
   poster: z.nullable(z.string()),
 });

@@ -1,6 +1,6 @@
 /**
- * What the pages read of their query, in loaders and while they are rendered: the host keeps one answer for
- * all addresses that agree in these. What only the browser reads is not among them.
+ * The query arguments that pages read in loaders and while rendering. The host caches one response for all URLs that
+ * agree in these. Arguments that only browser code reads are not listed.
  */
 
 import { queryArguments } from "@extenso/contract/addresses/wordpress-addresses.ts";

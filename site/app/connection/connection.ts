@@ -1,12 +1,12 @@
 /**
- * What asks for pages goes through here: the data of each change of page, and whole pages. What to do when the
- * line is dead is known once `keep-connection.ts` has come, which no page's first load waits for.
+ * Requests for pages go through here: the data of each navigation, and whole pages. `keep-connection.ts` replaces both
+ * functions with ones that handle a lost connection; it loads later, so no page's first load waits for it.
  */
 import type { Route } from "../+types/root";
 
 interface Connection {
   askForData: Route.ClientMiddlewareFunction;
-  /** Leaves for an address as a whole page, which is the way where code was lost. */
+  /** Loads a URL as a whole page, which is the way out when code failed to load. */
   leaveFor(address: string): void;
 }
 

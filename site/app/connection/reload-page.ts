@@ -1,4 +1,4 @@
-/** What a reload that is meant carries: the router's own ones, for code that did not arrive, are held back. */
+/** Marks intended reloads. The router's own ones, after code failed to load, are held back. */
 const meant = "meant";
 
 interface Page {
@@ -6,13 +6,13 @@ interface Page {
   navigation?: Navigation;
 }
 
-/** Loads a page anew: this one, or that of a frame. */
+/** Reloads this page, or a frame's. */
 export function reloadPage({ location, navigation }: Page = globalThis): void {
   if (navigation) navigation.reload({ info: meant });
   else location.reload();
 }
 
-/** Whether nobody asked for a reload: neither a visitor nor `reloadPage`. */
+/** Whether neither the visitor nor `reloadPage` asked for this reload. */
 export function isUnasked({ navigationType, userInitiated, info }: NavigateEvent): boolean {
   return navigationType === "reload" && !userInitiated && info !== meant;
 }

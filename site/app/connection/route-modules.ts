@@ -1,7 +1,7 @@
 /** The code of pages that were not opened yet, fetched before the router needs it: it answers a lost module with a reload. */
 import type { DataRouter, UNSAFE_AssetsManifest } from "react-router";
 
-/** What the framework leaves in the page for its own use. */
+/** Globals that the framework sets for its own use. */
 interface FrameworkWindow {
   __reactRouterDataRouter?: DataRouter;
   __reactRouterManifest?: UNSAFE_AssetsManifest;

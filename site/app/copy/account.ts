@@ -13,5 +13,5 @@ const opens = [
   },
 ] as const;
 
-/** What an account is good for, beside the form that opens one. */
+/** The benefits of an account, shown beside the form that opens one. */
 export const account = { text: "An account is free and opens the academy.", aside: opens };

@@ -1,8 +1,8 @@
-/** What visitors see of the announcement now (docs/site-words.md). */
+/** The announcement as visitors see it now (docs/site-words.md). */
 import { isAnnounced } from "@extenso/contract/site-words/announcement.ts";
 import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 
-/** Null: there is none, or it is not its time. */
+/** Returns `null` if there is none or it isn't due. */
 export function shownAnnouncement(words: SiteDocument<"announcement">, now = new Date()) {
   const { text, link } = words;
   return text && isAnnounced(words, now) ? { text, link } : null;

@@ -1,4 +1,4 @@
-/** The contact page's words. What can be chosen, and what each choice is called, is the contract's. */
+/** The contact page's words. The contract has the choices and their labels. */
 import { type Choice, type Service, serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
 import type { PictureName } from "../ui/picture.tsx";
 

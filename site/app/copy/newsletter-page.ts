@@ -1,4 +1,4 @@
-/** What each issue holds, beside the form on the newsletter's own page. */
+/** The contents of each issue, shown beside the form on the newsletter's own page. */
 export const issueHolds = [
   {
     title: "One project explained",

@@ -3,7 +3,7 @@
 export interface Destination {
   to: string;
   label: string;
-  /** What is there, in a line. */
+  /** One line about the page. */
   text: string;
   /** Words in a mistyped address that mean this page, in lower case. */
   words: readonly string[];
@@ -119,10 +119,10 @@ export const destinations: readonly Destination[] = [
   },
 ];
 
-/** What everybody may have looked for: the pages themselves, without the single services and what members read. */
+/** Suggestions for everybody: all pages except the single services and the members' pages. */
 export const mainDestinations = destinations.filter(({ to }) => !/^\/(services|dashboard)\//.test(to));
 
-/** At most three pages that share a word with the address, the most shared words first; none: an empty list. */
+/** At most three pages that share words with the path, those with most first; empty if there are none. */
 export function guessDestinations(pathname: string): Destination[] {
   const asked = new Set(pathname.toLowerCase().split(/[^a-z]+/));
   return destinations

@@ -1,4 +1,4 @@
-/** What a quote for a film comes to, made of the studio's published rates. Dollars (CAD), before tax. */
+/** Calculates a film's quote from the studio's published rates. Canadian dollars, before tax. */
 import type { budgetChoices } from "@extenso/contract/requests/contact-choices.ts";
 import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 
@@ -19,7 +19,7 @@ export interface QuoteGroup {
   lines: QuoteLine[];
 }
 
-/** What somebody who asks for a film chooses. */
+/** The visitor's choices for a film. */
 export interface FilmChoice {
   days: number;
   crew: number;
@@ -49,12 +49,12 @@ function total(lines: readonly QuoteLine[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** What a quote comes to, in dollars. */
+/** In dollars. */
 export function quoteTotal(groups: readonly QuoteGroup[]): number {
   return total(groups.flatMap(({ lines }) => lines));
 }
 
-/** A film's quote, line by line, from the published rates. Lines that a smaller crew has no use for are zero. */
+/** A film's quote, line by line, from the published rates. Lines that a smaller crew doesn't need are zero. */
 export function quoteOf({ days, crew, cutDowns }: FilmChoice, rates: QuoteRates): QuoteGroup[] {
   const { people, kit, after, editDays, cutDownsPerHalfDay } = rates;
   const crewLines = people.map(({ name, rate }, place) =>

@@ -1,4 +1,4 @@
-/** What the dashboard says is being built for members. */
+/** The features in preparation, as the dashboard lists them for members. */
 
 export type RoadmapStatus = "In Development" | "Beta Testing" | "Planned" | "Coming Soon";
 

@@ -1,11 +1,11 @@
-/** What pages make of the services' words, which are the studio's own to change (docs/site-words.md). */
+/** Helpers for the services, whose words are the studio's own to change (docs/site-words.md). */
 import type { Service as ContactService } from "@extenso/contract/requests/contact-choices.ts";
 import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 
 type Words = SiteDocument<"services">;
 type Slug = Words["items"][number]["slug"];
 
-/** Those with a tab of their own come first (docs/specification.md §2). */
+/** The first five services have a tab of their own (docs/specification.md §2). */
 const withTab = 5;
 
 const onHome: readonly Slug[] = [

@@ -1,4 +1,4 @@
-/** What pages make of the studio's contact data, which are its own to change (docs/site-words.md). */
+/** Helpers for the studio's contact data, which is its own to change (docs/site-words.md). */
 import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 
 export const studioName = "Extenso";
@@ -8,7 +8,7 @@ type Contact = SiteDocument<"contact">;
 /** Half of the map's width and height, in degrees. */
 const around = { longitude: 0.009, latitude: 0.004 };
 
-/** Where a map shows the studio, and the map itself, to be framed. */
+/** A link to a map that shows the studio, and a URL that embeds the map in a frame. */
 function mapOf({ address: { latitude, longitude } }: Pick<Contact, "address">) {
   const box = [
     longitude - around.longitude,
@@ -22,7 +22,7 @@ function mapOf({ address: { latitude, longitude } }: Pick<Contact, "address">) {
   };
 }
 
-/** What pages show of it, made on the server so that no page carries the making. */
+/** The contact data that pages show. It is made on the server, so that browsers don't load this code. */
 export function shownContact({
   legalName,
   tagline,
@@ -46,7 +46,7 @@ export function shownContact({
 
 export type ShownContact = ReturnType<typeof shownContact>;
 
-/** What whoever subscribes agrees to: who writes, from where, and how it ends. */
+/** The consent that subscribers give: the sender, the sender's address, and how to unsubscribe. */
 export function newsletterConsent({ legalName, address }: Pick<Contact, "legalName" | "address">): string {
   const { street, city, region, postalCode } = address;
   return `Yes, ${legalName} may email me its monthly newsletter. I can unsubscribe at any time with the link in each email. ${legalName}, ${street}, ${city} ${region} ${postalCode}.`;

@@ -1,6 +1,6 @@
 /**
- * Whoever presses twice in a row skips the first page's view transition. The browser reports that as an error
- * nobody caught; it is none. To be called once, before the router takes over.
+ * A second navigation skips the view transition of the first, which browsers report as an unhandled rejection although
+ * nothing is wrong. Call this once, before the router takes over.
  */
 export function allowSkippedTransitions(): void {
   const { startViewTransition } = document;

@@ -1,24 +1,24 @@
 /**
- * What lies far below is laid out once the page has been taken over, part by part: a first paint that lays out
- * eight screens makes everybody wait for seven that nobody sees. Parts that come near the window are laid out at
- * once by the browser itself. Nothing is held back where the height of the page decides what is seen first: after
- * a reload, on the way back, or where an address leads to a place in the page.
+ * Defers the layout of parts far below the first screen until after hydration, then lays them out one by one: with
+ * eight screens in the first paint, visitors wait for seven that they don't see. The browser itself lays out parts that
+ * come near the window at once. Nothing is deferred where the page's height decides what is seen first: after a reload,
+ * on the way back, or where the URL has a hash.
  */
 
 /**
- * The first two parts of a page are what is seen first, the first row of its projects or packages, and an opened
+ * The first two parts of a page are visible at first; so are the first row of its projects or packages, and an opened
  * project up to its texts.
  */
 const laterParts =
   ".site-header~main>:nth-child(n+3),.site-header~main :is(.reveal,.work-place,.package-grid>*):nth-child(n+3),.viewer-body~*,.site-header~footer";
 
-/** On a phone: pictures below the first one are asked for once it is painted, so that it has the line to itself. */
+/** On phones, pictures below the first one load after it is painted, so that it has the bandwidth to itself. */
 const laterPictures =
   "@media(width<48rem){.site-header~main img[loading=lazy]:not([fetchpriority=high]){display:none}}";
 
 /**
- * Who goes on by key or link is led to a place in the page, which must not move while they are on the way. Not at the
- * focus that comes with a press: what moves between its beginning and its end is missed.
+ * A key or a click may scroll to a place in the page, which must not move meanwhile. `focus` comes too early: an
+ * element that moves between pointerdown and pointerup misses its click.
  */
 const layOutAtOnce = `["keydown","click"].forEach(function(e){addEventListener(e,function(){document.adoptedStyleSheets=[]},{once:true,capture:true})})`;
 

@@ -3,7 +3,7 @@
  * the page is the finished one from the first frame on, and every press finds what it aims at.
  */
 export interface OpenedCard {
-  /** Of its frame, in the window. */
+  /** The card's frame, relative to the window. */
   frame: DOMRect;
   /** The picture as it is shown there, and its measures; null where there is none. */
   picture: { source: string; ratio: number } | null;
@@ -30,7 +30,7 @@ export function painted(box: Box, ratio: number, fit: "contain" | "cover"): Box 
   };
 }
 
-/** What moves `to` onto `from`, around its centre. */
+/** The CSS transform that moves and scales `to` onto `from`, around its centre. */
 export function fromTo(from: Box, to: Box): string {
   const x = from.left + from.width / 2 - (to.left + to.width / 2);
   const y = from.top + from.height / 2 - (to.top + to.height / 2);
@@ -57,7 +57,7 @@ export function growFromCard({ frame, picture }: OpenedCard, dialog: HTMLDialogE
     room.bottom - frame.bottom,
     frame.left - room.left,
   ];
-  // What is below the screen's edge needn't be waited for.
+  // The clip starts at the screen's lower edge, since no one sees what is below it.
   const open = [0, 0, Math.max(0, room.bottom - innerHeight), 0];
   const inset = (sides: number[]) => `inset(${sides.map((side) => `${side}px`).join(" ")})`;
   panel.animate({ clipPath: [inset(closed), inset(open)] }, timing);

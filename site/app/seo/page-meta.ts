@@ -1,7 +1,7 @@
 /** Titles, descriptions, canonical links, previews and structured data: one way for every page. */
 import type { MetaDescriptor } from "react-router";
 
-/** What a page says about itself. */
+/** A page's metadata. */
 export interface PageDescription {
   title: string;
   description: string;

@@ -7,7 +7,7 @@ export type AccountView = "sign-in" | "sign-up" | "forgot" | "farewell";
 interface WindowState {
   view: AccountView;
   open: boolean;
-  /** What was pressed, to give the focus back to. */
+  /** The pressed element, which gets the focus back on close. */
   opener: HTMLElement | null;
 }
 

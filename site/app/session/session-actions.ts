@@ -11,14 +11,14 @@ import { readTokens } from "./stored-session.ts";
 export interface SignInOutcome {
   success: boolean;
   user?: SessionUser;
-  /** Where to go who came for nothing in particular. */
+  /** The path to open if the visitor wasn't on the way to a page. */
   home?: string;
-  /** What the banner says. */
+  /** The banner's text. */
   error?: string;
 }
 
 export interface RegisterOutcome extends SignInOutcome {
-  /** What the visitor reads of a success; without `user` they have yet to sign in. */
+  /** The success message; without `user` the visitor has yet to sign in. */
   message?: string;
 }
 

@@ -17,7 +17,7 @@ const session = { token: "a.b.c", refreshToken: "refresh", user };
 let page: EventTarget;
 let dataset: Record<string, string>;
 
-/** What another tab's change of storage looks like here. */
+/** Dispatches the event that this tab gets when another tab changes the storage. */
 function tellStorage(key: string | null): void {
   page.dispatchEvent(Object.assign(new Event("storage"), { key }));
 }

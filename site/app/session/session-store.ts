@@ -1,4 +1,4 @@
-/** Who is here, for all that show it; kept in step with storage, and so with the other tabs. */
+/** The session for all components that show it, kept in step with storage and so with the other tabs. */
 import type { SessionUser } from "@extenso/contract/entities.ts";
 import { useSyncExternalStore } from "react";
 import {

@@ -49,7 +49,7 @@ function write(key: string, value: string): void {
   }
 }
 
-/** What fits in a header line: anything else could not even be sent. */
+/** Characters and length that fit in a header; any other value could not be sent. */
 function isToken(value: string): boolean {
   return /^[\x21-\x7e]{1,8192}$/.test(value);
 }

@@ -49,7 +49,7 @@ export type Session = SessionState & {
   updateUser(changes: Partial<SessionUser>): void;
 };
 
-/** Who is here, and what they can do about it. `loading` on the server and until the page is taken over. */
+/** The session and its actions. `loading` on the server and until hydration. */
 export function useSession(): Session {
   const state = useSessionState();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ const names = readdirSync(app, { recursive: true, encoding: "utf8" });
 const read = (name: string) => readFileSync(new URL(name, app), "utf8");
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, "");
 const sheets = names.filter((name) => name.endsWith(".css"));
-/** What a page's head asks for: `import stylesheet from "./x.css?url"`. */
+/** Stylesheets that pages link in their head: `import stylesheet from "./x.css?url"`. */
 const asked = names
   .filter((name) => name.endsWith(".tsx"))
   .flatMap((name) =>

@@ -10,7 +10,7 @@ interface SizedPicture extends StoredPicture {
   /** Pixels, where the content server says so. */
   width?: number | undefined;
   height?: number | undefined;
-  /** What stays in sight where it is cut: shares of its width and height. */
+  /** The point kept in view when the picture is cropped: shares (0 to 1) of width and height. */
   focus?: { x: number; y: number } | undefined;
 }
 
@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * A picture of the content. What isn't there (any more) is tried once more as the plain file, since a
- * variant may be what failed, and then stood in for.
+ * A picture of the content. If it fails to load, the plain file is tried next, since a missing variant may be the
+ * cause, and after that a stand-in is drawn.
  */
 export function ContentPicture({ picture, ...rest }: Props) {
   // A failure belongs to its picture: the next one starts anew.

@@ -19,7 +19,7 @@ interface Props extends Omit<PictureProps, "name" | "children"> {
 /** Phones held upright. */
 const tallWindow = "(max-aspect-ratio: 5/8)";
 
-/** Of the two, only the one that is shown is fetched: a lazy picture that is not displayed is not. */
+/** Both pictures are in the page, but browsers don't load a lazy picture that isn't displayed. */
 export function DayAndNightPicture({ night, day, dayClassName, ...rest }: Props) {
   return (
     <>

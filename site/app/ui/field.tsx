@@ -28,7 +28,7 @@ function idOf({ id, name }: Pick<FieldProps, "id" | "name">): string {
   return id ?? `field-${name}`;
 }
 
-/** What ties a control to its label, its hint and its error. */
+/** Attributes that link a control to its label, hint and error. */
 function controlProps(field: FieldProps, look: string) {
   const { name, error, hint, required } = field;
   const id = idOf(field);

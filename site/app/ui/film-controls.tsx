@@ -15,7 +15,7 @@ const changes = [
   "seeked",
 ];
 
-/** Whether anything can be heard. Browsers say so in different ways, some only once the film has run. */
+/** Whether the film has sound. Browsers report it in different ways, some only once the film has played. */
 function hasSound(film: HTMLVideoElement): boolean {
   const said = film as HTMLVideoElement & {
     mozHasAudio?: boolean;
@@ -25,7 +25,7 @@ function hasSound(film: HTMLVideoElement): boolean {
   return Boolean(said.mozHasAudio || said.webkitAudioDecodedByteCount || said.audioTracks?.length);
 }
 
-/** iPhones show a film on the whole screen, and nothing else. */
+/** iPhones offer full screen for the video element only. */
 type PhoneFilm = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
 async function toggleFullScreen(box: HTMLElement | null, film: PhoneFilm): Promise<void> {
@@ -49,7 +49,7 @@ export default function FilmControls({
   const [, look] = useReducer((count: number) => count + 1, 0);
   const video = film.current;
 
-  // What a film does is known by its events alone.
+  // A video's state is known from its events alone, so each of them renders the controls again.
   useEffect(() => {
     if (!video) return;
     const toggle = () => void togglePlaying(video);

@@ -5,7 +5,7 @@ interface Props {
   title: string;
   url: string;
   poster?: string | undefined;
-  /** Of the whole film, where it is known: the file may be an excerpt. */
+  /** The whole film's length, if it is known; the file may be an excerpt. */
   wholeSeconds?: number | null;
   /** For windows that open because somebody pressed play. */
   playsAtOnce?: boolean;

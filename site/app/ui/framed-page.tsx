@@ -6,15 +6,15 @@ interface Line {
 }
 
 interface Props {
-  /** What the page belongs to. */
+  /** The section of the site that the page belongs to. */
   slate: string;
   title: string;
   text?: string | undefined;
-  /** What it is for, line by line. */
+  /** Lines about the page's purpose. */
   aside?: readonly Line[];
   /** A form longer than the screen: the lines are below the title instead of below the form. */
   isLong?: boolean;
-  /** What is to be filled in or pressed. */
+  /** The form or buttons. */
   children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 export interface ListedLink {
   to: string;
   label: string;
-  /** What is there, in a line. */
+  /** One line about the linked page. */
   text: string;
 }
 

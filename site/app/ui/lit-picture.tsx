@@ -8,7 +8,7 @@ export function dayGradeOf(name: ShownPicture): PictureName | null {
   return day in table.sizes ? (day as PictureName) : null;
 }
 
-/** A picture that has a daylight grade shows it in the light theme. Of the two, only what is shown is fetched. */
+/** A picture with a daylight grade shows it in the light theme. Browsers load only the one of the two that is shown. */
 export function LitPicture(props: PictureProps) {
   const { name, className } = props;
   const day = dayGradeOf(name);

@@ -6,7 +6,7 @@ import { TextField } from "./field.tsx";
 export const newPasswordHint =
   "8 or more characters with upper and lower case and a number, or a phrase of 16.";
 
-/** What is typed stays hidden until its writer wants to see it. */
+/** The password is hidden until the visitor chooses to show it. */
 export function PasswordField({
   label,
   ...rest

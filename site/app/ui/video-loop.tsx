@@ -13,7 +13,7 @@ interface Props {
   sources: Source[];
   className?: string;
   videoClassName?: string;
-  /** What the pause control is called: "Pause showreel". */
+  /** The film's name in the control's label: "showreel" gives "Pause showreel". */
   name: string;
   onProgress?: (seconds: number) => void;
   onEnded?: () => void;

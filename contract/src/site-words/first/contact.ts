@@ -1,4 +1,4 @@
-/** Who and where the studio is. */
+/** The studio's contact data as delivered. */
 import type { SiteDocument } from "../parts.ts";
 
 export const firstContact: SiteDocument<"contact"> = {

@@ -1,6 +1,6 @@
 /**
- * What the studio does with personal information. It describes this software as it is: whoever adds
- * something that is stored, sent or loaded from elsewhere changes the section that says so.
+ * How the studio handles personal information. The text describes this software as it is: a change that stores,
+ * sends or loads something new also changes the section about it.
  */
 import type { SiteDocument } from "../parts.ts";
 import { firstContact as studio } from "./contact.ts";

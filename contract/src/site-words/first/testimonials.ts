@@ -1,4 +1,4 @@
-/** What four clients said. People and companies are fictional, like the sample projects. */
+/** Four testimonials. People and companies are fictional, like the sample projects. */
 import type { SiteDocument } from "../parts.ts";
 
 export const firstTestimonials: SiteDocument<"testimonials"> = {

@@ -1,11 +1,11 @@
 /**
- * What somebody who isn't signed in came for. The members' area sends them to the home page with it, in the
- * state of the history, which no link can set and which a reload keeps.
+ * The purpose of a sign-in. The members' area redirects to the home page with it in the history's state, which no
+ * link can set and which survives a reload.
  */
 export interface SignInPurpose {
-  /** Where to go then. */
+  /** The path to open after signing in. */
   returnTo: string;
-  /** The sentence that the sign-in window says. */
+  /** The sentence that the sign-in window shows. */
   reason: string;
 }
 

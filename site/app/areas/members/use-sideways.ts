@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * For a row that scrolls sideways: `data-before` and `data-after` say on which sides it goes on, and the stylesheet
- * fades it out there. What is active is brought into sight.
+ * For a row that scrolls sideways. `data-before` and `data-after` say on which sides it continues, and the stylesheet
+ * fades it out there. The active item is scrolled into view.
  */
 export function useSideways<Element extends HTMLElement>(): RefObject<Element | null> {
   const row = useRef<Element>(null);
-  // How wide it is, and how far it has moved, no stylesheet of every browser knows.
+  // Stylesheets can't read scroll positions in every browser.
   useEffect(() => {
     const element = row.current;
     if (!element) return;

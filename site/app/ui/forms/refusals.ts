@@ -1,9 +1,9 @@
-/** What is wrong in a form, as data: forms with a reducer keep it in theirs, others by `useRefusals`. */
+/** A form's errors as state: forms with a reducer keep it in theirs, others use `useRefusals`. */
 export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>;
 
 export interface Refusals<Field extends string = string> {
   errors: FieldErrors<Field>;
-  /** How often the form was not taken for its errors: after each the focus goes to the first of them. */
+  /** How often the form was refused; after each time the focus moves to the first field with an error. */
   refusals: number;
 }
 
@@ -13,7 +13,7 @@ export function hasErrors(errors: FieldErrors): boolean {
   return Object.values(errors).some(Boolean);
 }
 
-/** With what is wrong; with nothing, the form was taken and no refusal is counted. */
+/** Stores the errors and counts the refusal; without errors nothing is counted. */
 export function refused<State extends Refusals>(state: State, errors: State["errors"]): State {
   return { ...state, errors, refusals: state.refusals + +hasErrors(errors) };
 }

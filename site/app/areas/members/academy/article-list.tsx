@@ -6,10 +6,10 @@ import { Button } from "../../../ui/button.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { type Listing, type ListingFailure, listingAddress, withMore } from "./listing.ts";
 
-/** A shorter list is read as one: none of it stands out. */
+/** A shorter list has no lead article: all of its cards are alike. */
 const fewestForLead = 6;
 
-/** What was loaded below the first page stays for whoever comes back from an article. */
+/** Lists with further pages loaded, by URL: on return from an article the list is as long as before. */
 const loaded = new Map<string, { first: string; listing: Listing }>();
 
 function idsOf({ articles }: Listing): string {
@@ -30,7 +30,7 @@ export function ArticleList({ first }: { first: Listing }) {
   const list = useRef<HTMLUListElement>(null);
   const focusAt = useRef<number | null>(null);
 
-  // What the fetcher brings is added to what is there, once.
+  // Appends the fetcher's articles, once for each response.
   useEffect(() => {
     const answer = fetcher.data;
     if (fetcher.state !== "idle" || !answer || taken.current === answer) return;
@@ -46,7 +46,7 @@ export function ArticleList({ first }: { first: Listing }) {
     });
   }, [fetcher.data, fetcher.state, first]);
 
-  // Whoever loads more by keyboard reads on at the first article that came.
+  // Keyboard users continue at the first of the articles just loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the list has grown
   useEffect(() => {
     if (focusAt.current === null) return;

@@ -11,7 +11,7 @@ export interface Choice {
   author?: string;
 }
 
-/** What such a link narrowed the list to, as people read it. */
+/** The tag or author that such a link narrows the list to, with its display name. */
 export interface Narrowed {
   by: "tag" | "author";
   name: string;
@@ -24,7 +24,7 @@ export interface Listing {
   totalPages: number;
   total: number;
   articles: ArticleTeaser[];
-  /** What the list can be narrowed to. */
+  /** Categories to filter by. */
   categories: Category[];
   /** Where the list is empty: every topic with articles. */
   topics: Category[];
@@ -55,7 +55,7 @@ export function pageOf(params: URLSearchParams): number {
   return Number.isSafeInteger(page) && page > 1 ? page : 1;
 }
 
-/** What is the usual is left out. */
+/** Leaves out arguments that have their default value. */
 export function listingAddress(choice: Choice, page = 1): string {
   const { search, category } = choice;
   const params = new URLSearchParams();

@@ -123,7 +123,7 @@ function Academy({ answer }: { answer: Answer }) {
   const [params] = useSearchParams();
   const { location: next } = useNavigation();
   const shown = choiceOf(params);
-  // What is asked for shows at once: the pressed category, and its list cleared.
+  // The requested choice shows before its data: its category is marked, and the old list is cleared.
   const asked = next?.pathname === academyPath ? choiceOf(new URLSearchParams(next.search)) : shown;
   if ("failure" in answer) return <Unavailable failure={answer.failure} />;
   const cleared = asked.category !== shown.category;

@@ -1,6 +1,6 @@
 import type { SessionUser } from "@extenso/contract/entities.ts";
 
-/** What a member is called: the first name, else the name, else the username. */
+/** The first name, else the display name, else the username. */
 export function greetingName({
   firstName,
   name,

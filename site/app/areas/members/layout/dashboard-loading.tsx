@@ -1,4 +1,4 @@
-/** What is shown until it is known who is asking: the whole page for strangers, and for robots. */
+/** Shown until the session is read. Visitors who aren't signed in, and robots, see nothing else here. */
 export function DashboardLoading() {
   return (
     <main id="main" tabIndex={-1} className="area-loading members-loading">

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Avatar } from "../../../session/avatar.tsx";
 import { useSession } from "../../../session/use-session.ts";
 
-/** Who is signed in; leads to where that can be changed. */
+/** The signed-in member, as a link to the settings. */
 export function MemberBadge({ narrow = false }: { narrow?: boolean }) {
   const { user } = useSession();
   if (!user) return null;

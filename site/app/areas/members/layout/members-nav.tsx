@@ -28,7 +28,7 @@ export function MembersNav({
 }: {
   label: string;
   narrow?: boolean;
-  /** Of several such menus in a page one is enough to fetch ahead. */
+  /** Prefetches the linked pages. If a page has several such menus, set it on one only. */
   ahead?: boolean;
 }) {
   const { signOut } = useSession();

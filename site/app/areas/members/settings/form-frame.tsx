@@ -11,7 +11,7 @@ export function FormFrame({
 }: {
   title: string;
   lead?: ReactNode;
-  /** Of its `useRefusals`. */
+  /** The ref that `useRefusals` returned. */
   form: RefObject<HTMLFormElement | null>;
   onSubmit: () => void;
   children: ReactNode;

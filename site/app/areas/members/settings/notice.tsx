@@ -4,10 +4,10 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { Message } from "./tabs.ts";
 
-/** What the tab that is shown has to say. */
+/** The message of the open tab. */
 export const NoticeContext = createContext<Message | null>(null);
 
-/** A tab's title, and below it what the tab has to say: the title stays where it is. */
+/** A tab's title with the tab's message below it, so that a message doesn't move the title. */
 export function TabTitle({ children }: { children: string }) {
   return (
     <>
@@ -17,10 +17,10 @@ export function TabTitle({ children }: { children: string }) {
   );
 }
 
-/** What a tab says, and the way on where somebody has to sign in first. */
+/** A tab's message, with a sign-in button where the session is over. */
 function Notice({ message }: { message: Message | null }) {
   const box = useRef<HTMLDivElement>(null);
-  // The button that was pressed may be far below.
+  // The button that caused the message may be far below it.
   useEffect(() => {
     if (message) box.current?.scrollIntoView({ block: "nearest" });
   }, [message]);

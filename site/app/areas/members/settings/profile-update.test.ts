@@ -18,7 +18,7 @@ test.each<[Partial<ProfileNames>, ProfileEdits, string]>([
   [{ name: "" }, { username: "sam_c" }, "sam_c"],
   [{}, { username: "sam_c" }, "Sam de la Cruz"],
   [{ name: "Sam the Camera" }, { username: "sam_c" }, "Sam the Camera"],
-  // Who has one name alone is shown by it.
+  // A display name made of the only name there is follows later edits.
   [{ last_name: "", name: "Sam" }, { last_name: "Cruz" }, "Sam Cruz"],
   [{}, {}, "Sam de la Cruz"],
   [{}, { first_name: "Sam" }, "Sam de la Cruz"],

@@ -1,4 +1,4 @@
-/** What is sent of a profile: what was edited, and the display name where that follows from it. */
+/** Builds a profile update: the edited fields, and the display name where it follows from them. */
 import type { UserUpdateRequest } from "@extenso/contract/wire/users.ts";
 
 const profileFields = ["first_name", "last_name", "username"] as const;
@@ -11,7 +11,7 @@ export interface ProfileNames extends Record<ProfileField, string> {
 
 export type ProfileEdits = Partial<Record<ProfileField, string>>;
 
-/** What of the edits differs from what is saved. */
+/** The edits that differ from the saved values. */
 export function changedFields(saved: Record<ProfileField, string>, edits: ProfileEdits): ProfileEdits {
   return Object.fromEntries(
     profileFields.flatMap((field) => {
@@ -23,14 +23,14 @@ export function changedFields(saved: Record<ProfileField, string>, edits: Profil
 
 const plain = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
 
-/** What a WordPress, or ours, makes of the names where nobody chose otherwise. */
+/** The display name that WordPress and our server make of the names unless somebody chose another. */
 function fullName({ first_name, last_name }: Pick<ProfileNames, "first_name" | "last_name">): string {
   return [first_name, last_name].map(plain).filter(Boolean).join(" ");
 }
 
 /**
- * The display name after these edits: it goes along with what it is made of, the names or the username; one
- * that was set apart stays.
+ * The display name after these edits. A display name made of the names or the username changes with them; a name
+ * chosen apart from them stays.
  */
 export function displayName(saved: ProfileNames, edits: ProfileEdits): string {
   const changes = changedFields(saved, edits);

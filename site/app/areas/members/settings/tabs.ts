@@ -13,7 +13,7 @@ export function tabOf(params: URLSearchParams): SettingsTab {
   return settingsTabs.find(({ id }) => id === params.get("tab"))?.id ?? "profile";
 }
 
-/** What a tab says about what was done in it. */
+/** The result of an action, shown in its tab. */
 export interface Message {
   kind: "success" | "error";
   text: string;
@@ -23,7 +23,7 @@ export interface Message {
   signIn?: { again?: Again | undefined };
 }
 
-/** What is to be done as it stands then, and not as it stood when it was refused. */
+/** The action to repeat, as a ref: it then runs with the form's present values instead of those that were refused. */
 export type Again = { readonly current: () => void };
 
 export type Tell = (message: Message | null) => void;
@@ -31,9 +31,9 @@ export type Tell = (message: Message | null) => void;
 /** One thing at a time in a tab: a second press while the first is under way does nothing. */
 export type Run = (action: () => Promise<void>) => Promise<void>;
 
-/** What a tab's actions work with. */
+/** State and helpers that a tab's actions share. */
 export interface Work {
-  /** Something is under way in this tab. */
+  /** An action is under way in this tab. */
   saving: boolean;
   tell: Tell;
   run: Run;

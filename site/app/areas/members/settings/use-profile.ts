@@ -22,7 +22,7 @@ import {
 } from "./profile-update.ts";
 import type { Work } from "./tabs.ts";
 
-/** What a server says of the username alone, which is told beside it. */
+/** Error codes that concern the username alone; their messages are shown beside its field. */
 const aboutUsername = new Set(["existing_user_login", "rest_user_invalid_username"]);
 
 /** docs/specification.md §3 splits the display name into words: good enough until the server has said what the names are. */
@@ -34,7 +34,7 @@ function namesOf({ firstName, lastName, username, name }: MemberProfile, user: S
   return { first_name: firstName, last_name: lastName, username: username || user.username, name };
 }
 
-/** What the browser remembers of a member with these names; drawn initials go along with them. */
+/** The stored session with these names; an avatar of drawn initials changes with them. */
 function sessionOf(user: SessionUser, names: ProfileNames): Partial<SessionUser> {
   const { first_name: firstName, last_name: lastName, username } = names;
   const name = names.name || username;
@@ -143,7 +143,7 @@ export function useProfile({
     const names = namesOf(profile, user);
     loadedFor.current = usernameIsEditable === null ? "" : keyOf(names);
     setLoaded(names);
-    // What was typed while it was being saved stays.
+    // Keeps edits made while the request was under way.
     setEdits((now) => {
       const open = Object.entries(trimmed(now)).filter(([field, typed]) => {
         const name = field as ProfileField;

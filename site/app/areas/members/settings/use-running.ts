@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { Run, SettingsTab } from "./tabs.ts";
 
-/** What is under way in which tab. It goes on when another tab is opened meanwhile. */
+/** The tabs with an action under way. The action continues when another tab is opened. */
 export function useRunning(): { running: ReadonlySet<SettingsTab>; runIn: (tab: SettingsTab) => Run } {
   const [running, setRunning] = useState<ReadonlySet<SettingsTab>>(new Set());
   const busy = useRef(new Set<SettingsTab>());

@@ -2,7 +2,7 @@ import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { SectionHeading } from "../../../ui/section-heading.tsx";
 
-/** Who works here; a studio that shows nobody has no such section. */
+/** The studio's people; the section is left out if the list is empty. */
 export function People({ words }: { words: SiteDocument<"about">["people"] }) {
   const { items, lead, title } = words;
   if (items.length === 0) return null;

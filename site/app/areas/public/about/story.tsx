@@ -1,7 +1,7 @@
 import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { FilmToScale } from "./film-to-scale.tsx";
 
-/** What the name means; the title stays beside the text while it is read. */
+/** The meaning of the studio's name; the title stays beside the text while it scrolls. */
 export function Story({
   words,
   fullLength,

@@ -78,7 +78,7 @@ export default function AccountWindows() {
     awaited.current = next?.pathname;
   }, [open]);
 
-  // Who has closed it is not asked again by a reload.
+  // Clears the history's state on close, so that a reload doesn't open the window again.
   useEffect(() => {
     const { signIn, farewell } = history.state?.usr ?? {};
     if (!open && (signIn || farewell)) history.replaceState({ ...history.state, usr: null }, "");

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 type Typed = Record<string, string | boolean>;
 
-/** By form, for as long as the page lives. */
+/** Values by form and field, until the page is left. */
 const typed: Record<string, Typed> = {};
 
 function inputsIn(box: HTMLElement | null): Iterable<HTMLInputElement> {
@@ -10,12 +10,12 @@ function inputsIn(box: HTMLElement | null): Iterable<HTMLInputElement> {
 }
 
 /**
- * Around a form of a window that may go before it is sent: what was typed is there again when it comes back.
- * Passwords are never among it.
+ * Keeps what was typed into a window's form: if the form is removed before it is sent, its values are there again when
+ * it returns. Passwords are not kept.
  */
 export function KeptText({ form, children }: { form: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  // The browser alone holds what is typed: read as the fields go, written before they are painted.
+  // The fields are uncontrolled: values are read as they unmount and written back before the first paint.
   useLayoutEffect(() => {
     const element = box.current;
     for (const input of inputsIn(element)) {
@@ -34,7 +34,7 @@ export function KeptText({ form, children }: { form: string; children: ReactNode
   return <div ref={box}>{children}</div>;
 }
 
-/** Whoever has signed in leaves nothing to the next. */
+/** Clears the kept text after a sign-in, so that the next person at this browser doesn't find it. */
 export function forgetTyped(): void {
   for (const form of Object.keys(typed)) delete typed[form];
 }

@@ -74,7 +74,7 @@ export function useAccountForm<Values>(
         prepareSignIn();
       },
     } as const,
-    /** Of a field, all of which are required: its error, which goes when the field is edited. */
+    /** Props of a field. Every field is required, and its error goes when it is edited. */
     field: (name: string) => ({
       name,
       required: true,

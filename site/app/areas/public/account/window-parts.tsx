@@ -1,4 +1,4 @@
-/** What the account windows and the pages of the same forms share. */
+/** Components shared by the account windows and the account pages. */
 import type { ReactNode } from "react";
 import type { AccountView } from "../../../session/account-window.ts";
 

@@ -3,7 +3,7 @@ import { type ContactValues, contactStepForms } from "@extenso/contract/requests
 import { fieldErrors } from "@extenso/contract/requests/field-errors.ts";
 import type { ContactErrors, Step } from "./wizard-state.ts";
 
-/** What is wrong with one step's fields; empty when it may be left. */
+/** The errors of one step's fields; an empty object lets the visitor go on. */
 export function errorsOfStep(step: Step, values: ContactValues): ContactErrors {
   const form = contactStepForms[step - 1];
   return form ? fieldErrors(form, values) : {};

@@ -81,7 +81,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** Of the day: a page that is the same for all can carry no key of its own, and the server counts the content too. */
+/**
+ * Changes daily. The page is the same for everybody, so it can't carry a key per form; the server distinguishes forms
+ * by their content as well.
+ */
 function plainFormKey(): string {
   return `plain-form-${new Date().toISOString().slice(0, 10)}`;
 }

@@ -12,7 +12,7 @@ export type ContactAnswer =
       message: string | null;
     };
 
-/** What a form sent without JavaScript gets back: the thanks, or the form as it was with what is wrong. */
+/** The result of a form sent without JavaScript: the thanks, or the form as it was with its errors. */
 export default function PlainFormAnswer({ answer }: { answer: ContactAnswer }) {
   if (answer.ok) return <SuccessView {...answer} />;
   const problems = Object.entries(answer.errors);

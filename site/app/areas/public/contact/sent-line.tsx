@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { contactSuccess } from "../../../copy/contact.ts";
 import { CopyButton } from "./copy-button.tsx";
 
-/** What remains of the last request above the fresh form: its reference, and what happens next. */
+/** The last request's reference and the next steps, above the new form. */
 export default function SentLine({ reference }: { reference: string }): ReactNode {
   return (
     <p role="status" data-sent tabIndex={-1} className="sent-line outline-none">

@@ -18,7 +18,7 @@ export interface StepProps {
   onEdit: (field: keyof ContactValues, value: string) => void;
 }
 
-/** What every text control of the wizard needs: its value, its error, and where edits go. */
+/** Name, value, error and change handler of a text control. */
 function bind({ values, errors, onEdit }: StepProps, field: keyof ContactValues) {
   return {
     name: field,
@@ -143,7 +143,7 @@ export function MessageStep(props: StepProps) {
   );
 }
 
-/** What was chosen so far, before it is sent. Without JavaScript there is nothing to sum up yet. */
+/** The values so far, to look through before sending. Without JavaScript they aren't known yet. */
 function Summary({ values }: { values: ContactValues }) {
   const lines: [string, ReactNode][] = [
     ["Name", values.name],

@@ -20,7 +20,7 @@ type Keeping = typeof import("./wizard-keeper.tsx");
 
 const steps = [ContactStep, CompanyStep, ProjectStep, MessageStep];
 
-/** What somebody wrote before this code was there is still in the fields. */
+/** Values that were typed into the fields before this code was loaded. */
 function typedBefore(form: HTMLFormElement | null): Partial<WizardState["values"]> {
   const typed: Partial<WizardState["values"]> = {};
   const fields = form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
@@ -52,21 +52,21 @@ export function ContactWizard({
   const id = useId();
   useFocusOnRefusal(form, state.refusals);
 
-  // What was typed into the page before it was taken over is only in the page.
+  // Text typed before hydration is in the fields alone, not yet in the state.
   useEffect(() => {
     const values = typedBefore(form.current);
     if (Object.keys(values).length > 0) dispatch({ type: "restored", step: 1, values, reference: null });
     ready.promise.catch(() => {
-      // Whoever presses something is told.
+      // `ask` reports the failure when a button is pressed.
     });
     import("./wizard-keeper.tsx").then(setKeeping, ready.reject);
   }, [ready]);
 
   const begun = state.step > 1 || state.reference !== null;
-  // The page above is told as soon as it is so.
+  // On narrow screens the page hides its introduction once the wizard has begun.
   useEffect(() => onBegun?.(begun), [begun, onBegun]);
 
-  /** What is pressed before the code is there waits for it. */
+  /** Runs an action as soon as its code has loaded. */
   const ask = (action: keyof WizardActions) =>
     ready.promise.then(
       ({ current }) => current[action](),

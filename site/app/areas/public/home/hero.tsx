@@ -29,9 +29,9 @@ const showreel = [
 ];
 
 /**
- * When the rest of the hero is there. It waits from the first paint on, and the stylesheet shows it after 2
- * seconds on phones and 6 elsewhere, counted from that paint: scripts and film can only be earlier. What it
- * has shown is whole and stays; where nothing moves (no JavaScript, reduced motion, saved data) all shows at once.
+ * Shows the rest of the hero. The stylesheet shows it at the latest 2 seconds (phones) or 6 seconds after the first
+ * paint; scripts and film can only do so earlier. If the stylesheet was first, the rest is shown whole and stays so.
+ * Without motion (no JavaScript, reduced motion, saved data) all of it shows at once.
  */
 function useReveal() {
   const rest = useRef<HTMLDivElement>(null);

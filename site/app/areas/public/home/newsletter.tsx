@@ -52,7 +52,7 @@ export default function Newsletter({
   const isSubscribed = state.phase === "subscribed";
   const wasSubscribed = useRef(isSubscribed);
 
-  // What had the focus is gone: it goes on to what has come in its place.
+  // The focused element was removed, so the focus moves to the one that replaced it.
   useEffect(() => {
     if (wasSubscribed.current === isSubscribed) return;
     wasSubscribed.current = isSubscribed;

@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { content, places, publicUrl } = context.get(contentContext);
   const elsewhere = url.search === "" ? null : await queriedTo(places, url);
   if (elsewhere) throw redirect(elsewhere, 301);
-  // What only shows travels as data: as code it would weigh on the first load.
+  // Texts that are only displayed travel as data, since code would count towards the first load.
   const { contact, services, ...words } = await content.words(
     "contact",
     "services",

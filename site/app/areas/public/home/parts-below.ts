@@ -1,4 +1,4 @@
-/** What stands below the first screen, in one file: one request in place of a dozen. */
+/** The sections below the first screen as one file: one request in place of a dozen. */
 export { default as Collaborations } from "./collaborations.tsx";
 export { default as Faq } from "./faq.tsx";
 export { default as HowAProjectRuns } from "./how-a-project-runs.tsx";

@@ -1,4 +1,4 @@
-/** What the home page tells search engines about the studio, the site and the questions it answers. */
+/** The home page's structured data for search engines: the studio, the site and the FAQ. */
 import type { SiteDocument } from "@extenso/contract/site-words/parts.ts";
 import { studioName } from "../../../copy/studio.ts";
 

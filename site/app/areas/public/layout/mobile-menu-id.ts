@@ -1,2 +1,2 @@
-/** What the header's button opens, before and after the menu's code is there. */
+/** The id that the header's button refers to, before and after the menu's code has loaded. */
 export const mobileMenuId = "mobile-menu";

@@ -1,6 +1,6 @@
 /**
- * What the particles become for a moment when a section comes into view: the corners of a viewfinder, a
- * waveform, a flight path. A section asks for one with `data-formation`; afterwards they drift again.
+ * Shapes that the particles take for a moment when a section comes into view: the corners of a viewfinder, a
+ * waveform, a flight path. A section asks for one with `data-formation`; afterwards the particles drift again.
  */
 type Formation = "viewfinder" | "waveform" | "flight";
 
@@ -14,11 +14,11 @@ interface Stage extends Point {
   height: number;
 }
 
-/** What is moved of a particle. */
+/** The properties of a particle that a formation changes. */
 interface Member {
   id: number;
   position: Point;
-  /** The links' own measure is added by their part of the engine. */
+  /** `linksDistance` is set by the engine's plugin for links. */
   retina: { maxSpeed: number; linksDistance?: number };
 }
 

@@ -1,4 +1,4 @@
-/** Whoever reads a contract wants nothing to move behind it. */
+/** Legal texts are read without anything moving behind them. */
 const withoutParticles = new Set(["/privacy-policy", "/terms-of-service"]);
 
 export function hasParticles(pathname: string): boolean {

@@ -6,7 +6,7 @@ const UserMenu = lazyWhenSeen("account", async () => ({
   default: (await import("./footer-and-menus.ts")).UserMenu,
 }));
 
-/** What the header offers by who is here. Both forms are in the page; the stylesheet shows the right one. */
+/** The header's account controls, for visitors and for members. The stylesheet shows those that apply. */
 export function SessionControls() {
   return (
     <div className="flex items-center">

@@ -4,7 +4,7 @@ import { useSession } from "../../../session/use-session.ts";
 import { AccountButton } from "./account-button.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 
-/** What the mobile menu offers by who is here: the header's controls in another form. */
+/** The mobile menu's account controls: those of the header in another layout. */
 export function SessionLinks() {
   const { user } = useSession();
   const row =

@@ -1,6 +1,6 @@
 /**
- * Keeps the particle field away from what is read: text and controls are cut out of it, softly. What lies
- * where is measured when the page changes, not with every frame.
+ * Cuts text and controls out of the particle field, with soft edges. Their positions are measured when the page
+ * changes, not with every frame.
  */
 const readable =
   ":is(header, main, footer) :is(h1, h2, h3, h4, p, li:not(.logo-strip *), dt, dd, th, td, label, legend, figcaption, blockquote, summary, button, input, select, textarea, a, .logo-strip)";

@@ -10,7 +10,7 @@ const menuId = "user-menu";
 const itemLook =
   "label flex min-h-11 w-full items-center gap-3 px-5 text-left transition-colors duration-200 hover:text-hue-ink";
 
-/** What a member finds in the header. */
+/** The member's menu in the header. */
 export default function UserMenu() {
   const { user } = useSession();
   return (

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import type { LegalDocument } from "../../../copy/legal/document.ts";
 import { breadcrumbs, pageMeta, publicUrlOf } from "../../../seo/page-meta.ts";
 
-/** What a legal document's page says about itself. `path` names its preview picture too. */
+/** Metadata of a legal document's page. `path` is also the name of its preview picture. */
 export function legalMeta(
   matches: Parameters<typeof pageMeta>[0],
   { title, description }: LegalDocument,

@@ -4,15 +4,15 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { FramedPage } from "../../../ui/framed-page.tsx";
 
-/** What came of a pressed button: done, or why not. A dead link fails however often it is pressed. */
+/** The result of pressing the button. After `dead-link`, trying again is of no use. */
 export interface TokenAnswer {
   outcome: "done" | "failed" | "dead-link";
   message: string;
 }
 
 /**
- * The page behind a link in a mail. Opening it changes nothing: mail programs open links by themselves
- * to look for harm. The button does.
+ * The page behind a link in a mail. Opening it changes nothing, since mail programs open links by themselves to check
+ * them; only the button makes the change.
  */
 export function TokenPage({
   title,
@@ -27,7 +27,7 @@ export function TokenPage({
   doneTitle: string;
   text: string;
   button: string;
-  /** What to do about a dead link. */
+  /** Shown with a dead link: how to get a new one. */
   wayOn: ReactNode;
   token: string;
   answer: TokenAnswer | undefined;

@@ -11,10 +11,10 @@ import { ContentPage } from "./content-page.tsx";
 import { EmptyNegative } from "./empty-negative.tsx";
 import stylesheet from "./stylesheet.css?url";
 
-/** For what pages of a WordPress are made of; no other page loads it. */
+/** Styles of WordPress's page content, which no other page loads. */
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-/** What no other page answers to: an address of WordPress's making leads on, the rest is not there. */
+/** Handles every unknown path: WordPress's permalinks and old paths redirect or show a page, the rest is a 404. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { content, ownContent, places, publicUrl, report } = context.get(contentContext);
   try {

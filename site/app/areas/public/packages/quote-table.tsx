@@ -9,7 +9,7 @@ export function QuoteTable({
 }: {
   groups: readonly QuoteGroup[];
   fullBar: number;
-  /** What the last line is called. */
+  /** The label of the last line. */
   total: string;
   labelledBy: string;
 }) {

@@ -19,7 +19,7 @@ export function usePreview() {
     const video = clip.current;
     if (!video || !wanted) return;
     video.play().catch((error: unknown) => console.debug("The preview did not start", error));
-    // What has been scrolled away stops, as a tap would have stopped it.
+    // Scrolling the clip out of view stops it, as a tap does.
     const seen = new IntersectionObserver(([entry]) => !entry?.isIntersecting && setWanted(false));
     seen.observe(video);
     return () => {

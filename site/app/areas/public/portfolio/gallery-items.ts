@@ -1,12 +1,12 @@
 import type { GalleryItem } from "@extenso/contract/entities.ts";
 
-/** What an item is called where it has to be named: editors often leave alternative texts empty. */
+/** The item's accessible name; editors often leave alternative texts empty. */
 export function itemName(item: GalleryItem): string {
   if (item.type === "youtube") return item.title || "Video";
   return item.alt || item.title || "Picture";
 }
 
-/** Tells the items of one gallery apart. */
+/** Unique within one gallery. */
 export function itemKey(item: GalleryItem): string {
   return item.type === "youtube" ? item.videoId : String(item.id);
 }

@@ -17,7 +17,7 @@ export function GalleryThumbnails({
   const row = useRef<HTMLUListElement>(null);
   const last = useRef(index);
 
-  // Of what is shown large the small one is in sight, as the first is from the start.
+  // Scrolls the chosen item's thumbnail into view; at the start the first one is in view already.
   useEffect(() => {
     if (last.current === index) return;
     last.current = index;

@@ -4,7 +4,7 @@ import { Film, PlainFilm } from "./film.tsx";
 import { Gallery } from "./gallery.tsx";
 import { GalleryList } from "./gallery-list.tsx";
 
-/** What there is to see: the gallery, the film, or the choice between them. */
+/** The project's gallery, its film, or a choice between the two. */
 export function ProjectMedia({ project }: { project: Project }) {
   const { gallery, hasVideo } = project;
   const [mode, setMode] = useState<"gallery" | "video">(gallery.length > 0 ? "gallery" : "video");

@@ -1,4 +1,4 @@
-/** What an opened project says about itself to search engines and previews. */
+/** Metadata of an opened project for search engines and link previews. */
 
 import type { Project } from "@extenso/contract/entities.ts";
 import type { MetaDescriptor } from "react-router";

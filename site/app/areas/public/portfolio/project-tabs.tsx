@@ -4,9 +4,8 @@ import { ContentHtml } from "../../../ui/content-html.tsx";
 import { type ProjectText, projectTexts } from "./project-texts.ts";
 
 /**
- * What there is to read. All texts are in the page; the stylesheet shows them one below the other where
- * there is no JavaScript to switch between them, so the closed ones are neither `hidden` nor inert: `data-hidden` is what the
- * stylesheet goes by.
+ * The project's texts. All of them are in the page, and without JavaScript to switch between them the stylesheet shows
+ * them one below the other. Closed ones are therefore neither `hidden` nor inert; the stylesheet goes by `data-hidden`.
  */
 export function ProjectTabs({ project }: { project: Project }) {
   const texts = projectTexts(project);

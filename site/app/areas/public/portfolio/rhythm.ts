@@ -3,7 +3,7 @@
  * number of projects without leaving a hole. The stylesheet draws the places; this names them.
  */
 
-/** What a place looks like is in portfolio.css, by this name. */
+/** Positions in the grid; portfolio.css has the size and shape of each, by this name. */
 export type Place =
   | "bleed"
   | "left-wide"

@@ -1,4 +1,4 @@
-/** What replaces the grid when there is nothing to put in it. */
+/** Replacements for the grid: nothing found, errors, an unknown project. */
 import { portfolioMessages } from "@extenso/contract/errors/messages.ts";
 import { useEffect, useRef } from "react";
 import { Form, useLocation, useSearchParams } from "react-router";
@@ -62,7 +62,7 @@ export function EmptyCategory({ title }: { title: string }) {
 export function ProjectNotFound() {
   const title = useRef<HTMLHeadingElement>(null);
 
-  // Whoever came by a link inside the page is somewhere down the grid.
+  // A visitor who followed a link inside the page may be scrolled far down the grid.
   useEffect(() => {
     title.current?.focus();
   }, []);

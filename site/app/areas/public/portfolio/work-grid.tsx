@@ -16,7 +16,7 @@ const sizes: Record<Place, string> = {
   inset: "(min-width: 1024px) 66vw, 100vw",
 };
 
-/** What the server painted stays as it is: only cards that come later have an entrance. Nothing is rendered for it. */
+/** Set after hydration, so that only cards added later animate in. Setting the attribute needs no render. */
 const setLive = (grid: HTMLUListElement | null) => grid?.setAttribute("data-live", "");
 
 /**

@@ -43,10 +43,10 @@ async function exchange(proof: string): Promise<{ location: string } | Exclude<S
   }
 }
 
-/** Where a preview link arrives. Its proof comes after the `#`, which no server, log or referrer sees. */
+/** The target of a preview link. Its secret comes after the `#`, which no server, log or referrer sees. */
 export default function PreviewPage() {
   const [state, setState] = useState<State>("opening");
-  // What comes after the `#` is the browser's to read.
+  // Only browser code can read the part after the `#`.
   useEffect(() => {
     let left = false;
     const proof = location.hash.slice(1);

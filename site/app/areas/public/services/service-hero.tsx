@@ -4,7 +4,7 @@ import type { Service } from "../../../copy/services.ts";
 import { Picture, type ShownPicture } from "../../../ui/picture.tsx";
 import { VideoLoop } from "../../../ui/video-loop.tsx";
 
-/** What a hero shows: image, else hero video, else the service's film, else the main image (docs/specification.md §2). */
+/** The hero image, else the hero video, else the service's film, else the main image (docs/specification.md §2). */
 export function heroOf(service: Service): { picture: ShownPicture; loop?: string } {
   if (service.heroImage) return { picture: service.heroImage };
   const loop = service.heroVideo ?? service.videoUrl;

@@ -1,4 +1,4 @@
-/** What a service's page tells search engines: what it is, where, from what price, and its clip. */
+/** A service page's structured data for search engines: name, area, lowest price and clip. */
 import type { Service } from "../../../copy/services.ts";
 import { pictureAddress } from "../../../ui/picture.tsx";
 import { heroOf } from "./service-hero.tsx";
