@@ -6,7 +6,7 @@ import { lend, openStudio, perWorker, type Studio } from "./studios.ts";
 /** URL of the WordPress under test. If it is empty, these journeys are skipped with the message below. */
 export const wordPressUrl = process.env.WORDPRESS_URL?.replace(/\/+$/, "") ?? "";
 export const notThere = "WORDPRESS_URL is not set: npm run wordpress starts a WordPress and says it";
-/** As in scripts/wordpress.mjs. */
+/** As in lab/wordpress/wordpress.mjs. */
 export const password = "Rig-WordPress-1";
 
 export const test = base.extend<object, { wordPressStudio: Studio }>({
