@@ -57,7 +57,10 @@ export default defineConfig({
       },
     ],
     globalSetup: "server/src/engines/database/test-templates.ts",
-    setupFiles: "server/src/domains/identity/passwords/test-hashing.ts",
+    setupFiles: [
+      "server/src/domains/identity/passwords/test-hashing.ts",
+      "server/src/engines/database/test-durability.ts",
+    ],
     // A second session on the same database is part of what some tests show; the machine has two cores.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },

@@ -19,6 +19,7 @@ const help = `npm run rounds -- WHAT [--rounds N] [--seconds N]     no round of 
   watching    three replicas scraped by a Prometheus: the dashboard's panels have data, the alert rules are taken
   backup      a scheduled backup of three replicas, a film in a bucket, a studio restored by another user, flipped bits
   large       a studio of --rounds gigabytes (2): backup, restore, a copy into a bucket that is killed and goes on
+  all         all of them, one after the other, for hours (npm run test:long)
 `;
 const parts = {
   kill: async (options) => (await import("./kill-one.mjs")).killOne({ rounds: 100, ...options }),
@@ -48,7 +49,7 @@ await runPinned(import.meta.url, async () => {
   const [what] = positionals;
   const given = ["rounds", "seconds"].filter((name) => values[name] !== undefined);
   const isClear = given.every((name) => /^[1-9]\d{0,4}$/.test(values[name]));
-  if (values.help || !parts[what] || !isClear) {
+  if (values.help || !(parts[what] || what === "all") || !isClear) {
     console.log(help);
     process.exit(values.help ? 0 : 1);
   }
@@ -57,7 +58,10 @@ await runPinned(import.meta.url, async () => {
   const report = openReport();
   const started = performance.now();
   const options = Object.fromEntries(given.map((name) => [name, Number(values[name])]));
-  await parts[what]({ ...options, report });
+  for (const one of what === "all" ? Object.keys(parts) : [what]) {
+    if (what === "all") console.log(`${one}:`);
+    await parts[one]({ ...options, report });
+  }
   console.log(`${((performance.now() - started) / 1000).toFixed(0)} s`);
   process.exit(report.failures.length > 0 ? 1 : 0);
 });
