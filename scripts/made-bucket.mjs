@@ -4,7 +4,7 @@ import { runPinned } from "./install.mjs";
 
 /** The front of a server answers before those behind it do. @param {string} url as `S3_URL`. @throws what the server said last, after a minute. */
 export async function untilBucketIsMade(url) {
-  const { parseBucketAddress } = await import("../server/src/storage/bucket/bucket-address.ts");
+  const { parseBucketAddress } = await import("../server/src/kernel/settings/bucket-address.ts");
   const { s3Requests } = await import("../server/src/engines/storage/bucket/s3-requests.ts");
   const s3 = s3Requests(parseBucketAddress(url));
   for (const until = performance.now() + 60_000; ; await wait(500)) {

@@ -17,7 +17,7 @@ export function parsePrivateKey(written: string): string | null {
   return bytesOf(written.toLowerCase(), "age-secret-key-") && written;
 }
 
-export function publicKeyOf(bytes: Uint8Array): string {
+function publicKeyOf(bytes: Uint8Array): string {
   return bech32.encodeFromBytes("age", bytes);
 }
 
