@@ -1,6 +1,6 @@
 /** What WordPress says of an upload on a page of its own: `description.rendered` of media. */
 
-import { escapeAttribute } from "@extenso/contract/blocks/markup.ts";
+import { escapeAttribute } from "@extenso/contract/html/escape.ts";
 import type { MediaDetails } from "../../../engines/media-files/media-details.ts";
 import { pictureAttributes } from "./picture-markup.ts";
 
