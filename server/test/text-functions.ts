@@ -6,6 +6,7 @@ import {
   escapeAttribute,
   escapeDoubleQuoted,
   escapeHtml,
+  escapeLoneAmpersands,
   escapeText,
   escapeXml,
 } from "@extenso/contract/html/escape.ts";
@@ -208,7 +209,14 @@ export const textFunctions: Record<string, Record<string, Work>> = {
     },
   },
   "html/entities.ts": { decodeEntities },
-  "html/escape.ts": { escapeText, escapeAttribute, escapeHtml, escapeDoubleQuoted, escapeXml },
+  "html/escape.ts": {
+    escapeText,
+    escapeAttribute,
+    escapeHtml,
+    escapeDoubleQuoted,
+    escapeLoneAmpersands,
+    escapeXml,
+  },
   "html/forward-search.ts": {
     createForwardSearch: (text) => {
       const nextOf = createForwardSearch(text, "-->");

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { escapeAttribute, escapeDoubleQuoted, escapeHtml, escapeText, escapeXml } from "./escape.ts";
+import {
+  escapeAttribute,
+  escapeDoubleQuoted,
+  escapeHtml,
+  escapeLoneAmpersands,
+  escapeText,
+  escapeXml,
+} from "./escape.ts";
 
 const text = `<b title="it's">A & B &amp; C</b>`;
 
@@ -8,6 +15,7 @@ test.each([
   [escapeAttribute, "&lt;b title=&quot;it's&quot;&gt;A &amp; B &amp;amp; C&lt;/b&gt;"],
   [escapeHtml, "&lt;b title=&quot;it&#39;s&quot;&gt;A &amp; B &amp;amp; C&lt;/b&gt;"],
   [escapeDoubleQuoted, "&lt;b title=&quot;it's&quot;>A &amp; B &amp;amp; C&lt;/b>"],
+  [escapeLoneAmpersands, `<b title="it's">A &amp; B &amp; C</b>`],
   [escapeXml, "&lt;b title=&quot;it's&quot;&gt;A &amp; B &amp;amp; C&lt;/b&gt;"],
 ])("%o", (escaping, escaped) => {
   expect(escaping(text)).toBe(escaped);

@@ -20,6 +20,11 @@ export function escapeDoubleQuoted(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
+/** For text that may have entities already: those stay, every other ampersand becomes one. */
+export function escapeLoneAmpersands(text: string): string {
+  return text.replace(/&(?!#?\w+;)/g, "&amp;");
+}
+
 /**
  * For elements and attributes of XML, which has no place for control characters and two others, not even escaped:
  * those are left out.

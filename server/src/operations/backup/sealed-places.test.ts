@@ -1,6 +1,6 @@
 /** Sealed places as a whole: those that earlier versions began, and what a tool from elsewhere makes of new ones. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { cp, readFile, writeFile } from "node:fs/promises";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
@@ -82,6 +82,30 @@ describe.each([
     await run();
     expect(await contentsOf(files)).toEqual(await contentsOf(installation.files));
   });
+});
+
+test("contents that a broken-off run left are not copied again, and are checked without a key", async () => {
+  const { publicKey } = await newKeyPair();
+  installation = await openTestInstallation("sqlite", { BACKUP_PUBLIC_KEY: publicKey });
+  await addContent(installation);
+  const folder = join(installation.folder, "place");
+  const place = diskStorage(folder);
+  const { manifest } = await make(folder);
+  await rm(join(folder, "backups", manifest.id), { recursive: true });
+  installation.setClock("2026-11-22T04:33:00.000Z");
+  expect((await make(folder)).copied).toBe(0);
+  expect(await checkSeals(place)).toEqual({ backups: 1, contents: 4, damage: [] });
+  const [name = ""] = (await listObjects(place)).keys();
+  await writeFile(join(folder, "objects", name.slice(0, 2), name), "damaged");
+  expect((await checkSeals(place)).damage).toEqual([expect.stringContaining(name)]);
+});
+
+test("a place sealed with age is refused by versions that don't know it", async () => {
+  installation = await openTestInstallation("sqlite", { BACKUP_PASSPHRASE: older.passphrase });
+  const folder = join(installation.folder, "place");
+  await make(folder);
+  // Those take the first format alone.
+  expect(await readFile(join(folder, "place.json"), "utf8")).toContain('"format":"extenso backups 2"');
 });
 
 const hasAge = spawnSync("age", ["--version"]).status === 0;
