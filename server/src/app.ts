@@ -51,7 +51,6 @@ import { type AppEnvironment, requestLog } from "./engines/http/request-log.ts";
 import { retryAfter, whatIsAway } from "./engines/http/unavailable.ts";
 import type { Outbox } from "./engines/mail/outbox.ts";
 import { mediaFolderRoutes } from "./engines/media-files/routes/media-folder-routes.ts";
-import { privateFileRoutes } from "./engines/media-files/routes/private-routes.ts";
 import { uploadRoutes } from "./engines/media-files/routes/upload-routes.ts";
 import { type RestApi, restApi } from "./engines/rest/api.ts";
 import type { ReadContentServer } from "./engines/rest/description/describe.ts";
@@ -231,7 +230,6 @@ export function createApp(
   const judge = remote ? undefined : createFileGuard(dependencies, { audience, authenticator });
   app.route("/", uploadRoutes(dependencies, judge));
   if (remote) app.get("/wp-content/uploads/*", (context) => remote.forwardUpload(context.req.raw));
-  app.route("/", privateFileRoutes(dependencies));
   app.route("/", clipThumbnailRoutes(dependencies));
   app.route("/", avatarImageRoutes());
   app.route("/", mediaFolderRoutes(fileURLToPath(new URL("../../media/", import.meta.url))));

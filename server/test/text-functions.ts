@@ -2,6 +2,14 @@
 
 import { blockMarks } from "@extenso/contract/blocks/marks.ts";
 import * as blockMarkup from "@extenso/contract/blocks/markup.ts";
+import {
+  escapeAttribute,
+  escapeDoubleQuoted,
+  escapeHtml,
+  escapeLoneAmpersands,
+  escapeText,
+  escapeXml,
+} from "@extenso/contract/html/escape.ts";
 import { attributesIn } from "../src/domains/content/cleaning/attributes.ts";
 import { cleanBlocks } from "../src/domains/content/cleaning/clean-blocks.ts";
 import { cleanHtml } from "../src/domains/content/cleaning/clean-html.ts";
@@ -52,7 +60,6 @@ import { shortenedSlug } from "../src/domains/content/slugs/generated-slug.ts";
 import { withBoundedNesting } from "../src/engines/html/bounded-nesting.ts";
 import { endTagsOf } from "../src/engines/html/end-tags.ts";
 import { decodeEntities } from "../src/engines/html/entities.ts";
-import { attributeValue } from "../src/engines/html/escape.ts";
 import { createForwardSearch } from "../src/engines/html/forward-search.ts";
 import { tooDeep } from "../src/engines/html/nesting.ts";
 import { hasText, plainText, textOf } from "../src/engines/html/text.ts";
@@ -123,10 +130,6 @@ export const textFunctions: Record<string, Record<string, Work>> = {
     attributesJson: (text) => blockMarkup.block("a", "", { a: text, [text]: [text] }),
   },
   "blocks/marks.ts": { blockMarks: (text) => all(blockMarks(text)) },
-  "blocks/markup.ts": {
-    escapeText: blockMarkup.escapeText,
-    escapeAttribute: blockMarkup.escapeAttribute,
-  },
   "content/cleaning/attributes.ts": { attributesIn },
   "content/cleaning/clean-blocks.ts": { cleanBlocks: (text) => cleanBlocks(text, (part) => part) },
   "content/cleaning/clean-html.ts": {
@@ -206,7 +209,14 @@ export const textFunctions: Record<string, Record<string, Work>> = {
     },
   },
   "html/entities.ts": { decodeEntities },
-  "html/escape.ts": { attributeValue },
+  "html/escape.ts": {
+    escapeText,
+    escapeAttribute,
+    escapeHtml,
+    escapeDoubleQuoted,
+    escapeLoneAmpersands,
+    escapeXml,
+  },
   "html/forward-search.ts": {
     createForwardSearch: (text) => {
       const nextOf = createForwardSearch(text, "-->");

@@ -7,6 +7,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { escapeText } from "@extenso/contract/html/escape.ts";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
 
@@ -163,8 +164,6 @@ async function dataAddress(file: string, type: string): Promise<string> {
   return `data:${type};base64,${(await readFile(join(root, file))).toString("base64")}`;
 }
 
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-
 const fonts = await Promise.all(
   ["mona-sans-core", "mona-sans-letters"].map(
     async (name) =>
@@ -190,8 +189,8 @@ function page({ hue = "#FA5537", note, position = "50% 50%", title }: Preview, p
   const font = Math.max(58, Math.min(104, 1090 / (0.72 * title.length)));
   return `<!doctype html><meta charset="utf-8"><style>${style}</style>
 <body style="--hue:${hue}"><img src="${picture}" style="object-position:${position}"><div class="mark"></div>
-<p class="slate"><span class="name"><svg viewBox="6 4 38 40" fill="currentColor"><path d="M6 4H26L35.9 15H16V19.4H39.9L44 24L39.9 28.6H16V33H35.9L26 44H6Z"/></svg>extenso</span><i></i>${escaped(note)}</p>
-<h1 style="font-size:${font}px">${escaped(title)}</h1>`;
+<p class="slate"><span class="name"><svg viewBox="6 4 38 40" fill="currentColor"><path d="M6 4H26L35.9 15H16V19.4H39.9L44 24L39.9 28.6H16V33H35.9L26 44H6Z"/></svg>extenso</span><i></i>${escapeText(note)}</p>
+<h1 style="font-size:${font}px">${escapeText(title)}</h1>`;
 }
 
 await mkdir(target, { recursive: true });

@@ -1,5 +1,6 @@
 /** Writes content as WordPress's editor saves it: blocks in comments. `renderBlocks` makes what is shown. */
 
+import { escapeAttribute } from "../html/escape.ts";
 import { attributesJson } from "./attributes.ts";
 
 export interface PictureBlock {
@@ -21,16 +22,6 @@ export function contentOf(blocks: string[]): string {
 export function block(name: string, html: string, attributes?: Record<string, unknown>): string {
   const json = attributes ? ` ${attributesJson(attributes)}` : "";
   return `<!-- wp:${name}${json} -->\n${html}\n<!-- /wp:${name} -->`;
-}
-
-/** Plain text as HTML. */
-export function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
-/** Plain text as an attribute's value. */
-export function escapeAttribute(text: string): string {
-  return escapeText(text).replaceAll('"', "&quot;");
 }
 
 /** @param html what is inside the paragraph. */

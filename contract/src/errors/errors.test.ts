@@ -14,7 +14,6 @@ import {
   authenticationMessages,
   contactMessages,
   portfolioMessages,
-  serviceMessages,
   settingsMessages,
 } from "./messages.ts";
 
@@ -59,7 +58,6 @@ test("the catalogue has the specification's words", () => {
     "Failed to load academy content: HTTP error! status: 503",
   );
   expect(articleMessages.failed(articleMessages.missing)).toBe("Failed to load post: Post not found");
-  expect(serviceMessages.missing).toBe("Service Not Found");
   expect(Object.values(settingsMessages)).toEqual([
     "Profile updated successfully!",
     "Failed to update profile.",

@@ -38,11 +38,6 @@ export const articleMessages = {
   back: "Back to Academy",
 } as const;
 
-export const serviceMessages = {
-  missing: "Service Not Found",
-  missingText: "The requested service could not be found. Please select a service from the tabs above.",
-} as const;
-
 export const settingsMessages = {
   profileUpdated: "Profile updated successfully!",
   profileFailed: "Failed to update profile.",

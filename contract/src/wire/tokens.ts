@@ -28,8 +28,6 @@ export const wireValidation = z.object({
   data: z.catch(z.object({ status: z.number() }), { status: 200 }),
 });
 
-export const refreshRequest = z.object({ refresh_token: z.string() });
-
 /** A server that rotates sends the next refresh token along; otherwise the old one stays good. */
 export const wireRefresh = z.object({ token: z.string(), refresh_token: optionalText });
 

@@ -3,6 +3,7 @@ import { articlePath } from "@extenso/contract/addresses/site-addresses.ts";
 import { createTransport } from "@extenso/contract/client/transport.ts";
 import type { ArticleTeaser } from "@extenso/contract/entities.ts";
 import { httpError } from "@extenso/contract/errors/errors.ts";
+import { escapeXml } from "@extenso/contract/html/escape.ts";
 import type { WirePost } from "@extenso/contract/wire/posts.ts";
 import { type Context, Hono } from "hono";
 import type { Dependencies } from "../engines/dependencies.ts";
@@ -10,7 +11,6 @@ import { plainText } from "../engines/html/text.ts";
 import { utcOf } from "../engines/wordpress-values/site-time.ts";
 import type { DocumentSource, KeptDocuments, MadeDocument } from "./kept-document.ts";
 import { type ListedArticle, listedArticles } from "./reading/listed-articles.ts";
-import { escapeXml } from "./xml.ts";
 
 const feedArticles = 20;
 const contentType = "application/rss+xml; charset=utf-8";

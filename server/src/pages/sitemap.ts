@@ -2,13 +2,13 @@
 import { projectPath, publicPages } from "@extenso/contract/addresses/site-addresses.ts";
 import { createTransport } from "@extenso/contract/client/transport.ts";
 import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { escapeXml } from "@extenso/contract/html/escape.ts";
 import { Hono } from "hono";
 import { inParts } from "../engines/database/in-parts.ts";
 import type { Dependencies } from "../engines/dependencies.ts";
 import type { DocumentSource, KeptDocuments, MadeDocument, Reading } from "./kept-document.ts";
 import { type ContentCalls, contentCalls } from "./reading/content-calls.ts";
 import type { ProjectEntry, ProjectFacts } from "./reading/portfolio.ts";
-import { escapeXml } from "./xml.ts";
 
 /** Search engines read no more of one page. */
 const mostImages = 1_000;

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mailOf } from "../../engines/mail/outbox-store.ts";
 import { restApi } from "../../engines/rest/api.ts";
-import { everyoneSignedOut } from "../../engines/rest/request/authentication.ts";
 import { diskStorage } from "../../engines/storage/disk.ts";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { newsletterRoutes } from "./routes.ts";
@@ -14,7 +13,7 @@ beforeEach(async () => {
   wake = vi.fn<() => void>();
   const dependencies = { ...studio, files: diskStorage("/nowhere") };
   const { app } = restApi(dependencies, {
-    authenticator: everyoneSignedOut,
+    authenticator: { authenticate: async () => ({ user: null }) },
     resources: [newsletterRoutes(dependencies, { wake })],
   });
   call = async (path, init) =>

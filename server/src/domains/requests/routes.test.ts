@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { restApi } from "../../engines/rest/api.ts";
-import { everyoneSignedOut } from "../../engines/rest/request/authentication.ts";
 import { diskStorage } from "../../engines/storage/disk.ts";
 import { openTestStudio, type TestStudio } from "../identity/test-studio.ts";
 import { contactRoutes } from "./routes.ts";
@@ -24,7 +23,7 @@ beforeEach(async () => {
   wake = vi.fn<() => void>();
   const dependencies = { ...studio, files: diskStorage("/nowhere") };
   const { app } = restApi(dependencies, {
-    authenticator: everyoneSignedOut,
+    authenticator: { authenticate: async () => ({ user: null }) },
     resources: [contactRoutes(dependencies, { wake })],
   });
   post = async (body, headers = { "Content-Type": "application/json" }) =>

@@ -1,4 +1,5 @@
 /** Settings as they are stored. */
+import { escapeLoneAmpersands } from "@extenso/contract/html/escape.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
 /** As WordPress keeps them: names as HTML, numbers within what they can mean. */
@@ -23,10 +24,7 @@ function oneLine(text: string): string {
 /** Entities that are there already stay. */
 function asHtml(text: string): string {
   const escapes: Record<string, string> = { "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#039;" };
-  return text
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, " ")
-    .replace(/&(?!#?\w+;)/g, "&amp;")
+  return escapeLoneAmpersands(text.toWellFormed().replace(/\p{Cc}+/gu, " "))
     .replace(/[<>"']/g, (sign) => escapes[sign] ?? sign)
     .trim();
 }

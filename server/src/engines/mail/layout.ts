@@ -2,6 +2,7 @@
  * How our mails look: one description makes the plain text and the HTML, so that neither says what the
  * other doesn't. Tables and inline styles, because mail programs know little else.
  */
+import { escapeHtml } from "@extenso/contract/html/escape.ts";
 import type { Mail } from "./outbox-store.ts";
 
 type Block =
@@ -44,15 +45,6 @@ const sans = "font-family:'Mona Sans','Helvetica Neue',Helvetica,Arial,sans-seri
 
 export function renderMail(content: MailContent): Pick<Mail, "text" | "html"> {
   return { text: asText(content), html: asHtml(content) };
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 }
 
 function asText({ slate, heading, blocks, footer }: MailContent): string {

@@ -1,9 +1,42 @@
-/** How the keys of backups are written: X25519, in base64url; the private one names its public half behind a dot. */
+/**
+ * How the keys of backups are written: as `age` does (`age1…`, `AGE-SECRET-KEY-1…`). Earlier versions printed the same
+ * X25519 keys as base64url, the private one with its public half behind a dot; both ways are accepted.
+ */
+import { bech32 } from "@scure/base";
 
-export function isPublicKey(written: string): boolean {
-  return /^[\w-]{43}$/.test(written);
+/** @returns the key as `age` writes it, null for anything else. */
+export function parsePublicKey(written: string): string | null {
+  if (/^[\w-]{43}$/.test(written)) return publicKeyOf(Buffer.from(written, "base64url"));
+  return bytesOf(written, "age") && written;
 }
 
-export function isPrivateKey(written: string): boolean {
-  return /^[\w-]{43}\.[\w-]{43}$/.test(written);
+/** @returns the key as `age` writes it, null for anything else. */
+export function parsePrivateKey(written: string): string | null {
+  const [, scalar] = /^([\w-]{43})\.[\w-]{43}$/.exec(written) ?? [];
+  if (scalar) return privateKeyOf(Buffer.from(scalar, "base64url"));
+  return bytesOf(written.toLowerCase(), "age-secret-key-") && written;
+}
+
+function publicKeyOf(bytes: Uint8Array): string {
+  return bech32.encodeFromBytes("age", bytes);
+}
+
+function privateKeyOf(bytes: Uint8Array): string {
+  return bech32.encodeFromBytes("AGE-SECRET-KEY-", bytes).toUpperCase();
+}
+
+/** The 32 bytes of a public or private key. @throws for anything else. */
+export function keyBytes(key: string): Buffer {
+  const bytes = bytesOf(key.toLowerCase(), key.startsWith("age1") ? "age" : "age-secret-key-");
+  if (!bytes) throw new TypeError("it is no key of age");
+  return bytes;
+}
+
+function bytesOf(written: string, prefix: string): Buffer | null {
+  try {
+    const decoded = bech32.decodeToBytes(written);
+    return decoded.prefix === prefix && decoded.bytes.length === 32 ? Buffer.from(decoded.bytes) : null;
+  } catch {
+    return null;
+  }
 }

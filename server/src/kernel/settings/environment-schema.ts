@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import { longestPassword } from "@extenso/contract/requests/forms.ts";
 import { isEmail } from "@extenso/contract/requests/rules.ts";
 import * as z from "zod";
-import { isPrivateKey, isPublicKey } from "./backup-keys.ts";
+import { parsePrivateKey, parsePublicKey } from "./backup-keys.ts";
 import { bucketAddressForm, parseBucketAddress } from "./bucket-address.ts";
 import {
   address,
@@ -18,6 +18,15 @@ import {
 } from "./environment-values.ts";
 
 const adminPassword = `8 to ${longestPassword} characters`;
+
+/** @param parse gives the key as it is used, null for what is none. */
+const backupKey = (parse: (written: string) => string | null) =>
+  z.string().transform((written, context) => {
+    const key = parse(written);
+    if (key) return key;
+    context.addIssue("what npm run backup -- --new-key prints");
+    return z.NEVER;
+  });
 
 export const environmentSchema = z.object({
   PORT: wholeNumber(3000, 0, 65535),
@@ -86,8 +95,8 @@ export const environmentSchema = z.object({
   /** Days; the privacy policy promises that backups are gone after 90. */
   BACKUP_KEEP: wholeNumber(30, 1, 90),
   BACKUP_PASSPHRASE: z.string().min(12, "at least 12 characters").max(1_000).optional(),
-  BACKUP_PUBLIC_KEY: z.string().refine(isPublicKey, "what npm run backup -- --new-key prints").optional(),
-  BACKUP_PRIVATE_KEY: z.string().refine(isPrivateKey, "what npm run backup -- --new-key prints").optional(),
+  BACKUP_PUBLIC_KEY: backupKey(parsePublicKey).optional(),
+  BACKUP_PRIVATE_KEY: backupKey(parsePrivateKey).optional(),
   /** A port for `/metrics` alone; 0 takes any. */
   METRICS_PORT: wholeNumber(0, 0, 65535).optional(),
   METRICS_HOST: z
@@ -132,6 +141,8 @@ export const secretSettings = new Set([
   "SMTP_URL",
   "BACKUP_TO",
   "BACKUP_PASSPHRASE",
+  // Not secret itself, but where the other half is set by mistake.
+  "BACKUP_PUBLIC_KEY",
   "BACKUP_PRIVATE_KEY",
   "METRICS_TOKEN",
 ]);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { newKeyPair } from "../../engines/crypto/sealing/public-key.ts";
+import { newKeyPair } from "../../engines/crypto/sealing/vault.ts";
+import { keyBytes } from "./backup-keys.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 
 const origin = "an address without a path, such as https://www.example.com";
@@ -80,14 +81,27 @@ test.each([
   expect(readSettings(environment)).toMatchObject(settings);
 });
 
-test("settings that exclude each other are told together", () => {
+test("settings that exclude each other are told together", async () => {
   const read = (environment: Record<string, string>) => () => readSettings(environment);
   expect(read({ PORT: "3000", METRICS_PORT: "3000" })).toThrow(
     /^METRICS_PORT is 3000, and so is PORT; choose/,
   );
   expect(read({ PORT: "0", METRICS_PORT: "0" })).not.toThrow();
-  const { publicKey } = newKeyPair();
+  const { publicKey } = await newKeyPair();
   const both = { BACKUP_PASSPHRASE: "words that seal it", BACKUP_PUBLIC_KEY: publicKey };
   expect(read(both)).toThrow(SettingsError);
   expect(read(both)).toThrow(/choose one$/);
+});
+
+test("keys of backups are taken as age writes them, and as earlier versions printed them", async () => {
+  const { publicKey, privateKey } = await newKeyPair();
+  const [to, scalar] = [publicKey, privateKey].map((key) => keyBytes(key).toString("base64url"));
+  const read = (BACKUP_PUBLIC_KEY: string | undefined, BACKUP_PRIVATE_KEY: string) =>
+    readSettings({ BACKUP_PUBLIC_KEY, BACKUP_PRIVATE_KEY }).backup;
+  expect(read(publicKey, privateKey)).toMatchObject({ publicKey, privateKey });
+  expect(read(to, `${scalar}.${to}`)).toMatchObject({ publicKey, privateKey });
+  for (const wrong of [privateKey, `${publicKey}q`, "age1"]) {
+    expect(() => read(wrong, privateKey)).toThrow("BACKUP_PUBLIC_KEY is a value that does not fit");
+  }
+  expect(() => read(publicKey, publicKey)).toThrow("BACKUP_PRIVATE_KEY is a value that does not fit");
 });

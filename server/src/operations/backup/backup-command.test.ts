@@ -4,14 +4,13 @@ import { mkdir, watch } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createReader } from "../../engines/crypto/sealing/reader.ts";
 import { type Database, openDatabase } from "../../engines/database/open.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
 import { diskStorage } from "../../engines/storage/disk.ts";
 import { readSettings } from "../../kernel/settings/settings.ts";
 import { backUp } from "./back-up.ts";
 import { checkPlace } from "./check-place.ts";
-import { listBackups } from "./place.ts";
+import { listBackups, readerOf } from "./place.ts";
 import { restore } from "./restore.ts";
 import { addContent, openTestInstallation, type TestInstallation } from "./test-backup.ts";
 
@@ -32,7 +31,7 @@ beforeEach(async () => {
   await mkdir(dataDir);
   await mkdir(placeFolder);
   const settings = readSettings({ DATA_DIR: dataDir });
-  const reader = createReader(settings.backup);
+  const reader = readerOf(first, settings.backup);
   await restore({ settings, files: filesOf(dataDir), place: first, reader, clock: installation.clock });
   database = await openDatabase({ file: join(dataDir, "studio.db") });
 });
@@ -135,8 +134,8 @@ test.each([/^objects\/../, /database\.jsonl\.gz$/, /manifest$/])(
   "killed when %s is there, it leaves older backups whole, and the next one works",
   async (point) => {
     const settings = readSettings({ DATA_DIR: dataDir });
-    const reader = createReader(settings.backup);
     const place = diskStorage(placeFolder);
+    const reader = readerOf(place, settings.backup);
     expect((await start("./backup-command.ts", [placeFolder]).ended).code).toBe(0);
     const [older] = await listBackups(place);
     for (let count = 0; count < 20; count += 1) {

@@ -3,9 +3,9 @@
  * there is no new backup, 2 wrong words.
  */
 import { parseArgs } from "node:util";
-import { newKeyPair } from "../../engines/crypto/sealing/public-key.ts";
-import { type BackupKeys, createReader, KeyError, type Reader } from "../../engines/crypto/sealing/reader.ts";
-import { DamagedError } from "../../engines/crypto/sealing/seal-format.ts";
+import type { Reader } from "../../engines/crypto/sealing/reader.ts";
+import { type BackupKeys, DamagedError, KeyError } from "../../engines/crypto/sealing/seal-format.ts";
+import { newKeyPair } from "../../engines/crypto/sealing/vault.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { readSettings, SettingsError } from "../../kernel/settings/settings.ts";
 import { StartError } from "../../kernel/start-error.ts";
@@ -17,7 +17,7 @@ import { checkSeals } from "./check-seals.ts";
 import { BackupUnderWayError } from "./claim.ts";
 import { databasePlace, openDependencies } from "./open-dependencies.ts";
 import { nameOfPlace, openBackupPlace, PlaceError } from "./open-place.ts";
-import { listBackups, termsOf } from "./place.ts";
+import { listBackups, readerOf, termsOf } from "./place.ts";
 import { readManifest } from "./read-backup.ts";
 import { isProvedTooLongAgo } from "./schedule.ts";
 
@@ -51,7 +51,7 @@ function parse(words: string[]) {
 async function run(words: string[]): Promise<number> {
   const { values, positionals } = parse(words);
   if (values["new-key"]) {
-    const { publicKey, privateKey } = newKeyPair();
+    const { publicKey, privateKey } = await newKeyPair();
     console.log(`BACKUP_PUBLIC_KEY=${publicKey}      (for the studio)`);
     console.log(`BACKUP_PRIVATE_KEY=${privateKey}   (for whoever restores; keep it elsewhere)`);
     return 0;
@@ -94,7 +94,7 @@ async function list(place: FileStorage, name: string, keys: BackupKeys): Promise
   if (backups.length === 0) return reportNoBackup(name);
   const studio = (await termsOf(place))?.studio;
   if (studio) console.log(`${name}: backups of ${studio.publicUrl}`);
-  const reader = createReader(keys);
+  const reader = readerOf(place, keys);
   for (const { id, finished } of backups) {
     const state = finished ? (finished.isProved ? "proved" : "not proved") : "broken off";
     // A destination that an earlier version began names no studio and may hold backups of several.
@@ -115,14 +115,15 @@ async function studioOf(place: FileStorage, id: string, reader: Reader): Promise
 }
 
 async function check(place: FileStorage, name: string, keys: BackupKeys): Promise<number> {
-  const by = (await termsOf(place))?.sealing.by;
+  const sealing = (await termsOf(place))?.sealing ?? { by: "nothing" as const };
+  const isByPassphrase = sealing.by === "passphrase" || (sealing.by === "age" && sealing.withPassphrase);
   const missing =
-    (by === "x25519" && !keys.privateKey && "BACKUP_PRIVATE_KEY") ||
-    (by === "passphrase" && !keys.passphrase && "BACKUP_PASSPHRASE");
+    (sealing.by !== "nothing" && !isByPassphrase && !keys.privateKey && "BACKUP_PRIVATE_KEY") ||
+    (isByPassphrase && !keys.passphrase && "BACKUP_PASSPHRASE");
   if (missing) console.log(`${missing} is not set: looked at by checksums alone, not opened`);
   const { backups, contents, damage } = await (missing
     ? checkSeals(place)
-    : checkPlace(place, createReader(keys)));
+    : checkPlace(place, readerOf(place, keys)));
   if (backups === 0) return reportNoBackup(name);
   for (const line of damage) console.error(line);
   console.log(`${name}: ${backups} backups, ${contents} contents, ${damage.length} damaged`);

@@ -2,8 +2,7 @@ import { access, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { newKeyPair } from "../../engines/crypto/sealing/public-key.ts";
-import { createReader } from "../../engines/crypto/sealing/reader.ts";
+import { newKeyPair } from "../../engines/crypto/sealing/vault.ts";
 import { openDatabase } from "../../engines/database/open.ts";
 import { databaseKinds, openTestDatabase } from "../../engines/database/test-databases.ts";
 import { bucketStorage } from "../../engines/storage/bucket/bucket.ts";
@@ -15,7 +14,7 @@ import { type BackupState, readBackupState } from "./backup-state.ts";
 import { checkPlace } from "./check-place.ts";
 import { checkSeals } from "./check-seals.ts";
 import { moveDatabase } from "./move-database.ts";
-import { listBackups, listObjects } from "./place.ts";
+import { listBackups, listObjects, readerOf } from "./place.ts";
 import { dumpRows, type TableSummary } from "./rows/dump.ts";
 import { openSnapshot } from "./rows/open-source.ts";
 import type { DatabasePlace } from "./rows/row-source.ts";
@@ -29,7 +28,7 @@ import {
 } from "./test-backup.ts";
 
 const passphrase = "fog over the inlet, 6 am";
-const pair = newKeyPair();
+const pair = await newKeyPair();
 let installation: TestInstallation;
 let place: FileStorage;
 let placeFolder: string;
@@ -189,7 +188,7 @@ describe("a backup in its place", () => {
 
     test("names whatever was changed in it, and makes no studio of that", async () => {
       const { manifest } = await make();
-      const reader = createReader(installation.settings.backup);
+      const reader = readerOf(place, installation.settings.backup);
       expect((await checkPlace(place, reader)).damage).toEqual([]);
       const face = manifest.files.find(({ key }) => key.endsWith("face.webp"))?.object ?? "";
       const parts = ["database.jsonl.gz", "secret", "manifest"].map(
@@ -240,7 +239,7 @@ describe("a backup in its place", () => {
       expect(failed?.failure).toContain(key);
       installation.setClock("2026-11-23T04:33:00.000Z");
       expect((await make()).copied).toBe(1);
-      expect((await checkPlace(place, createReader(installation.settings.backup))).damage).toEqual([]);
+      expect((await checkPlace(place, readerOf(place, installation.settings.backup))).damage).toEqual([]);
     });
   });
 
@@ -272,7 +271,7 @@ describe("a backup in its place", () => {
     const third = await make();
     expect(third.cleared.backups).toEqual([first.manifest.id, second.manifest.id]);
     expect(third.cleared.objects).toBe(1);
-    expect((await checkPlace(place, createReader(installation.settings.backup))).damage).toEqual([]);
+    expect((await checkPlace(place, readerOf(place, installation.settings.backup))).damage).toEqual([]);
   });
 
   test("that was broken off is none, and goes with the next", async () => {
@@ -293,7 +292,7 @@ test("a place may be a bucket", async () => {
   expect((await make()).copied).toBe(4);
   installation.setClock("2026-11-22T04:33:00.000Z");
   expect((await make()).copied).toBe(0);
-  const reader = createReader(installation.settings.backup);
+  const reader = readerOf(place, installation.settings.backup);
   expect(await checkPlace(place, reader)).toEqual({ backups: 2, contents: 4, damage: [] });
   const folder = await emptyFolder(installation, "elsewhere");
   const { files, run } = restoreInto(installation, place, folder, { BACKUP_PRIVATE_KEY: pair.privateKey });

@@ -1,15 +1,18 @@
-/** Looks for damage in sealed backups without their key, by the checksums behind what is sealed. */
+/** Looks for damage in sealed backups without their key, by the checksums of what is sealed. */
 
 import { DamagedError } from "../../engines/crypto/sealing/seal-format.ts";
-import { checkSealed } from "../../engines/crypto/sealing/sealed-stream.ts";
+import { checkUnopened } from "../../engines/crypto/sealing/vault.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import type { CheckedPlace } from "./check-place.ts";
 import { contentAt, listBackups, naming, objectKey, partKey, textAt } from "./place.ts";
+import { readSums } from "./sums.ts";
 
 /** Every byte of every backup, each content once. What it cannot tell: whether a key opens them. */
 export async function checkSeals(place: FileStorage): Promise<CheckedPlace> {
   const damage: string[] = [];
   const objects = new Set<string>();
+  /** The oldest first, so that a content which was copied anew is compared with its newest sum. */
+  const allSums = new Map<string, string>();
   const look = async (key: string, work: () => Promise<unknown>) => {
     try {
       await naming(key, work);
@@ -18,10 +21,14 @@ export async function checkSeals(place: FileStorage): Promise<CheckedPlace> {
       damage.push(error.message);
     }
   };
-  const lookAt = (key: string) => look(key, () => checkSealed(contentAt(place, key)));
+  const lookAt = (key: string) => look(key, () => checkUnopened(contentAt(place, key), allSums.get(key)));
   const finished = (await listBackups(place)).filter((one) => one.finished);
   for (const { id } of finished) {
-    for (const part of ["manifest", "database.jsonl.gz", "secret"] as const) await lookAt(partKey(id, part));
+    await look(partKey(id, "sums"), async () => {
+      for (const [key, sum] of await readSums(place, id)) allSums.set(key, sum);
+      for (const part of ["manifest", "database.jsonl.gz", "secret"] as const)
+        await lookAt(partKey(id, part));
+    });
     const list = partKey(id, "objects");
     await look(list, async () => {
       for (const name of (await textAt(place, list)).split("\n")) if (name) objects.add(name);

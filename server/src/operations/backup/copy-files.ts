@@ -23,6 +23,8 @@ export interface Copying {
   done: Map<string, BackedUpFile & { seen: string }>;
   /** Names of contents that this run has written. */
   written: Set<string>;
+  /** SHA-256 of what lies in the place, by key. */
+  sums: Map<string, string>;
   now: () => Date;
 }
 
@@ -38,6 +40,17 @@ export async function copyLiveFiles(copying: Copying): Promise<void> {
     copying.done.set(file.key, { ...backedUp, seen });
     copying.known.note(file, backedUp);
   }
+}
+
+/** Writes a content into the place as its backups are sealed, and notes the checksum of what lies there then. */
+export async function writeClosed(
+  { place, vault, sums }: Pick<Copying, "place" | "vault" | "sums">,
+  key: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const closed = counted(vault.close(content));
+  await place.write(key, closed.content);
+  sums.set(key, closed.sha256());
 }
 
 /** Null where the file was removed meanwhile. */
@@ -56,7 +69,7 @@ async function copyOne(copying: Copying, { key }: ListedFile): Promise<BackedUpF
       continue;
     }
     const copy = counted(again.body);
-    await place.write(objectKey(object), vault.close(copy.content));
+    await writeClosed(copying, objectKey(object), copy.content);
     if (copy.sha256() !== sha256) {
       await place.remove(objectKey(object));
       continue;

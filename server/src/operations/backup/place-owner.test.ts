@@ -2,7 +2,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { newKeyPair } from "../../engines/crypto/sealing/public-key.ts";
+import { newKeyPair } from "../../engines/crypto/sealing/vault.ts";
 import { openDatabase } from "../../engines/database/open.ts";
 import { diskStorage } from "../../engines/storage/disk.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
@@ -20,7 +20,7 @@ import {
   type TestInstallation,
 } from "./test-backup.ts";
 
-const pair = newKeyPair();
+const pair = await newKeyPair();
 let installation: TestInstallation;
 let place: FileStorage;
 let placeFolder: string;

@@ -4,41 +4,32 @@
  */
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { checkOf, deriveKey, newPassphraseTerms } from "../../engines/crypto/sealing/passphrase.ts";
-import type { BackupKeys } from "../../engines/crypto/sealing/reader.ts";
-import { KeyError } from "../../engines/crypto/sealing/reader.ts";
-import { DamagedError } from "../../engines/crypto/sealing/seal-format.ts";
-import type { SealingTerms } from "../../engines/crypto/sealing/vault.ts";
+import type { OlderTerms } from "../../engines/crypto/sealing/older-format.ts";
+import { createReader, type KeyFiles, type Reader } from "../../engines/crypto/sealing/reader.ts";
+import { type BackupKeys, DamagedError } from "../../engines/crypto/sealing/seal-format.ts";
+import { newTerms, type SealingTerms, sealingTerms } from "../../engines/crypto/sealing/vault.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { withoutSum, withSum } from "./checked-text.ts";
 import { wholeOf } from "./content-sum.ts";
 
-const termsSchema = z.union([
-  z.object({ by: z.literal("nothing") }),
-  z.object({
-    by: z.literal("passphrase"),
-    n: z.number(),
-    r: z.number(),
-    p: z.number(),
-    salt: z.string(),
-    check: z.string(),
-  }),
-  z.object({ by: z.literal("x25519"), to: z.string() }),
-]);
 const owner = z.object({ id: z.string(), publicUrl: z.string() });
 /** The studio whose backups a place holds; not sealed, so that a place says whose it is to whoever has no key. */
 export type PlaceOwner = z.infer<typeof owner>;
 
 const placeSchema = z.object({
-  format: z.literal("extenso backups 1"),
+  /** Places are of the second format from when something was sealed with age there; earlier versions refuse those. */
+  format: z.enum(["extenso backups 1", "extenso backups 2"]),
   id: z.string(),
-  sealing: termsSchema,
+  sealing: sealingTerms,
   /** Earlier versions noted none. */
   studio: z.optional(owner),
 });
 type Place = z.infer<typeof placeSchema>;
+type OpenedPlace = Place & { sealing: Exclude<SealingTerms, OlderTerms> };
 
 const placeKey = "place.json";
+const keyFile = "key.age";
+const longestKeyFile = 4_096;
 const longestText = 512 * 1024 * 1024;
 
 const objectsFolder = "objects";
@@ -47,7 +38,7 @@ export const objectKey = (name: string) => `${objectsFolder}/${name.slice(0, 2)}
 /** The parts of one backup. */
 export const partKey = (
   id: string,
-  part: "database.jsonl.gz" | "secret" | "objects" | "manifest" | "proof",
+  part: "database.jsonl.gz" | "secret" | "objects" | "sums" | typeof keyFile | "manifest" | "proof",
 ) => `${backupsFolder}/${id}/${part}`;
 
 /** What a file of a place holds. @throws {DamagedError} naming the file, also when it is missing. */
@@ -78,6 +69,22 @@ export async function naming<Result>(key: string, work: () => Promise<Result>): 
   }
 }
 
+/** The private key of a place with a passphrase: its own copy, then those of the backups, the newest first. */
+export function keyFilesOf(files: FileStorage): KeyFiles {
+  return async function* () {
+    if (await files.stat(keyFile)) yield await wholeOf(contentAt(files, keyFile), longestKeyFile);
+    for (const { id } of (await listBackups(files)).reverse()) {
+      const key = partKey(id, keyFile);
+      if (await files.stat(key)) yield await wholeOf(contentAt(files, key), longestKeyFile);
+    }
+  };
+}
+
+/** Opens what lies in a place, with the keys given. */
+export function readerOf(files: FileStorage, keys: BackupKeys): Reader {
+  return createReader(keys, keyFilesOf(files));
+}
+
 /** What a place is, and how its backups are sealed. @returns null for a new one. @throws {DamagedError} */
 export async function termsOf(files: FileStorage): Promise<Place | null> {
   if (!(await files.stat(placeKey))) return null;
@@ -104,14 +111,24 @@ export function refuseOtherStudio(place: Pick<Place, "studio">, studio: Pick<Pla
  * The place of a studio's backups; a new one takes the terms of the keys given, and the studio for its owner.
  * @throws {DamagedError} {@link KeyError} {@link OtherStudioError}
  */
-export async function openPlace(files: FileStorage, keys: BackupKeys, studio: PlaceOwner): Promise<Place> {
+export async function openPlace(
+  files: FileStorage,
+  keys: BackupKeys,
+  studio: PlaceOwner,
+): Promise<OpenedPlace> {
   const known = await termsOf(files);
-  if (known) {
-    refuseOtherStudio(known, studio);
-    return known;
-  }
-  const sealing = await newTerms(keys);
-  const place: Place = { format: "extenso backups 1", id: randomUUID(), sealing, studio };
+  if (known) refuseOtherStudio(known, studio);
+  const sealing = known?.sealing;
+  if (known && (sealing?.by === "nothing" || sealing?.by === "age")) return { ...known, sealing };
+  const before = sealing?.by === "passphrase" || sealing?.by === "x25519" ? sealing : undefined;
+  const { terms, keyFile: bytes } = await newTerms(keys, before);
+  // Without it nothing that is sealed from now on could be read.
+  if (bytes) await files.write(keyFile, bytes);
+  const place: OpenedPlace = {
+    ...(known ?? { id: randomUUID(), studio }),
+    format: terms.by === "age" ? "extenso backups 2" : "extenso backups 1",
+    sealing: terms,
+  };
   await writePlace(files, place);
   return place;
 }
@@ -129,13 +146,6 @@ export async function ownPlace(files: FileStorage, studio: PlaceOwner): Promise<
 
 function writePlace(files: FileStorage, place: Place): Promise<void> {
   return files.write(placeKey, Buffer.from(withSum(JSON.stringify(place))));
-}
-
-async function newTerms({ passphrase, publicKey }: BackupKeys): Promise<SealingTerms> {
-  if (publicKey) return { by: "x25519", to: publicKey };
-  if (!passphrase) return { by: "nothing" };
-  const terms = newPassphraseTerms();
-  return { ...terms, check: checkOf(await deriveKey(passphrase, terms)) };
 }
 
 export interface ListedBackup {

@@ -1,9 +1,8 @@
 /** Files of a backup, read back. */
 
 import { DamagedError } from "../../engines/crypto/sealing/seal-format.ts";
-import { checkContent } from "../../engines/crypto/sealing/vault.ts";
+import { checkUnopened } from "../../engines/crypto/sealing/vault.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
-import { sha256Of } from "./content-sum.ts";
 import { contentAt, listObjects, naming, objectKey } from "./place.ts";
 import { fileContent } from "./read-backup.ts";
 import { shuffled } from "./shuffled.ts";
@@ -14,7 +13,7 @@ export const lookedAtBytes = 1024 ** 3;
 
 /** @returns how many contents were looked at. */
 export async function proveFiles(
-  { manifest, vault, written }: TakenBackup,
+  { manifest, vault, written, sums }: TakenBackup,
   place: FileStorage,
   mostBytes: number,
 ): Promise<number> {
@@ -33,14 +32,15 @@ export async function proveFiles(
     if (!isNew && bytes + file.size > mostBytes) continue;
     if (!isNew) bytes += file.size;
     looked += 1;
-    await naming(objectKey(file.object), async () => {
+    const key = objectKey(file.object);
+    await naming(key, async () => {
       try {
         if (isNew || vault.readsAll) for await (const _ of fileContent(place, vault, file));
-        else await checkContent(contentAt(place, objectKey(file.object)), vault, file.object, sha256Of);
+        else await checkUnopened(contentAt(place, key), sums.get(key));
       } catch (error) {
         // The next backup copies it again, which mends the older ones as well.
         if (!(error instanceof DamagedError)) throw error;
-        await place.remove(objectKey(file.object));
+        await place.remove(key);
         throw new DamagedError(`${error.message}; it is taken out, and the next backup copies it anew`, {
           cause: error,
         });

@@ -3,14 +3,14 @@
  * there, 1 it is not, 2 wrong words.
  */
 import { parseArgs } from "node:util";
-import { createReader, KeyError } from "../../engines/crypto/sealing/reader.ts";
-import { DamagedError } from "../../engines/crypto/sealing/seal-format.ts";
+import { DamagedError, KeyError } from "../../engines/crypto/sealing/seal-format.ts";
 import { openDataFolder } from "../../engines/data-folder/data-folder.ts";
 import { openFileStorage } from "../../engines/storage/open-storage.ts";
 import { readSettings, SettingsError } from "../../kernel/settings/settings.ts";
 import { StartError } from "../../kernel/start-error.ts";
 import { sayFailure } from "../say-failure.ts";
 import { openBackupPlace, PlaceError } from "./open-place.ts";
+import { readerOf } from "./place.ts";
 import { DamagedFilesError, type Restored, RestoreError, restore } from "./restore.ts";
 import { RowsDifferError } from "./rows/compare-rows.ts";
 import { FullDatabaseError } from "./rows/fill-database.ts";
@@ -51,14 +51,15 @@ function parse(words: string[]) {
 async function run({ values, source }: Asked): Promise<void> {
   const settings = readSettings(process.env);
   const started = performance.now();
+  const place = openBackupPlace(source, settings);
   const folder = await openDataFolder(settings.dataDir);
   let restored: Restored;
   try {
     restored = await restore({
       settings,
       files: openFileStorage(settings),
-      place: openBackupPlace(source, settings),
-      reader: createReader(settings.backup),
+      place,
+      reader: readerOf(place, settings.backup),
       ...(values.backup === undefined ? {} : { id: values.backup }),
       withoutMail: values["without-mail"],
       skipDamaged: values["skip-damaged"],

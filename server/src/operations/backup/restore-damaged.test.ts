@@ -2,14 +2,13 @@
 import { access, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { newKeyPair } from "../../engines/crypto/sealing/public-key.ts";
-import { createReader } from "../../engines/crypto/sealing/reader.ts";
+import { newKeyPair } from "../../engines/crypto/sealing/vault.ts";
 import { keepLocalFile } from "../../engines/media-files/keep-local-file.ts";
 import { twoColours } from "../../engines/media-files/test-library.ts";
 import { diskStorage } from "../../engines/storage/disk.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { backUp } from "./back-up.ts";
-import { listBackups } from "./place.ts";
+import { listBackups, readerOf } from "./place.ts";
 import { readManifest } from "./read-backup.ts";
 import {
   addContent,
@@ -20,7 +19,7 @@ import {
   type TestInstallation,
 } from "./test-backup.ts";
 
-const pair = newKeyPair();
+const pair = await newKeyPair();
 let installation: TestInstallation;
 let place: FileStorage;
 let placeFolder: string;
@@ -69,7 +68,7 @@ describe.each([
   }
   async function installationManifest() {
     const [newest] = (await listBackups(place)).slice(-1);
-    const reader = createReader(installation.settings.backup);
+    const reader = readerOf(place, installation.settings.backup);
     return { manifest: await readManifest(place, newest?.id ?? "", reader) };
   }
 

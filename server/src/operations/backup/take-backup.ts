@@ -3,19 +3,28 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
-import type { BackupKeys } from "../../engines/crypto/sealing/reader.ts";
+import type { BackupKeys } from "../../engines/crypto/sealing/seal-format.ts";
 import { openVault, type Vault } from "../../engines/crypto/sealing/vault.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { withSum } from "./checked-text.ts";
-import { counted } from "./content-sum.ts";
-import { type Copying, copyLiveFiles } from "./copy-files.ts";
+import { counted, wholeOf } from "./content-sum.ts";
+import { type Copying, copyLiveFiles, writeClosed } from "./copy-files.ts";
 import { openKnownFiles } from "./known-files.ts";
 import type { Manifest } from "./manifest.ts";
-import { listBackups, listObjects, OtherStudioError, openPlace, ownPlace, partKey } from "./place.ts";
+import {
+  keyFilesOf,
+  listBackups,
+  listObjects,
+  OtherStudioError,
+  openPlace,
+  ownPlace,
+  partKey,
+} from "./place.ts";
 import { readManifest } from "./read-backup.ts";
 import { dumpRows, type TableSummary } from "./rows/dump.ts";
 import { openSnapshot } from "./rows/open-source.ts";
 import type { DatabasePlace } from "./rows/row-source.ts";
+import { writeSums } from "./sums.ts";
 
 interface StudioToBackUp {
   database: DatabasePlace;
@@ -45,6 +54,8 @@ export interface TakenBackup {
   vault: Vault;
   /** Names of contents that were copied; the others were there. */
   written: Set<string>;
+  /** SHA-256 of what lies in the place, by key: of this backup's parts and of the contents it names, where sealed. */
+  sums: Map<string, string>;
 }
 
 /**
@@ -61,7 +72,7 @@ export async function takeBackup({
 }: BackupRun): Promise<TakenBackup> {
   const owner = { id: studio.id, publicUrl: studio.publicUrl };
   const { id: placeId, sealing, studio: noted } = await openPlace(place, keys, owner);
-  const vault = await openVault(sealing, keys);
+  const vault = await openVault(sealing, keys, { keyFiles: keyFilesOf(place), secret: studio.secret });
   if (!noted) await refuseOthersBackups(place, vault, studio);
   const madeAt = now();
   const id = madeAt.toISOString().replace(/[:.]/g, "-");
@@ -71,12 +82,14 @@ export async function takeBackup({
     objects: await listObjects(place),
     done: new Map(),
     written: new Set(),
+    sums: new Map(),
   };
   await copyLiveFiles(copying);
-  const { kind, migrations, ...database } = await copyDatabase({ studio, place, scratch }, id, vault);
+  const { kind, migrations, ...database } = await copyDatabase({ studio, scratch }, id, copying);
   await copyLiveFiles(copying);
   const secret = counted(Readable.from([Buffer.from(studio.secret)]));
-  await place.write(partKey(id, "secret"), vault.close(secret.content));
+  await writeClosed(copying, partKey(id, "secret"), secret.content);
+  if (vault.keyFile) await place.write(partKey(id, "key.age"), vault.keyFile);
   const files = [...copying.done.values()].map(({ seen: _, ...file }) => file);
   const manifest: Manifest = {
     format: "extenso backup 1",
@@ -93,9 +106,11 @@ export async function takeBackup({
   await place.write(partKey(id, "objects"), Buffer.from(withSum(objects.join("\n"))));
   await ownPlace(place, owner);
   const text = Readable.from([Buffer.from(withSum(JSON.stringify(manifest)))]);
-  await place.write(partKey(id, "manifest"), vault.close(text));
+  const closed = await wholeOf(vault.close(text), Number.POSITIVE_INFINITY);
+  if (vault.isSealing) await writeSums(copying, id, objects, closed);
+  await place.write(partKey(id, "manifest"), closed);
   await copying.known.save();
-  return { manifest, vault, written: copying.written };
+  return { manifest, vault, written: copying.written, sums: copying.sums };
 }
 
 /**
@@ -112,9 +127,9 @@ async function refuseOthersBackups(place: FileStorage, vault: Vault, studio: Stu
 }
 
 async function copyDatabase(
-  { studio, place, scratch }: Pick<BackupRun, "studio" | "place" | "scratch">,
+  { studio, scratch }: Pick<BackupRun, "studio" | "scratch">,
   id: string,
-  vault: Vault,
+  copying: Copying,
 ) {
   const copy = join(scratch, "snapshot.db");
   const source = await openSnapshot(studio.database, copy);
@@ -123,7 +138,7 @@ async function copyDatabase(
     // Errors of the rows end the compressor, and by that whoever writes.
     const compressed = Readable.from(dumpRows(source, tables)).compose(createGzip({ level: 5 }));
     const content = counted(compressed as AsyncIterable<Uint8Array>);
-    await place.write(partKey(id, "database.jsonl.gz"), vault.close(content.content));
+    await writeClosed(copying, partKey(id, "database.jsonl.gz"), content.content);
     const { kind, migrations } = source;
     return { kind, migrations, bytes: content.bytes(), sha256: content.sha256(), tables };
   } finally {

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { insertUser } from "../../domains/identity/users/insert-user.ts";
-import { createReader } from "../../engines/crypto/sealing/reader.ts";
 import type { DatabaseKind } from "../../engines/database/dialect.ts";
 import { openTestDatabase, type TestDatabase } from "../../engines/database/test-databases.ts";
 import type { Dependencies } from "../../engines/dependencies.ts";
@@ -12,6 +11,7 @@ import { diskStorage } from "../../engines/storage/disk.ts";
 import type { FileStorage } from "../../engines/storage/file-storage.ts";
 import { readSettings } from "../../kernel/settings/settings.ts";
 import { loadDataset } from "../importers/dataset/load-dataset.ts";
+import { readerOf } from "./place.ts";
 import { restore } from "./restore.ts";
 import type { Restoring } from "./settle-database.ts";
 
@@ -108,7 +108,7 @@ export function restoreInto(
 ) {
   const settings = readSettings({ DATA_DIR: folder, ...environment });
   const files = diskStorage(settings.filesDir);
-  const reader = createReader(settings.backup);
+  const reader = readerOf(place, settings.backup);
   return {
     files,
     run: (more: Partial<Restoring> = {}) => restore({ settings, files, place, reader, clock, ...more }),

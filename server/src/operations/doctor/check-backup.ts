@@ -1,10 +1,10 @@
-import { KeyError } from "../../engines/crypto/sealing/reader.ts";
-import { openVault } from "../../engines/crypto/sealing/vault.ts";
+import { KeyError } from "../../engines/crypto/sealing/seal-format.ts";
+import { checkKeys } from "../../engines/crypto/sealing/vault.ts";
 import type { Database } from "../../engines/database/open.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { readBackupState, studioId } from "../backup/backup-state.ts";
 import { nameOfPlace, openBackupPlace, PlaceError } from "../backup/open-place.ts";
-import { listBackups, OtherStudioError, refuseOtherStudio, termsOf } from "../backup/place.ts";
+import { keyFilesOf, listBackups, OtherStudioError, refuseOtherStudio, termsOf } from "../backup/place.ts";
 import { bad, doubtful, type Finding, good, reasonOf } from "./finding.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -38,7 +38,7 @@ async function place(
     if (wasProved && backups.length === 0) return bad("backup", `there is none in ${name}`, reached);
     const terms = await termsOf(files);
     if (terms?.studio) refuseOtherStudio(terms, { id: await studioId(database) });
-    if (terms) await openVault(terms.sealing, settings.backup);
+    if (terms) await checkKeys(terms.sealing, settings.backup, keyFilesOf(files));
     return good("backup", `${backups.length} in ${name}`);
   } catch (error) {
     // These say themselves what to do.

@@ -1,5 +1,5 @@
 /** Content as this site shows it: addresses of its earlier hosts lead here, pictures load late. */
-import { attributeValue } from "../../engines/html/escape.ts";
+import { escapeDoubleQuoted } from "@extenso/contract/html/escape.ts";
 import type { OpenTag, ParsedHtml } from "../../engines/html/tokens.ts";
 
 const singleAddress = new Set(
@@ -42,7 +42,7 @@ function rewritten(name: string, value: string, { single, candidates, style }: A
 }
 
 function quoted(value: string): string {
-  return `"${attributeValue(value)}"`;
+  return `"${escapeDoubleQuoted(value)}"`;
 }
 
 /** The tag's text with its addresses led here and its loading put off. */

@@ -3,9 +3,9 @@
  * with the film's thumbnail that leads to YouTube, and plays in its place once somebody presses it.
  */
 import type { ContentImage } from "@extenso/contract/entities.ts";
+import { escapeDoubleQuoted } from "@extenso/contract/html/escape.ts";
 import type { ClipPictures } from "../../domains/library/clip-thumbnails/clip-thumbnails.ts";
 import { decodeEntities } from "../../engines/html/entities.ts";
-import { attributeValue } from "../../engines/html/escape.ts";
 import { attributeOf, type HtmlToken, type OpenTag, type ParsedHtml } from "../../engines/html/tokens.ts";
 import { youTubeId } from "./youtube.ts";
 
@@ -98,7 +98,7 @@ function filmOfAddress(html: string, tokens: readonly HtmlToken[], index: number
 /** Nothing but what `safe-html.ts` reads of it again. */
 function frameOf({ id, title }: FoundFilm): string {
   const known = title === untitled ? "" : title;
-  return `<iframe src="https://www.youtube.com/embed/${id}" title="${attributeValue(known)}"></iframe>`;
+  return `<iframe src="https://www.youtube.com/embed/${id}" title="${escapeDoubleQuoted(known)}"></iframe>`;
 }
 
 /** As `safe-html.ts` leaves each film; content cannot write it. */

@@ -4,8 +4,8 @@
  */
 
 import type { ArticleSection } from "@extenso/contract/entities.ts";
+import { escapeDoubleQuoted } from "@extenso/contract/html/escape.ts";
 import { endTagsOf } from "../../engines/html/end-tags.ts";
-import { attributeValue } from "../../engines/html/escape.ts";
 import { plainText } from "../../engines/html/text.ts";
 import { withFewMarks } from "../../engines/wordpress-values/few-marks.ts";
 
@@ -44,8 +44,8 @@ export function readableArticle(html: string): { html: string; sections: Article
     // A link inside of a link is none: such headings keep their own.
     const anchor = /<a[\s>]/.test(inside)
       ? ""
-      : ` <a class="heading-anchor" href="#${attributeValue(id)}" aria-label="Link to “${attributeValue(title)}”">#</a>`;
-    withAnchors += `${html.slice(at, start)}<h${level} id="${attributeValue(id)}">${inside}${anchor}</h${level}>`;
+      : ` <a class="heading-anchor" href="#${escapeDoubleQuoted(id)}" aria-label="Link to “${escapeDoubleQuoted(title)}”">#</a>`;
+    withAnchors += `${html.slice(at, start)}<h${level} id="${escapeDoubleQuoted(id)}">${inside}${anchor}</h${level}>`;
     at = end;
   }
   withAnchors += html.slice(at);

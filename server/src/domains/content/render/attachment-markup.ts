@@ -1,6 +1,6 @@
 /** The HTML that WordPress shows on the page of an upload: `description.rendered` of media. */
 
-import { escapeAttribute } from "@extenso/contract/blocks/markup.ts";
+import { escapeAttribute } from "@extenso/contract/html/escape.ts";
 import type { MediaDetails } from "../../../engines/media-files/media-details.ts";
 import { pictureAttributes } from "./picture-markup.ts";
 

@@ -1,5 +1,5 @@
 /** `[caption id="attachment_13" align="alignnone" width="300"]<img …> Crew at work[/caption]` as a figure. */
-import { escapeAttribute } from "@extenso/contract/blocks/markup.ts";
+import { escapeAttribute } from "@extenso/contract/html/escape.ts";
 import { cleanInlineHtml } from "../../../engines/wordpress-values/inline-html.ts";
 import type { Shortcode } from "./shortcodes.ts";
 

@@ -1,6 +1,6 @@
 /** `[gallery ids="14,15"]` as WordPress's themes of today get it. */
 
-import { escapeAttribute } from "@extenso/contract/blocks/markup.ts";
+import { escapeHtml } from "@extenso/contract/html/escape.ts";
 import type { MediaDetails } from "../../../engines/media-files/media-details.ts";
 import { attachmentImage } from "./attachment-markup.ts";
 import type { Shortcode } from "./shortcodes.ts";
@@ -56,7 +56,7 @@ export function galleryMarkup(
     const caption = picture.caption.trim();
     const image = attachmentImage(picture, size, caption ? `${selector}-${picture.id}` : undefined);
     const address = link === "file" ? picture.address : picture.page;
-    const shown = link === "none" ? image : `<a href='${escapeAttribute(address)}'>${image}</a>`;
+    const shown = link === "none" ? image : `<a href='${escapeHtml(address)}'>${image}</a>`;
     const text = caption
       ? `\n\t\t\t\t<figcaption class='wp-caption-text gallery-caption' id='${selector}-${picture.id}'>\n\t\t\t\t${texturize(picture.caption)}\n\t\t\t\t</figcaption>`
       : "";

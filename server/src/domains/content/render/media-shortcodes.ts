@@ -1,5 +1,5 @@
 /** `[video]`, `[audio]`, `[embed]` and `[playlist]` as WordPress makes them, without the scripts of its players. */
-import { escapeAttribute, escapeText } from "@extenso/contract/blocks/markup.ts";
+import { escapeAttribute, escapeText } from "@extenso/contract/html/escape.ts";
 import { decodeEntities } from "../../../engines/html/entities.ts";
 import { listedIds } from "./gallery.ts";
 import type { Shortcode } from "./shortcodes.ts";

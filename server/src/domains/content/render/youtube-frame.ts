@@ -1,5 +1,5 @@
 /** The frames of films on YouTube, as WordPress gets them from there. */
-import { escapeAttribute } from "@extenso/contract/blocks/markup.ts";
+import { escapeAttribute } from "@extenso/contract/html/escape.ts";
 
 const frameAbilities =
   "accelerometer; autoplay; clipboard-write; encrypted-media; gyroscope; picture-in-picture; web-share";

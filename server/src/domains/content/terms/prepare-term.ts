@@ -1,4 +1,5 @@
 /** WordPress's rules for a new or changed category or tag: what it may be called, and where it hangs. */
+import { escapeLoneAmpersands } from "@extenso/contract/html/escape.ts";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../engines/database/tables.ts";
 import { RestError } from "../../../engines/rest/rest-error.ts";
@@ -16,10 +17,7 @@ const deepest = 50;
 
 /** Without markup; a lone `&` becomes `&amp;`. @throws {RestError} for none, and for one that is too long. */
 export function termName(given: string): string {
-  const name = cleanLine(given)
-    .replace(/&(?!#?\w+;)/g, "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
+  const name = escapeLoneAmpersands(cleanLine(given)).replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   // WordPress answers 500 to both: it didn't expect them.
   if (name === "") throw new RestError("empty_term_name", "A name is required for this term.", 400);
   if ([...name].length > longestName) {

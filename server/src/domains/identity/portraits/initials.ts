@@ -1,5 +1,7 @@
 /** The picture of somebody without a picture: initials on the brand's colour, made here and nowhere else. */
 
+import { escapeXml } from "@extenso/contract/html/escape.ts";
+
 /** The accent, and what is legible on it (6:1): docs/art-direction.md §2. */
 const ground = "#FA5537";
 const ink = "#0B0B0D";
@@ -29,10 +31,6 @@ export function initialsOf(name: string): string {
     .filter(Boolean);
   const last = words.length > 1 ? (words.at(-1) ?? "") : "";
   return firstGrapheme(words[0] ?? "") + firstGrapheme(last) || "?";
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** A square SVG, complete in itself: it loads nothing and runs nothing. */

@@ -1,60 +1,70 @@
-/** What unseals, with any key that is given. */
-import { deriveKey, passphraseNotice, unwrap } from "./passphrase.ts";
-import { publicKeyNotice, runKeyFrom } from "./public-key.ts";
-import { DamagedError, type RunKey } from "./seal-format.ts";
-import { looksSealed, unsealed } from "./sealed-stream.ts";
-
-/** A key that was not given, or is another than the place's. */
-export class KeyError extends Error {
-  override name = "KeyError";
-}
+/** Opens contents of backups, of this version and of earlier ones, with any key that is given. */
+import { isAge, NoKeyFitsError, openAge, openWithPassphrase } from "./age.ts";
+import { isOfOlderFormat, olderRunKeys, openOlder } from "./older-format.ts";
+import { type BackupKeys, DamagedError, KeyError } from "./seal-format.ts";
 
 export interface Reader {
   /** The content as it was, sealed or not. @throws {DamagedError} {@link KeyError} */
   open(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>;
 }
 
-/** The secrets that whoever starts us has. */
-export interface BackupKeys {
-  passphrase: string | undefined;
-  publicKey: string | undefined;
-  privateKey: string | undefined;
+/** The copies of a place's `key.age`: its private key, sealed with the passphrase. None where there is no passphrase. */
+export type KeyFiles = () => AsyncIterable<Uint8Array>;
+
+/** @returns the private key that a passphrase opens; null where there are no such files, or it opens none of them. */
+export async function identityIn(
+  keyFiles: KeyFiles,
+  passphrase: string,
+): Promise<{ identity: string; keyFile: Uint8Array } | null> {
+  const seen = new Set<string>();
+  for await (const keyFile of keyFiles()) {
+    const known = Buffer.from(keyFile).toString("base64");
+    if (seen.has(known)) continue;
+    seen.add(known);
+    const identity = (await openWithPassphrase(keyFile, passphrase))?.trim();
+    if (identity) return { identity, keyFile };
+  }
+  return null;
 }
 
-/** Reads with the keys given, each derived once. */
-export function createReader(keys: BackupKeys, own?: RunKey): Reader {
-  const derived = new Map<string, Promise<Buffer>>();
-  const runs = new Map<unknown, Buffer>(own ? [[own.notice.key, own.key]] : []);
+/** @param own a private key that is known already. */
+export function createReader(keys: BackupKeys, keyFiles: KeyFiles, own?: string): Reader {
+  const runKeyOf = olderRunKeys(keys);
+  let found: Promise<string[]> | undefined;
 
-  async function keyOf(notice: Record<string, unknown>): Promise<Buffer> {
-    const known = runs.get(notice.key);
-    if (known) return known;
-    const found = notice.by === "passphrase" ? await byPassphrase(notice) : byPrivateKey(notice);
-    runs.set(notice.key, found);
-    return found;
+  async function identities(): Promise<string[]> {
+    const known = [own, keys.privateKey].filter((one) => one !== undefined);
+    if (own || !keys.passphrase) return known;
+    const opened = await identityIn(keyFiles, keys.passphrase);
+    return opened ? [...known, opened.identity] : known;
   }
 
-  async function byPassphrase(notice: Record<string, unknown>): Promise<Buffer> {
-    const { data } = passphraseNotice.safeParse(notice);
-    if (!data) throw new DamagedError("its first line cannot be read");
-    const { passphrase } = keys;
-    if (!passphrase) throw new KeyError("BACKUP_PASSPHRASE is not set, and the backup is sealed with one");
-    const terms = `${data.n} ${data.r} ${data.p} ${data.salt}`;
-    const key = derived.get(terms) ?? deriveKey(passphrase, data);
-    derived.set(terms, key);
-    const run = unwrap(data.key, await key);
-    if (!run)
-      throw new DamagedError("it is not sealed with BACKUP_PASSPHRASE, or its first line was changed");
-    return run;
-  }
-
-  function byPrivateKey(notice: Record<string, unknown>): Buffer {
-    const { data } = publicKeyNotice.safeParse(notice);
-    if (!data) throw new DamagedError("its first line cannot be read");
-    if (!keys.privateKey) {
-      throw new KeyError("BACKUP_PRIVATE_KEY is not set, and the backup is sealed for one");
+  /** The key that is missing, or doesn't fit. */
+  async function whyNotOpened(error: NoKeyFitsError | null): Promise<Error> {
+    let isByPassphrase = false;
+    for await (const _ of keyFiles()) {
+      isByPassphrase = true;
+      break;
     }
-    return runKeyFrom(data, keys.privateKey);
+    const [name, kind] = isByPassphrase
+      ? (["BACKUP_PASSPHRASE", "with one"] as const)
+      : (["BACKUP_PRIVATE_KEY", "for one"] as const);
+    const isSet = isByPassphrase ? keys.passphrase : keys.privateKey;
+    if (!isSet) return new KeyError(`${name} is not set, and the backup is sealed ${kind}`);
+    return isByPassphrase
+      ? new DamagedError("it is not sealed with BACKUP_PASSPHRASE, or its key.age was changed")
+      : new DamagedError("it is sealed for another key than BACKUP_PRIVATE_KEY", { cause: error });
+  }
+
+  async function* openSealed(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    found ??= identities();
+    const known = await found;
+    if (known.length === 0) throw await whyNotOpened(null);
+    try {
+      yield* openAge(content, known);
+    } catch (error) {
+      throw error instanceof NoKeyFitsError ? await whyNotOpened(error) : error;
+    }
   }
 
   return {
@@ -62,7 +72,9 @@ export function createReader(keys: BackupKeys, own?: RunKey): Reader {
       const parts = content[Symbol.asyncIterator]();
       const first = await parts.next();
       const whole = withFirst(first, parts);
-      if (!first.done && looksSealed(first.value)) yield* unsealed(whole, keyOf);
+      if (first.done) yield* whole;
+      else if (isAge(first.value)) yield* openSealed(whole);
+      else if (isOfOlderFormat(first.value)) yield* openOlder(whole, runKeyOf);
       else yield* whole;
     },
   };

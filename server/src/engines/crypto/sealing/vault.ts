@@ -1,18 +1,27 @@
-/** What seals and unseals the contents of one place of backups, and names them. */
+/** Seals and opens the contents of one place of backups, and names them. */
+import { createHash, createHmac, hkdfSync } from "node:crypto";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import * as z from "zod";
+import { parsePublicKey } from "../../../kernel/settings/backup-keys.ts";
+import { sealWithAge, sealWithPassphrase } from "./age.ts";
+import { checkOlder, deriveKey, isKeyOf, type OlderTerms, olderTerms } from "./older-format.ts";
+import { createReader, identityIn, type KeyFiles, type Reader } from "./reader.ts";
+import { type BackupKeys, DamagedError, KeyError } from "./seal-format.ts";
 
-import { createHmac } from "node:crypto";
-import { deriveKey, isCheckOf, namingKey, newRunKey, type PassphraseTerms } from "./passphrase.ts";
-import { newRunKeyFor, publicNamingKey } from "./public-key.ts";
-import type { BackupKeys, Reader } from "./reader.ts";
-import { createReader, KeyError } from "./reader.ts";
-import { DamagedError, type RunKey } from "./seal-format.ts";
-import { checkSealed, sealed } from "./sealed-stream.ts";
+const ageTerms = z.object({
+  by: z.literal("age"),
+  /** The public key that all contents are sealed for. */
+  to: z.string(),
+  /** Its private half lies in the place, in `key.age`, sealed with a passphrase. */
+  withPassphrase: z.boolean(),
+  /** How an earlier version sealed here: its names of contents are kept, so that none is copied again. */
+  before: z.optional(olderTerms),
+});
+type AgeTerms = z.infer<typeof ageTerms>;
 
 /** How contents of a place are sealed; the same for all backups in it. */
-export type SealingTerms =
-  | { by: "nothing" }
-  | (PassphraseTerms & { check: string })
-  | { by: "x25519"; to: string };
+export const sealingTerms = z.union([z.object({ by: z.literal("nothing") }), ageTerms, olderTerms]);
+export type SealingTerms = z.infer<typeof sealingTerms>;
 
 export interface Vault extends Reader {
   /** What a content is called, told by its SHA-256 (hexadecimal). Says nothing of it to who lacks the key. */
@@ -21,66 +30,147 @@ export interface Vault extends Reader {
   /** Whether a content that was sealed in an earlier run can be read with what is at hand. */
   readsAll: boolean;
   isSealing: boolean;
+  /** The private key, sealed with the passphrase: each backup has a copy. */
+  keyFile: Uint8Array | null;
+}
+
+/** A new pair of keys: the private half belongs nowhere near the studio. */
+export async function newKeyPair(): Promise<{ publicKey: string; privateKey: string }> {
+  const privateKey = await generateX25519Identity();
+  return { publicKey: await identityToRecipient(privateKey), privateKey };
 }
 
 /**
- * What makes backups under these terms.
- * @throws {KeyError} when the keys given are not those of the terms.
+ * The terms of a new place, or of one in which an earlier version sealed.
+ * @returns also the bytes of `key.age`, which has to be written before anything is sealed.
+ * @throws {KeyError} when the keys given are not those of the terms before.
  */
-export async function openVault(terms: SealingTerms, keys: BackupKeys): Promise<Vault> {
-  if (terms.by === "nothing") {
-    if (keys.passphrase || keys.publicKey) {
-      throw new KeyError(
-        "the backups there are not sealed, and BACKUP_PASSPHRASE or BACKUP_PUBLIC_KEY is set; name another place for sealed ones",
-      );
-    }
-    return {
-      ...createReader(keys),
-      nameOf: (sha256) => sha256,
-      close: (content) => content,
-      readsAll: true,
-      isSealing: false,
-    };
+export async function newTerms(
+  keys: BackupKeys,
+  before?: OlderTerms,
+): Promise<{ terms: Exclude<SealingTerms, OlderTerms>; keyFile: Uint8Array | null }> {
+  if (before) await checkKeys(before, keys, noKeyFiles);
+  const kept = before ? { before } : {};
+  const { passphrase, publicKey } = keys;
+  if (publicKey) {
+    return { terms: { by: "age", to: publicKey, withPassphrase: false, ...kept }, keyFile: null };
   }
-  if (terms.by === "passphrase") {
-    if (!keys.passphrase)
-      throw new KeyError(
-        "the backups there are sealed, and BACKUP_PASSPHRASE is not set; set the one they are sealed with",
-      );
-    const key = await deriveKey(keys.passphrase, terms);
-    if (!isCheckOf(key, terms.check)) {
-      throw new KeyError(
-        "BACKUP_PASSPHRASE is not the one that the backups there are sealed with; set that one, or name another place",
-      );
-    }
-    const { check: _, ...derivation } = terms;
-    return sealingVault(newRunKey(key, derivation), namingKey(key), keys, true);
-  }
-  if (keys.publicKey !== terms.to) {
-    throw new KeyError(
-      "BACKUP_PUBLIC_KEY is not the one that the backups there are sealed for; set that one, or name another place",
-    );
-  }
-  return sealingVault(newRunKeyFor(terms.to), publicNamingKey(terms.to), keys, keys.privateKey !== undefined);
-}
-
-function sealingVault(run: RunKey, naming: Buffer, keys: BackupKeys, readsAll: boolean): Vault {
+  if (!passphrase) return { terms: { by: "nothing" }, keyFile: null };
+  const pair = await newKeyPair();
   return {
-    ...createReader(keys, run),
-    nameOf: (sha256) => createHmac("sha256", naming).update(sha256, "hex").digest("hex"),
-    close: (content) => sealed(content, run),
-    readsAll,
-    isSealing: true,
+    terms: { by: "age", to: pair.publicKey, withPassphrase: true, ...kept },
+    keyFile: await sealWithPassphrase(`${pair.privateKey}\n`, passphrase),
   };
 }
 
-/** Looks at every byte of a content: sealed ones by their checksum, others by their name, which is theirs. */
-export async function checkContent(
+/**
+ * Whether a backup could be made in a place under these terms.
+ * @throws {KeyError} when the keys given are not those of the terms.
+ */
+export async function checkKeys(terms: SealingTerms, keys: BackupKeys, keyFiles: KeyFiles): Promise<void> {
+  if (terms.by === "nothing") {
+    if (!keys.passphrase && !keys.publicKey) return;
+    throw new KeyError(
+      "the backups there are not sealed, and BACKUP_PASSPHRASE or BACKUP_PUBLIC_KEY is set; name another place for sealed ones",
+    );
+  }
+  if (terms.by === "x25519") return checkPublicKey(parsePublicKey(terms.to) ?? "", keys);
+  if (terms.by === "passphrase") await keyOfBefore(terms, keys);
+  else if (terms.withPassphrase) await identityOf(terms, keys, keyFiles);
+  else checkPublicKey(terms.to, keys);
+}
+
+const noKeyFiles: KeyFiles = async function* () {};
+
+/**
+ * What makes backups under these terms.
+ * @param secret the studio's own, which names contents where it has no private key: whoever reads the place, which
+ *   says the public one, must not be able to tell from a name whether a content is there.
+ * @throws {KeyError} when the keys given are not those of the terms.
+ */
+export async function openVault(
+  terms: Exclude<SealingTerms, OlderTerms>,
+  keys: BackupKeys,
+  { keyFiles, secret }: { keyFiles: KeyFiles; secret: string },
+): Promise<Vault> {
+  if (terms.by === "nothing") {
+    await checkKeys(terms, keys, keyFiles);
+    return {
+      ...createReader(keys, keyFiles),
+      nameOf: (sha256) => sha256,
+      close: (content) => content,
+      ...{ readsAll: true, isSealing: false, keyFile: null },
+    };
+  }
+  const opened = terms.withPassphrase ? await identityOf(terms, keys, keyFiles) : null;
+  if (!opened) checkPublicKey(terms.to, keys);
+  // A key of this run alone, forgotten with it: what it wrote can be proved without the private key.
+  const run = opened ? null : await newKeyPair();
+  const identity = opened?.identity ?? run?.privateKey;
+  const recipients = run ? [terms.to, run.publicKey] : [terms.to];
+  const { privateKey } = keys;
+  const hasPrivateKey = privateKey !== undefined && (await identityToRecipient(privateKey)) === terms.to;
+  const naming = terms.before
+    ? await namingKeyOfBefore(terms.before, keys)
+    : namingKey(opened?.identity ?? `${terms.to} ${secret}`);
+  return {
+    ...createReader(keys, keyFiles, identity),
+    nameOf: (sha256) => createHmac("sha256", naming).update(sha256, "hex").digest("hex"),
+    close: (content) => sealWithAge(content, recipients),
+    readsAll: opened !== null || hasPrivateKey,
+    isSealing: true,
+    keyFile: opened?.keyFile ?? null,
+  };
+}
+
+function checkPublicKey(to: string, { publicKey }: BackupKeys): void {
+  if (publicKey === to) return;
+  throw new KeyError(
+    "BACKUP_PUBLIC_KEY is not the one that the backups there are sealed for; set that one, or name another place",
+  );
+}
+
+function passphraseOf({ passphrase }: BackupKeys): string {
+  if (passphrase) return passphrase;
+  throw new KeyError(
+    "the backups there are sealed, and BACKUP_PASSPHRASE is not set; set the one they are sealed with",
+  );
+}
+
+const otherPassphrase =
+  "BACKUP_PASSPHRASE is not the one that the backups there are sealed with; set that one, or name another place";
+
+async function identityOf({ to }: AgeTerms, keys: BackupKeys, keyFiles: KeyFiles) {
+  const opened = await identityIn(keyFiles, passphraseOf(keys));
+  if (opened && (await identityToRecipient(opened.identity)) === to) return opened;
+  throw new KeyError(otherPassphrase);
+}
+
+async function keyOfBefore(terms: Extract<OlderTerms, { by: "passphrase" }>, keys: BackupKeys) {
+  const key = await deriveKey(passphraseOf(keys), terms);
+  if (isKeyOf(key, terms)) return key;
+  throw new KeyError(otherPassphrase);
+}
+
+async function namingKeyOfBefore(before: OlderTerms, keys: BackupKeys): Promise<Buffer> {
+  return namingKey(before.by === "x25519" ? before.to : await keyOfBefore(before, keys));
+}
+
+function namingKey(secret: string | Buffer): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "", "extenso backup names", 32));
+}
+
+/**
+ * Looks at every byte of a content without opening it.
+ * @param sum its SHA-256 as it lies in the place; earlier versions sealed contents with theirs behind them.
+ * @throws {DamagedError}
+ */
+export async function checkUnopened(
   content: AsyncIterable<Uint8Array>,
-  { isSealing }: Pick<Vault, "isSealing">,
-  name: string,
-  sha256Of: (content: AsyncIterable<Uint8Array>) => Promise<string>,
+  sum: string | undefined,
 ): Promise<void> {
-  if (isSealing) return checkSealed(content);
-  if ((await sha256Of(content)) !== name) throw new DamagedError("its bytes were changed");
+  if (sum === undefined) return checkOlder(content);
+  const hash = createHash("sha256");
+  for await (const part of content) hash.update(part);
+  if (hash.digest("hex") !== sum) throw new DamagedError("its bytes were changed");
 }

@@ -6,7 +6,6 @@ import { openTestDatabase } from "../../database/test-databases.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { diskStorage } from "../../storage/disk.ts";
 import { restApi } from "../api.ts";
-import { everyoneSignedOut } from "../request/authentication.ts";
 import type { Endpoint, RestAnswer } from "../route.ts";
 import { named } from "./allow-list.ts";
 import { AnswerShapeError } from "./answer-shape.ts";
@@ -31,7 +30,7 @@ async function answerOf(
   const endpoint: Endpoint = { methods: ["GET"], answers: answerNotice, handle: () => answer, ...declared };
   const route = { namespace: "test/v1", path: "/notice", endpoints: [endpoint] };
   const { app } = restApi(dependencies, {
-    authenticator: everyoneSignedOut,
+    authenticator: { authenticate: async () => ({ user: null }) },
     resources: [{ routes: [route] }],
   });
   try {

@@ -29,5 +29,3 @@ export interface Authenticator {
     connectionAddress: string,
   ): Promise<{ user: SignedInUser | null } | { error: RestError }>;
 }
-
-export const everyoneSignedOut: Authenticator = { authenticate: async () => ({ user: null }) };

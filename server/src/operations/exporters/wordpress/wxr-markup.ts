@@ -1,5 +1,7 @@
 /** Pieces of an export: XML 1.0 that holds any text. */
 
+import { escapeAttribute } from "@extenso/contract/html/escape.ts";
+
 /** XML has no way of writing these at all. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
@@ -20,14 +22,7 @@ export function cdata(text: string): string {
 }
 
 export function escaped(text: string): string {
-  const signs: Record<string, string> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-    "\r": "&#13;",
-  };
-  return writable(text).replace(/[&<>"\r]/g, (sign) => signs[sign] ?? sign);
+  return escapeAttribute(writable(text)).replaceAll("\r", "&#13;");
 }
 
 export function element(name: string, inner: string, indent = "\t\t"): string {

@@ -1,8 +1,6 @@
 /** A project of the sample as WordPress would hold it: content in blocks, facts in custom fields. */
 import {
   contentOf,
-  escapeAttribute,
-  escapeText,
   gallery,
   html,
   olderGallery,
@@ -10,6 +8,7 @@ import {
   video,
   youTube,
 } from "@extenso/contract/blocks/markup.ts";
+import { escapeAttribute, escapeText } from "@extenso/contract/html/escape.ts";
 import { texturize } from "../../../domains/content/render/texturize.ts";
 import type { Project } from "./projects.ts";
 

@@ -1,5 +1,5 @@
 /** The sample's categories and tags, and which article carries which. */
-import { escapeText } from "@extenso/contract/blocks/markup.ts";
+import { escapeText } from "@extenso/contract/html/escape.ts";
 import { sanitizeTitle } from "../../../engines/wordpress-values/slug.ts";
 import type { ImportedContent } from "../import-studio.ts";
 import type { ArticleFile } from "./article-file.ts";

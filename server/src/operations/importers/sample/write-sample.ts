@@ -1,6 +1,6 @@
 /** The sample studio as the importer takes it. */
 
-import { escapeText } from "@extenso/contract/blocks/markup.ts";
+import { escapeText } from "@extenso/contract/html/escape.ts";
 import { originPlaceholder } from "../../../domains/content/origin.ts";
 import { reserveContentIds } from "../../../domains/content/save/content-ids.ts";
 import { PreparedTexts } from "../../../domains/content/save/prepared-texts.ts";

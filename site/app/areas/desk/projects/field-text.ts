@@ -1,5 +1,7 @@
 /** The texts of a project are HTML in their fields. Plain paragraphs are edited as plain text. */
 
+import { escapeText } from "@extenso/contract/html/escape.ts";
+
 const entities: Record<string, string> = {
   ...{ "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#039;": "'", "&nbsp;": " " },
   ...{ "&#8217;": "’", "&#8216;": "‘", "&#8220;": "“", "&#8221;": "”", "&#8211;": "–", "&#8212;": "—" },
@@ -19,16 +21,12 @@ export function plainParagraphs(html: string): string | null {
   return text.replace(/&(?:[a-z]+|#\d+);/g, (entity) => entities[entity] ?? entity);
 }
 
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
 /** A blank line ends a paragraph. */
 export function paragraphsHtml(text: string): string {
   return text
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
-    .map((paragraph) => `<p>${escaped(paragraph).replaceAll("\n", "<br />\n")}</p>`)
+    .map((paragraph) => `<p>${escapeText(paragraph).replaceAll("\n", "<br />\n")}</p>`)
     .join("\n");
 }

@@ -3,6 +3,8 @@
  * is, byte for byte; so does the gallery while nobody changes it.
  */
 
+import { escapeAttribute } from "@extenso/contract/html/escape.ts";
+
 export interface GalleryEntry {
   /** Of the picture in the library. */
   id: number;
@@ -41,14 +43,6 @@ function textOf(html: string): string {
     .trim();
 }
 
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-}
-
 /** In order, each picture once. Both forms that WordPress has saved galleries in. */
 export function readGallery(content: string): GalleryEntry[] {
   const block = blockIn(content);
@@ -67,9 +61,9 @@ export function readGallery(content: string): GalleryEntry[] {
 
 function figureOf({ id, caption }: GalleryEntry, { source, alt }: GalleryPicture): string {
   const text = caption.trim();
-  const words = text && `<figcaption class="wp-element-caption">${escaped(text)}</figcaption>`;
+  const words = text && `<figcaption class="wp-element-caption">${escapeAttribute(text)}</figcaption>`;
   return `<!-- wp:image {"id":${id},"sizeSlug":"large","linkDestination":"none"} -->
-<figure class="wp-block-image size-large"><img src="${escaped(source)}" alt="${escaped(alt)}" class="wp-image-${id}"/>${words}</figure>
+<figure class="wp-block-image size-large"><img src="${escapeAttribute(source)}" alt="${escapeAttribute(alt)}" class="wp-image-${id}"/>${words}</figure>
 <!-- /wp:image -->`;
 }
 

@@ -1,12 +1,6 @@
 /** New cards, in the markup that WordPress's editor writes. */
-import {
-  block,
-  escapeAttribute,
-  escapeText,
-  gallery,
-  image,
-  youTube,
-} from "@extenso/contract/blocks/markup.ts";
+import { block, gallery, image, youTube } from "@extenso/contract/blocks/markup.ts";
+import { escapeAttribute, escapeText } from "@extenso/contract/html/escape.ts";
 import type { Node } from "prosemirror-model";
 import { schema } from "../document/schema.ts";
 import { picturesOf, withDecorative } from "./card-source.ts";

@@ -1,0 +1,162 @@
+/** Sealed places as a whole: those that earlier versions began, and what a tool from elsewhere makes of new ones. */
+import { execFileSync, spawnSync } from "node:child_process";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterEach, describe, expect, test } from "vitest";
+import { newKeyPair } from "../../engines/crypto/sealing/vault.ts";
+import { openDatabase } from "../../engines/database/open.ts";
+import { diskStorage } from "../../engines/storage/disk.ts";
+import { readSettings } from "../../kernel/settings/settings.ts";
+import { backUp, type FinishedBackup } from "./back-up.ts";
+import { studioId } from "./backup-state.ts";
+import { checkPlace } from "./check-place.ts";
+import { checkSeals } from "./check-seals.ts";
+import { listObjects, readerOf, termsOf } from "./place.ts";
+import {
+  addContent,
+  contentsOf,
+  emptyFolder,
+  openTestInstallation,
+  restoreInto,
+  type TestInstallation,
+} from "./test-backup.ts";
+
+/** Made by the last version that had a format of its own. */
+const olderPlaces = join(import.meta.dirname, "../../../test/sealed-backups");
+const older = JSON.parse(await readFile(join(olderPlaces, "keys.json"), "utf8"));
+let installation: TestInstallation;
+afterEach(() => installation.close());
+
+const make = async (placeFolder: string) => {
+  const place = diskStorage(placeFolder);
+  const made = await backUp(installation, { place, database: installation.database.where });
+  if (!made) throw new Error("it was not due");
+  return made;
+};
+
+describe.each([
+  ["passphrase", { BACKUP_PASSPHRASE: older.passphrase }, { BACKUP_PASSPHRASE: older.passphrase }],
+  ["key", { BACKUP_PUBLIC_KEY: older.publicKey }, { BACKUP_PRIVATE_KEY: older.privateKey }],
+])("a place that an earlier version sealed with a %s", (name, toSeal, toOpen) => {
+  async function openPlace() {
+    installation = await openTestInstallation("sqlite", toSeal);
+    const folder = join(installation.folder, "place");
+    await cp(join(olderPlaces, name), folder, { recursive: true });
+    return { folder, place: diskStorage(folder) };
+  }
+
+  test("is restored", async () => {
+    const { place } = await openPlace();
+    const folder = await emptyFolder(installation, "elsewhere");
+    const { files, run } = restoreInto(installation, place, folder, toOpen);
+    expect(await run()).toMatchObject({ isProved: true, leftOut: [] });
+    const found = await contentsOf(files);
+    expect(Buffer.from(found["uploads/avatars/face.webp"] ?? "", "base64").toString()).toBe("a face");
+    const { query, close } = await openDatabase({ file: join(folder, "studio.db") });
+    const people = await query.selectFrom("users").select("display_name").execute();
+    await close();
+    expect(people).toEqual([{ display_name: "Zoë" }]);
+    expect(await checkSeals(place)).toEqual({ backups: 1, contents: 2, damage: [] });
+  });
+
+  test("goes on: names stay, so that nothing is copied again, and all of it can be read", async () => {
+    const { folder, place } = await openPlace();
+    // It is the studio that began the place.
+    await studioId(installation.database);
+    const { id = "" } = (await termsOf(place))?.studio ?? {};
+    const { query } = installation.database;
+    await query.updateTable("studio_state").set({ value: id }).where("key", "=", "studio-id").execute();
+    await installation.files.write("uploads/2026/11/dune.txt", Buffer.alloc(700, "dune"));
+    await installation.files.write("uploads/new.txt", Buffer.from("new"));
+    installation.setClock("2026-11-22T04:33:00.000Z");
+    expect((await make(folder)).copied).toBe(1);
+    expect((await listObjects(place)).size).toBe(3);
+    const reader = readerOf(place, readSettings(toOpen).backup);
+    expect(await checkPlace(place, reader)).toEqual({ backups: 2, contents: 3, damage: [] });
+    expect(await checkSeals(place)).toEqual({ backups: 2, contents: 3, damage: [] });
+    installation.setClock("2026-11-23T04:33:00.000Z");
+    expect((await make(folder)).copied).toBe(0);
+    const elsewhere = await emptyFolder(installation, "elsewhere");
+    const { files, run } = restoreInto(installation, place, elsewhere, toOpen);
+    await run();
+    expect(await contentsOf(files)).toEqual(await contentsOf(installation.files));
+  });
+});
+
+test("contents that a broken-off run left are not copied again, and are checked without a key", async () => {
+  const { publicKey } = await newKeyPair();
+  installation = await openTestInstallation("sqlite", { BACKUP_PUBLIC_KEY: publicKey });
+  await addContent(installation);
+  const folder = join(installation.folder, "place");
+  const place = diskStorage(folder);
+  const { manifest } = await make(folder);
+  await rm(join(folder, "backups", manifest.id), { recursive: true });
+  installation.setClock("2026-11-22T04:33:00.000Z");
+  expect((await make(folder)).copied).toBe(0);
+  expect(await checkSeals(place)).toEqual({ backups: 1, contents: 4, damage: [] });
+  const [name = ""] = (await listObjects(place)).keys();
+  await writeFile(join(folder, "objects", name.slice(0, 2), name), "damaged");
+  expect((await checkSeals(place)).damage).toEqual([expect.stringContaining(name)]);
+});
+
+test("a place sealed with age is refused by versions that don't know it", async () => {
+  installation = await openTestInstallation("sqlite", { BACKUP_PASSPHRASE: older.passphrase });
+  const folder = join(installation.folder, "place");
+  await make(folder);
+  // Those take the first format alone.
+  expect(await readFile(join(folder, "place.json"), "utf8")).toContain('"format":"extenso backups 2"');
+});
+
+const hasAge = spawnSync("age", ["--version"]).status === 0;
+const hasScript = spawnSync("script", ["--version"]).status === 0;
+
+describe.skipIf(!hasAge)("the age of the system", () => {
+  /** Opens all that is sealed in a backup with nothing of ours. */
+  async function opensAll(folder: string, { manifest }: FinishedBackup, keyFile: string) {
+    const open = (path: string) => execFileSync("age", ["--decrypt", "--identity", keyFile, path]);
+    const backup = join(folder, "backups", manifest.id);
+    execFileSync("sha256sum", ["--check", "--quiet", join(backup, "sums")], { cwd: folder, stdio: "pipe" });
+    const text = open(join(backup, "manifest")).toString();
+    expect(JSON.parse(text.slice(0, text.indexOf("\n")))).toEqual(manifest);
+    expect(open(join(backup, "secret")).toString()).toBe(installation.signingKey);
+    const rows = gunzipSync(open(join(backup, "database.jsonl.gz"))).toString();
+    expect(rows).toContain("zoe@example.test");
+    const { object = "" } = manifest.files.find(({ key }) => key === "uploads/2026/11/dune.jpg") ?? {};
+    expect(open(join(folder, "objects", object.slice(0, 2), object))).toEqual(Buffer.alloc(150_000, "dune"));
+  }
+
+  test("opens what was sealed for a key, with the private key as it is printed", async () => {
+    const { publicKey, privateKey } = await newKeyPair();
+    installation = await openTestInstallation("sqlite", { BACKUP_PUBLIC_KEY: publicKey });
+    await addContent(installation);
+    const keyFile = join(installation.folder, "key.txt");
+    await writeFile(keyFile, `${privateKey}\n`);
+    const folder = join(installation.folder, "place");
+    await opensAll(folder, await make(folder), keyFile);
+  });
+
+  test.skipIf(!hasScript)(
+    "opens what was sealed with a passphrase, by the key.age of the place",
+    async () => {
+      const passphrase = "fog over the inlet, 6 am";
+      installation = await openTestInstallation("sqlite", { BACKUP_PASSPHRASE: passphrase });
+      await addContent(installation);
+      const folder = join(installation.folder, "place");
+      const made = await make(folder);
+      // It reads the passphrase from a terminal, which `script` makes.
+      const age = (...words: string[]) =>
+        execFileSync("script", ["--quiet", "--return", "--command", `age ${words.join(" ")}`, "/dev/null"], {
+          input: `${passphrase}\n`,
+          stdio: ["pipe", "pipe", "inherit"],
+        });
+      const opened = join(installation.folder, "secret");
+      const secret = join(folder, "backups", made.manifest.id, "secret");
+      age("--decrypt", "--identity", join(folder, "key.age"), "--output", opened, secret);
+      expect(await readFile(opened, "utf8")).toBe(installation.signingKey);
+      const keyFile = join(installation.folder, "key.txt");
+      age("--decrypt", "--output", keyFile, join(folder, "backups", made.manifest.id, "key.age"));
+      await opensAll(folder, made, keyFile);
+    },
+  );
+});
