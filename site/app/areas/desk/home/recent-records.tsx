@@ -7,7 +7,7 @@ import { keys } from "../api/keys.ts";
 import { type kinds as allKinds, editPath, type KindName } from "../kinds.ts";
 import { Failure } from "../ui/failure.tsx";
 import { StatusMark } from "../ui/status-mark.tsx";
-import { TimeAgo } from "../ui/time-ago.tsx";
+import { TimeAgo } from "../time/time-ago.tsx";
 
 const shown = 8;
 

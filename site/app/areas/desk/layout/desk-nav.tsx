@@ -1,7 +1,7 @@
 import { NavLink } from "react-router";
 import { useCaller } from "../access/caller.tsx";
 import { may } from "../access/capabilities.ts";
-import { deskLinks } from "./links.ts";
+import { deskLinks } from "../commands/desk-links.ts";
 
 export function DeskNav({ label }: { label: string }) {
   const caller = useCaller();

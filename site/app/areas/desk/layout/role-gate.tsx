@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { useCaller } from "../access/caller.tsx";
 import { type Capability, may, roleName } from "../access/capabilities.ts";
 import { contentElsewhere, isContentElsewhere, noProjects } from "../access/content-access.ts";
-import { deskLinks } from "./links.ts";
+import { deskLinks } from "../commands/desk-links.ts";
 
 const whoOpens: Partial<Record<Capability, string>> = {
   edit_pages: "Editors and administrators",

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import type { Act } from "../acts/record-acts.ts";
+import type { Act } from "../actions/record-actions.ts";
 import type { DeskRecord } from "../api/records.ts";
 import { editPath, type KindName, kinds } from "../kinds.ts";
 import { publicPath } from "../public-path.ts";
 import { ArchiveRestore, ArrowUpRight, Trash2 } from "../ui/icons.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 import { Thumbnail } from "../ui/thumbnail.tsx";
-import { TimeAgo } from "../ui/time-ago.tsx";
+import { TimeAgo } from "../time/time-ago.tsx";
 import type { Column } from "./columns.tsx";
 import { focusBeside } from "./row-keys.ts";
 import type { Selection } from "./use-selection.ts";

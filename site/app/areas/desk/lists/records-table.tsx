@@ -1,4 +1,4 @@
-import type { Act } from "../acts/record-acts.ts";
+import type { Act } from "../actions/record-actions.ts";
 import type { DeskRecord } from "../api/records.ts";
 import { type KindName, kinds } from "../kinds.ts";
 import { ArrowDown, ArrowUp } from "../ui/icons.ts";

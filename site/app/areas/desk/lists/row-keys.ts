@@ -1,6 +1,6 @@
 /** Up and down through the rows, x chooses, Delete moves to the trash: for hands that stay on the keyboard. */
 import type { KeyboardEvent } from "react";
-import type { Act } from "../acts/record-acts.ts";
+import type { Act } from "../actions/record-actions.ts";
 import type { DeskRecord } from "../api/records.ts";
 import type { Selection } from "./use-selection.ts";
 

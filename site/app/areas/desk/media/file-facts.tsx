@@ -1,7 +1,7 @@
 import { useOwnContent } from "../access/use-own-content.ts";
 import type { DeskMedia } from "../api/records.ts";
-import { fileName, sizeWords, typeWords } from "../library/file-words.ts";
-import { momentWords } from "../ui/times.ts";
+import { fileName, sizeWords, typeWords } from "../library/file-labels.ts";
+import { momentWords } from "../time/times.ts";
 
 const shown: [name: string, label: string, words?: (value: unknown) => string][] = [
   ["camera", "Camera"],

@@ -4,7 +4,7 @@ import { errorWords } from "../../../session/load-client.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { type MediaChanges, saveMedia, type TaggedMedia } from "../api/media.ts";
-import { isPicture } from "../library/file-words.ts";
+import { isPicture } from "../library/file-labels.ts";
 import { say } from "../notices/notices.ts";
 import { TextArea, TextInput } from "../ui/inputs.tsx";
 import { FocalPoint } from "./focal-point.tsx";

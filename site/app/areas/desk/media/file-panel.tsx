@@ -4,7 +4,7 @@ import { errorWords } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { getMedia } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
-import { fileTitle } from "../library/file-words.ts";
+import { fileTitle } from "../library/file-labels.ts";
 import { Failure } from "../ui/failure.tsx";
 import { ArrowLeft, ArrowRight, X } from "../ui/icons.ts";
 import { CropPicture } from "./crop-picture.tsx";

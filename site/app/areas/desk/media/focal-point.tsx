@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from "react";
 import type { DeskMedia } from "../api/records.ts";
-import { fileTitle } from "../library/file-words.ts";
+import { fileTitle } from "../library/file-labels.ts";
 
 interface Point {
   x: number;

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { errorWords } from "../../../session/load-client.ts";
-import { useLeaving } from "../acts/leaving.ts";
+import { useLeaving } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
 import { listMedia } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { storageUseOf } from "../api/media.ts";
-import { sizeWords } from "../library/file-words.ts";
+import { sizeWords } from "../library/file-labels.ts";
 
 /** What the library takes, beside how many files there are. Says nothing where nobody can tell. */
 export function StorageUse() {

@@ -7,12 +7,12 @@ import { listRecords } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import { listMedia } from "../api/media.ts";
 import { editPath, kinds } from "../kinds.ts";
-import { fileTitle } from "../library/file-words.ts";
-import { listParts, wordsKeys } from "../site/site-words.ts";
+import { fileTitle } from "../library/file-labels.ts";
+import { listParts, wordsKeys } from "../site/site-content.ts";
 import { Files, FileText, Images, LayoutPanelTop, LetterText } from "../ui/icons.ts";
 import { statusWords } from "../ui/status-mark.tsx";
-import type { Command } from "./commands.ts";
-import { matching } from "./match.ts";
+import type { Command } from "../commands/commands.ts";
+import { matching } from "../commands/match.ts";
 
 const restMs = 150;
 const mostEach = 5;

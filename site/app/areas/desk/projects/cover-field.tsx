@@ -1,10 +1,10 @@
 import { useCallback } from "react";
 import { AltTextField } from "../library/alt-text-field.tsx";
 import { FileButton } from "../library/file-button.tsx";
-import { fileTitle, lacksAltText } from "../library/file-words.ts";
+import { fileTitle, lacksAltText } from "../library/file-labels.ts";
 import { useDroppedFiles } from "../library/use-dropped-files.ts";
 import { useFileDrop } from "../library/use-file-drop.ts";
-import { projectPlaces } from "../publish-check/examine-project.ts";
+import { projectPlaces } from "./examine-project.ts";
 import type { FieldsProps } from "./fields-props.ts";
 import { FromLibrary } from "./from-library.tsx";
 

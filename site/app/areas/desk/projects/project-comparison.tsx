@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { errorWords } from "../../../session/load-client.ts";
 import type { DeskRecord } from "../api/records.ts";
 import { compareWords } from "../editor/revisions/compare.ts";
-import { Runs } from "../editor/revisions/runs.tsx";
+import { Runs } from "../comparison/runs.tsx";
 import { Failure } from "../ui/failure.tsx";
 import type { ProjectDraft } from "./draft.ts";
 import { PastPictures } from "./past-pictures.tsx";

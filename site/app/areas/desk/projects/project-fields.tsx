@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { projectPlaces } from "../publish-check/examine-project.ts";
+import { projectPlaces } from "./examine-project.ts";
 import { TextArea, TextInput } from "../ui/inputs.tsx";
 import { ColorField } from "./color-field.tsx";
 import { CoverField } from "./cover-field.tsx";

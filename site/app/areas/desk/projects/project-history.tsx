@@ -5,7 +5,7 @@ import { useOwnContent } from "../access/use-own-content.ts";
 import type { DeskRecord } from "../api/records.ts";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";
-import { TimeAgo } from "../ui/time-ago.tsx";
+import { TimeAgo } from "../time/time-ago.tsx";
 import type { ProjectDraft } from "./draft.ts";
 import { keeperOf, listPastStates } from "./past-states.ts";
 

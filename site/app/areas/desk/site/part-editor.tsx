@@ -1,19 +1,19 @@
 import type { SitePart } from "@extenso/contract/site-words/parts.ts";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { LeftWords } from "../typed/left-words.tsx";
+import { LeftWords } from "../saving/recovered-draft.tsx";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { ArrowLeft } from "../ui/icons.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
-import { TimeAgo } from "../ui/time-ago.tsx";
+import { TimeAgo } from "../time/time-ago.tsx";
 import { partForms } from "./forms/forms.ts";
 import { Revisions } from "./revisions.tsx";
 import { Schedule } from "./schedule.tsx";
-import { ScheduledWords } from "./scheduled-words.tsx";
-import type { EditedWords } from "./site-words.ts";
+import { ScheduledWords } from "./scheduled-content.tsx";
+import type { EditedWords } from "./site-content.ts";
 import { ScheduleNote, StoredProblems } from "./stored-problems.tsx";
-import { useWords } from "./use-words.ts";
-import { WordsPreview } from "./words-preview.tsx";
+import { useWords } from "./use-site-content.ts";
+import { WordsPreview } from "./content-preview.tsx";
 
 /** One part: its form, what becomes of it, and what it said before. */
 export function PartEditor({ part, words }: { part: SitePart; words: EditedWords }) {

@@ -4,7 +4,7 @@ import { errorWords } from "../../../session/load-client.ts";
 import { Failure } from "../ui/failure.tsx";
 import { isPart } from "./forms/forms.ts";
 import { PartEditor } from "./part-editor.tsx";
-import { getWords, wordsKeys } from "./site-words.ts";
+import { getWords, wordsKeys } from "./site-content.ts";
 import stylesheet from "./stylesheet.css?url";
 
 /** An address for each part, all with the same answer: nothing to be kept. */

@@ -4,8 +4,8 @@ import { errorWords } from "../../../session/load-client.ts";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { StatusMark } from "../ui/status-mark.tsx";
-import { TimeAgo } from "../ui/time-ago.tsx";
-import { listRevisions, wordsKeys } from "./site-words.ts";
+import { TimeAgo } from "../time/time-ago.tsx";
+import { listRevisions, wordsKeys } from "./site-content.ts";
 
 const RevisionChanges = lazy(() => import("./revision-changes.tsx"));
 

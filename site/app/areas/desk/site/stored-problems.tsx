@@ -1,5 +1,5 @@
-import { TimeAgo } from "../ui/time-ago.tsx";
-import type { EditedWords } from "./site-words.ts";
+import { TimeAgo } from "../time/time-ago.tsx";
+import type { EditedWords } from "./site-content.ts";
 
 /** Warns of stored text that doesn't fit this version of the site, with what visitors see and what to do. */
 export function StoredProblems({ standing }: { standing: EditedWords }) {

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { DeskTerm } from "../api/records.ts";
 import type { Taxonomy } from "../api/terms.ts";
 import { plainWords } from "../ui/plain-words.ts";
-import { articleCount } from "./merge-words.ts";
+import { articleCount } from "./merge-messages.ts";
 import { TermForm } from "./term-form.tsx";
 import type { TermActs } from "./use-term-acts.ts";
 

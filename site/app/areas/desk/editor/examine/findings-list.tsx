@@ -1,4 +1,4 @@
-import { FindingsList as Findings } from "../../publish-check/findings-list.tsx";
+import { FindingsList as Findings } from "../../findings/findings-list.tsx";
 import type { EditingSession } from "../saving/editing-session.ts";
 import type { Finding } from "./examine.ts";
 

@@ -2,7 +2,7 @@
 import type { Node } from "prosemirror-model";
 import type { ContentType } from "../../api/content.ts";
 import { listMedia } from "../../api/media.ts";
-import { lacksAltText } from "../../library/file-words.ts";
+import { lacksAltText } from "../../library/file-labels.ts";
 import { deadAmong } from "./dead-paths.ts";
 import { examine, type Finding, ownPathsIn } from "./examine.ts";
 

@@ -5,10 +5,10 @@ import { kinds } from "../../kinds.ts";
 import { publicPath } from "../../public-path.ts";
 import { DisclosureButton } from "../../ui/disclosure-button.tsx";
 import { ArrowLeft } from "../../ui/icons.ts";
-import { studioMoment, useStudioZone } from "../details/studio-time.ts";
+import { studioMoment, useStudioZone } from "../../time/studio-time.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { isOut as isOutside } from "../saving/session-view.ts";
-import { stateWords } from "./saving-words.ts";
+import { stateWords } from "./saving-messages.ts";
 import type { EditingActs } from "./use-editing-acts.ts";
 import { useSessionView } from "./use-session-view.ts";
 

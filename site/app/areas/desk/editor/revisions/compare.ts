@@ -1,5 +1,5 @@
 /** Two states of a text for reading: which blocks came, went or changed, and which words in them. */
-import { type Span, spansOf } from "../saving/difference.ts";
+import { type Span, spansOf } from "../../comparison/difference.ts";
 import { isSamePiece, piecesOf, wordsOfPiece } from "../saving/pieces.ts";
 
 export interface WordRun {

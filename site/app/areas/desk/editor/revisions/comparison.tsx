@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import type { Texts } from "../saving/autosave.ts";
 import { type ComparedBlock, compareTexts, compareWords } from "./compare.ts";
-import { Runs } from "./runs.tsx";
+import { Runs } from "../../comparison/runs.tsx";
 
 function Block({ block }: { block: ComparedBlock }) {
   if (block.kind === "same") {

@@ -4,7 +4,7 @@ import type { DeskRevision } from "../../api/records.ts";
 import { listRevisions } from "../../api/revisions.ts";
 import { say } from "../../notices/notices.ts";
 import { Failure } from "../../ui/failure.tsx";
-import { agoWords, momentWords, timeOf } from "../../ui/times.ts";
+import { agoWords, momentWords, timeOf } from "../../time/times.ts";
 import { useSessionView } from "../page/use-session-view.ts";
 import type { Texts } from "../saving/autosave.ts";
 import type { EditingSession } from "../saving/editing-session.ts";

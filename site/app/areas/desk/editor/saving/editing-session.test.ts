@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { writeSession } from "../../../../session/stored-session.ts";
 import { memoryStorage } from "../../../../session/test-storage.ts";
-import type { JournalEntry } from "./journal.ts";
+import type { JournalEntry } from "../../saving/journal.ts";
 
 /** As much of IndexedDB as a journal needs. */
 function memoryDatabase(rows: Map<string, JournalEntry>) {
@@ -167,7 +167,7 @@ test("what a closed text has left is offered in the same window, too; that of an
   answer = () => Response.json({ code: "down", message: "Down" }, { status: 503 });
   session.write({ excerpt: "At noon." });
   await handedOver();
-  const { leftBehind } = await import("./journal.ts");
+  const { leftBehind } = await import("../../saving/journal.ts");
   expect(await leftBehind("posts/12", 1)).toEqual([]);
   session.close();
   await vi.waitFor(async () =>

@@ -14,7 +14,7 @@ import { changedDetails } from "./details.ts";
 import { keepNew, keepTexts } from "./keep-texts.ts";
 import { failureOf, isOut, type SessionView, textsOf, viewOf } from "./session-view.ts";
 import { TextJournal } from "./text-journal.ts";
-import { autosaveAfterMs, pauseIn } from "./waits.ts";
+import { autosaveAfterMs, pauseIn } from "./autosave-timing.ts";
 import { watchPage } from "./watch-page.ts";
 
 export class EditingSession {

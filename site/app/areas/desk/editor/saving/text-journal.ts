@@ -1,5 +1,5 @@
 /** The journal of one open text: what it writes, and when that is safe elsewhere. */
-import { forgetEntry, Journal, type JournalEntry } from "./journal.ts";
+import { forgetEntry, Journal, type JournalEntry } from "../../saving/journal.ts";
 
 /** As it is at the moment. */
 type Written = Omit<JournalEntry, "window" | "at">;

@@ -1,6 +1,6 @@
 import { Entries } from "../entries.tsx";
 import { Choice, Figure, Group, Line, Lines, Text } from "../fields.tsx";
-import { newKey, valueAt, type WordsForm } from "../words-form.ts";
+import { newKey, valueAt, type WordsForm } from "../content-form.ts";
 
 const kinds = [
   { value: "p", label: "Paragraph" },

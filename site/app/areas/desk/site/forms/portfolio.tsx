@@ -11,7 +11,7 @@ import { ArrowDown, ArrowUp } from "../../ui/icons.ts";
 import { plainWords } from "../../ui/plain-words.ts";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { everyProject, numbersAt } from "../projects-in-order.ts";
-import type { WordsForm } from "../words-form.ts";
+import type { WordsForm } from "../content-form.ts";
 
 const type = "portfolio-items";
 

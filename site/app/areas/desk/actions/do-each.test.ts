@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { doEach } from "./several.ts";
+import { doEach } from "./do-each.ts";
 
 test("one that fails takes none of the others along, and the order is kept", async () => {
   const outcome = await doEach([1, 2, 3, 4, 5, 6], async (number) => {

@@ -6,10 +6,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { errorWords } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
-import { onStudioClock, studioMoment, useStudioZone } from "../editor/details/studio-time.ts";
+import { onStudioClock, studioMoment, useStudioZone } from "../time/studio-time.ts";
 import { say } from "../notices/notices.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
-import { useTyped } from "../typed/use-typed.ts";
+import { useTyped } from "../saving/use-form-draft.ts";
 import {
   type Becomes,
   changeScheduled,
@@ -21,8 +21,8 @@ import {
   saveWords,
   unschedule,
   wordsKeys,
-} from "./site-words.ts";
-import { type Faults, type WordsForm, withValue } from "./words-form.ts";
+} from "./site-content.ts";
+import { type Faults, type WordsForm, withValue } from "./content-form.ts";
 
 /** Fields aren't checked here: the forms check each document that comes from outside. */
 const readDocument = (kept: unknown): unknown => (typeof kept === "object" ? kept : null);

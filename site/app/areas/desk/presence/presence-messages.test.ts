@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { presenceWords } from "./presence-words.ts";
+import { presenceWords } from "./presence-messages.ts";
 
 test.each([
   [[], ""],

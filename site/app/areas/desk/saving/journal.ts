@@ -1,5 +1,5 @@
 /** What is typed, kept in this browser until the server has it: a crash, a dead line or an ended session loses nothing. */
-import type { Changes } from "../../api/content.ts";
+import type { Changes } from "../api/content.ts";
 
 export interface JournalEntry {
   /** `posts/12`, or `posts/new` for what the server has not seen yet. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { agoWords } from "../../ui/times.ts";
+import { agoWords } from "../../time/times.ts";
 import { Comparison } from "../revisions/comparison.tsx";
 import { DetailsComparison } from "../revisions/details-comparison.tsx";
 import { isOther } from "../saving/autosave.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileTitle, lacksAltText, sizeWords, typeWords } from "./file-words.ts";
+import { fileTitle, lacksAltText, sizeWords, typeWords } from "./file-labels.ts";
 
 const title = (raw: string, rendered = "") => ({ raw, rendered });
 

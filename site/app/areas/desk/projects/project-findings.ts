@@ -1,6 +1,6 @@
 import type { Finding } from "../editor/examine/examine.ts";
-import type { ProjectDraft } from "../projects/draft.ts";
-import { withFilesOf } from "../projects/known-files.ts";
+import type { ProjectDraft } from "./draft.ts";
+import { withFilesOf } from "./known-files.ts";
 import { examineProject } from "./examine-project.ts";
 
 /** A project examined with what the library says of its pictures just now. */

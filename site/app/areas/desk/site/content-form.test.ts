@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { moved } from "../moved.ts";
-import { keyOf, valueAt, withValue } from "./words-form.ts";
+import { keyOf, valueAt, withValue } from "./content-form.ts";
 
 const document = { title: "Words", items: [{ name: "One" }, { name: "Two" }] };
 

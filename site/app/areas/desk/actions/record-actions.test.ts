@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { doneWords, failedWords } from "./record-acts.ts";
+import { doneWords, failedWords } from "./record-actions.ts";
 
 test("one record is called by its name, several by their number", () => {
   expect(doneWords("trash", 1, "article", "Dusk")).toBe("“Dusk” moved to the trash.");

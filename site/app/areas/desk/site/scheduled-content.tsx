@@ -5,12 +5,12 @@ import {
   useStudioZone,
   utcOfStudioClock,
   zoneWords,
-} from "../editor/details/studio-time.ts";
+} from "../time/studio-time.ts";
 import { compareWords } from "../editor/revisions/compare.ts";
-import { Runs } from "../editor/revisions/runs.tsx";
+import { Runs } from "../comparison/runs.tsx";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
-import type { ScheduledWords as Scheduled } from "./site-words.ts";
-import { wordsChanges } from "./words-changes.ts";
+import type { ScheduledWords as Scheduled } from "./site-content.ts";
+import { wordsChanges } from "./content-changes.ts";
 
 interface Acts {
   publishNow: (id: number) => void;

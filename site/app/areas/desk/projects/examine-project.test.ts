@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { deskMedia } from "../api/records.ts";
-import { draftOf } from "../projects/draft.ts";
+import { draftOf } from "./draft.ts";
 import { examineProject } from "./examine-project.ts";
 
 const file = (id: number, more: object = {}) =>

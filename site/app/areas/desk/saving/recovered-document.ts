@@ -1,6 +1,6 @@
 /** A document of a form, as a journal has it. */
-import { isClockTime } from "../editor/details/studio-time.ts";
-import type { JournalEntry } from "../editor/saving/journal.ts";
+import { isClockTime } from "../time/studio-time.ts";
+import type { JournalEntry } from "./journal.ts";
 
 export interface LeftDocument<T> {
   document: T;

@@ -1,7 +1,7 @@
 /** Notices after a save. They name the status in the server's response, which may not be the requested one. */
 import type { Changes } from "../api/content.ts";
 import type { DeskRecord } from "../api/records.ts";
-import { studioMoment } from "../editor/details/studio-time.ts";
+import { studioMoment } from "../time/studio-time.ts";
 
 type Outcome = Pick<DeskRecord, "status" | "date">;
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { Act } from "../acts/record-acts.ts";
-import { doEach } from "../acts/several.ts";
+import type { Act } from "../actions/record-actions.ts";
+import { doEach } from "../actions/do-each.ts";
 import { type ContentType, getRecord } from "../api/content.ts";
 import type { DeskRecord } from "../api/records.ts";
 import { type Finding, harmsAmong } from "../editor/examine/examine.ts";
-import type { HarmedRecord } from "./not-yet-window.tsx";
+import type { HarmedRecord } from "../findings/not-yet-window.tsx";
 import { recordFindings } from "./record-findings.ts";
 
 /** Wraps a list's `act`: records are examined before publishing, and those that would harm readers are held back. */

@@ -8,7 +8,7 @@ export async function recordFindings(type: ContentType, record: DeskRecord): Pro
   if (type === "portfolio-items") {
     const [{ draftOf }, { projectFindings }] = await Promise.all([
       import("../projects/draft.ts"),
-      import("./project-findings.ts"),
+      import("../projects/project-findings.ts"),
     ]);
     return projectFindings(draftOf(record));
   }

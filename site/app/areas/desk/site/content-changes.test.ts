@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordsChanges } from "./words-changes.ts";
+import { wordsChanges } from "./content-changes.ts";
 
 const before = {
   title: "Nine ways to begin",

@@ -5,10 +5,10 @@ import type { ContentType, ListQuery } from "../api/content.ts";
 import { livingStatuses } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import type { DeskRecord } from "../api/records.ts";
-import { useStudioZone } from "../editor/details/studio-time.ts";
+import { useStudioZone } from "../time/studio-time.ts";
 import { kindOf } from "../kinds.ts";
 import { say, sayFailed } from "../notices/notices.ts";
-import { leave } from "./leaving.ts";
+import { leave } from "./pending-deletions.ts";
 import {
   type Act,
   doneWords,
@@ -17,8 +17,8 @@ import {
   perform,
   statusAfter,
   takeBack,
-} from "./record-acts.ts";
-import { doEach } from "./several.ts";
+} from "./record-actions.ts";
+import { doEach } from "./do-each.ts";
 
 type List = Page<DeskRecord>;
 

@@ -2,10 +2,10 @@
 import type { DeskMedia } from "../api/records.ts";
 import { picturesOf } from "../editor/cards/card-source.ts";
 import { type Finding, missingAltWords } from "../editor/examine/examine.ts";
-import { fileTitle, lacksAltText } from "../library/file-words.ts";
-import { type ProjectDraft, textNames } from "../projects/draft.ts";
-import { fieldLabels } from "../projects/field-labels.ts";
-import { videoLink } from "../projects/video-link.ts";
+import { fileTitle, lacksAltText } from "../library/file-labels.ts";
+import { type ProjectDraft, textNames } from "./draft.ts";
+import { fieldLabels } from "./field-labels.ts";
+import { videoLink } from "./video-link.ts";
 
 /** Ids of elements in the project's form. */
 export const projectPlaces = {

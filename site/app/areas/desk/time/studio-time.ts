@@ -2,7 +2,7 @@
 import { text } from "@extenso/contract/wire/parts.ts";
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { read } from "../../api/send.ts";
+import { read } from "../api/send.ts";
 
 const index = z.object({ timezone_string: text });
 

@@ -1,8 +1,8 @@
 /** What is typed into a form, in the editor's journal on this device until it is saved. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useCaller } from "../access/caller.tsx";
-import { forgetEntry, Journal, leftBehind } from "../editor/saving/journal.ts";
-import { type LeftDocument, leftDocument } from "./left-document.ts";
+import { forgetEntry, Journal, leftBehind } from "./journal.ts";
+import { type LeftDocument, leftDocument } from "./recovered-document.ts";
 
 interface Form<T> {
   /** Such as `site/faq` or `portfolio-items/12`. */

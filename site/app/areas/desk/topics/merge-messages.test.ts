@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deletedWords, mergeWords } from "./merge-words.ts";
+import { deletedWords, mergeWords } from "./merge-messages.ts";
 
 const drones = { id: 7, name: "Drones &amp; more", slug: "drones" };
 const aerial = { id: 8, name: "Aerial", slug: "aerial" };

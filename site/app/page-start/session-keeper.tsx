@@ -14,7 +14,7 @@ export function SessionKeeper() {
     const signedIn = document.documentElement.dataset.session !== undefined;
     const timer = setTimeout(
       () =>
-        import("../page-start/at-rest.tsx").then(
+        import("./at-rest.tsx").then(
           (module) => setAtRest(() => module.default),
           () => {
             // Without a connection the session stays what it is.
