@@ -5,9 +5,10 @@ import type { ContentType, ListQuery } from "../api/content.ts";
 import { livingStatuses } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import type { DeskRecord } from "../api/records.ts";
-import { useStudioZone } from "../time/studio-time.ts";
 import { kindOf } from "../kinds.ts";
 import { say, sayFailed } from "../notices/notices.ts";
+import { useStudioZone } from "../time/studio-time.ts";
+import { doEach } from "./do-each.ts";
 import { leave } from "./pending-deletions.ts";
 import {
   type Act,
@@ -18,7 +19,6 @@ import {
   statusAfter,
   takeBack,
 } from "./record-actions.ts";
-import { doEach } from "./do-each.ts";
 
 type List = Page<DeskRecord>;
 

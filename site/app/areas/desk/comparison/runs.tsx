@@ -1,4 +1,4 @@
-import type { WordRun } from "../editor/revisions/compare.ts";
+import type { WordRun } from "./compare-words.ts";
 
 /** What came is underlined, what went is struck through: colour alone would not say it. */
 export function Runs({ runs }: { runs: readonly WordRun[] }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Finding } from "../editor/examine/examine.ts";
+import type { Finding } from "./finding.ts";
 
 /** Lists findings; `action` renders the way to the place of each. */
 export function FindingsList({

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Finding } from "../editor/examine/examine.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
+import type { Finding } from "./finding.ts";
 import { FindingsList } from "./findings-list.tsx";
 
 export interface HarmedRecord {

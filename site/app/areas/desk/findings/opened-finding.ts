@@ -1,5 +1,5 @@
 /** The place that a link to an editor leads to: it comes with the address, as the browser's state. */
-import type { Finding } from "../editor/examine/examine.ts";
+import type { Finding } from "./finding.ts";
 
 const fields = ["title", "excerpt", "featured"] as const;
 

@@ -5,9 +5,9 @@ import { errorWords } from "../../../session/load-client.ts";
 import { listRecords, type Status } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import { type kinds as allKinds, editPath, type KindName } from "../kinds.ts";
+import { TimeAgo } from "../time/time-ago.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { StatusMark } from "../ui/status-mark.tsx";
-import { TimeAgo } from "../time/time-ago.tsx";
 
 const shown = 8;
 

@@ -1,7 +1,7 @@
 /** The check before publishing, of a record as it is saved: the same wherever it is published from. */
 import type { ContentType } from "../api/content.ts";
 import type { DeskRecord } from "../api/records.ts";
-import type { Finding } from "../editor/examine/examine.ts";
+import type { Finding } from "../findings/finding.ts";
 
 export async function recordFindings(type: ContentType, record: DeskRecord): Promise<Finding[]> {
   // The editor's code comes with its first use: lists go without it.

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { Act } from "../actions/record-actions.ts";
 import { doEach } from "../actions/do-each.ts";
+import type { Act } from "../actions/record-actions.ts";
 import { type ContentType, getRecord } from "../api/content.ts";
 import type { DeskRecord } from "../api/records.ts";
-import { type Finding, harmsAmong } from "../editor/examine/examine.ts";
+import { type Finding, harmsAmong } from "../findings/finding.ts";
 import type { HarmedRecord } from "../findings/not-yet-window.tsx";
 import { recordFindings } from "./record-findings.ts";
 

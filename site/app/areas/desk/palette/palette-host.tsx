@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { Search } from "../ui/icons.ts";
 import { allCommands } from "../commands/commands.ts";
+import { Search } from "../ui/icons.ts";
 import { Keys } from "./keys.tsx";
 import { Palette } from "./palette.tsx";
 import { follow, isTyping, pressed, type Sequence } from "./shortcuts.ts";

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Search } from "../ui/icons.ts";
 import { type Command, useAllCommands } from "../commands/commands.ts";
-import { Keys } from "./keys.tsx";
 import { matching } from "../commands/match.ts";
+import { Search } from "../ui/icons.ts";
+import { Keys } from "./keys.tsx";
 import { useFound } from "./use-found.ts";
 
 interface Group {

@@ -4,11 +4,11 @@ import { useSession } from "../../../session/use-session.ts";
 import { toggleTheme } from "../../../theme/theme.ts";
 import { useCaller } from "../access/caller.tsx";
 import { may, mayEdit } from "../access/capabilities.ts";
-import { editPath, kinds } from "../kinds.ts";
+import { type Command, useCommands } from "../commands/commands.ts";
 import { deskLinks } from "../commands/desk-links.ts";
+import { editPath, kinds } from "../kinds.ts";
 import { undoNewest } from "../notices/notices.ts";
 import { ArrowUpRight, Keyboard, LogOut, Plus, Search, SunMoon, Undo2, Upload } from "../ui/icons.ts";
-import { type Command, useCommands } from "../commands/commands.ts";
 import { setSingleKeys, useSingleKeys } from "./single-keys.ts";
 
 const goKeys: Record<string, string> = {

@@ -6,13 +6,13 @@ import { may, mayEdit } from "../access/capabilities.ts";
 import { listRecords } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import { listMedia } from "../api/media.ts";
+import type { Command } from "../commands/commands.ts";
+import { matching } from "../commands/match.ts";
 import { editPath, kinds } from "../kinds.ts";
 import { fileTitle } from "../library/file-labels.ts";
 import { listParts, wordsKeys } from "../site/site-content.ts";
 import { Files, FileText, Images, LayoutPanelTop, LetterText } from "../ui/icons.ts";
 import { statusWords } from "../ui/status-mark.tsx";
-import type { Command } from "../commands/commands.ts";
-import { matching } from "../commands/match.ts";
 
 const restMs = 150;
 const mostEach = 5;

@@ -1,7 +1,7 @@
 /** Checks a project before it is published: its pictures, its film and its title. */
 import type { DeskMedia } from "../api/records.ts";
 import { picturesOf } from "../editor/cards/card-source.ts";
-import { type Finding, missingAltWords } from "../editor/examine/examine.ts";
+import { type Finding, missingAltWords } from "../findings/finding.ts";
 import { fileTitle, lacksAltText } from "../library/file-labels.ts";
 import { type ProjectDraft, textNames } from "./draft.ts";
 import { fieldLabels } from "./field-labels.ts";

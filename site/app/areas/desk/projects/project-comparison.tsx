@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { errorWords } from "../../../session/load-client.ts";
 import type { DeskRecord } from "../api/records.ts";
-import { compareWords } from "../editor/revisions/compare.ts";
+import { compareWords } from "../comparison/compare-words.ts";
 import { Runs } from "../comparison/runs.tsx";
 import { Failure } from "../ui/failure.tsx";
 import type { ProjectDraft } from "./draft.ts";

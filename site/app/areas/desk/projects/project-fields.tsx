@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import { projectPlaces } from "./examine-project.ts";
 import { TextArea, TextInput } from "../ui/inputs.tsx";
 import { ColorField } from "./color-field.tsx";
 import { CoverField } from "./cover-field.tsx";
 import { type ProjectDraft, textNames } from "./draft.ts";
+import { projectPlaces } from "./examine-project.ts";
 import { fieldLabels } from "./field-labels.ts";
 import { paragraphsHtml, plainParagraphs } from "./field-text.ts";
 import type { FieldsProps } from "./fields-props.ts";

@@ -1,7 +1,7 @@
-import type { Finding } from "../editor/examine/examine.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { ProjectDraft } from "./draft.ts";
-import { withFilesOf } from "./known-files.ts";
 import { examineProject } from "./examine-project.ts";
+import { withFilesOf } from "./known-files.ts";
 
 /** A project examined with what the library says of its pictures just now. */
 export async function projectFindings(draft: ProjectDraft): Promise<Finding[]> {

@@ -2,10 +2,11 @@ import type { SitePart } from "@extenso/contract/site-words/parts.ts";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { LeftWords } from "../saving/recovered-draft.tsx";
+import { TimeAgo } from "../time/time-ago.tsx";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { ArrowLeft } from "../ui/icons.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
-import { TimeAgo } from "../time/time-ago.tsx";
+import { WordsPreview } from "./content-preview.tsx";
 import { partForms } from "./forms/forms.ts";
 import { Revisions } from "./revisions.tsx";
 import { Schedule } from "./schedule.tsx";
@@ -13,7 +14,6 @@ import { ScheduledWords } from "./scheduled-content.tsx";
 import type { EditedWords } from "./site-content.ts";
 import { ScheduleNote, StoredProblems } from "./stored-problems.tsx";
 import { useWords } from "./use-site-content.ts";
-import { WordsPreview } from "./content-preview.tsx";
 
 /** One part: its form, what becomes of it, and what it said before. */
 export function PartEditor({ part, words }: { part: SitePart; words: EditedWords }) {

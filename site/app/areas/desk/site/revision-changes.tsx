@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { errorWords } from "../../../session/load-client.ts";
-import { compareWords } from "../editor/revisions/compare.ts";
+import { compareWords } from "../comparison/compare-words.ts";
 import { Runs } from "../comparison/runs.tsx";
 import { Failure } from "../ui/failure.tsx";
-import { getRevision, wordsKeys } from "./site-content.ts";
 import { wordsChanges } from "./content-changes.ts";
+import { getRevision, wordsKeys } from "./site-content.ts";
 
 /** What has changed since: field by field, from what it said then to what the form says now. */
 export default function RevisionChanges({ part, id, now }: { part: string; id: number; now: unknown }) {

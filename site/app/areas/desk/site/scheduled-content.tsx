@@ -1,4 +1,6 @@
 import { useId, useMemo, useState } from "react";
+import { compareWords } from "../comparison/compare-words.ts";
+import { Runs } from "../comparison/runs.tsx";
 import {
   onStudioClock,
   studioMoment,
@@ -6,11 +8,9 @@ import {
   utcOfStudioClock,
   zoneWords,
 } from "../time/studio-time.ts";
-import { compareWords } from "../editor/revisions/compare.ts";
-import { Runs } from "../comparison/runs.tsx";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
-import type { ScheduledWords as Scheduled } from "./site-content.ts";
 import { wordsChanges } from "./content-changes.ts";
+import type { ScheduledWords as Scheduled } from "./site-content.ts";
 
 interface Acts {
   publishNow: (id: number) => void;

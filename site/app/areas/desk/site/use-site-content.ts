@@ -6,10 +6,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { errorWords } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
-import { onStudioClock, studioMoment, useStudioZone } from "../time/studio-time.ts";
 import { say } from "../notices/notices.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
 import { useTyped } from "../saving/use-form-draft.ts";
+import { onStudioClock, studioMoment, useStudioZone } from "../time/studio-time.ts";
+import { type Faults, type WordsForm, withValue } from "./content-form.ts";
 import {
   type Becomes,
   changeScheduled,
@@ -22,7 +23,6 @@ import {
   unschedule,
   wordsKeys,
 } from "./site-content.ts";
-import { type Faults, type WordsForm, withValue } from "./content-form.ts";
 
 /** Fields aren't checked here: the forms check each document that comes from outside. */
 const readDocument = (kept: unknown): unknown => (typeof kept === "object" ? kept : null);

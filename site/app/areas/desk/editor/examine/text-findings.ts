@@ -2,9 +2,10 @@
 import type { Node } from "prosemirror-model";
 import type { ContentType } from "../../api/content.ts";
 import { listMedia } from "../../api/media.ts";
+import type { Finding } from "../../findings/finding.ts";
 import { lacksAltText } from "../../library/file-labels.ts";
 import { deadAmong } from "./dead-paths.ts";
-import { examine, type Finding, ownPathsIn } from "./examine.ts";
+import { examine, ownPathsIn } from "./examine.ts";
 
 export interface ExaminedText {
   type: ContentType;

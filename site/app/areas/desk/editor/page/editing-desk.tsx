@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { PresenceStrip } from "../../presence/presence-strip.tsx";
+import type { Finding } from "../../findings/finding.ts";
 import { NotYetWindow } from "../../findings/not-yet-window.tsx";
 import { openedFinding } from "../../findings/opened-finding.ts";
+import { PresenceStrip } from "../../presence/presence-strip.tsx";
 import { ConflictWindow } from "../conflict/conflict-window.tsx";
-import type { Finding } from "../examine/examine.ts";
 import { goToFinding } from "../examine/findings-list.tsx";
 import { PublishWindow } from "../publish/publish-window.tsx";
 import type { EditingSession } from "../saving/editing-session.ts";

@@ -1,6 +1,6 @@
+import type { Finding } from "../../findings/finding.ts";
 import { X } from "../../ui/icons.ts";
 import { DetailsPanel } from "../details/details-panel.tsx";
-import type { Finding } from "../examine/examine.ts";
 import { FindingsList } from "../examine/findings-list.tsx";
 import { useFindings } from "../examine/use-findings.ts";
 import { RevisionsPanel } from "../revisions/revisions-panel.tsx";

@@ -1,8 +1,8 @@
 import { useMemo, useRef } from "react";
 import { useCaller } from "../../access/caller.tsx";
 import { mayPublish } from "../../access/capabilities.ts";
-import { kindOf } from "../../kinds.ts";
 import { type Command, useCommands } from "../../commands/commands.ts";
+import { kindOf } from "../../kinds.ts";
 import { Check, Eye, History, ListTree, Send, SlidersHorizontal, Trash2, Undo2 } from "../../ui/icons.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { isOut as isOutside } from "../saving/session-view.ts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Changes } from "../../api/content.ts";
 import type { DeskRecord } from "../../api/records.ts";
-import { studioMoment, useStudioZone } from "../../time/studio-time.ts";
-import { compareWords } from "./compare.ts";
+import { compareWords } from "../../comparison/compare-words.ts";
 import { Runs } from "../../comparison/runs.tsx";
+import { studioMoment, useStudioZone } from "../../time/studio-time.ts";
 import { TopicsComparison } from "./topics-comparison.tsx";
 
 function Row({ name, children }: { name: string; children: ReactNode }) {

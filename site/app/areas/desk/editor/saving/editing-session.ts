@@ -10,11 +10,11 @@ import {
 import { isConflict } from "../../api/send.ts";
 import { TextEditor } from "../writing/text-editor.ts";
 import type { Texts } from "./autosave.ts";
+import { autosaveAfterMs, pauseIn } from "./autosave-timing.ts";
 import { changedDetails } from "./details.ts";
 import { keepNew, keepTexts } from "./keep-texts.ts";
 import { failureOf, isOut, type SessionView, textsOf, viewOf } from "./session-view.ts";
 import { TextJournal } from "./text-journal.ts";
-import { autosaveAfterMs, pauseIn } from "./autosave-timing.ts";
 import { watchPage } from "./watch-page.ts";
 
 export class EditingSession {
