@@ -1,5 +1,5 @@
-/** What was typed into a form before and never saved: offered, and nothing of it is taken up unasked. */
-export function LeftWords({
+/** Offers what was typed into a form on an earlier visit and not saved. Nothing of it is restored unasked. */
+export function RecoveredDraft({
   at,
   onTakeUp,
   onThrowAway,

@@ -5,7 +5,7 @@ import { Link, useParams } from "react-router";
 import { errorWords } from "../../../session/load-client.ts";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { usePreview } from "../preview/use-preview.ts";
-import { LeftWords } from "../saving/recovered-draft.tsx";
+import { RecoveredDraft } from "../saving/recovered-draft.tsx";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";
@@ -56,8 +56,18 @@ function PartEditor({ part, words }: { part: SitePart; words: EditedWords }) {
   const { Form, shownAt } = partForms[part];
   const fields = useRef<HTMLFormElement>(null);
   const edited = useWords(part, words, () => requestAnimationFrame(() => focusFirstFault(fields.current)));
-  const { form, standing, isChanged, isBusy, problem, stale, left, plannedFor, plan } = edited;
-  const { save, discard, restore, takeTheirs, keepMine, takeUp, throwAway, takeBack, scheduledActs } = edited;
+  const { form, standing, isChanged, isBusy, problem, stale, recovered, plannedFor, plan } = edited;
+  const {
+    save,
+    discard,
+    restore,
+    takeTheirs,
+    keepMine,
+    restoreDraft,
+    discardRecovered,
+    takeBack,
+    scheduledActs,
+  } = edited;
   const { title, description, status, modified_gmt, modified_by, has_draft, scheduled, published_gmt } =
     standing;
   const [previewing, setPreviewing] = useState(false);
@@ -124,7 +134,9 @@ function PartEditor({ part, words }: { part: SitePart; words: EditedWords }) {
           isBusy={isBusy}
           acts={scheduledActs}
         />
-        {left && standing.may_edit && <LeftWords at={left.at} onTakeUp={takeUp} onThrowAway={throwAway} />}
+        {recovered && standing.may_edit && (
+          <RecoveredDraft at={recovered.at} onTakeUp={restoreDraft} onThrowAway={discardRecovered} />
+        )}
         {problem && (
           <div role="alert" className="desk-strip" data-kind="failed">
             <p>{problem}</p>

@@ -1,7 +1,6 @@
 /** The site's own words over the API: `extenso/v1/site`. */
 
 import { type Answer, readAnswer } from "@extenso/contract/client/transport.ts";
-import { ApiError } from "@extenso/contract/errors/errors.ts";
 import {
   wireEditedWords,
   wireWordsRevision,
@@ -95,8 +94,4 @@ export function getRevision(
 export async function restoreRevision(part: string, id: number, etag: string): Promise<EditedWords> {
   const call = { method: "POST", body: { status: "draft" }, headers: guarded(etag) } as const;
   return edited(await send(`${root}/${part}/revisions/${id}/restore`, call));
-}
-
-export function isStale(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "rest_site_changed";
 }

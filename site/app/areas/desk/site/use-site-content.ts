@@ -8,7 +8,7 @@ import { errorWords } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
 import { say } from "../notices/notices.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
-import { useTyped } from "../saving/use-form-draft.ts";
+import { useFormSession } from "../saving/use-form-session.ts";
 import { onStudioClock, studioMoment, useStudioZone } from "../time/studio-time.ts";
 import { type Faults, type WordsForm, withValue } from "./content-form.ts";
 import {
@@ -17,7 +17,6 @@ import {
   discardDraft,
   type EditedWords,
   getWords,
-  isStale,
   restoreRevision,
   saveWords,
   unschedule,
@@ -34,25 +33,33 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
   const [document, setDocument] = useState(words.document);
   const [faults, setFaults] = useState<Faults>(words.faults);
   const once = useOnce();
-  const [isBusy, setBusy] = useState(false);
   const [plannedFor, plan] = useState("");
-  const [problem, setProblem] = useState("");
-  const [stale, setStale] = useState(false);
+  /** What the check of the form's fields says, before anything is sent. */
+  const [faultMessage, setFaultMessage] = useState("");
   const isChanged = document !== standing.document;
-  const typed = useTyped({ place: `site/${part}`, opened: words.document, read: readDocument });
+  const { session, saving, recovered, keep, forget, drop } = useFormSession({
+    ...{ place: `site/${part}`, opened: words.document, etag: words.etag, read: readDocument },
+  });
+  const { etag } = saving;
   const offer = usePageOffer();
   const zone = useStudioZone();
   const latest = useRef(document);
   latest.current = document;
 
   // The journal keeps every unsaved document on the screen, whether typed, merged or restored.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry names the tag that the document is based on
   useEffect(() => {
-    if (isChanged || plannedFor) typed.keep(document, standing.etag, plannedFor);
-    else typed.forget();
-  }, [isChanged, document, plannedFor, standing.etag, typed.keep, typed.forget]);
+    if (isChanged || plannedFor) keep(document, plannedFor);
+    else forget();
+  }, [isChanged, document, plannedFor, etag, keep, forget]);
+
+  function stand(now: EditedWords): void {
+    setStanding(now);
+    session.show({ etag: now.etag });
+  }
 
   function take(now: EditedWords): void {
-    setStanding(now);
+    stand(now);
     setDocument(now.document);
     setFaults(now.faults);
   }
@@ -84,29 +91,22 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
   function act({ what, said = () => "", becomes, isBeside = false }: Act): void {
     const [sent, opened] = [document, standing.document];
     once(async () => {
-      setBusy(true);
-      try {
+      await session.save(async () => {
+        setFaultMessage("");
         const now = await what();
         const base = isBeside ? opened : sent;
         if (latest.current === base) take(now);
         else {
-          setStanding(now);
+          stand(now);
           // Input that was not part of the request is merged onto the response; scheduled changes leave the form.
           if (isBeside || becomes?.status === "future")
             setDocument((typed: unknown) => mergeDocuments(base, now.document, typed).document);
         }
         if (becomes && becomes.status !== "draft") plan("");
-        setProblem("");
-        setStale(false);
         const message = said(now);
         if (message) say(message);
         await queries.invalidateQueries({ queryKey: wordsKeys.all, exact: true });
-      } catch (error) {
-        setProblem(errorWords(error));
-        setStale(isStale(error));
-      } finally {
-        setBusy(false);
-      }
+      });
     });
   }
 
@@ -121,26 +121,29 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
   };
 
   return {
-    ...{ form, standing, isChanged, isBusy, problem, stale },
+    ...{ form, standing, isChanged, isBusy: saving.state === "saving" },
+    problem: faultMessage || (saving.error === null ? "" : errorWords(saving.error)),
+    stale: saving.state === "conflict",
     /** The date that was typed but isn't scheduled yet, on the studio's clock. */
     ...{ plannedFor, plan },
     /** Unsaved input of an earlier visit; null if there is none, or after it was restored or discarded. */
-    left: typed.left,
+    recovered,
     /** Restores the earlier ETag too, so that saving detects what somebody else has saved since. */
-    takeUp(): void {
-      if (!typed.left) return;
-      setDocument(typed.left.document);
-      plan(typed.left.plannedFor);
-      setStanding((now) => ({ ...now, etag: typed.left?.etag || now.etag }));
-      typed.drop();
+    restoreDraft(): void {
+      if (!recovered) return;
+      setDocument(recovered.document);
+      plan(recovered.plannedFor);
+      if (recovered.etag) session.show({ etag: recovered.etag });
+      drop();
     },
-    throwAway: typed.drop,
+    discardRecovered: drop,
     /** Resets the form to the saved document. */
     takeBack(): void {
       const before = document;
       setDocument(standing.document);
       setFaults({});
-      setProblem("");
+      setFaultMessage("");
+      session.show({ error: null });
       offer("Your changes are discarded.", () => setDocument(before));
     },
     save(becomes: Becomes): void {
@@ -148,38 +151,38 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
       if (found) {
         setFaults(found);
         const count = Object.keys(found).length;
-        setProblem(
+        setFaultMessage(
           found[""] ?? (count === 1 ? "One field is not right yet." : `${count} fields are not right yet.`),
         );
         onFaults();
         return;
       }
       act({
-        what: () => saveWords(part, document, becomes, standing.etag),
+        what: () => saveWords(part, document, becomes, etag),
         said: (now) => savedMessage(becomes, now),
         becomes,
       });
     },
     discard: () =>
       act({
-        what: () => discardDraft(part, standing.etag),
+        what: () => discardDraft(part, etag),
         said: (now) => (now.has_draft ? "" : "The draft is gone."),
       }),
     restore: (id: number) =>
       act({
-        what: () => restoreRevision(part, id, standing.etag),
+        what: () => restoreRevision(part, id, etag),
         said: (now) => (now.has_draft ? "It is back as a draft. Look through it, and publish it." : ""),
       }),
     scheduledActs: {
       publishNow: (id: number) =>
         act({
-          what: () => changeScheduled(part, id, { status: "publish" }, standing.etag),
+          what: () => changeScheduled(part, id, { status: "publish" }, etag),
           said: (now) => (isScheduled(now, id) ? "It is not published." : "Published."),
           isBeside: true,
         }),
       move: (id: number, date_gmt: string) =>
         act({
-          what: () => changeScheduled(part, id, { status: "future", date_gmt }, standing.etag),
+          what: () => changeScheduled(part, id, { status: "future", date_gmt }, etag),
           said(now) {
             const moved = now.scheduled.find((one) => one.id === id);
             return moved ? `Scheduled for ${momentOf(moved.date_gmt)}.` : "It is not scheduled any more.";
@@ -188,7 +191,7 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
         }),
       unschedule: (id: number) =>
         act({
-          what: () => unschedule(part, id, standing.etag),
+          what: () => unschedule(part, id, etag),
           said: (now) => (now.has_draft ? "It is a draft again." : "It is not scheduled any more."),
           isBeside: true,
         }),
@@ -199,12 +202,11 @@ export function useWords(part: SitePart, words: EditedWords, onFaults: () => voi
       try {
         const opened = standing.document;
         const now = await getWords(part);
-        setStanding(now);
+        stand(now);
         setDocument((mine: unknown) => mergeDocuments(opened, now.document, mine).document);
-        setStale(false);
-        setProblem("");
+        session.show({ state: "saved", error: null });
       } catch (error) {
-        setProblem(errorWords(error));
+        session.show({ error });
       }
     },
   };

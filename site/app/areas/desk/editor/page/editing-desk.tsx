@@ -24,13 +24,13 @@ import { isOut as isOutside, textsOf } from "../saving/session-view.ts";
 import { EditingHead } from "./editing-head.tsx";
 import { type PanelName, SidePanel } from "./side-panel.tsx";
 import { type EditingActs, useEditingActs } from "./use-editing-acts.ts";
-import type { LeftWords } from "./use-editing-session.ts";
+import type { RecoveredTexts } from "./use-editing-session.ts";
 import { useSessionView } from "./use-session-view.ts";
 import { WritingPlace } from "./writing-place.tsx";
 
 const wide = () => matchMedia("(width >= 80rem)").matches;
 
-export function EditingDesk({ session, left }: { session: EditingSession; left: LeftWords | null }) {
+export function EditingDesk({ session, left }: { session: EditingSession; left: RecoveredTexts | null }) {
   const { state, theirs, problem, record } = useSessionView(session);
   const [offered, setOffered] = useState(left);
   const [panel, setPanel] = useState<PanelName | null>(() => (wide() ? "details" : null));
@@ -80,7 +80,7 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
         onPublish={() => setPublishing(true)}
       />
       <PresenceStrip post={record?.id ?? null} />
-      {offered && <LeftWordsStrip session={session} left={offered} onDone={() => setOffered(null)} />}
+      {offered && <RecoveredTextsStrip session={session} left={offered} onDone={() => setOffered(null)} />}
       <div className="editor-columns">
         <WritingPlace session={session} />
         {previewing && <EditorPreview session={session} onClose={() => setPreviewing(false)} />}
@@ -211,13 +211,13 @@ function useEditingCommands(session: EditingSession, ways: Ways): void {
 }
 
 /** Something was typed and not saved: it is offered, and nothing happens to it by itself. */
-function LeftWordsStrip({
+function RecoveredTextsStrip({
   session,
   left,
   onDone,
 }: {
   session: EditingSession;
-  left: LeftWords;
+  left: RecoveredTexts;
   onDone: () => void;
 }) {
   const [shown, setShown] = useState(false);
@@ -272,7 +272,7 @@ function madeWords(at: number): string {
 }
 
 /** Texts that are the same keep their cursor and what can be undone. */
-function takeUp(session: EditingSession, { texts, details, plannedFor }: LeftWords): void {
+function takeUp(session: EditingSession, { texts, details, plannedFor }: RecoveredTexts): void {
   const { title, content, excerpt } = texts;
   const now = session.texts;
   if (Object.keys(details).length > 0) session.set(details);

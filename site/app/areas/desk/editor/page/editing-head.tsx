@@ -3,11 +3,12 @@ import { useCaller } from "../../access/caller.tsx";
 import { mayPublish } from "../../access/capabilities.ts";
 import { kinds } from "../../kinds.ts";
 import { publicPath } from "../../public-path.ts";
+import type { SavingState } from "../../saving/saving-session.ts";
 import { studioMoment, useStudioZone } from "../../time/studio-time.ts";
 import { DisclosureButton } from "../../ui/disclosure-button.tsx";
 import { ArrowLeft } from "../../ui/icons.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
-import { isOut as isOutside, type SavingState } from "../saving/session-view.ts";
+import { isOut as isOutside } from "../saving/session-view.ts";
 import type { EditingActs } from "./use-editing-acts.ts";
 import { useSessionView } from "./use-session-view.ts";
 

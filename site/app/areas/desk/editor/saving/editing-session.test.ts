@@ -2,54 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { writeSession } from "../../../../session/stored-session.ts";
 import { memoryStorage } from "../../../../session/test-storage.ts";
 import type { JournalEntry } from "../../saving/journal.ts";
-
-/** As much of IndexedDB as a journal needs. */
-function memoryDatabase(rows: Map<string, JournalEntry>) {
-  const keyOf = ([place, window]: string[]) => `${place} ${window}`;
-  const store = {
-    put(entry: JournalEntry) {
-      rows.set(keyOf([entry.place, entry.window]), structuredClone(entry));
-      return { result: undefined };
-    },
-    delete(key: string[]) {
-      rows.delete(keyOf(key));
-      return { result: undefined };
-    },
-    getAll: ({ place }: { place: string }) => ({
-      result: [...rows.values()].filter((row) => row.place === place),
-    }),
-  };
-  const transaction = () => {
-    const made = { objectStore: () => store, commit() {}, oncomplete: () => {} };
-    queueMicrotask(() => made.oncomplete());
-    return made;
-  };
-  const request = { result: { transaction }, onsuccess: () => {} };
-  return {
-    open() {
-      queueMicrotask(() => request.onsuccess());
-      return request;
-    },
-  };
-}
-
-/** Locks that are waited for: whoever asks for a held one is told that it is. */
-function memoryLocks() {
-  const held = new Set<string>();
-  return {
-    held,
-    async request(name: string, ...rest: unknown[]) {
-      if (held.has(name)) throw new DOMException("held", "TimeoutError");
-      held.add(name);
-      const run = rest.at(-1) as () => unknown;
-      try {
-        return await run();
-      } finally {
-        held.delete(name);
-      }
-    },
-  };
-}
+import { memoryDatabase, memoryLocks } from "../../saving/test-journal.ts";
 
 const text = (raw: string) => ({ raw, rendered: raw });
 const record = {
@@ -103,7 +56,7 @@ async function opened() {
   const { EditingSession } = await import("./editing-session.ts");
   const { deskRecord } = await import("../../api/records.ts");
   const session = new EditingSession("posts", { record: deskRecord.parse(record), etag: '"1"' }, 1);
-  await vi.waitFor(() => expect(session.journal.works).toBe(true));
+  await vi.waitFor(() => expect(session.saving.isJournaling).toBe(true));
   return session;
 }
 
