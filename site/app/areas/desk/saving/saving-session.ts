@@ -33,7 +33,7 @@ const pauseIn = (state: SavingState): number =>
   state === "offline" || state === "signed-out" ? 3_000 : autosaveAfterMs;
 
 /** What the journal keeps of the document at the moment. */
-export type JournaledDocument = Omit<JournalEntry, "window" | "at">;
+type JournaledDocument = Omit<JournalEntry, "window" | "at">;
 
 interface EditedDocument {
   journaled(): JournaledDocument;
