@@ -123,6 +123,35 @@ test("a file in pieces goes on at another replica, and where it was when its buc
   expect((await lying()).some((key) => key.startsWith("incoming-uploads/"))).toBe(false);
 });
 
+test("a picture is the same record, sent by tus or in one call", async () => {
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#246" } })
+    .withExif({ IFD0: { ImageDescription: "Low water" } })
+    .jpeg()
+    .toBuffer();
+  const tus = { "Tus-Resumable": "1.0.0" };
+  const begun = await send("POST", "/extenso/v1/uploads", undefined, {
+    ...{ ...tus, "Upload-Length": String(bytes.length) },
+    "Upload-Metadata": `filename ${Buffer.from("On Set (final).JPG").toString("base64")}`,
+  });
+  const last = await send("PATCH", begun.headers.get("Location") ?? "", bytes, {
+    ...{ ...tus, "Upload-Offset": "0", "Content-Type": "application/offset+octet-stream" },
+  });
+  const whole = await send("POST", "/wp/v2/media", bytes, {
+    "Content-Type": "image/jpeg",
+    "Content-Disposition": 'attachment; filename="On Set (final).JPG"',
+  });
+  const { id } = (await whole.json()) as { id: number };
+  const rows = await site.dependencies.database.query
+    .selectFrom("media")
+    .select(["id", "file", "title_raw", "caption_raw", "alt_text", "author_id", "mime_type", "upload_sha256"])
+    .where("id", "in", [Number(last.headers.get("X-Extenso-Media")), id])
+    .orderBy("id")
+    .execute();
+  const [first, second] = rows.map(({ id: _, file, ...same }) => ({ ...same, name: file.slice(8) }));
+  expect(first).toMatchObject({ name: "On-Set-final.jpg", title_raw: "Low water", caption_raw: "Low water" });
+  expect(second).toEqual({ ...first, name: "On-Set-final-1.jpg" });
+});
+
 test("an import's files go there too", async () => {
   const path = join(folder, "photo.jpg");
   await writeFile(path, await photograph());

@@ -2,7 +2,7 @@ import { renderToReadableStream } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
 import { contentContext } from "./content.ts";
-import { OwnMark } from "./own-mark.ts";
+import { OwnMark } from "./page-context/nonce.ts";
 
 /** Renders the whole page before answering: a half page must never reach the page cache. */
 export default async function handleDocument(

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useOwnMark } from "../own-mark.ts";
-import { useSiteFacts } from "../site-facts.ts";
+import { useOwnMark } from "../page-context/nonce.ts";
+import { useSiteFacts } from "../page-context/site-facts.ts";
 import { classNames } from "./class-names.ts";
 import { Mark } from "./logo.tsx";
 import { pictureSources, type StoredPicture } from "./picture-sources.ts";

@@ -1,6 +1,6 @@
 /** A file that lies on this machine and stays there, into its place among the uploads. */
 import { createReadStream } from "node:fs";
-import type { FileStorage, LocalFile } from "../storage/file-storage.ts";
+import type { FileStorage } from "../storage/file-storage.ts";
 import { fileTypeOf } from "./file-types.ts";
 import { libraryPictures } from "./pictures/library-pictures.ts";
 import { type StoredMedia, storeMedia, UnsupportedMediaError } from "./store-media.ts";
@@ -13,15 +13,7 @@ export async function keepLocalFile(
   files: FileStorage,
   { path, folder, name }: { path: string; folder: string; name: string },
 ): Promise<StoredMedia> {
-  return keepReceived(files, await files.receive(createReadStream(path)), { folder, name });
-}
-
-/** The same of a file that was received for it; it is released by that, whatever comes. */
-export async function keepReceived(
-  files: FileStorage,
-  received: LocalFile,
-  { folder, name }: { folder: string; name: string },
-): Promise<StoredMedia> {
+  const received = await files.receive(createReadStream(path));
   try {
     const mimeType = fileTypeOf(name)?.mime;
     if (!mimeType)

@@ -1,12 +1,7 @@
-/** A complete upload becomes a record of the library. */
-
+/** A complete upload becomes a record of the library, in the transaction that ends the upload. */
 import type { Dependencies } from "../../../engines/dependencies.ts";
-import type { StoredMedia } from "../../../engines/media-files/store-media.ts";
-import type { AuditActor } from "../../audit/actor.ts";
-import { addVideoJob } from "../../content/media/add-video-job.ts";
-import { described } from "../../content/routes/media/described-media.ts";
-import { PreparedTexts } from "../../content/save/prepared-texts.ts";
-import { saveContent } from "../../content/save/save-content.ts";
+import { createMediaRecord } from "../../content/media/create-media-record.ts";
+import type { Kept } from "../../content/media/keep-upload.ts";
 import { findUser } from "../../identity/users/find-user.ts";
 import type { Claim, UploadRow } from "./upload-store.ts";
 
@@ -17,57 +12,31 @@ export class ClaimLostError extends Error {
   override name = "ClaimLostError";
 }
 
-export interface FinishedFile extends StoredMedia {
-  /** Hash of the file as it was uploaded, in hexadecimal. */
-  sha256: string;
-}
-
-/** @throws {ClaimLostError} and writes nothing when `claim` is not the upload's any more. */
-export async function createMediaRecord(
-  { database, clock }: UploadNeeds,
+/**
+ * @returns the id of the media record.
+ * @throws {ClaimLostError} and writes nothing when `claim` is not the upload's any more.
+ */
+export async function enterLibrary(
+  needs: UploadNeeds,
   upload: UploadRow,
-  { file, claim }: { file: FinishedFile; claim: Claim },
+  { kept, claim }: { kept: Kept; claim: Claim },
 ): Promise<number> {
-  const now = clock();
-  const user = await findUser(database.query, upload.user_id);
-  const actor: AuditActor = {
-    userId: upload.user_id,
-    name: user?.username ?? "",
-    address: upload.address,
-    requestId: "",
+  const { user_id: author_id, title, alt_text, address } = upload;
+  const user = await findUser(needs.database.query, author_id);
+  const media = {
+    kept,
+    values: { author_id, title_raw: title, alt_text },
+    writerId: author_id,
+    actor: { userId: author_id, name: user?.username ?? "", address, requestId: "" },
   };
-  const values = described({ ...file, original: upload.name });
-  return new PreparedTexts(upload.user_id).write(database, async (rows, texts) => {
-    const [mediaId = 0] = await saveContent(
-      rows,
-      [
-        {
-          action: "create",
-          kind: "media",
-          values: {
-            ...values,
-            slug: "",
-            title_raw: upload.title || values.title_raw,
-            description_raw: "",
-            alt_text: upload.alt_text,
-            author_id: upload.user_id,
-            parent_post_id: null,
-            acf: [],
-            published_at: now.toISOString(),
-          },
-        },
-      ],
-      { kind: database.kind, now, actor, texts },
-    );
-    if (file.mimeType.startsWith("video/")) await addVideoJob(rows, mediaId, now);
+  return createMediaRecord(needs, media, async (rows, media_id) => {
     const ended = await rows
       .updateTable("uploads")
-      .set({ state: "done", media_id: mediaId, claimed_until: null })
+      .set({ state: "done", media_id, claimed_until: null })
       .where("id", "=", upload.id)
       .where("state", "=", "finishing")
       .where("claimed_until", "=", claim.until)
       .executeTakeFirst();
     if (ended.numUpdatedRows === 0n) throw new ClaimLostError(`the claim on upload ${upload.id} was lost`);
-    return mediaId;
   });
 }

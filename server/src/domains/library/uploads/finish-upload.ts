@@ -1,21 +1,11 @@
 /** From an upload that is complete to a file of the library: once, whoever asks for it and however often. */
 
 import { whatIsAway } from "../../../engines/http/unavailable.ts";
-import { detectType } from "../../../engines/media-files/detect-type.ts";
-import { endingOf } from "../../../engines/media-files/file-types.ts";
-import { hashFile } from "../../../engines/media-files/hash-file.ts";
-import { keepReceived } from "../../../engines/media-files/keep-local-file.ts";
-import {
-  NotAPictureError,
-  PictureTooDemandingError,
-  TooManyPixelsError,
-} from "../../../engines/media-files/pictures/picture-errors.ts";
-import { UnsupportedMediaError } from "../../../engines/media-files/store-media.ts";
-import { withEndingOf } from "../../../engines/media-files/upload-name.ts";
-import { localTime } from "../../../engines/wordpress-values/site-time.ts";
+import { giveBackUploadName } from "../../../engines/media-files/upload-name.ts";
+import { RestError } from "../../../engines/rest/rest-error.ts";
 import { filesOf } from "../../content/media/file-names.ts";
-import { removeFiles } from "../../content/media/keep-upload.ts";
-import { ClaimLostError, createMediaRecord, type FinishedFile, type UploadNeeds } from "./enter-library.ts";
+import { type Kept, keepUpload, removeFiles } from "../../content/media/keep-upload.ts";
+import { ClaimLostError, enterLibrary, type UploadNeeds } from "./enter-library.ts";
 import { incomingContent, receivedBytes, removeIncoming } from "./incoming-files.ts";
 import { claimUpload, failUpload, releaseUpload, renewClaim, type UploadRow } from "./upload-store.ts";
 
@@ -32,15 +22,15 @@ const leaseMs = 2 * 60_000;
 const renewEveryMs = 20_000;
 
 /**
- * Whatever ends the process meanwhile: the bytes lie where they lay, and the next who asks does it again, over the
- * same files. The record and the end of the upload are written in one transaction.
+ * If the process dies meanwhile, the received bytes are still there, and the next request does it again. The record
+ * and the end of the upload are written in one transaction.
  */
 export async function finishUpload(needs: UploadNeeds, id: string): Promise<Finished> {
   const { database, files, clock, log } = needs;
   const upload = await claimUpload(database, { id, now: clock(), leaseMs });
   if (!upload) return outcomeOf(needs, id);
   const lease = holdLease(needs, upload);
-  let stored: FinishedFile | undefined;
+  let stored: Kept | undefined;
   try {
     if ((await receivedBytes(files, id)) !== upload.size) {
       await releaseUpload(database, await lease.end());
@@ -53,7 +43,7 @@ export async function finishUpload(needs: UploadNeeds, id: string): Promise<Fini
       return { outcome: "refused", reason: kept.refused };
     }
     stored = kept;
-    const mediaId = await createMediaRecord(needs, upload, { file: stored, claim: await lease.end() });
+    const mediaId = await enterLibrary(needs, upload, { kept, claim: await lease.end() });
     await clearPieces(needs, id);
     return { outcome: "done", mediaId };
   } catch (error) {
@@ -61,9 +51,18 @@ export async function finishUpload(needs: UploadNeeds, id: string): Promise<Fini
     if (error instanceof ClaimLostError || (await isGone(needs, id)))
       return afterLostClaim(needs, upload, stored);
     const away = whatIsAway(error);
-    const level = away && away !== "room" ? "warn" : "error";
-    log[level]({ err: error, upload: id }, "an upload could not be finished, tried again later");
-    await releaseUpload(database, claim).catch(() => {});
+    const isPassing = away ? away !== "room" : error instanceof RestError;
+    log[isPassing ? "warn" : "error"](
+      { err: error, upload: id },
+      "an upload could not be finished, tried again later",
+    );
+    const released = await releaseUpload(database, claim).then(
+      () => true,
+      () => false,
+    );
+    // A record whose commit was not answered keeps its files.
+    if (released && (await outcomeOf(needs, id)).outcome === "unfinished")
+      await removeStored(needs, id, stored);
     throw error;
   }
 }
@@ -103,21 +102,30 @@ async function isGone({ database }: UploadNeeds, id: string): Promise<boolean> {
   }
 }
 
-/** Files are called after the upload: another process that finishes the same one writes the same files. */
+/** The names of the stored files are this attempt's own: another process finishes the upload under others. */
 async function afterLostClaim(
   needs: UploadNeeds,
   { id }: UploadRow,
-  stored: FinishedFile | undefined,
+  stored: Kept | undefined,
 ): Promise<Finished> {
-  const { files, log } = needs;
+  await removeStored(needs, id, stored);
   if (!(await isGone(needs, id))) return outcomeOf(needs, id);
   await clearPieces(needs, id);
-  try {
-    if (stored) await removeFiles(files, filesOf({ ...stored, details: JSON.stringify(stored.details) }));
-  } catch (error) {
-    log.warn({ err: error, upload: id }, "files of a cancelled upload stay for a day");
-  }
   return { outcome: "gone" };
+}
+
+async function removeStored(
+  { database, files, log }: UploadNeeds,
+  id: string,
+  stored: Kept | undefined,
+): Promise<void> {
+  if (!stored) return;
+  try {
+    await removeFiles(files, filesOf({ ...stored, details: JSON.stringify(stored.details) }));
+    await giveBackUploadName(database, stored.original);
+  } catch (error) {
+    log.warn({ err: error, upload: id }, "files of an upload that has no record stay");
+  }
 }
 
 /** Of an upload whose end is written: whoever sent it is told that, whatever becomes of these. */
@@ -140,49 +148,12 @@ async function outcomeOf({ database }: UploadNeeds, id: string): Promise<Finishe
   return { outcome: row ? "unfinished" : "gone" };
 }
 
-/** The id in the name: no two uploads meet in one file, and doing it again writes the same ones. */
-function nameOf({ id, name }: UploadRow): string {
-  const ending = endingOf(name);
-  const stem = name
-    .slice(0, name.length - ending.length)
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .replace(/[^A-Za-z0-9_]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .toLowerCase()
-    .slice(0, 80);
-  return `${stem || "file"}-${id.slice(0, 8)}${ending}`;
-}
-
-const notTaken = "Sorry, you are not allowed to upload this file type.";
-
-async function keep(
-  { files, settings }: UploadNeeds,
-  upload: UploadRow,
-): Promise<FinishedFile | { refused: string }> {
-  const folder = localTime(upload.created_at, settings.timezone).slice(0, 7).replace("-", "/");
-  const received = await files.receive(incomingContent(files, upload.id));
+async function keep(needs: UploadNeeds, upload: UploadRow): Promise<Kept | { refused: string }> {
+  const file = await needs.files.receive(incomingContent(needs.files, upload.id));
   try {
-    const found = await detectType(received.path, upload.name);
-    if (!found) return { refused: notTaken };
-    const name = withEndingOf(nameOf(upload), found.ending);
-    // Before anything is taken out of it: it is known by what the sender has.
-    const sha256 = await hashFile(received.path);
-    return { ...(await keepReceived(files, received, { folder, name })), sha256 };
+    return await keepUpload(needs, { file, name: upload.name, fields: {}, inForm: false });
   } catch (error) {
-    if (error instanceof UnsupportedMediaError || error instanceof NotAPictureError) {
-      return { refused: notTaken };
-    }
-    if (error instanceof TooManyPixelsError) {
-      return {
-        refused: `The image has too many pixels: ${error.mostPixels / 1_000_000} megapixels at most.`,
-      };
-    }
-    if (error instanceof PictureTooDemandingError) {
-      return { refused: "The image takes too long to read. Please choose a smaller one." };
-    }
+    if (error instanceof RestError && error.status === 400) return { refused: error.message };
     throw error;
-  } finally {
-    await received.release();
   }
 }

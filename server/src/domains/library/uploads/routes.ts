@@ -3,6 +3,7 @@ import { Server } from "@tus/server";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { retryAfter } from "../../../engines/http/unavailable.ts";
 import { fileTypeOf } from "../../../engines/media-files/file-types.ts";
+import { cleanFileName } from "../../../engines/media-files/upload-name.ts";
 import { takeFromLimit } from "../../../engines/rate-limits/take-from-limit.ts";
 import { callerOf } from "../../../engines/rest/request/caller.ts";
 import { requireUser } from "../../../engines/rest/request/signed-in.ts";
@@ -77,11 +78,12 @@ export function tusRoutes(dependencies: Dependencies): RestResource {
     { id, size, metadata = {} }: { id: string; size?: number; metadata?: Record<string, string | null> },
   ): Promise<void> {
     if (!call) throw notFound();
-    if (size === undefined || size < 1) {
+    if (size === undefined) {
       throw new RestError("rest_upload_no_data", "Say how long the file is: Upload-Length.", 400);
     }
+    if (size < 1) throw new RestError("rest_upload_no_data", "No data supplied.", 400);
     const name = cleanLine((metadata.filename ?? metadata.name ?? "").replace(/^.*[/\\]/, ""));
-    if (name === "" || name.length > longestName || !fileTypeOf(name)) {
+    if (name === "" || name.length > longestName || !fileTypeOf(cleanFileName(name))) {
       const message = "Sorry, you are not allowed to upload this file type.";
       throw new RestError("rest_upload_sideload_error", message, 400);
     }

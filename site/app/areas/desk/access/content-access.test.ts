@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DeskCaller } from "../api/records.ts";
-import { deskLinks } from "../layout/links.ts";
+import { deskLinks } from "../commands/desk-links.ts";
 import { mayEdit, mayPublish } from "./capabilities.ts";
 import { isContentElsewhere, ownContent, withContentAccess } from "./content-access.ts";
 

@@ -9,7 +9,7 @@ import { transport } from "../../../session/client.ts";
 const timeoutMs = 30_000;
 
 export interface DeskCall {
-  method?: "GET" | "POST" | "DELETE" | "OPTIONS";
+  method?: "GET" | "HEAD" | "POST" | "DELETE" | "OPTIONS";
   /** Left out where undefined; an empty value stands bare, as in `?_embed`. */
   query?: Record<string, string | number | undefined>;
   /** A file goes out as it is, with its own type. */
@@ -95,7 +95,9 @@ export function signed<T>(use: (authorization: string) => Promise<T>): Promise<T
 
 export { addressOf };
 
-/** Somebody else saved since the record was read. */
+/** Codes of a write that is refused because somebody else has saved since the record, or the part, was read. */
+const staleWrites = ["rest_post_changed", "rest_site_changed"];
+
 export function isConflict(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === "rest_post_changed";
+  return error instanceof ApiError && staleWrites.includes(error.code);
 }

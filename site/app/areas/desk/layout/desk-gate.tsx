@@ -10,8 +10,6 @@ import { ownContent, readContentAccess, withContentAccess } from "../access/cont
 import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { getCaller } from "../api/people.ts";
-import { DeskFailure } from "./desk-failure.tsx";
-import { DeskLoading } from "./desk-loading.tsx";
 
 /** Where a stranger is sent, and what the sign-in window says there. */
 function useLeave() {
@@ -75,4 +73,40 @@ export function DeskGate({ children }: { children: ReactNode }) {
     );
   }
   return <DeskLoading />;
+}
+
+/** What is shown until it is known who is asking: the whole page for strangers, and for robots. */
+function DeskLoading() {
+  return (
+    <main id="main" tabIndex={-1} className="area-loading desk-loading">
+      <div role="status" className="needs-script desk-loading-words">
+        <span aria-hidden="true" className="area-spinner" />
+        <p className="label">Opening the desk...</p>
+      </div>
+      <p className="without-script measure">
+        The desk needs JavaScript to sign you in. Please switch it on in your browser's settings and load this
+        page again. <a href="/">Return Home</a>
+      </p>
+    </main>
+  );
+}
+
+/** Nobody knows who is asking: the server could not be reached, or is in trouble. */
+function DeskFailure({ words, onAgain }: { words: string; onAgain: () => void }) {
+  return (
+    <main id="main" tabIndex={-1} className="area-loading desk-loading">
+      <div role="alert" className="desk-loading-words">
+        <h1 className="desk-title">The desk could not be opened</h1>
+        <p>{words}</p>
+        <p className="desk-row">
+          <button type="button" className="desk-button" data-look="primary" onClick={onAgain}>
+            Try Again
+          </button>
+          <a href="/" className="desk-button">
+            Return Home
+          </a>
+        </p>
+      </div>
+    </main>
+  );
 }

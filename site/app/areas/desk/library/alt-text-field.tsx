@@ -7,7 +7,7 @@ import { type MediaChanges, saveMedia } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
 import { sayFailed } from "../notices/notices.ts";
 import { AltTextInput } from "./alt-text-input.tsx";
-import { fileTitle } from "./file-words.ts";
+import { fileTitle } from "./file-labels.ts";
 
 /**
  * The picture's own alt text, wherever it is shown: saved as the field is left. Or the mark that it says nothing,

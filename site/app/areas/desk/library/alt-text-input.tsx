@@ -1,5 +1,5 @@
 import type { DeskMedia } from "../api/records.ts";
-import { fileTitle } from "./file-words.ts";
+import { fileTitle } from "./file-labels.ts";
 
 /** A picture's alt text, written in the list: Enter or leaving the field saves. */
 export function AltTextInput({

@@ -8,7 +8,7 @@ import { listMedia } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { Failure } from "../ui/failure.tsx";
-import { fileTitle, isPicture, typeWords } from "./file-words.ts";
+import { fileTitle, isPicture, typeWords } from "./file-labels.ts";
 import { SitePictures } from "./site-pictures.tsx";
 import { UploadOne } from "./upload-one.tsx";
 

@@ -12,6 +12,9 @@ interface Answer {
 const asked: string[] = [];
 let answer: (method: string, url: string) => Answer;
 
+// The tests run in Node, whose build of the client doesn't use XMLHttpRequest.
+vi.mock("tus-js-client", () => vi.importActual("tus-js-client/lib.esm/browser/index.js"));
+
 class FakeRequest {
   upload = {};
   status = 0;
@@ -26,6 +29,9 @@ class FakeRequest {
     [this.#method, this.#url] = [method, url];
   }
   setRequestHeader() {}
+  get response() {
+    return this.responseText;
+  }
   getResponseHeader(name: string) {
     return this.#headers[name] ?? null;
   }
@@ -66,21 +72,27 @@ beforeEach(async () => {
     href: "https://studio.example.test/desk",
   });
   vi.stubGlobal("XMLHttpRequest", FakeRequest);
+  vi.stubGlobal("fetch", async (url: string, { method = "GET" }: RequestInit) => {
+    asked.push(`${method} ${url}`);
+    const { status, headers = {}, text = null } = answer(method, url);
+    if (status === 0) throw new TypeError("lost");
+    return new Response([204, 205, 304].includes(status) ? null : text, { status, headers });
+  });
   writeSession({ token: "known", refreshToken: "next", user });
   ({ sendFile } = await import("./send-file.ts"));
+  // Loading takes real time, which the fake timers below don't know of.
+  await import("tus-js-client");
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-function sending(more: { resumeAt?: string; signal?: AbortSignal } = {}) {
+function sending(more: { file?: File; byTus?: boolean; resumeAt?: string; signal?: AbortSignal } = {}) {
   const result = sendFile({
     file: file(),
-    inPieces: true,
+    byTus: true,
     signal: new AbortController().signal,
-    onProgress() {},
-    onAddress() {},
     ...more,
   });
   result.catch(() => {});
@@ -102,7 +114,7 @@ async function settled<Value>(result: Promise<Value>): Promise<Value> {
   return result;
 }
 
-const whole = { "Upload-Offset": String(size) };
+const whole = { "Upload-Offset": String(size), "Upload-Length": String(size) };
 
 test("one that the server is finishing is waited for, and nothing of it is sent again", async () => {
   let times = 0;
@@ -125,7 +137,9 @@ test("a last piece whose answer was lost is not sent again, once the server has 
     }
     return {
       status: 200,
-      headers: isHere ? { ...whole, "X-Extenso-Media": "78" } : { "Upload-Offset": String(size - 10) },
+      headers: isHere
+        ? { ...whole, "X-Extenso-Media": "78" }
+        : { ...whole, "Upload-Offset": String(size - 10) },
     };
   };
   expect(await settled(sending({ resumeAt: address }))).toBe(78);
@@ -149,4 +163,32 @@ test("one that is stopped while it begins is cancelled as soon as its address is
   };
   await expect(settled(sending({ signal: abort.signal }))).rejects.toThrow("stopped");
   expect(asked.at(-1)).toBe(`DELETE ${address}`);
+});
+
+test("a file of any size goes by tus, with its name; to a WordPress it goes whole", async () => {
+  const done = { "Upload-Offset": "3", "X-Extenso-Media": "79" };
+  answer = (method) => ({
+    status: method === "POST" ? 201 : 204,
+    headers: method === "POST" ? { Location: `https://studio.example.test${address}` } : done,
+    text: JSON.stringify({ id: 80 }),
+  });
+  const small = new File(["pic"], "Dünen.png");
+  expect(await settled(sending({ file: small }))).toBe(79);
+  expect(asked.splice(0)).toEqual(["POST /wp-json/extenso/v1/uploads", `PATCH ${address}`]);
+  expect(await settled(sending({ file: small, byTus: false }))).toBe(80);
+  expect(asked).toEqual(["POST /wp-json/wp/v2/media"]);
+});
+
+test("while other windows take all the room, an upload waits for some", async () => {
+  let refusals = 3;
+  answer = (method): Answer => {
+    if (method !== "POST") return { status: 204, headers: { "Upload-Offset": "3", "X-Extenso-Media": "81" } };
+    refusals -= 1;
+    if (refusals >= 0)
+      return { status: 429, text: '{"code":"extenso_too_many_uploads","message":"Too much."}' };
+    return { status: 201, headers: { Location: address } };
+  };
+  const small = new File(["pic"], "Dünen.png");
+  expect(await settled(sending({ file: small }))).toBe(81);
+  expect(asked.filter((one) => one.startsWith("POST"))).toHaveLength(4);
 });

@@ -4,7 +4,7 @@ import { useCaller } from "../access/caller.tsx";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { keys } from "../api/keys.ts";
 import { Check, RotateCw, X } from "../ui/icons.ts";
-import { sizeWords } from "./file-words.ts";
+import { sizeWords } from "./file-labels.ts";
 import {
   clearFinished,
   dropUpload,

@@ -33,7 +33,7 @@ interface Work {
 }
 
 const uploads = createStore<readonly Upload[]>([]);
-let inPieces = false;
+let byTus = false;
 let owner = 0;
 const works = new Map<string, Work>();
 const arrivals = new Set<(media: number) => void>();
@@ -46,7 +46,7 @@ async function send(id: string, work: Work): Promise<void> {
   change(id, { state: "sending", words: "" });
   try {
     // What was begun before is gone on with.
-    const asked = inPieces && !work.anyway && work.address === undefined;
+    const asked = byTus && !work.anyway && work.address === undefined;
     const known = asked ? await knownFile(work.file, work.abort.signal) : 0;
     if (known > 0 && works.get(id) === work) {
       change(id, { state: "known", media: known });
@@ -56,7 +56,7 @@ async function send(id: string, work: Work): Promise<void> {
     const media = await sendFile({
       file: work.file,
       resumeAt: work.address,
-      inPieces,
+      byTus,
       signal: work.abort.signal,
       onProgress: (sent) => change(id, { sent: Math.min(sent, work.file.size) }),
       onAddress(address) {
@@ -90,6 +90,11 @@ function enqueue(id: string, file: File, address?: string): void {
   works.set(id, { file, address, abort: new AbortController(), anyway: false });
   const { name, size } = file;
   uploads.set([...uploads.get(), { id, name, size, sent: 0, state: "waiting", words: "", media: 0 }]);
+}
+
+/** Uploads a file beside those in the dock. @returns its number in the library. @throws {ApiError} */
+export function uploadFile(file: File, signal: AbortSignal = new AbortController().signal): Promise<number> {
+  return sendFile({ file, byTus, signal });
 }
 
 /** @returns their ids, in order. */
@@ -162,10 +167,10 @@ function ifOnlyTab(run: () => Promise<void>): void {
 /**
  * Once a visit: goes on with what an earlier one left.
  *
- * @param pieces whether the server takes large files in pieces. @param person whose uploads.
+ * @param offersTus whether the server takes uploads by tus. @param person whose uploads.
  */
-export function resumeUploads(pieces: boolean, person: number): void {
-  inPieces = pieces;
+export function resumeUploads(offersTus: boolean, person: number): void {
+  byTus = offersTus;
   owner = person;
   if (resumed) return;
   resumed = true;

@@ -1,6 +1,6 @@
 import { useCaller } from "../access/caller.tsx";
 import { mayPublish } from "../access/capabilities.ts";
-import type { Act } from "../acts/record-acts.ts";
+import type { Act } from "../actions/record-actions.ts";
 import type { ContentType } from "../api/content.ts";
 import type { DeskRecord } from "../api/records.ts";
 import type { Selection } from "./use-selection.ts";

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useMemo } from "react";
-import { type Command, useCommands } from "../palette/commands.ts";
+import { type Command, useCommands } from "../commands/commands.ts";
 import { Columns3 } from "../ui/icons.ts";
 import { readOwnColumns, showColumn, useShownColumns } from "./own-columns.ts";
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { DeskRecord } from "../api/records.ts";
 import type { KindName } from "../kinds.ts";
+import { TimeAgo } from "../time/time-ago.tsx";
+import { dayWords } from "../time/times.ts";
 import { plainWords } from "../ui/plain-words.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
-import { TimeAgo } from "../ui/time-ago.tsx";
-import { dayWords } from "../ui/times.ts";
 import type { Sort } from "./list-state.ts";
 
 export interface Column {

@@ -1,27 +1,35 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { Link } from "react-router";
+import { useCallback, useMemo, useState } from "react";
+import { Link, useSearchParams } from "react-router";
 import { errorWords } from "../../../session/load-client.ts";
 import { useCaller } from "../access/caller.tsx";
-import { may, mayEdit } from "../access/capabilities.ts";
-import { useLeaving } from "../acts/leaving.ts";
-import { useRecordActs } from "../acts/use-record-acts.ts";
-import { listRecords } from "../api/content.ts";
+import { may, mayEdit, mayPublish } from "../access/capabilities.ts";
+import { doEach } from "../actions/do-each.ts";
+import { useLeaving } from "../actions/pending-deletions.ts";
+import type { Act } from "../actions/record-actions.ts";
+import { useRecordActs } from "../actions/use-record-actions.ts";
+import { type ContentType, getRecord, listRecords } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import type { DeskRecord } from "../api/records.ts";
-import { editPath, kindAt, kinds, useKind } from "../kinds.ts";
-import { NotYetWindow } from "../publish-check/not-yet-window.tsx";
-import { findingState } from "../publish-check/opened-finding.ts";
-import { useCheckedActs } from "../publish-check/use-checked-acts.ts";
+import { type Finding, harmsAmong } from "../findings/finding.ts";
+import { type HarmedRecord, NotYetWindow } from "../findings/not-yet-window.tsx";
+import { findingState } from "../findings/opened-finding.ts";
+import { editPath, type KindName, kindAt, kinds, useKind } from "../kinds.ts";
 import { Failure } from "../ui/failure.tsx";
 import { ArrowUpDown, Plus } from "../ui/icons.ts";
 import { Pager } from "../ui/pager.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { EmptyList } from "./empty-list.tsx";
 import { Filters } from "./filters.tsx";
-import { perPage, queryOf } from "./list-state.ts";
+import {
+  changed,
+  isNarrowed,
+  type ListState,
+  perPage,
+  queryOf,
+  readListState,
+  writeListState,
+} from "./list-state.ts";
 import { RecordsTable } from "./records-table.tsx";
-import { useListState } from "./use-list-state.ts";
 import { useSelection } from "./use-selection.ts";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
@@ -110,4 +118,137 @@ export default function ListPage() {
       )}
     </>
   );
+}
+
+/** The list's state in its address. Typing leaves no trail in the history; everything else can be gone back from. */
+function useListState(): [ListState, (changes: Partial<ListState>, typing?: boolean) => void] {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo(() => readListState(params), [params]);
+  // The address as it is now: what was typed a moment ago may come after another choice.
+  const change = useCallback(
+    (changes: Partial<ListState>, typing = false) =>
+      setParams(writeListState(changed(readListState(new URLSearchParams(location.search)), changes)), {
+        replace: typing,
+        preventScrollReset: changes.page === undefined,
+      }),
+    [setParams],
+  );
+  return [state, change];
+}
+
+const all = { status: "", search: "", look: "", author: 0, topic: 0, from: "", to: "" } as const;
+
+function EmptyList({
+  kind,
+  state,
+  change,
+}: {
+  kind: KindName;
+  state: ListState;
+  change: (changes: Partial<ListState>) => void;
+}) {
+  const { type, one, create } = kinds[kind];
+  const caller = useCaller();
+  if (state.status === "trash" && !isNarrowed({ ...state, status: "" })) {
+    return (
+      <div className="desk-empty">
+        <h2>The trash is empty</h2>
+        <p>What you move here stays until it is deleted for good.</p>
+      </div>
+    );
+  }
+  return isNarrowed(state) ? (
+    <div className="desk-empty">
+      <h2>No {one} matches</h2>
+      <p>Fewer filters or another word may find it.</p>
+      {state.search.trim() && state.look === "" && (
+        <button type="button" className="desk-button" onClick={() => change({ look: "texts" })}>
+          Search the texts, too
+        </button>
+      )}
+      <button type="button" className="desk-button" onClick={() => change(all)}>
+        Clear filters
+      </button>
+    </div>
+  ) : (
+    <div className="desk-empty">
+      <h2>No {one} yet</h2>
+      <p>
+        {mayPublish(caller, type)
+          ? "Begin the first one. It stays a draft until you publish it."
+          : "Begin the first one. An editor publishes it once you hand it in."}
+      </p>
+      <Link to={editPath(type, "new")} className="desk-button">
+        {create}
+      </Link>
+    </div>
+  );
+}
+
+/** Wraps a list's `act`: records are examined before publishing, and those that would harm readers are held back. */
+function useCheckedActs(
+  type: ContentType,
+  act: (act: Act, records: readonly DeskRecord[]) => void,
+): {
+  act: (act: Act, records: readonly DeskRecord[]) => void;
+  /** Number of records being examined. */
+  checking: number;
+  harmed: readonly HarmedRecord[];
+  close: () => void;
+} {
+  const [harmed, setHarmed] = useState<readonly HarmedRecord[]>([]);
+  const [checking, setChecking] = useState(0);
+
+  async function publish(records: readonly DeskRecord[]): Promise<void> {
+    setChecking(records.length);
+    const found = new Map<number, Finding[]>();
+    // Records that can't be read have no findings here: the server refuses to publish them, and says why.
+    await doEach(records, async ({ id }) => {
+      const { record } = await getRecord(type, id);
+      found.set(id, harmsAmong(await recordFindings(type, record)));
+    });
+    setChecking(0);
+    const harmsOf = ({ id }: DeskRecord) => found.get(id) ?? [];
+    const fit = records.filter((record) => harmsOf(record).length === 0);
+    setHarmed(
+      records
+        .filter((record) => harmsOf(record).length > 0)
+        .map((record) => ({
+          id: record.id,
+          title: record.title.raw || "Untitled",
+          harms: harmsOf(record),
+        })),
+    );
+    act("publish", fit);
+  }
+
+  return {
+    act: (what, records) => (what === "publish" ? void publish(records) : act(what, records)),
+    checking,
+    harmed,
+    close: () => setHarmed([]),
+  };
+}
+
+/** The check before publishing, of a record as it is saved: the same wherever it is published from. */
+async function recordFindings(type: ContentType, record: DeskRecord): Promise<Finding[]> {
+  // The editor's code comes with its first use: lists go without it.
+  if (type === "portfolio-items") {
+    const [{ draftOf }, { projectFindings }] = await Promise.all([
+      import("../projects/draft.ts"),
+      import("../projects/project-findings.ts"),
+    ]);
+    return projectFindings(draftOf(record));
+  }
+  const [{ openDocument }, { textFindings }] = await Promise.all([
+    import("../editor/document/document.ts"),
+    import("../editor/examine/text-findings.ts"),
+  ]);
+  return textFindings({
+    type,
+    doc: openDocument(record.content.raw).node,
+    title: record.title.raw,
+    excerpt: record.excerpt.raw,
+    featured: record.featured_media,
+  });
 }

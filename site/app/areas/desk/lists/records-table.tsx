@@ -1,12 +1,16 @@
-import type { Act } from "../acts/record-acts.ts";
+import type { KeyboardEvent } from "react";
+import { Link } from "react-router";
+import type { Act } from "../actions/record-actions.ts";
 import type { DeskRecord } from "../api/records.ts";
-import { type KindName, kinds } from "../kinds.ts";
-import { ArrowDown, ArrowUp } from "../ui/icons.ts";
+import { editPath, type KindName, kinds } from "../kinds.ts";
+import { publicPath } from "../public-path.ts";
+import { TimeAgo } from "../time/time-ago.tsx";
+import { ArchiveRestore, ArrowDown, ArrowUp, ArrowUpRight, Trash2 } from "../ui/icons.ts";
+import { StatusMark } from "../ui/status-mark.tsx";
+import { Thumbnail } from "../ui/thumbnail.tsx";
 import { type Column, columns } from "./columns.tsx";
 import { firstOrder, type ListState, type Sort } from "./list-state.ts";
 import { useShownColumns } from "./own-columns.ts";
-import { RecordRow } from "./record-row.tsx";
-import { onRowKeys } from "./row-keys.ts";
 import type { Selection } from "./use-selection.ts";
 
 type Change = (changes: Partial<ListState>) => void;
@@ -135,4 +139,143 @@ export function RecordsTable({
       </tbody>
     </table>
   );
+}
+
+function RecordRow({
+  kind,
+  record,
+  columns,
+  selection,
+  act,
+  inTrash,
+}: {
+  kind: KindName;
+  record: DeskRecord;
+  columns: readonly Column[];
+  selection: Selection<DeskRecord>;
+  act: (act: Act, records: readonly DeskRecord[]) => void;
+  inTrash: boolean;
+}) {
+  const { type } = kinds[kind];
+  const title = record.title.raw || "Untitled";
+  const seenAt = publicPath(type, record);
+  const [picture] = record._embedded["wp:featuredmedia"];
+  return (
+    <tr data-chosen={selection.has(record) || undefined}>
+      <td data-column="choose">
+        <label className="desk-check-room">
+          <input
+            type="checkbox"
+            className="check"
+            checked={selection.has(record)}
+            onChange={(event) =>
+              selection.toggle(record, (event.nativeEvent as MouseEvent).shiftKey === true)
+            }
+          />
+          <span className="sr-only">Choose {title}</span>
+        </label>
+      </td>
+      <th scope="row" data-column="title">
+        <span className="desk-row-title">
+          {kind !== "pages" && <Thumbnail file={picture} color={record.acf.brand_color} />}
+          <span className="desk-row-words">
+            <Link to={editPath(type, record.id)} data-row-link className="desk-row-link">
+              {title}
+            </Link>
+            {/* Where columns have no room. */}
+            <span className="desk-row-facts">
+              <StatusMark status={record.status} />
+              <TimeAgo gmt={record.modified_gmt} />
+            </span>
+          </span>
+        </span>
+      </th>
+      {columns.map(({ name, leaves, cell }) => (
+        <td key={name} data-column={name} data-leaves={leaves}>
+          {cell(record)}
+        </td>
+      ))}
+      <td data-column="acts">
+        <span className="desk-row-acts">
+          {seenAt && (
+            <Link
+              to={seenAt}
+              aria-label={`View ${title} on the site`}
+              title="View on the site"
+              className="desk-icon-button"
+            >
+              <ArrowUpRight aria-hidden size={18} />
+            </Link>
+          )}
+          {inTrash && (
+            <button
+              type="button"
+              aria-label={`Restore ${title}`}
+              title="Restore"
+              className="desk-icon-button"
+              onClick={(event) => {
+                focusBeside(event.currentTarget.closest("tr"));
+                act("restore", [record]);
+              }}
+            >
+              <ArchiveRestore aria-hidden size={18} />
+            </button>
+          )}
+          <button
+            type="button"
+            aria-label={inTrash ? `Delete ${title} for good` : `Move ${title} to the trash`}
+            title={inTrash ? "Delete for good" : "Move to the trash"}
+            className="desk-icon-button"
+            onClick={(event) => {
+              focusBeside(event.currentTarget.closest("tr"));
+              act(inTrash ? "delete" : "trash", [record]);
+            }}
+          >
+            <Trash2 aria-hidden size={18} />
+          </button>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** Up and down through the rows, x chooses, Delete moves to the trash: for hands that stay on the keyboard. */
+interface Rows {
+  records: readonly DeskRecord[];
+  selection: Selection<DeskRecord>;
+  act: (act: Act, records: readonly DeskRecord[]) => void;
+  inTrash: boolean;
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+function linksIn(body: Element): HTMLElement[] {
+  return [...body.querySelectorAll<HTMLElement>("[data-row-link]")];
+}
+
+/** Where the focus goes when its row leaves: to the next one, else the one before, else the page. */
+function focusBeside(row: Element | null): void {
+  const link = (beside: Element | null | undefined) => beside?.querySelector<HTMLElement>("[data-row-link]");
+  const next = link(row?.nextElementSibling) ?? link(row?.previousElementSibling);
+  (next ?? document.getElementById("main"))?.focus({ preventScroll: next === undefined });
+}
+
+function onRowKeys(event: KeyboardEvent<HTMLElement>, { records, selection, act, inTrash }: Rows): void {
+  const row = (event.target as Element).closest("tr");
+  if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+  const links = linksIn(event.currentTarget);
+  const at = links.findIndex((link) => row.contains(link));
+  const record = records[at];
+  const step = steps[event.key];
+  if (step !== undefined) {
+    event.preventDefault();
+    links[at + step]?.focus();
+  } else if (event.key === "x" && record) {
+    event.preventDefault();
+    selection.toggle(record);
+  } else if ((event.key === "Delete" || event.key === "#") && record) {
+    event.preventDefault();
+    focusBeside(row);
+    act(inTrash ? "delete" : "trash", [record]);
+  }
 }

@@ -4,7 +4,7 @@ import { errorWords } from "../../../session/load-client.ts";
 import { keys } from "../api/keys.ts";
 import { editPicture } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
-import { fileTitle } from "../library/file-words.ts";
+import { fileTitle } from "../library/file-labels.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import {
   boxBetween,

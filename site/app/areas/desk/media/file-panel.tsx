@@ -1,17 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { errorWords } from "../../../session/load-client.ts";
+import { useOwnContent } from "../access/use-own-content.ts";
+import { leave } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
-import { getMedia } from "../api/media.ts";
-import type { DeskMedia } from "../api/records.ts";
-import { fileTitle } from "../library/file-words.ts";
+import { deleteMedia, getMedia, type TaggedMedia, usesOf } from "../api/media.ts";
+import type { DeskMedia, DeskUses } from "../api/records.ts";
+import { FileButton } from "../library/file-button.tsx";
+import { fileName, fileTitle, sizeWords, typeWords } from "../library/file-labels.ts";
+import { replaceFile } from "../library/replace-file.ts";
+import { say, sayFailed } from "../notices/notices.ts";
+import { momentWords } from "../time/times.ts";
 import { Failure } from "../ui/failure.tsx";
 import { ArrowLeft, ArrowRight, X } from "../ui/icons.ts";
 import { CropPicture } from "./crop-picture.tsx";
-import { FileActs } from "./file-acts.tsx";
-import { FileFacts } from "./file-facts.tsx";
 import { FileForm } from "./file-form.tsx";
-import { FileUses } from "./file-uses.tsx";
+import { FileUses, isUsed, UsesList } from "./file-uses.tsx";
 
 /** A file opened over the library: what it shows, what is said of it, where it is used. */
 export function FilePanel({
@@ -77,5 +81,171 @@ export function FilePanel({
         )}
       </div>
     </dialog>
+  );
+}
+
+const shown: [name: string, label: string, words?: (value: unknown) => string][] = [
+  ["camera", "Camera"],
+  ["aperture", "Aperture", (value) => `f/${value}`],
+  ["shutter_speed", "Exposure", (value) => exposureWords(Number(value))],
+  ["iso", "ISO"],
+  ["focal_length", "Focal length", (value) => `${value} mm`],
+  ["credit", "Credit"],
+  ["copyright", "Copyright"],
+];
+
+function exposureWords(seconds: number): string {
+  return seconds > 0 && seconds < 1 ? `1/${Math.round(1 / seconds)} s` : `${seconds} s`;
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What the file itself says, and what was made of it. */
+function FileFacts({ file }: { file: DeskMedia }) {
+  const { width, height, filesize, image_meta, sizes, length_formatted, original_image, parent_image } =
+    file.media_details;
+  const hasFormats = useOwnContent() && /^image\/(?:jpeg|png|webp)$/.test(file.mime_type);
+  const made = Object.entries(sizes).filter(([name]) => name !== "full");
+  return (
+    <section className="desk-part" aria-labelledby="file-facts">
+      <h3 id="file-facts">Details</h3>
+      <dl className="desk-facts">
+        <Fact label="File">{fileName(file)}</Fact>
+        <Fact label="Type">{[typeWords(file), sizeWords(filesize)].filter(Boolean).join(", ")}</Fact>
+        {width > 0 && <Fact label="Measures">{`${width} × ${height} px`}</Fact>}
+        {length_formatted && <Fact label="Length">{length_formatted}</Fact>}
+        {!Number.isNaN(Date.parse(file.date)) && (
+          <Fact label="Uploaded">{momentWords(new Date(file.date))}</Fact>
+        )}
+        {shown.map(([name, label, words = String]) => {
+          const value = image_meta[name];
+          const isSaid =
+            value !== undefined && value !== null && value !== "" && value !== "0" && value !== 0;
+          return (
+            isSaid && (
+              <Fact key={name} label={label}>
+                {words(value)}
+              </Fact>
+            )
+          );
+        })}
+        {original_image && <Fact label="Original">{`${original_image}, kept as it came`}</Fact>}
+        {parent_image && <Fact label="Made from">{parent_image.file.split("/").at(-1) ?? ""}</Fact>}
+      </dl>
+      {made.length > 0 && (
+        <>
+          <h4 className="label">Sizes that were made</h4>
+          <ul className="desk-sizes">
+            {made.map(([name, size]) => (
+              <li key={name}>
+                <a href={size.source_url} target="_blank" rel="noreferrer">
+                  {`${size.width} × ${size.height}`}
+                </a>
+                <span>{[typeWords(size), sizeWords(size.filesize)].filter(Boolean).join(", ")}</span>
+              </li>
+            ))}
+          </ul>
+          {hasFormats && (
+            <p className="desk-hint">Browsers that know them get AVIF or WebP, made when first asked for.</p>
+          )}
+        </>
+      )}
+      <p className="desk-hint">Where it was taken is removed from every file as it comes in.</p>
+    </section>
+  );
+}
+
+/** What can be done to a file: another at its address, its address in the clipboard, and away with it. */
+function FileActs({ opened: { file, etag }, onGone }: { opened: TaggedMedia; onGone: () => void }) {
+  const ownContent = useOwnContent();
+  const client = useQueryClient();
+  const title = fileTitle(file);
+  const replace = useMutation({
+    mutationFn: (next: File) => replaceFile(file.id, next, etag),
+    onSuccess() {
+      say(`“${title}” replaced. Its address stays.`);
+      return client.invalidateQueries({ queryKey: keys.media });
+    },
+    onError: (error) => sayFailed(`“${title}” was not replaced. ${errorWords(error)}`),
+  });
+
+  const [inUse, setInUse] = useState<DeskUses | null>(null);
+  const look = useMutation({
+    // A WordPress doesn't say.
+    mutationFn: async () => (ownContent ? usesOf(file.id) : null),
+    onSuccess(uses) {
+      if (uses && isUsed(uses)) setInUse(uses);
+      else remove();
+    },
+    onError: (error) => sayFailed(`“${title}” was not deleted. ${errorWords(error)}`),
+  });
+
+  function remove(): void {
+    const comeBack = leave([`media ${file.id}`]);
+    const settle = () =>
+      void deleteMedia(file.id)
+        .catch((error) => sayFailed(`“${title}” was not deleted. ${errorWords(error)}`))
+        .then(() => client.invalidateQueries({ queryKey: keys.media }))
+        .finally(comeBack);
+    say(`“${title}” deleted.`, { undo: comeBack, settle });
+    onGone();
+  }
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(new URL(file.source_url, location.href).href);
+      say("Address copied.");
+    } catch {
+      sayFailed("Your browser did not let the address be copied.");
+    }
+  }
+
+  return (
+    <div className="desk-part">
+      {inUse && (
+        <div role="alert" className="desk-in-use">
+          <p>“{title}” is in use. Deleted, it is missing here:</p>
+          <UsesList uses={inUse} />
+          <p className="desk-row">
+            <button type="button" className="desk-button" data-look="danger" onClick={remove}>
+              Delete it anyway
+            </button>
+            <button type="button" className="desk-button" onClick={() => setInUse(null)}>
+              Keep it
+            </button>
+          </p>
+        </div>
+      )}
+      <div className="desk-row">
+        <button type="button" className="desk-button" onClick={copy}>
+          Copy address
+        </button>
+        {ownContent ? (
+          <FileButton
+            label={replace.isPending ? "Replacing…" : "Replace"}
+            accept={file.mime_type}
+            onFiles={([next]) => next && replace.mutate(next)}
+          />
+        ) : (
+          <p className="desk-hint">Your WordPress cannot replace a file at its address.</p>
+        )}
+        <button
+          type="button"
+          className="desk-button"
+          data-look="danger"
+          disabled={look.isPending || inUse !== null}
+          onClick={() => look.mutate()}
+        >
+          Delete
+        </button>
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { DeskMedia } from "../api/records.ts";
-import { fileTitle, isPicture, lacksAltText, typeWords } from "../library/file-words.ts";
+import { fileTitle, isPicture, lacksAltText, typeWords } from "../library/file-labels.ts";
 import { FileText, Film, Music } from "../ui/icons.ts";
 
 export interface ViewProps {

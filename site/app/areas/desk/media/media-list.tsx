@@ -5,11 +5,11 @@ import { keys } from "../api/keys.ts";
 import { saveMedia } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
 import { AltTextInput } from "../library/alt-text-input.tsx";
-import { fileTitle, isPicture, sizeWords, typeWords } from "../library/file-words.ts";
+import { fileTitle, isPicture, sizeWords, typeWords } from "../library/file-labels.ts";
 import { useShownColumns } from "../lists/own-columns.ts";
 import { say, sayFailed } from "../notices/notices.ts";
+import { dayWords } from "../time/times.ts";
 import { Thumbnail } from "../ui/thumbnail.tsx";
-import { dayWords } from "../ui/times.ts";
 import type { ViewProps } from "./media-grid.tsx";
 
 /** Many pictures get their texts one after the other; each can be taken back. */

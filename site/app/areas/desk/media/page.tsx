@@ -2,19 +2,23 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { errorWords } from "../../../session/load-client.ts";
-import { useLeaving } from "../acts/leaving.ts";
+import { useOwnContent } from "../access/use-own-content.ts";
+import { useLeaving } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
-import { listMedia } from "../api/media.ts";
+import { listMedia, storageUseOf } from "../api/media.ts";
 import type { DeskMedia } from "../api/records.ts";
 import { FileButton } from "../library/file-button.tsx";
+import { sizeWords } from "../library/file-labels.ts";
 import { addUploads } from "../library/uploads.ts";
 import { useFileDrop } from "../library/use-file-drop.ts";
+import { ColumnChoice } from "../lists/column-choice.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { LayoutGrid, List } from "../ui/icons.ts";
 import { Pager } from "../ui/pager.tsx";
+import { SearchBox } from "../ui/search-box.tsx";
 import { FilePanel } from "./file-panel.tsx";
-import { MediaFilters } from "./media-filters.tsx";
 import { MediaGrid } from "./media-grid.tsx";
-import { MediaList } from "./media-list.tsx";
+import { MediaList, mediaColumns } from "./media-list.tsx";
 import {
   changedMedia,
   type MediaState,
@@ -23,7 +27,6 @@ import {
   readMediaState,
   writeMediaState,
 } from "./media-state.ts";
-import { StorageUse } from "./storage-use.tsx";
 
 export const meta = () => [
   { title: "Media · Desk · Extenso" },
@@ -111,5 +114,93 @@ export default function MediaPage() {
       )}
       {state.file > 0 && <FilePanel key={state.file} id={state.file} files={files} open={open} />}
     </div>
+  );
+}
+
+/** What the library takes, beside how many files there are. Says nothing where nobody can tell. */
+function StorageUse() {
+  const isOurs = useOwnContent();
+  const { data } = useQuery({
+    queryKey: keys.storageUse,
+    queryFn: ({ signal }) => storageUseOf(signal),
+    enabled: isOurs,
+    staleTime: 60_000,
+  });
+  if (!data || data.bytes === 0) return null;
+  const words = `${data.whole ? "" : "More than "}${sizeWords(data.bytes)} ${
+    data.place === "disk" ? "on the disk" : "in the bucket"
+  }`;
+  return (
+    <p
+      className="desk-count"
+      title={`${data.files.toLocaleString("en-CA")} files: what was uploaded, and the sizes and formats made of it`}
+    >
+      {words}
+    </p>
+  );
+}
+
+type Change = (changes: Partial<MediaState>, typing?: boolean) => void;
+
+const views = [
+  { view: "grid", label: "Grid", Icon: LayoutGrid },
+  { view: "list", label: "List", Icon: List },
+] as const;
+
+function MediaFilters({ state, change }: { state: MediaState; change: Change }) {
+  return (
+    <search className="desk-filters">
+      <SearchBox label="Search media" value={state.search} onSearch={(search) => change({ search }, true)} />
+      {state.search.trim() && (
+        <select
+          aria-label="Where to search"
+          value={state.look}
+          onChange={(event) => change({ look: event.target.value as MediaState["look"] })}
+          className="desk-select"
+        >
+          <option value="">In names</option>
+          <option value="texts">In names and captions</option>
+        </select>
+      )}
+      <select
+        aria-label="Kind"
+        value={state.kind}
+        data-set={state.kind ? "" : undefined}
+        onChange={(event) => change({ kind: event.target.value as MediaState["kind"] })}
+        className="desk-select"
+      >
+        <option value="">All types</option>
+        <option value="image">Pictures</option>
+        <option value="video">Films</option>
+        <option value="audio">Audio</option>
+        <option value="application">Documents</option>
+      </select>
+      <select
+        aria-label="Order"
+        value={state.sort}
+        onChange={(event) => change({ sort: event.target.value as MediaState["sort"] })}
+        className="desk-select"
+      >
+        <option value="date">Newest first</option>
+        <option value="title">Name</option>
+      </select>
+      <fieldset className="desk-views">
+        <legend className="sr-only">View</legend>
+        {views.map(({ view, label, Icon }) => (
+          <button
+            key={view}
+            type="button"
+            aria-label={label}
+            title={label}
+            aria-pressed={state.view === view}
+            className="desk-icon-button"
+            onClick={() => change({ view })}
+          >
+            <Icon aria-hidden size={18} />
+          </button>
+        ))}
+      </fieldset>
+      {state.view === "list" && <ColumnChoice list="media" columns={mediaColumns} />}
+    </search>
   );
 }

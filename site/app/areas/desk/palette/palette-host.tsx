@@ -1,11 +1,17 @@
-import { useEffect, useRef, useState } from "react";
-import { Search } from "../ui/icons.ts";
-import { allCommands } from "./commands.ts";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router";
+import { useSession } from "../../../session/use-session.ts";
+import { toggleTheme } from "../../../theme/theme.ts";
+import { useCaller } from "../access/caller.tsx";
+import { may, mayEdit } from "../access/capabilities.ts";
+import { allCommands, type Command, useCommands } from "../commands/commands.ts";
+import { deskLinks } from "../commands/desk-links.ts";
+import { editPath, kinds } from "../kinds.ts";
+import { undoNewest } from "../notices/notices.ts";
+import { ArrowUpRight, Keyboard, LogOut, Plus, Search, SunMoon, Undo2, Upload } from "../ui/icons.ts";
 import { Keys } from "./keys.tsx";
 import { Palette } from "./palette.tsx";
 import { follow, isTyping, pressed, type Sequence } from "./shortcuts.ts";
-import { singleKeysOn } from "./single-keys.ts";
-import { useDeskCommands } from "./use-desk-commands.ts";
 
 const openEvent = "desk:palette";
 
@@ -84,4 +90,111 @@ export function PaletteButton() {
       <Keys keys="mod+k" />
     </button>
   );
+}
+
+const goKeys: Record<string, string> = {
+  "/desk": "g d",
+  "/desk/posts": "g a",
+  "/desk/pages": "g p",
+  "/desk/portfolio": "g w",
+  "/desk/media": "g m",
+  "/desk/topics": "g t",
+  "/desk/site": "g s",
+};
+
+const createKeys: Record<string, string> = { posts: "c a", pages: "c p", portfolio: "c w" };
+
+/** What can be done from everywhere. */
+function useDeskCommands(): void {
+  const caller = useCaller();
+  const navigate = useNavigate();
+  const { signOut } = useSession();
+  const singleKeys = useSingleKeys();
+  const commands = useMemo((): Command[] => {
+    const go = deskLinks
+      .filter(({ needs }) => may(caller, needs))
+      .map(
+        ({ to, label, icon, words }): Command => ({
+          ...{ id: `go ${to}`, label, icon, keys: goKeys[to], group: "Go to", words: words ?? "" },
+          run: () => navigate(to),
+        }),
+      );
+    const create = Object.entries(kinds)
+      .filter(([, { type }]) => mayEdit(caller, type))
+      .map(
+        ([name, kind]): Command => ({
+          ...{
+            id: `create ${name}`,
+            label: kind.create,
+            keys: createKeys[name],
+            group: "Create",
+            icon: Plus,
+          },
+          words: "write begin add",
+          run: () => navigate(editPath(kind.type, "new")),
+        }),
+      );
+    const upload: Command = {
+      ...{ id: "upload", label: "Upload files", keys: "c m", group: "Create", icon: Upload },
+      words: "add pictures photos media",
+      run: () => navigate("/desk/media?upload=1"),
+    };
+    const desk: Command[] = [
+      {
+        ...{ id: "search", label: "Search this list", keys: "/", group: "Desk", icon: Search },
+        run: () => document.querySelector<HTMLElement>("[data-desk-search]")?.focus(),
+      },
+      {
+        ...{ id: "undo", label: "Undo the last act", keys: "mod+z", group: "Desk", icon: Undo2 },
+        run: () => void undoNewest(),
+      },
+      {
+        ...{ id: "theme", label: "Switch between light and dark", group: "Desk", icon: SunMoon },
+        words: "theme mode",
+        run: () => void toggleTheme(),
+      },
+      {
+        ...{ id: "keys", group: "Desk", icon: Keyboard },
+        label: singleKeys ? "Turn single-key shortcuts off" : "Turn single-key shortcuts on",
+        run: () => setSingleKeys(!singleKeys),
+      },
+      { id: "site", label: "View site", group: "Desk", icon: ArrowUpRight, run: () => navigate("/") },
+      { id: "out", label: "Sign out", group: "Desk", icon: LogOut, words: "log out", run: () => signOut() },
+    ];
+    return [...go, ...create, ...(may(caller, "upload_files") ? [upload] : []), ...desk];
+  }, [caller, navigate, signOut, singleKeys]);
+  useCommands(commands);
+}
+
+/** Whether single keys do something: who dictates or leans on the keyboard turns them off (WCAG 2.1.4). */
+const storageKey = "extenso_desk_keys";
+const listeners = new Set<() => void>();
+let unstored: boolean | null = null;
+
+function singleKeysOn(): boolean {
+  if (unstored !== null) return unstored;
+  try {
+    return localStorage.getItem(storageKey) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+function setSingleKeys(on: boolean): void {
+  try {
+    localStorage.setItem(storageKey, on ? "on" : "off");
+    unstored = null;
+  } catch {
+    unstored = on;
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function useSingleKeys(): boolean {
+  return useSyncExternalStore(subscribe, singleKeysOn, () => true);
 }

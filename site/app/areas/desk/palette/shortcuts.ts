@@ -1,5 +1,5 @@
 /** Keys that mean a command: one after the other (`g a`), or together (`mod+k`). */
-import type { Command } from "./commands.ts";
+import type { Command } from "../commands/commands.ts";
 
 /** Between the keys of one shortcut. */
 const pauseMs = 1_000;

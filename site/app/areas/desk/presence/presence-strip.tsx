@@ -1,4 +1,4 @@
-import { presenceWords } from "./presence-words.ts";
+import { presenceWords } from "./presence-messages.ts";
 import { usePresence } from "./use-presence.ts";
 
 /** Says who else has the same text open. @param post null while there is none. */

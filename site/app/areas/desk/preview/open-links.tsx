@@ -7,7 +7,7 @@ import { keys } from "../api/keys.ts";
 import { listPreviewLinks, type PreviewLink, revokePreviewLink } from "../api/previews.ts";
 import { editPath } from "../kinds.ts";
 import { say, sayFailed } from "../notices/notices.ts";
-import { momentWords, timeOf } from "../ui/times.ts";
+import { momentWords, timeOf } from "../time/times.ts";
 
 const collections: Record<string, "posts" | "pages" | "portfolio-items"> = {
   post: "posts",

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { reloadPage } from "../../../connection/reload-page.ts";
 import { useOwnContent } from "../access/use-own-content.ts";
 import { X } from "../ui/icons.ts";
 import type { LinkedPost } from "./linked-post.ts";
-import { PreviewFrame, type PreviewWidth } from "./preview-frame.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import type { Preview } from "./use-preview.ts";
 
 const LinkWindow = lazy(() => import("./link-window.tsx"));
@@ -87,3 +88,124 @@ export function PreviewPane({
     </section>
   );
 }
+
+type PreviewWidth = "phone" | "desktop";
+
+/** What a page of that width is, in CSS pixels; narrower panes show it smaller. */
+const sizes: Record<PreviewWidth, { width: number; tallest: number }> = {
+  phone: { width: 390, tallest: 844 },
+  desktop: { width: 1280, tallest: Number.POSITIVE_INFINITY },
+};
+
+/** Windows within a page have opened by then. */
+const settleMs = 400;
+
+interface Room {
+  width: number;
+  height: number;
+}
+
+/** The page's own router: it reads what is shown anew, and the page stays as it is scrolled. */
+type PageWindow = Window & { __reactRouterDataRouter?: { revalidate(): Promise<void> } };
+
+/** Whether React has taken the page over: it says so by an event, too. */
+const isAlive = (page: PageWindow) => "hydrated" in page.document.documentElement.dataset;
+
+/** Where the frame's page is; null where it has gone to another site, or nowhere yet. */
+function placeOf(frame: HTMLIFrameElement): string | null {
+  try {
+    const { pathname, search } = frame.contentWindow?.location ?? {};
+    return pathname === undefined ? null : `${pathname}${search}`;
+  } catch {
+    return null;
+  }
+}
+
+/** The public page itself, as wide as a phone or a desktop. @param count grows with each newer state. */
+const PreviewFrame = memo(function PreviewFrame({
+  address,
+  count,
+  width,
+  isWhole = false,
+}: {
+  address: string;
+  count: number;
+  width: PreviewWidth;
+  /** Menus and footer change too, which the page's own router reads once. */
+  isWhole?: boolean;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [room, setRoom] = useState<Room | null>(null);
+  const isSettling = useKeptFocus(frame);
+  const newest = useRef({ address, count });
+  newest.current = { address, count };
+  /** What is on its way: it is not begun anew with each key press. */
+  const coming = useRef<{ address: string; count: number } | null>(null);
+
+  // How much room there is, only the layout knows.
+  useLayoutEffect(() => {
+    if (!place.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+
+  const refresh = useCallback(() => {
+    const page = frame.current?.contentWindow as PageWindow | null | undefined;
+    const wanted = newest.current;
+    if (!page || !frame.current || coming.current?.address === wanted.address) return;
+    const isThere = placeOf(frame.current) === wanted.address;
+    if (isThere && !isWhole && page.__reactRouterDataRouter) {
+      void page.__reactRouterDataRouter.revalidate();
+      return;
+    }
+    coming.current = wanted;
+    isSettling.current = true;
+    // Nothing for the way back: that is the desk's.
+    if (isThere) reloadPage(page);
+    else page.location.replace(wanted.address);
+  }, [isWhole, isSettling]);
+
+  // The page in the frame is a document of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both say that there is something newer
+  useEffect(refresh, [refresh, address, count]);
+
+  /** A page that has just come is alive a moment later; what was typed meanwhile is read then. */
+  function stands(): void {
+    const page = frame.current?.contentWindow as PageWindow | null | undefined;
+    if (!page || !frame.current || placeOf(frame.current) === "blank") return;
+    const alive = () => {
+      const came = coming.current;
+      coming.current = null;
+      setTimeout(() => {
+        isSettling.current = coming.current !== null;
+      }, settleMs);
+      if (came?.count !== newest.current.count || came.address !== newest.current.address) refresh();
+    };
+    if (placeOf(frame.current) !== coming.current?.address) coming.current = null;
+    else if (isAlive(page)) alive();
+    else page.addEventListener("hydrated", alive, { once: true });
+  }
+
+  const { width: full, tallest } = sizes[width];
+  const scale = room ? Math.min(1, room.width / full) : 1;
+  const height = room ? Math.min(tallest, room.height / scale) : 0;
+  return (
+    <div ref={place} className="desk-frame" data-width={width}>
+      <div
+        className="desk-frame-box"
+        style={room ? { width: full * scale, height: height * scale } : { visibility: "hidden" }}
+      >
+        <iframe
+          ref={frame}
+          title="Preview of the page"
+          onLoad={stands}
+          style={{ width: full, height, transform: `scale(${scale})` }}
+        />
+      </div>
+    </div>
+  );
+});

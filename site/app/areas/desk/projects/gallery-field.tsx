@@ -1,14 +1,14 @@
 import { type DragEvent, useCallback, useState } from "react";
 import { AltTextField } from "../library/alt-text-field.tsx";
 import { FileButton } from "../library/file-button.tsx";
-import { fileTitle } from "../library/file-words.ts";
+import { fileTitle } from "../library/file-labels.ts";
 import { useDroppedFiles } from "../library/use-dropped-files.ts";
 import { useFileDrop } from "../library/use-file-drop.ts";
 import { moved } from "../moved.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
-import { projectPlaces } from "../publish-check/examine-project.ts";
 import { ArrowLeft, ArrowRight, X } from "../ui/icons.ts";
 import { thumbnailOf } from "../ui/thumbnail.tsx";
+import { projectPlaces } from "./examine-project.ts";
 import type { FieldsProps } from "./fields-props.ts";
 import { FromLibrary } from "./from-library.tsx";
 import type { GalleryEntry } from "./gallery-block.ts";

@@ -1,11 +1,11 @@
 import { ApiError } from "@extenso/contract/errors/errors.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
 import { useParams } from "react-router";
 import { getRecord } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
 import { OpeningFailure } from "../ui/failure.tsx";
 import { ProjectEditor } from "./project-editor.tsx";
-import { useBegun } from "./use-begun.ts";
 
 /** An address for each record, all with the same answer: nothing to be kept. */
 export const headers = () => ({ "Cache-Control": "no-store" });
@@ -46,4 +46,21 @@ export default function ProjectPage() {
   ) : (
     <NotOpened error={noSuchAddress} onAgain={() => {}} />
   );
+}
+
+/** The form of a project that was begun here stays open under its new address: nobody is interrupted by a save. */
+function useBegun(id: string) {
+  const [form, setForm] = useState({ count: 0, at: id, ids: [id], isBegun: id === "new" });
+  if (form.at !== id) {
+    const isSame = form.ids.includes(id);
+    setForm({
+      ...{ count: isSame ? form.count : form.count + 1, at: id, ids: [id] },
+      isBegun: isSame ? form.isBegun : id === "new",
+    });
+  }
+  const onMade = useCallback(
+    (made: number) => setForm((now) => ({ ...now, ids: [...now.ids, String(made)] })),
+    [],
+  );
+  return { key: form.count, isBegun: form.isBegun, onMade };
 }

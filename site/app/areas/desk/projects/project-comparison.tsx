@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { errorWords } from "../../../session/load-client.ts";
-import type { DeskRecord } from "../api/records.ts";
-import { compareWords } from "../editor/revisions/compare.ts";
-import { Runs } from "../editor/revisions/runs.tsx";
+import type { DeskMedia, DeskRecord } from "../api/records.ts";
+import { compareWords } from "../comparison/compare-words.ts";
+import { Runs } from "../comparison/runs.tsx";
 import { Failure } from "../ui/failure.tsx";
 import type { ProjectDraft } from "./draft.ts";
-import { PastPictures } from "./past-pictures.tsx";
 import type { PastState } from "./past-states.ts";
 import { isUnchanged, projectChanges } from "./project-changes.ts";
 import { useFiles } from "./use-files.ts";
@@ -71,5 +70,23 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** Small, beside each other. @param files that have come; of the others the number is told. */
+function PastPictures({ ids, files }: { ids: readonly number[]; files: ReadonlyMap<number, DeskMedia> }) {
+  return (
+    <span className="desk-past-pictures">
+      {ids.map((id) => {
+        const file = files.get(id);
+        const name = file?.alt_text || file?.title.raw || `Picture ${id}`;
+        const source = file?.media_details.sizes.thumbnail?.source_url ?? file?.source_url;
+        return source ? (
+          <img key={id} src={source} alt={name} loading="lazy" />
+        ) : (
+          <span key={id}>{name}</span>
+        );
+      })}
+    </span>
   );
 }

@@ -1,30 +1,29 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { errorWords } from "../../../session/load-client.ts";
 import { useOnce } from "../../../ui/forms/use-once.ts";
 import { useCaller } from "../access/caller.tsx";
 import { mayPublish } from "../access/capabilities.ts";
-import { messageFor, publishedNow } from "../acts/outcome.ts";
+import { messageFor, publishedNow } from "../actions/outcome.ts";
 import { type Changes, createRecord, getRecord, saveRecord, type Tagged } from "../api/content.ts";
 import { keys } from "../api/keys.ts";
-import { isConflict } from "../api/send.ts";
-import { useStudioZone } from "../editor/details/studio-time.ts";
-import { type Finding, harmsAmong } from "../editor/examine/examine.ts";
+import { useCommands } from "../commands/commands.ts";
+import { type Finding, harmsAmong } from "../findings/finding.ts";
+import { NotYetWindow } from "../findings/not-yet-window.tsx";
+import { openedFinding } from "../findings/opened-finding.ts";
 import { editPath } from "../kinds.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
-import { useCommands } from "../palette/commands.ts";
 import { PresenceStrip } from "../presence/presence-strip.tsx";
-import { NotYetWindow } from "../publish-check/not-yet-window.tsx";
-import { openedFinding } from "../publish-check/opened-finding.ts";
-import { projectFindings } from "../publish-check/project-findings.ts";
-import { LeftWords } from "../typed/left-words.tsx";
-import { useTyped } from "../typed/use-typed.ts";
+import { RecoveredDraft } from "../saving/recovered-draft.tsx";
+import { useFormSession } from "../saving/use-form-session.ts";
+import { useStudioZone } from "../time/studio-time.ts";
 import { ArrowUpRight, Check, History } from "../ui/icons.ts";
 import { changesOf, draftOf, fieldsLost, type ProjectDraft, readDraft } from "./draft.ts";
 import { withFilesOf } from "./known-files.ts";
 import { ProjectFields } from "./project-fields.tsx";
+import { projectFindings } from "./project-findings.ts";
 import { ProjectHead } from "./project-head.tsx";
 import { openHistory, ProjectHistory } from "./project-history.tsx";
 import { ProjectPagePreview } from "./project-page-preview.tsx";
@@ -66,12 +65,13 @@ export function ProjectEditor({
   /** Hears the number of one that was begun here, before it goes to its address. */
   onMade?: (id: number) => void;
 }) {
-  const [saved, setSaved] = useState(opened);
-  const record = saved?.record ?? null;
+  const [record, setRecord] = useState(opened?.record ?? null);
   const id = record?.id ?? "new";
   const before = useMemo(() => draftOf(record), [record]);
   const [draft, setDraft] = useState<ProjectDraft>(before);
-  const typed = useTyped({ place: `${type}/${id}`, opened: before, read: readDraft });
+  const { session, saving, recovered, keep, forget, drop } = useFormSession({
+    ...{ place: `${type}/${id}`, opened: before, etag: opened?.etag ?? "", read: readDraft },
+  });
   const [previewing, setPreviewing] = useState(false);
   const history = useRef<HTMLDetailsElement>(null);
   const files = useFiles([draft.cover, ...draft.gallery.map((entry) => entry.id)]);
@@ -86,51 +86,45 @@ export function ProjectEditor({
   const navigate = useNavigate();
 
   // The journal keeps what is on the screen, however it came there.
-  const etag = saved?.etag ?? "";
-  const { keep, forget } = typed;
+  const { etag } = saving;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry names the tag that the draft is based on
   useEffect(() => {
-    if (dirty) keep(draft, etag);
+    if (dirty) keep(draft);
     else forget();
   }, [draft, etag, dirty, keep, forget]);
 
-  const save = useMutation({
-    async mutationFn({ wish, over = false }: { wish: Wish; over?: boolean }): Promise<Tagged> {
-      const status = wish === "save" ? {} : wish === "publish" ? publishedNow(record) : { status: wish };
-      const known = await withFilesOf(
-        draft.gallery.map((entry) => entry.id),
-        files,
-      );
-      const sent: Changes = { ...changesOf(before, draft, record?.content.raw ?? "", known), ...status };
-      const next = await (saved
-        ? saveRecord(type, saved.record.id, sent, over ? {} : { etag: saved.etag })
-        : createRecord(type, { title: draft.title || "Untitled project", ...sent }));
-      const lost = fieldsLost(sent, next.record).map((name) => name.replaceAll("_", " "));
-      if (lost.length > 0) {
-        sayFailed(
-          `Your WordPress has no fields for projects: ${lost.join(", ")} stayed on this device only.`,
-        );
-      }
-      return next;
-    },
-    onSuccess(next, { wish }) {
-      typed.forget();
-      setSaved(next);
-      setDraft(({ around: _, ...now }) => ({ ...now, title: now.title || next.record.title.raw }));
-      const wanted = wish === "save" ? (record?.status ?? "draft") : wish;
-      say(messageFor(next.record, wanted, savedMessages[wish], zone));
-      void client.invalidateQueries({ queryKey: [...keys.records(type), "list"] });
-      if (id !== "new") return;
-      onMade(next.record.id);
-      navigate(editPath(type, next.record.id), { replace: true, state: { keepsFocus: true } });
-    },
-  });
+  /** @param over without the tag: what somebody else has saved is written over. */
+  async function send(wish: Wish, over: boolean): Promise<void> {
+    const status = wish === "save" ? {} : wish === "publish" ? publishedNow(record) : { status: wish };
+    const known = await withFilesOf(
+      draft.gallery.map((entry) => entry.id),
+      files,
+    );
+    const sent: Changes = { ...changesOf(before, draft, record?.content.raw ?? "", known), ...status };
+    const next = await (record
+      ? saveRecord(type, record.id, sent, over ? {} : { etag })
+      : createRecord(type, { title: draft.title || "Untitled project", ...sent }));
+    const lost = fieldsLost(sent, next.record).map((name) => name.replaceAll("_", " "));
+    if (lost.length > 0) {
+      sayFailed(`Your WordPress has no fields for projects: ${lost.join(", ")} stayed on this device only.`);
+    }
+    forget();
+    setRecord(next.record);
+    session.show({ etag: next.etag });
+    setDraft(({ around: _, ...now }) => ({ ...now, title: now.title || next.record.title.raw }));
+    const wanted = wish === "save" ? (record?.status ?? "draft") : wish;
+    say(messageFor(next.record, wanted, savedMessages[wish], zone));
+    void client.invalidateQueries({ queryKey: [...keys.records(type), "list"] });
+    if (id !== "new") return;
+    onMade(next.record.id);
+    navigate(editPath(type, next.record.id), { replace: true, state: { keepsFocus: true } });
+  }
 
-  // What goes wrong is shown from the mutation's state. A second save beside the first would bring its old tag.
+  // A second save beside the first would bring its old tag.
   const once = useOnce();
-  const start = save.mutateAsync;
   const [harms, setHarms] = useState<readonly Finding[]>([]);
-  const shown = useRef({ draft, record });
-  shown.current = { draft, record };
+  const shown = useRef({ draft, record, send });
+  shown.current = { draft, record, send };
   const run = useCallback(
     (wish: Wish, over = false) =>
       once(async () => {
@@ -141,12 +135,9 @@ export function ProjectEditor({
           setHarms(found);
           if (found.length > 0) return;
         }
-        await start({ wish, over }).then(
-          () => {},
-          () => {},
-        );
+        await session.save(() => shown.current.send(wish, over));
       }),
-    [once, start],
+    [once, session],
   );
   const { state: arrival } = useLocation();
   const [sought] = useState(() => openedFinding(arrival));
@@ -176,13 +167,12 @@ export function ProjectEditor({
     ),
   );
 
-  /** Whether somebody else has saved since it was typed is found out when it is saved. */
-  function takeUp(): void {
-    const { left } = typed;
-    if (!left) return;
-    setDraft(left.document);
-    setSaved((now) => now && { ...now, etag: left.etag || now.etag });
-    typed.drop();
+  /** Saving finds out whether somebody else has saved since it was typed. */
+  function restoreDraft(): void {
+    if (!recovered) return;
+    setDraft(recovered.document);
+    if (recovered.etag) session.show({ etag: recovered.etag });
+    drop();
   }
 
   const offer = usePageOffer();
@@ -194,13 +184,14 @@ export function ProjectEditor({
 
   const change = useCallback((make: (now: ProjectDraft) => ProjectDraft) => setDraft(make), []);
 
-  async function takeTheirs(): Promise<void> {
-    if (!saved) return;
-    const theirs = await getRecord(type, saved.record.id);
-    setSaved(theirs);
-    setDraft(draftOf(theirs.record));
-    save.reset();
-  }
+  const takeTheirs = () =>
+    session.run(async () => {
+      if (!record) return;
+      const theirs = await getRecord(type, record.id);
+      setRecord(theirs.record);
+      setDraft(draftOf(theirs.record));
+      session.show({ state: "saved", error: null, etag: theirs.etag });
+    });
 
   return (
     <form
@@ -214,7 +205,7 @@ export function ProjectEditor({
         record={record}
         title={draft.title}
         dirty={dirty || id === "new"}
-        saving={save.isPending}
+        saving={saving.state === "saving"}
         mayPublish={mayPublish(caller, type)}
         onWish={run}
         previewing={previewing}
@@ -239,11 +230,11 @@ export function ProjectEditor({
         />
       )}
       <PresenceStrip post={record?.id ?? null} />
-      {typed.left && <LeftWords at={typed.left.at} onTakeUp={takeUp} onThrowAway={typed.drop} />}
-      {save.error && (
+      {recovered && <RecoveredDraft at={recovered.at} onTakeUp={restoreDraft} onThrowAway={drop} />}
+      {saving.error !== null && (
         <div role="alert" className="desk-strip" data-kind="failed">
-          <p>{errorWords(save.error)} What you typed is kept on this device.</p>
-          {isConflict(save.error) && (
+          <p>{errorWords(saving.error)} What you typed is kept on this device.</p>
+          {saving.state === "conflict" && (
             <span className="desk-row">
               <button type="button" className="desk-button" onClick={takeTheirs}>
                 Take theirs

@@ -1,9 +1,15 @@
-import { useId, useState } from "react";
-import { projectPlaces } from "../publish-check/examine-project.ts";
+import { useCallback, useEffect, useId, useState } from "react";
+import type { DeskMedia } from "../api/records.ts";
+import { AltTextField } from "../library/alt-text-field.tsx";
+import { FileButton } from "../library/file-button.tsx";
+import { fileTitle, lacksAltText } from "../library/file-labels.ts";
+import { useDroppedFiles } from "../library/use-dropped-files.ts";
+import { useFileDrop } from "../library/use-file-drop.ts";
 import { TextArea, TextInput } from "../ui/inputs.tsx";
-import { ColorField } from "./color-field.tsx";
-import { CoverField } from "./cover-field.tsx";
+import { thumbnailOf } from "../ui/thumbnail.tsx";
+import { colorsIn, contrasts, parseColor } from "./brand-color.ts";
 import { type ProjectDraft, textNames } from "./draft.ts";
+import { projectPlaces } from "./examine-project.ts";
 import { fieldLabels } from "./field-labels.ts";
 import { paragraphsHtml, plainParagraphs } from "./field-text.ts";
 import type { FieldsProps } from "./fields-props.ts";
@@ -146,5 +152,132 @@ function ParagraphsField({
         onHtml(next);
       }}
     />
+  );
+}
+
+const pictures = "image/jpeg,image/png,image/webp,image/gif";
+
+/** The picture that represents the project: on its card, and wherever it is shared. */
+function CoverField({ draft, change, files }: FieldsProps) {
+  const take = useCallback(([cover]: number[]) => cover && change((now) => ({ ...now, cover })), [change]);
+  const { add, waiting } = useDroppedFiles(take);
+  const { over, dropProps } = useFileDrop(([file]) => file && add([file]));
+  const file = files.get(draft.cover);
+  return (
+    <fieldset id={projectPlaces.cover} className="desk-cover" data-over={over || undefined} {...dropProps}>
+      <legend>Cover</legend>
+      <div className="desk-cover-picture">
+        {file && <img src={file.media_details.sizes.medium?.source_url ?? file.source_url} alt="" />}
+        {!file && <span className="desk-soft">{waiting > 0 ? "On its way…" : "Drop a picture here"}</span>}
+      </div>
+      <div className="desk-cover-words">
+        {file && (
+          <p>
+            {fileTitle(file)}
+            {lacksAltText(file) && <span className="desk-flag">No alt text</span>}
+          </p>
+        )}
+        {file && <AltTextField key={`${file.id} ${file.alt_text}`} file={file} />}
+        <p className="desk-row">
+          <FileButton label={file ? "Another" : "Upload"} accept={pictures} onFiles={add} />
+          <FromLibrary
+            label="Cover from the library"
+            onChosen={(chosen) => take(chosen.map(({ id }) => id))}
+          />
+          {draft.cover > 0 && (
+            <button
+              type="button"
+              className="desk-button"
+              data-look="quiet"
+              onClick={() => change((now) => ({ ...now, cover: 0 }))}
+            >
+              Take off
+            </button>
+          )}
+        </p>
+        <p className="desk-hint">Without one the gallery's first picture stands in.</p>
+      </div>
+    </fieldset>
+  );
+}
+
+/** The colours of the cover; none until they are known. */
+function useProposals(cover: DeskMedia | undefined): readonly string[] {
+  const [proposals, setProposals] = useState<readonly string[]>([]);
+  const address = cover ? thumbnailOf(cover) : "";
+  // The colours are read from the picture's pixels, which have to be loaded first.
+  useEffect(() => {
+    let current = true;
+    setProposals([]);
+    if (address) void colorsIn(address).then((colors) => current && setProposals(colors));
+    return () => {
+      current = false;
+    };
+  }, [address]);
+  return proposals;
+}
+
+const ratio = (value: number) => `${value.toFixed(1)} : 1`;
+
+function contrastWords(color: number[]): string {
+  const { dark, light } = contrasts(color);
+  const weak = [dark < 3 && "dark", light < 3 && "light"].filter(Boolean);
+  const found = `Contrast ${ratio(dark)} on the dark theme, ${ratio(light)} on the light one.`;
+  return weak.length === 0
+    ? found
+    : `${found} Weak on the ${weak.join(" and ")}: there the site takes a stronger shade for text.`;
+}
+
+/** The project's own hue, proposed from its cover, with how it reads in both themes. */
+function ColorField({
+  draft,
+  change,
+  cover,
+}: Pick<FieldsProps, "draft" | "change"> & { cover: DeskMedia | undefined }) {
+  const value = draft.fields.brand_color;
+  const set = (brand_color: string) => change((now) => ({ ...now, fields: { ...now.fields, brand_color } }));
+  const proposals = useProposals(cover);
+  const color = parseColor(value);
+
+  // A project without a colour takes the cover's strongest: one thing less to do.
+  const [first] = proposals;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the proposals come in
+  useEffect(() => {
+    if (first && value === "") set(first);
+  }, [first]);
+
+  return (
+    <div className="desk-color">
+      <span className="desk-swatch" style={color ? { background: `rgb(${color.join(" ")})` } : undefined} />
+      <TextInput
+        label="Brand colour"
+        value={value}
+        onText={set}
+        maxLength={7}
+        placeholder="#FA5537"
+        hint={
+          color
+            ? contrastWords(color)
+            : "The page takes it as its one hue. Without one it keeps the studio's."
+        }
+        error={value && !color ? "Six hexadecimal digits behind a #, such as #FA5537." : undefined}
+      />
+      {proposals.length > 0 && (
+        <ul className="desk-proposals" aria-label="Colours of the cover">
+          {proposals.map((proposal) => (
+            <li key={proposal}>
+              <button
+                type="button"
+                aria-label={`Take ${proposal}`}
+                aria-pressed={proposal === value}
+                title={proposal}
+                style={{ background: proposal }}
+                onClick={() => set(proposal)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { moved } from "../moved.ts";
 import { usePageOffer } from "../notices/use-page-offer.ts";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "../ui/icons.ts";
-import { valueAt, type WordsForm } from "./words-form.ts";
+import { valueAt, type WordsForm } from "./content-form.ts";
 
 /** Entries in their order: each can be opened, moved, taken out; a new one is added at the end and opened. */
 export function Entries({

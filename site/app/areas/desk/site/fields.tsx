@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { valueAt, type WordsForm } from "./words-form.ts";
+import { valueAt, type WordsForm } from "./content-form.ts";
 
 export interface FieldProps {
   form: WordsForm;

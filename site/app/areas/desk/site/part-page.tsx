@@ -1,11 +1,23 @@
+import type { SitePart } from "@extenso/contract/site-words/parts.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Link, useParams } from "react-router";
 import { errorWords } from "../../../session/load-client.ts";
+import { PreviewPane } from "../preview/preview-pane.tsx";
+import { usePreview } from "../preview/use-preview.ts";
+import { RecoveredDraft } from "../saving/recovered-draft.tsx";
+import { TimeAgo } from "../time/time-ago.tsx";
+import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";
-import { isPart } from "./forms/forms.ts";
-import { PartEditor } from "./part-editor.tsx";
-import { getWords, wordsKeys } from "./site-words.ts";
+import { ArrowLeft } from "../ui/icons.ts";
+import { StatusMark } from "../ui/status-mark.tsx";
+import { isPart, partForms } from "./forms/forms.ts";
+import { Revisions } from "./revisions.tsx";
+import { Schedule } from "./schedule.tsx";
+import { ScheduledWords } from "./scheduled-content.tsx";
+import { type EditedWords, getWords, wordsKeys } from "./site-content.ts";
 import stylesheet from "./stylesheet.css?url";
+import { useWords } from "./use-site-content.ts";
 
 /** An address for each part, all with the same answer: nothing to be kept. */
 export const headers = () => ({ "Cache-Control": "no-store" });
@@ -37,4 +49,250 @@ export default function PartPage() {
       </p>
     );
   return <PartEditor key={part} part={part} words={words.data} />;
+}
+
+/** One part: its form, what becomes of it, and what it said before. */
+function PartEditor({ part, words }: { part: SitePart; words: EditedWords }) {
+  const { Form, shownAt } = partForms[part];
+  const fields = useRef<HTMLFormElement>(null);
+  const edited = useWords(part, words, () => requestAnimationFrame(() => focusFirstFault(fields.current)));
+  const { form, standing, isChanged, isBusy, problem, stale, recovered, plannedFor, plan } = edited;
+  const {
+    save,
+    discard,
+    restore,
+    takeTheirs,
+    keepMine,
+    restoreDraft,
+    discardRecovered,
+    takeBack,
+    scheduledActs,
+  } = edited;
+  const { title, description, status, modified_gmt, modified_by, has_draft, scheduled, published_gmt } =
+    standing;
+  const [previewing, setPreviewing] = useState(false);
+  return (
+    <div className="site-previewed" data-preview={previewing}>
+      <div className="site-editor">
+        <header className="desk-head">
+          <Link to="/desk/site" aria-label="Back to the site's parts" className="desk-icon-button desk-back">
+            <ArrowLeft aria-hidden size={18} />
+          </Link>
+          <h1 className="desk-title">{title}</h1>
+          {status !== "first" && <StatusMark status={status} />}
+          <p className="desk-soft" role="status">
+            {isChanged
+              ? "Not saved, kept on this device"
+              : modified_gmt && (
+                  <>
+                    {modified_by?.name ?? "Somebody"}, <TimeAgo gmt={modified_gmt} />
+                  </>
+                )}
+          </p>
+          {standing.may_edit && (
+            <div className="desk-head-end">
+              {(isChanged || has_draft) && (
+                <button
+                  type="button"
+                  className="desk-button"
+                  data-look="quiet"
+                  disabled={isBusy}
+                  onClick={isChanged ? takeBack : discard}
+                >
+                  {isChanged ? "Discard changes" : "Throw the draft away"}
+                </button>
+              )}
+              <DisclosureButton open={previewing} onPress={() => setPreviewing(!previewing)}>
+                Preview
+              </DisclosureButton>
+            </div>
+          )}
+        </header>
+        <p className="desk-soft">
+          {description}{" "}
+          <a href={shownAt} target="_blank" rel="noreferrer">
+            See the page
+          </a>
+        </p>
+        {(has_draft || scheduled.length > 0) && (
+          <p className="desk-soft">
+            {published_gmt ? (
+              <>
+                Visitors see what was published <TimeAgo gmt={published_gmt} />.
+              </>
+            ) : (
+              "Visitors see the words that the site came with."
+            )}{" "}
+            {has_draft ? "The form has the draft." : "The form has the same; what is scheduled is beside it."}
+          </p>
+        )}
+        <StoredProblems standing={standing} />
+        {standing.note && <ScheduleNote note={standing.note} />}
+        <ScheduledWords
+          scheduled={scheduled}
+          mayEdit={standing.may_edit}
+          isBusy={isBusy}
+          acts={scheduledActs}
+        />
+        {recovered && standing.may_edit && (
+          <RecoveredDraft at={recovered.at} onTakeUp={restoreDraft} onThrowAway={discardRecovered} />
+        )}
+        {problem && (
+          <div role="alert" className="desk-strip" data-kind="failed">
+            <p>{problem}</p>
+            {stale && (
+              <span className="desk-row">
+                <button type="button" className="desk-button" onClick={() => void keepMine()}>
+                  Keep mine
+                </button>
+                <button type="button" className="desk-button" onClick={takeTheirs}>
+                  Take theirs
+                </button>
+              </span>
+            )}
+          </div>
+        )}
+        {!standing.may_edit && <p className="desk-strip">Only administrators change this part.</p>}
+        <form
+          ref={fields}
+          noValidate
+          className="desk-form site-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save({ status: "publish" });
+          }}
+        >
+          <Form form={form} />
+          {standing.may_edit && (
+            <div className="site-acts">
+              <button type="submit" className="desk-button" data-look="primary" disabled={isBusy}>
+                Publish
+              </button>
+              <button
+                type="button"
+                className="desk-button"
+                disabled={isBusy}
+                onClick={() => void save({ status: "draft" })}
+              >
+                Save draft
+              </button>
+              <Schedule
+                isBusy={isBusy}
+                local={plannedFor}
+                onLocal={plan}
+                onDate={(date_gmt) => void save({ status: "future", date_gmt })}
+              />
+            </div>
+          )}
+        </form>
+        <Revisions
+          part={part}
+          version={standing.version}
+          now={form.document}
+          mayRestore={standing.may_edit}
+          onRestore={restore}
+        />
+      </div>
+      {previewing && (
+        <WordsPreview
+          part={part}
+          document={form.document}
+          shownAt={shownAt}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Entries with something wrong in them are opened: closed, they would hide it. */
+function focusFirstFault(form: HTMLFormElement | null): void {
+  for (const entry of form?.querySelectorAll<HTMLDetailsElement>("details[data-wrong]") ?? [])
+    entry.open = true;
+  form?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+}
+
+/** An announcement is looked at before its time comes, as it will be then. */
+function inItsTime(part: string, document: unknown): unknown {
+  return part === "announcement" ? { ...Object(document), from: undefined, until: undefined } : document;
+}
+
+/** A page with the words as they are typed. @param document of the part. */
+function WordsPreview({
+  part,
+  document,
+  shownAt,
+  onClose,
+}: {
+  part: string;
+  document: unknown;
+  shownAt: string;
+  onClose: () => void;
+}) {
+  const preview = usePreview({
+    of: `site/${part}`,
+    body: () => ({ document: inItsTime(part, document) }),
+    path: shownAt,
+  });
+  const { changed } = preview;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it changes what is shown
+  useEffect(changed, [changed, document]);
+  return <PreviewPane preview={preview} waiting="One moment…" isWhole onClose={onClose} />;
+}
+
+/** Warns of stored text that doesn't fit this version of the site, with what visitors see and what to do. */
+function StoredProblems({ standing }: { standing: EditedWords }) {
+  const { problems, published, shown_gmt } = standing;
+  return problems
+    .filter(({ kind }) => kind !== "scheduled")
+    .map(({ kind, message, stored }) => (
+      <div key={kind} role="alert" className="desk-strip" data-kind="failed">
+        {kind === "draft" ? (
+          <p>The draft doesn't fit this version of the site. {message} Mend it, or throw it away.</p>
+        ) : (
+          <p>
+            What is published doesn't fit this version of the site. {message}{" "}
+            {published === null ? (
+              "Nothing earlier fits either: pages with it can't be shown. Fill in the form and publish it, or bring back an earlier version."
+            ) : (
+              <>
+                Visitors see what was shown last
+                {shown_gmt && (
+                  <>
+                    , of <TimeAgo gmt={shown_gmt} />
+                  </>
+                )}
+                . Look through the form, mend it and publish it, or bring back an earlier version.
+              </>
+            )}
+          </p>
+        )}
+        <details>
+          <summary>As it is stored</summary>
+          <pre className="site-stored">{stored}</pre>
+        </details>
+      </div>
+    ));
+}
+
+/** Lists the fields that a scheduled publication has overwritten, until the part is published again. */
+function ScheduleNote({ note }: { note: NonNullable<EditedWords["note"]> }) {
+  return (
+    <div role="status" className="desk-strip">
+      <p>
+        Scheduled words went out <TimeAgo gmt={note.date_gmt} />.{" "}
+        {note.replaced
+          ? "They did not fit together with what had been published since, and took the place of the whole part."
+          : "Somebody had changed the same since, and they took the place of:"}{" "}
+        What stood there is under Earlier versions.
+      </p>
+      {note.conflicts.length > 0 && (
+        <ul>
+          {note.conflicts.map((path) => (
+            <li key={path}>{path.replaceAll(".", " › ")}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
 }

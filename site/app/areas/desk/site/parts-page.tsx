@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { errorWords } from "../../../session/load-client.ts";
-import { onStudioClock, studioMoment, useStudioZone } from "../editor/details/studio-time.ts";
+import { onStudioClock, studioMoment, useStudioZone } from "../time/studio-time.ts";
+import { TimeAgo } from "../time/time-ago.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { StatusMark } from "../ui/status-mark.tsx";
-import { TimeAgo } from "../ui/time-ago.tsx";
-import { listParts, wordsKeys } from "./site-words.ts";
+import { listParts, wordsKeys } from "./site-content.ts";
 import stylesheet from "./stylesheet.css?url";
 
 export const meta = () => [

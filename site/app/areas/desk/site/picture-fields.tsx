@@ -4,11 +4,11 @@ import { useId, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { type PictureName, pictureAddress, type ShownPicture } from "../../../ui/picture.tsx";
 import type { DeskMedia } from "../api/records.ts";
-import { fileName } from "../library/file-words.ts";
+import { fileName } from "../library/file-labels.ts";
 import { LibraryWindow } from "../library/library-window.tsx";
 import { sayFailed } from "../notices/notices.ts";
 import { chosenPicture, uploadPath } from "./chosen-picture.ts";
-import { valueAt, type WordsForm } from "./words-form.ts";
+import { valueAt, type WordsForm } from "./content-form.ts";
 
 interface FieldProps {
   form: WordsForm;

@@ -1,7 +1,7 @@
 /** The portfolio's projects as its order has them. */
 import { listRecords } from "../api/content.ts";
 import type { DeskRecord } from "../api/records.ts";
-import { valueAt } from "./words-form.ts";
+import { valueAt } from "./content-form.ts";
 
 const perPage = 100;
 /** The contract's longest order. */

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { errorWords } from "../../../session/load-client.ts";
-import { compareWords } from "../editor/revisions/compare.ts";
-import { Runs } from "../editor/revisions/runs.tsx";
+import { compareWords } from "../comparison/compare-words.ts";
+import { Runs } from "../comparison/runs.tsx";
 import { Failure } from "../ui/failure.tsx";
-import { getRevision, wordsKeys } from "./site-words.ts";
-import { wordsChanges } from "./words-changes.ts";
+import { wordsChanges } from "./content-changes.ts";
+import { getRevision, wordsKeys } from "./site-content.ts";
 
 /** What has changed since: field by field, from what it said then to what the form says now. */
 export default function RevisionChanges({ part, id, now }: { part: string; id: number; now: unknown }) {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { errorWords } from "../../../session/load-client.ts";
+import { TimeAgo } from "../time/time-ago.tsx";
 import { DisclosureButton } from "../ui/disclosure-button.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { StatusMark } from "../ui/status-mark.tsx";
-import { TimeAgo } from "../ui/time-ago.tsx";
-import { listRevisions, wordsKeys } from "./site-words.ts";
+import { listRevisions, wordsKeys } from "./site-content.ts";
 
 const RevisionChanges = lazy(() => import("./revision-changes.tsx"));
 

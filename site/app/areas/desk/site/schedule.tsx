@@ -5,7 +5,7 @@ import {
   useStudioZone,
   utcOfStudioClock,
   zoneWords,
-} from "../editor/details/studio-time.ts";
+} from "../time/studio-time.ts";
 
 /** When the draft goes out by itself, on the studio's clock, whoever sets it from wherever; the zone is spelled out. */
 export function Schedule({

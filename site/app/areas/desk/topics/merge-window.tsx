@@ -5,7 +5,7 @@ import type { DeskTerm } from "../api/records.ts";
 import { previewMerge } from "../api/terms.ts";
 import { DeskDialog } from "../ui/desk-dialog.tsx";
 import { plainWords } from "../ui/plain-words.ts";
-import { mergeWords } from "./merge-words.ts";
+import { mergeWords } from "./merge-messages.ts";
 
 /** Asks into which, and tells what comes of it before it is done. */
 export default function MergeWindow({

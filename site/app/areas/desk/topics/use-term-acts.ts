@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { errorWords } from "../../../session/load-client.ts";
-import { leave } from "../acts/leaving.ts";
+import { leave } from "../actions/pending-deletions.ts";
 import { keys } from "../api/keys.ts";
 import type { DeskTerm } from "../api/records.ts";
 import { createTerm, deleteTerm, mergeTerms, saveTerm, type Taxonomy } from "../api/terms.ts";
 import { say, sayFailed } from "../notices/notices.ts";
 import { plainWords } from "../ui/plain-words.ts";
-import { deletedWords } from "./merge-words.ts";
+import { deletedWords } from "./merge-messages.ts";
 
 /** How a topic that is about to go is called in the set of what is leaving. */
 export const leavingName = (taxonomy: Taxonomy, id: number) => `${taxonomy} ${id}`;

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useLayoutEffect } from "react";
 import type { ShownAnnouncement } from "../../../copy/announcement.ts";
-import { useOwnMark } from "../../../own-mark.ts";
+import { useOwnMark } from "../../../page-context/nonce.ts";
 import { TextLink } from "../../../ui/text-link.tsx";
 
 /** Holds what was dismissed: another announcement is shown again. */

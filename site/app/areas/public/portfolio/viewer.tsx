@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
-import { useOwnMark } from "../../../own-mark.ts";
+import { useOwnMark } from "../../../page-context/nonce.ts";
 import { listAround } from "../../../projects/filters.ts";
 import { takeGrowth } from "../../../projects/opened-card.ts";
 import { IconButton } from "../../../ui/button.tsx";

@@ -13,7 +13,7 @@ import { can } from "../../../access/can.ts";
 import { auditCaller } from "../../../audit/audit-caller.ts";
 import { findUser } from "../../../identity/users/find-user.ts";
 import { mayDeletePost, mayEditPost } from "../../access.ts";
-import { addVideoJob } from "../../media/add-video-job.ts";
+import { createMediaRecord } from "../../media/create-media-record.ts";
 import { filesOf, originalOf } from "../../media/file-names.ts";
 import { type Kept, keepUpload, removeFiles } from "../../media/keep-upload.ts";
 import { receiveUpload } from "../../media/receive-upload.ts";
@@ -25,7 +25,7 @@ import { rehearse } from "../../save/rehearse.ts";
 import { saveOne } from "../../save/save-content.ts";
 import type { WrittenMedia } from "../../save/written-content.ts";
 import { editTag } from "../check-unchanged.ts";
-import { described, isNewFilm, namesAnother, owned } from "./described-media.ts";
+import { namesAnother, owned } from "./described-media.ts";
 import { holdUnchanged } from "./hold-media.ts";
 
 const args = mediaWriteArguments;
@@ -50,11 +50,10 @@ export function mediaWriters(
     const texts = new PreparedTexts(call.user?.id ?? null);
     await rehearse({ rows: database.query, texts }, [change]);
     return texts.write(database, async (rows, made) => {
-      if (change.action !== "create") await holdUnchanged(rows, call, database.kind);
+      await holdUnchanged(rows, call, database.kind);
       const actor = auditCaller(call, settings);
       const now = clock();
       const id = await saveOne(rows, change, { kind: database.kind, now, actor, texts: made });
-      if (isNewFilm(change)) await addVideoJob(rows, id, now);
       return id;
     });
   };
@@ -157,22 +156,11 @@ export function mediaWriters(
       const written = await writtenMedia(call, settings);
       const place = await placed(call);
       kept = await keepUpload(dependencies, received);
-      const values = { ...described(kept), ...written, ...place };
-      if (!values.title_raw) values.title_raw = described(kept).title_raw;
-      if (!values.caption_raw) values.caption_raw = described(kept).caption_raw;
-      const id = await write(call, {
-        action: "create",
-        kind: "media",
-        values: {
-          slug: "",
-          description_raw: "",
-          alt_text: "",
-          author_id: caller.id,
-          parent_post_id: null,
-          published_at: clock().toISOString(),
-          acf: [],
-          ...values,
-        },
+      const id = await createMediaRecord(dependencies, {
+        kept,
+        values: { author_id: caller.id, ...written, ...place },
+        writerId: caller.id,
+        actor: auditCaller(call, settings),
       });
       const address = `${settings.publicUrl}/wp-json/wp/v2/media/${id}`;
       const answer = await edited(call, id);

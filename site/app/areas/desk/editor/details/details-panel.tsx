@@ -1,15 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useOwnContent } from "../../access/use-own-content.ts";
 import { keys } from "../../api/keys.ts";
 import { getMedia } from "../../api/media.ts";
+import { createTerm, listTerms, type Taxonomy } from "../../api/terms.ts";
 import { AltTextField } from "../../library/alt-text-field.tsx";
 import { LibraryWindow } from "../../library/library-window.tsx";
-import { descriptionLength } from "../examine/examine.ts";
+import { X } from "../../ui/icons.ts";
+import { plainWords } from "../../ui/plain-words.ts";
+import { descriptionLength, titleLength } from "../examine/examine.ts";
 import { useSessionView } from "../page/use-session-view.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
-import { SearchPreview } from "./search-preview.tsx";
-import { Categories, Tags } from "./topics.tsx";
+import { useEditorValue } from "../writing/use-editor-value.ts";
 
 /** What stands around the text: saved with it. */
 export function DetailsPanel({ session, onTrash }: { session: EditingSession; onTrash: () => void }) {
@@ -120,6 +123,138 @@ function Featured({ id, onChange }: { id: number; onChange: (id: number) => void
           }}
         />
       )}
+    </div>
+  );
+}
+
+function cut(words: string, most: number): string {
+  return words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words;
+}
+
+/** As a search engine would draw it. */
+function SearchPreview({
+  title,
+  slug,
+  excerpt,
+  session,
+}: {
+  title: string;
+  slug: string;
+  excerpt: string;
+  session: EditingSession;
+}) {
+  const beginning = useEditorValue(session.editor, (state) =>
+    state.doc.textBetween(0, Math.min(state.doc.content.size, 400), " ", " ").slice(0, 200),
+  );
+  return (
+    <section aria-label="In search results" className="editor-search-preview">
+      <h2 className="label editor-soft">In search results</h2>
+      <p className="editor-search-address">
+        {location.host} › {slug || "…"}
+      </p>
+      <p className="editor-search-title">{cut(title, titleLength) || "No title yet"}</p>
+      <p>{cut(excerpt || beginning, descriptionLength) || "No words yet."}</p>
+    </section>
+  );
+}
+
+/** Categories to tick. */
+function Categories({ chosen, onChange }: { chosen: readonly number[]; onChange: (ids: number[]) => void }) {
+  const { data = [] } = useQuery({
+    queryKey: keys.terms("categories"),
+    queryFn: ({ signal }) => listTerms("categories", signal),
+  });
+  return (
+    <fieldset className="editor-field">
+      <legend>Categories</legend>
+      <div className="editor-ticks">
+        {data.map(({ id, name }) => (
+          <label key={id}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+              }
+            />
+            <span>{plainWords(name)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Tags by typing: those there are, or a new one. */
+function Tags({ chosen, onChange }: { chosen: readonly number[]; onChange: (ids: number[]) => void }) {
+  const taxonomy: Taxonomy = "tags";
+  const [typed, setTyped] = useState("");
+  const [told, setTold] = useState("");
+  const queries = useQueryClient();
+  const { data = [] } = useQuery({
+    queryKey: keys.terms(taxonomy),
+    queryFn: ({ signal }) => listTerms(taxonomy, signal),
+  });
+  const add = async () => {
+    const name = typed.trim();
+    if (name === "") return;
+    setTold("");
+    const known = data.find((tag) => plainWords(tag.name).toLowerCase() === name.toLowerCase());
+    try {
+      const { id } = known ?? (await createTerm(taxonomy, name));
+      if (!known) await queries.invalidateQueries({ queryKey: keys.terms(taxonomy) });
+      if (!chosen.includes(id)) onChange([...chosen, id]);
+      setTyped("");
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setTold(error.message);
+    }
+  };
+  return (
+    <div className="editor-field">
+      <label htmlFor="editor-tag">Tags</label>
+      {chosen.length > 0 && (
+        <ul className="editor-tags">
+          {chosen.map((id) => {
+            const name = plainWords(data.find((tag) => tag.id === id)?.name ?? `${id}`);
+            return (
+              <li key={id}>
+                {name}
+                <button
+                  type="button"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => onChange(chosen.filter((one) => one !== id))}
+                >
+                  <X aria-hidden size={14} />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <input
+        id="editor-tag"
+        className="editor-input"
+        list="editor-tag-names"
+        value={typed}
+        placeholder="Type one and press Enter"
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" && event.key !== ",") return;
+          event.preventDefault();
+          void add();
+        }}
+      />
+      <datalist id="editor-tag-names">
+        {data
+          .filter(({ id }) => !chosen.includes(id))
+          .map(({ id, name }) => (
+            <option key={id} value={plainWords(name)} />
+          ))}
+      </datalist>
+      <p role="status" className="editor-problem">
+        {told}
+      </p>
     </div>
   );
 }

@@ -3,9 +3,28 @@
  * read from (see `originals.ts`), `open` and `close` are its markup before and after what can be edited; null stands
  * for the markup that WordPress's editor writes.
  */
-import { type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
+import { type MarkSpec, type NodeSpec, Schema, type TagParseRule } from "prosemirror-model";
 import { marks } from "./schema-marks.ts";
-import { pasted } from "./schema-paste.ts";
+
+// How cleaned HTML from elsewhere (`../paste/`) becomes nodes.
+
+/** Cards never come by HTML: a page elsewhere could say that it holds one. */
+const pasted = {
+  paragraph: [{ tag: "p" }],
+  heading: [1, 2, 3, 4, 5, 6].map((level): TagParseRule => ({ tag: `h${level}`, attrs: { level } })),
+  code: [{ tag: "pre", preserveWhitespace: "full" }] as TagParseRule[],
+  row: [{ tag: "tr", getAttrs: (one) => ({ section: isHead(one) ? "head" : "body" }) }] as TagParseRule[],
+  list: [
+    { tag: "ul", attrs: { ordered: false } },
+    { tag: "ol", attrs: { ordered: true } },
+  ],
+};
+
+/** A first row of nothing but heads. */
+function isHead(row: HTMLElement): boolean {
+  const cells = [...row.children];
+  return row.previousElementSibling === null && cells.every(({ localName }) => localName === "th");
+}
 
 const frame = { origin: { default: null }, open: { default: null }, close: { default: null } };
 

@@ -1,9 +1,9 @@
 /** Nodes as blocks, or as HTML where the text around them is. */
 import { block } from "@extenso/contract/blocks/markup.ts";
-import type { Node } from "prosemirror-model";
+import type { Mark, Node } from "prosemirror-model";
 import { encodedAttribute, encodedText } from "./entities.ts";
-import { writeInline } from "./write-inline.ts";
-import { type Around, writeRows } from "./write-table.ts";
+import type { Originals } from "./originals.ts";
+import type { SectionFrames, TableSection } from "./read-table.ts";
 
 /** Blocks beside each other. */
 export function writeRow(nodes: readonly Node[], around: Around): string {
@@ -153,4 +153,73 @@ const here = "\0";
 function frameOf(name: string, html: string, plain: boolean, attributes: Record<string, unknown> = {}) {
   const said = Object.keys(attributes).length > 0 ? attributes : undefined;
   return (plain ? html : block(name, html, said)).split(here) as [string, string];
+}
+
+// The rows of a table, in the parts that they belong to.
+
+/** Where something is written. */
+interface Around {
+  originals: Originals;
+  /** HTML without blocks stands around it. */
+  plain: boolean;
+}
+
+const tags: Record<TableSection, string> = { head: "thead", body: "tbody", foot: "tfoot" };
+
+function writeRows(table: Node, around: Around): string {
+  const frames = table.attrs.sections as SectionFrames;
+  const written: Record<TableSection, string> = { head: "", body: "", foot: "" };
+  table.forEach((row) => {
+    const { section, open, close } = row.attrs;
+    const cells = row.content.content.map((cell) => writeCell(cell, around)).join("");
+    written[section as TableSection] += `${open ?? "<tr>"}${cells}${close ?? "</tr>"}`;
+  });
+  return (["head", "body", "foot"] as const)
+    .map((section) => {
+      const rows = written[section];
+      // Rows that stood without a part around them need none as long as they are alone.
+      const bare = section === "body" && written.head + written.foot !== "" && frames.body?.[0] === "";
+      const [open, close] = (!bare && frames[section]) || [`<${tags[section]}>`, `</${tags[section]}>`];
+      return rows === "" ? "" : open + rows + close;
+    })
+    .join("");
+}
+
+function writeCell(cell: Node, { originals, plain }: Around): string {
+  const kept = originals.sourceOf(cell, plain);
+  if (kept !== undefined) return kept;
+  const { open, close, header } = cell.attrs;
+  const tag = header ? "th" : "td";
+  return `${open ?? `<${tag}>`}${writeInline(cell)}${close ?? `</${tag}>`}`;
+}
+
+/** Nodes within a line as HTML. */
+function writeInline(parent: Node): string {
+  let html = "";
+  let open: readonly Mark[] = [];
+  parent.forEach((node) => {
+    const shared = sharedMarks(open, node.marks);
+    html += closing(open.slice(shared));
+    html += node.marks.slice(shared).map(openingOf).join("");
+    open = node.marks;
+    html += node.isText ? encodedText(node.text ?? "") : (node.attrs.source as string);
+  });
+  return html + closing(open);
+}
+
+function sharedMarks(one: readonly Mark[], other: readonly Mark[]): number {
+  let count = 0;
+  while (count < one.length && other[count] && one[count]?.eq(other[count] as Mark)) count += 1;
+  return count;
+}
+
+function openingOf(mark: Mark): string {
+  return mark.attrs.open;
+}
+
+function closing(marks: readonly Mark[]): string {
+  return marks
+    .map((mark) => `</${/^<([a-zA-Z][a-zA-Z0-9:-]*)/.exec(openingOf(mark))?.[1] ?? "span"}>`)
+    .reverse()
+    .join("");
 }

@@ -1,26 +1,7 @@
 /** Checks a text before it is published: findings that harm readers stop publishing, the rest is advice. */
 import type { Node } from "prosemirror-model";
+import { type Finding, missingAltWords } from "../../findings/finding.ts";
 import { picturesOf } from "../cards/card-source.ts";
-
-export interface Finding {
-  /** `harm`: some readers can't use the page, or follow a link that leads nowhere. */
-  weight: "harm" | "advice";
-  words: string;
-  /** The location is a position in the text (`at`), a `field`, or an element's id in a project's form (`place`). */
-  at?: number;
-  field?: "title" | "excerpt" | "featured";
-  place?: string;
-}
-
-/** The findings that stop publishing. */
-export function harmsAmong(findings: readonly Finding[]): Finding[] {
-  return findings.filter(({ weight }) => weight === "harm");
-}
-
-/** @param which names the picture, such as “A picture” or “The cover”. */
-export function missingAltWords(which: string): string {
-  return `${which} has no alternative text: write what it shows, or mark it as decorative.`;
-}
 
 export interface Examined {
   doc: Node;

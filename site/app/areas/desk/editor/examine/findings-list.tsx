@@ -1,6 +1,6 @@
-import { FindingsList as Findings } from "../../publish-check/findings-list.tsx";
+import type { Finding } from "../../findings/finding.ts";
+import { FindingsList as Findings } from "../../findings/findings-list.tsx";
 import type { EditingSession } from "../saving/editing-session.ts";
-import type { Finding } from "./examine.ts";
 
 const fields = { title: "editor-title", excerpt: "editor-excerpt", featured: "editor-featured" } as const;
 

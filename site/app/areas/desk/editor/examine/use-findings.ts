@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import type { Finding } from "../../findings/finding.ts";
 import { useSessionView } from "../page/use-session-view.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
-import type { Finding } from "./examine.ts";
 import { textFindings } from "./text-findings.ts";
 
 /** Looked at when one stops typing for this long. */

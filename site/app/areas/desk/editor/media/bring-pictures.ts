@@ -6,7 +6,7 @@ import type { LibraryFile } from "../cards/make-cards.ts";
 import { filledPicture, type PastedPicture } from "../paste/pasted-pictures.ts";
 import type { TextEditor } from "../writing/text-editor.ts";
 import type { ShowUploads } from "./take-files.ts";
-import { largestFile, uploadFile } from "./upload.ts";
+import { largestFile, upload } from "./upload.ts";
 
 /** Milliseconds that another site may take to answer. */
 const patience = 20_000;
@@ -26,7 +26,7 @@ export async function bringPictures(
     try {
       const file = picture.file ?? (await fetched(picture.address));
       if (file && file.size <= largestFile) {
-        const uploaded = await uploadFile(file);
+        const uploaded = await upload(file);
         fillPicture(editor, id, { ...uploaded, alt: alt || uploaded.alt });
       } else fillPicture(editor, id, null);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { keys } from "../../api/keys.ts";
 import { listMedia } from "../../api/media.ts";
-import { fileTitle } from "../../library/file-words.ts";
+import { fileTitle } from "../../library/file-labels.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { useKnownQuestion } from "./known-question.ts";

@@ -1,14 +1,13 @@
 /** Files dropped or pasted into a text go to the library first. */
-import { readAnswer } from "@extenso/contract/client/transport.ts";
-import { listMedia } from "../../api/media.ts";
-import { type DeskMedia, deskMedia } from "../../api/records.ts";
-import { send } from "../../api/send.ts";
+import { getMedia, listMedia } from "../../api/media.ts";
+import type { DeskMedia } from "../../api/records.ts";
 import { knownFile } from "../../library/known-file.ts";
+import { uploadFile } from "../../library/uploads.ts";
 import { plainWords } from "../../ui/plain-words.ts";
 import type { LibraryFile } from "../cards/make-cards.ts";
 import { askAboutKnown } from "./known-question.ts";
 
-/** As much as the server takes in one call. */
+/** Bytes of a file in a text. The library takes larger ones. */
 export const largestFile = 256 * 1024 * 1024;
 
 export function fromLibrary({
@@ -33,18 +32,12 @@ const patience = 10_000;
 /** Into the library, unless it has the same file and the writer takes that. @throws {ApiError} in the server's words. */
 export async function uploadOrTake(file: File): Promise<LibraryFile> {
   const known = await knownFile(file, AbortSignal.timeout(patience));
-  if (known === 0 || !(await askAboutKnown(file.name, known))) return uploadFile(file);
+  if (known === 0 || !(await askAboutKnown(file.name, known))) return upload(file);
   const [own] = (await listMedia({ include: [known] })).items;
-  return own ? fromLibrary(own) : uploadFile(file);
+  return own ? fromLibrary(own) : upload(file);
 }
 
 /** @throws {ApiError} in the server's words. */
-export async function uploadFile(file: File): Promise<LibraryFile> {
-  const headers = {
-    "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.name || "picture.png")}`,
-    "Content-Type": file.type || "application/octet-stream",
-  };
-  return fromLibrary(
-    readAnswer(deskMedia, await send("/wp/v2/media", { method: "POST", body: file, headers })),
-  );
+export async function upload(file: File): Promise<LibraryFile> {
+  return fromLibrary((await getMedia(await uploadFile(file))).file);
 }

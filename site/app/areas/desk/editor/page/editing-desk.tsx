@@ -1,26 +1,36 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { useCaller } from "../../access/caller.tsx";
+import { mayPublish } from "../../access/capabilities.ts";
+import { type Command, useCommands } from "../../commands/commands.ts";
+import type { Finding } from "../../findings/finding.ts";
+import { NotYetWindow } from "../../findings/not-yet-window.tsx";
+import { openedFinding } from "../../findings/opened-finding.ts";
+import { kindOf } from "../../kinds.ts";
 import { PresenceStrip } from "../../presence/presence-strip.tsx";
-import { NotYetWindow } from "../../publish-check/not-yet-window.tsx";
-import { openedFinding } from "../../publish-check/opened-finding.ts";
+import { PreviewPane } from "../../preview/preview-pane.tsx";
+import { usePreview } from "../../preview/use-preview.ts";
+import { publicPath } from "../../public-path.ts";
+import { agoWords } from "../../time/times.ts";
+import { Check, Eye, History, ListTree, Send, SlidersHorizontal, Trash2, Undo2 } from "../../ui/icons.ts";
 import { ConflictWindow } from "../conflict/conflict-window.tsx";
-import type { Finding } from "../examine/examine.ts";
 import { goToFinding } from "../examine/findings-list.tsx";
 import { PublishWindow } from "../publish/publish-window.tsx";
+import { Comparison } from "../revisions/comparison.tsx";
+import { DetailsComparison } from "../revisions/details-comparison.tsx";
+import { isOther } from "../saving/autosave.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
+import { isOut as isOutside, textsOf } from "../saving/session-view.ts";
 import { EditingHead } from "./editing-head.tsx";
-import { EditorPreview } from "./editor-preview.tsx";
-import { LeftWordsStrip } from "./left-words.tsx";
 import { type PanelName, SidePanel } from "./side-panel.tsx";
-import { useEditingActs } from "./use-editing-acts.ts";
-import { useEditingCommands } from "./use-editing-commands.ts";
-import type { LeftWords } from "./use-editing-session.ts";
+import { type EditingActs, useEditingActs } from "./use-editing-acts.ts";
+import type { RecoveredTexts } from "./use-editing-session.ts";
 import { useSessionView } from "./use-session-view.ts";
 import { WritingPlace } from "./writing-place.tsx";
 
 const wide = () => matchMedia("(width >= 80rem)").matches;
 
-export function EditingDesk({ session, left }: { session: EditingSession; left: LeftWords | null }) {
+export function EditingDesk({ session, left }: { session: EditingSession; left: RecoveredTexts | null }) {
   const { state, theirs, problem, record } = useSessionView(session);
   const [offered, setOffered] = useState(left);
   const [panel, setPanel] = useState<PanelName | null>(() => (wide() ? "details" : null));
@@ -70,7 +80,7 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
         onPublish={() => setPublishing(true)}
       />
       <PresenceStrip post={record?.id ?? null} />
-      {offered && <LeftWordsStrip session={session} left={offered} onDone={() => setOffered(null)} />}
+      {offered && <RecoveredTextsStrip session={session} left={offered} onDone={() => setOffered(null)} />}
       <div className="editor-columns">
         <WritingPlace session={session} />
         {previewing && <EditorPreview session={session} onClose={() => setPreviewing(false)} />}
@@ -115,4 +125,158 @@ export function EditingDesk({ session, left }: { session: EditingSession; left: 
       {state === "conflict" && theirs && <ConflictWindow session={session} theirs={theirs} words={problem} />}
     </div>
   );
+}
+
+const waiting = "The preview begins with the first words.";
+
+/** The page as readers would get it, while it is written. */
+function EditorPreview({ session, onClose }: { session: EditingSession; onClose: () => void }) {
+  const { record, title, excerpt, changes, state } = useSessionView(session);
+  const preview = usePreview({
+    of: record && `${session.type}/${record.id}`,
+    body: () => ({ ...session.texts, ...session.view.changes }),
+  });
+  const { changed } = preview;
+  // What is typed does not come through React.
+  useEffect(() => session.editor.onChange(changed), [session, changed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them changes what is shown
+  useEffect(changed, [changed, record, title, excerpt, changes]);
+  const caller = useCaller();
+  // A draft of one's own is saved as it is typed; what is typed into another's lies beside it.
+  const isKept = state === "kept" && record?.status === "draft" && record.author === caller.id;
+  const post = record && {
+    id: record.id,
+    isPublished: record.status === "publish",
+    isUnsaved: !(state === "saved" || isKept) || Object.keys(changes).length > 0,
+    publicPath: publicPath(session.type, record),
+  };
+  return <PreviewPane preview={preview} post={post} waiting={waiting} onClose={onClose} />;
+}
+
+interface Ways {
+  acts: EditingActs;
+  show: (panel: PanelName) => void;
+  preview: () => void;
+  publish: () => void;
+}
+
+/** What can be done with the text that is open, for the palette and its keys. */
+function useEditingCommands(session: EditingSession, ways: Ways): void {
+  const caller = useCaller();
+  const { record } = useSessionView(session);
+  const status = record?.status ?? "draft";
+  const isOut = isOutside(record);
+  const isMade = record !== null;
+  // The commands stay the same while one types; what they do is of the moment they are run.
+  const latest = useRef(ways);
+  latest.current = ways;
+  const commands = useMemo(() => {
+    const { one } = kindOf(session.type);
+    const may = mayPublish(caller, session.type);
+    const panel = (name: PanelName) => () => latest.current.show(name);
+    const made: (Omit<Command, "group"> | false)[] = [
+      status !== "trash" && {
+        ...{ id: "save", label: isOut ? "Save and update" : "Save", icon: Check, keys: "mod+s" },
+        run: () => void latest.current.acts.save("Saved."),
+      },
+      (!isOut || status === "future") &&
+        status !== "trash" &&
+        may && {
+          ...{ id: "publish", label: "Publish…", icon: Send, words: "schedule move" },
+          run: () => latest.current.publish(),
+        },
+      { id: "preview", label: "Preview", icon: Eye, words: "link", run: () => latest.current.preview() },
+      {
+        ...{ id: "details", label: "Details", icon: SlidersHorizontal },
+        words: "address excerpt categories tags featured picture",
+        run: panel("details"),
+      },
+      { id: "check", label: "Check", icon: Check, words: "examine problems", run: panel("check") },
+      { id: "outline", label: "Outline", icon: ListTree, words: "headings", run: panel("outline") },
+      { id: "history", label: "History", icon: History, words: "revisions", run: panel("revisions") },
+      isOut &&
+        may && {
+          ...{ id: "withdraw", label: `Withdraw this ${one}`, icon: Undo2, words: "unpublish draft" },
+          run: () => void latest.current.acts.withdraw(),
+        },
+      isMade &&
+        status !== "trash" && {
+          ...{ id: "trash", label: `Move this ${one} to the trash`, icon: Trash2, words: "delete remove" },
+          run: () => latest.current.acts.trash(),
+        },
+    ];
+    return made.flatMap((command) => (command ? [{ ...command, group: "This page" }] : []));
+  }, [session.type, caller, status, isOut, isMade]);
+  useCommands(commands);
+}
+
+/** Something was typed and not saved: it is offered, and nothing happens to it by itself. */
+function RecoveredTextsStrip({
+  session,
+  left,
+  onDone,
+}: {
+  session: EditingSession;
+  left: RecoveredTexts;
+  onDone: () => void;
+}) {
+  const [shown, setShown] = useState(false);
+  const isText = isOther(left.texts, textsOf(session.view.record));
+  const where = left.from === "browser" ? "in this browser" : "on the server";
+  return (
+    <section aria-label="Words that were not saved" className="editor-strip">
+      <p>
+        There are {isText ? "words" : "details"} {where} that were {isText ? "typed" : "changed"}{" "}
+        {madeWords(left.at)} and not saved.
+      </p>
+      <div className="desk-row">
+        <button
+          type="button"
+          className="desk-button"
+          data-look="primary"
+          onClick={() => {
+            takeUp(session, left);
+            left.forget();
+            onDone();
+          }}
+        >
+          Take them
+        </button>
+        <button type="button" className="desk-button" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          What differs
+        </button>
+        <button
+          type="button"
+          className="desk-button"
+          data-look="quiet"
+          onClick={() => {
+            left.forget();
+            onDone();
+          }}
+        >
+          Leave them
+        </button>
+      </div>
+      {shown && (
+        <Comparison before={session.texts} after={left.texts}>
+          <DetailsComparison record={session.view.record} after={left.details} plannedFor={left.plannedFor} />
+        </Comparison>
+      )}
+    </section>
+  );
+}
+
+function madeWords(at: number): string {
+  const ago = agoWords(new Date(at), new Date());
+  return ago === "now" ? "just now" : ago;
+}
+
+/** Texts that are the same keep their cursor and what can be undone. */
+function takeUp(session: EditingSession, { texts, details, plannedFor }: RecoveredTexts): void {
+  const { title, content, excerpt } = texts;
+  const now = session.texts;
+  if (Object.keys(details).length > 0) session.set(details);
+  if (plannedFor) session.plan(plannedFor);
+  if (content !== now.content) session.replace(texts);
+  else if (title !== now.title || excerpt !== now.excerpt) session.write({ title, excerpt });
 }

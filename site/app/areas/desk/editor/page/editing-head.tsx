@@ -3,12 +3,12 @@ import { useCaller } from "../../access/caller.tsx";
 import { mayPublish } from "../../access/capabilities.ts";
 import { kinds } from "../../kinds.ts";
 import { publicPath } from "../../public-path.ts";
+import type { SavingState } from "../../saving/saving-session.ts";
+import { studioMoment, useStudioZone } from "../../time/studio-time.ts";
 import { DisclosureButton } from "../../ui/disclosure-button.tsx";
 import { ArrowLeft } from "../../ui/icons.ts";
-import { studioMoment, useStudioZone } from "../details/studio-time.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 import { isOut as isOutside } from "../saving/session-view.ts";
-import { stateWords } from "./saving-words.ts";
 import type { EditingActs } from "./use-editing-acts.ts";
 import { useSessionView } from "./use-session-view.ts";
 
@@ -133,4 +133,33 @@ export function EditingHead({
       </div>
     </header>
   );
+}
+
+/** What is safe where, in a few words. */
+const savingWords: Record<SavingState, string> = {
+  saved: "Saved",
+  typing: "Typing…",
+  keeping: "Keeping…",
+  kept: "Kept as a draft",
+  saving: "Saving…",
+  offline: "No connection. Kept in this browser.",
+  "signed-out": "Signed out. Kept in this browser.",
+  conflict: "Somebody else saved.",
+  refused: "Not saved",
+};
+
+interface Standing {
+  state: SavingState;
+  /** Nobody has saved it yet. */
+  isNew: boolean;
+  /** Readers see it, or are going to. */
+  isOut: boolean;
+  /** Its details were changed since it was saved. */
+  hasDetails: boolean;
+}
+
+function stateWords({ state, isNew, isOut, hasDetails }: Standing): string {
+  if (hasDetails && (state === "saved" || state === "kept")) return "Details not saved";
+  if (isNew && state === "saved") return "Nothing written yet";
+  return isOut && state === "kept" ? "Kept, and not public yet" : savingWords[state];
 }

@@ -1,11 +1,14 @@
+import { useMemo } from "react";
+import type { Finding } from "../../findings/finding.ts";
 import { X } from "../../ui/icons.ts";
 import { DetailsPanel } from "../details/details-panel.tsx";
-import type { Finding } from "../examine/examine.ts";
 import { FindingsList } from "../examine/findings-list.tsx";
 import { useFindings } from "../examine/use-findings.ts";
 import { RevisionsPanel } from "../revisions/revisions-panel.tsx";
 import type { EditingSession } from "../saving/editing-session.ts";
-import { Outline } from "./outline.tsx";
+import type { TextEditor } from "../writing/text-editor.ts";
+import { outlineOf } from "../writing/text-facts.ts";
+import { useIdleEditorValue } from "../writing/use-editor-value.ts";
 
 export type PanelName = "details" | "check" | "outline" | "revisions";
 
@@ -69,4 +72,26 @@ function Check({
     else if (matchMedia("(width < 64rem)").matches) onClose();
   };
   return <FindingsList session={session} findings={findings} onGo={go} />;
+}
+
+function Outline({ editor }: { editor: TextEditor }) {
+  // As text, which is the same as long as no heading changes its words or its place among them.
+  const written = useIdleEditorValue(editor, (state) =>
+    JSON.stringify(outlineOf(state.doc).map(({ level, words }) => [level, words])),
+  );
+  const entries = useMemo(() => JSON.parse(written) as [number, string][], [written]);
+  if (entries.length === 0)
+    return <p className="editor-soft">Headings make the outline. Type ## and a space for one.</p>;
+  return (
+    <ol className="editor-outline">
+      {entries.map(([level, words], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a heading is known by its place alone
+        <li key={at} data-level={level}>
+          <button type="button" onClick={() => editor.goTo(outlineOf(editor.state.doc)[at]?.at ?? 0)}>
+            {words || "Empty heading"}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -2,13 +2,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useOwnContent } from "../../access/use-own-content.ts";
-import { asBefore, messageFor } from "../../acts/outcome.ts";
-import { useRecordActs } from "../../acts/use-record-acts.ts";
+import { asBefore, messageFor } from "../../actions/outcome.ts";
+import { useRecordActs } from "../../actions/use-record-actions.ts";
 import type { Changes } from "../../api/content.ts";
 import { keys } from "../../api/keys.ts";
+import { type Finding, harmsAmong } from "../../findings/finding.ts";
 import { say } from "../../notices/notices.ts";
-import { useStudioZone } from "../details/studio-time.ts";
-import { type Finding, harmsAmong } from "../examine/examine.ts";
+import { useStudioZone } from "../../time/studio-time.ts";
 import { findingsNow } from "../examine/use-findings.ts";
 import type { EditingSession } from "../saving/editing-session.ts";
 

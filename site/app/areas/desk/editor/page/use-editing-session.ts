@@ -4,15 +4,15 @@ import { type Changes, type ContentType, getRecord, type Tagged } from "../../ap
 import type { DeskCaller } from "../../api/records.ts";
 import { listAutosaves } from "../../api/revisions.ts";
 import { editPath } from "../../kinds.ts";
-import { isClockTime } from "../details/studio-time.ts";
+import { forgetEntry, type JournalEntry, leftBehind } from "../../saving/journal.ts";
+import { isClockTime } from "../../time/studio-time.ts";
 import { isOther, type Texts } from "../saving/autosave.ts";
 import { changedDetails, readDetails } from "../saving/details.ts";
 import { EditingSession } from "../saving/editing-session.ts";
-import { forgetEntry, type JournalEntry, leftBehind } from "../saving/journal.ts";
 import { isOut, textsOf } from "../saving/session-view.ts";
 
 /** Words that were typed and never saved: in this browser, or on the server beside the post. */
-export interface LeftWords {
+export interface RecoveredTexts {
   texts: Texts;
   /** What else was changed. */
   details: Changes;
@@ -28,7 +28,7 @@ export interface LeftWords {
 export type Opened =
   | { state: "loading" }
   | { state: "failed"; error: unknown }
-  | { state: "open"; session: EditingSession; left: LeftWords | null };
+  | { state: "open"; session: EditingSession; left: RecoveredTexts | null };
 
 /** Opens what an address names; one that is made while writing keeps its session under its new address. */
 export function useEditingSession(type: ContentType, id: string, caller: DeskCaller): Opened {
@@ -84,7 +84,7 @@ async function open(type: ContentType, id: string, caller: DeskCaller) {
 }
 
 /** The newest of what closed windows have left; all else is forgotten. */
-function inBrowser([newest, ...older]: JournalEntry[], tagged: Tagged | null): LeftWords | null {
+function inBrowser([newest, ...older]: JournalEntry[], tagged: Tagged | null): RecoveredTexts | null {
   for (const entry of older) void forgetEntry(entry);
   if (!newest) return null;
   const { title, content, excerpt, at } = newest;
@@ -105,6 +105,6 @@ async function onServer(type: ContentType, { record }: Tagged, caller: DeskCalle
   if (!kept) return null;
   const texts = { title: kept.title.raw, content: kept.content.raw, excerpt: kept.excerpt.raw };
   const at = Date.parse(`${kept.modified_gmt}Z`);
-  const left: LeftWords = { texts, details: {}, plannedFor: "", at, from: "server", forget: () => {} };
+  const left: RecoveredTexts = { texts, details: {}, plannedFor: "", at, from: "server", forget: () => {} };
   return isOther(texts, textsOf(record)) ? left : null;
 }

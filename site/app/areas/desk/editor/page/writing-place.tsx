@@ -1,5 +1,7 @@
+import { Selection } from "prosemirror-state";
 import { memo, useEffect, useRef, useState } from "react";
 import { LibraryWindow } from "../../library/library-window.tsx";
+import { Plus } from "../../ui/icons.ts";
 import { fileCard, galleryCard } from "../cards/make-cards.ts";
 import { bringPictures, fillPicture } from "../media/bring-pictures.ts";
 import { FilmWindow } from "../media/film-window.tsx";
@@ -12,10 +14,13 @@ import { insertBlocks } from "../writing/block-commands.ts";
 import { BlockHandle } from "../writing/block-handle.tsx";
 import { FindBar } from "../writing/find-bar.tsx";
 import { LinkWindow } from "../writing/link-window.tsx";
+import { beginSlash } from "../writing/slash.ts";
 import { SlashMenu } from "../writing/slash-menu.tsx";
+import type { TextEditor } from "../writing/text-editor.ts";
+import { readingTime, wordCount } from "../writing/text-facts.ts";
 import { Toolbar } from "../writing/toolbar.tsx";
-import { TextFacts } from "./text-facts-bar.tsx";
-import { TitleField } from "./title-field.tsx";
+import { useIdleEditorValue } from "../writing/use-editor-value.ts";
+import { useSessionView } from "./use-session-view.ts";
 
 type Window = "link" | "library" | "film" | null;
 
@@ -137,3 +142,53 @@ export const WritingPlace = memo(function WritingPlace({ session }: { session: E
     </div>
   );
 });
+
+function TextFacts({ editor }: { editor: TextEditor }) {
+  const words = useIdleEditorValue(editor, (state) => wordCount(state.doc));
+  const minutes = readingTime(words);
+  return (
+    <p className="editor-facts">
+      <span>{words === 1 ? "1 word" : `${words.toLocaleString("en")} words`}</span>
+      {minutes > 0 && <span>{minutes} min to read</span>}
+      <button
+        type="button"
+        className="editor-add"
+        title="Add a block (/)"
+        // The cursor stays in the text.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => editor.run(beginSlash)}
+      >
+        <Plus aria-hidden size={16} />
+        Add a block
+      </button>
+    </p>
+  );
+}
+
+/** As long as it needs to be; Enter goes on to the text. */
+function TitleField({ session }: { session: EditingSession }) {
+  const { title } = useSessionView(session);
+  return (
+    <div className="editor-title-box" data-words={title}>
+      <textarea
+        id="editor-title"
+        aria-label="Title"
+        className="editor-title"
+        rows={1}
+        placeholder="Title"
+        value={title}
+        onChange={({ target }) => session.write({ title: target.value.replace(/\n/g, " ") })}
+        onKeyDown={(event) => {
+          const { selectionStart, value } = event.currentTarget;
+          if (event.key !== "Enter" && !(event.key === "ArrowDown" && selectionStart === value.length))
+            return;
+          event.preventDefault();
+          session.editor.run((state, dispatch) => {
+            dispatch?.(state.tr.setSelection(Selection.atStart(state.doc)));
+            return true;
+          });
+        }}
+      />
+    </div>
+  );
+}

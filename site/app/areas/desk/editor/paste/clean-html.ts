@@ -6,10 +6,7 @@ import { DOMParser as NodeReader, type Slice } from "prosemirror-model";
 import { trustedHtml } from "../../../../trusted-types/trusted-html.ts";
 import { schema } from "../document/schema.ts";
 import { isAddress } from "../document/schema-marks.ts";
-import { hoistPictures, pictureTag } from "./hoist-pictures.ts";
 import { type PastedPicture, PastedPictures } from "./pasted-pictures.ts";
-import { pastedTable } from "./pasted-table.ts";
-import { tidy } from "./tidy.ts";
 import { asLists, asStyled } from "./word-lists.ts";
 
 const longest = 2_000_000;
@@ -179,4 +176,90 @@ export function readPastedHtml(
   };
   const reader = new NodeReader(schema, [picture, ...NodeReader.fromSchema(schema).rules]);
   return { slice: reader.parseSlice(clean), pictures: pictures.wanted };
+}
+
+// Pictures are blocks of their own: they come out of the lines, lists and tables that they were pasted in.
+
+/** Built by the cleaner alone; in HTML from elsewhere it is dropped as any unknown element. */
+const pictureTag = "pasted-picture";
+
+/** @param body cleaned. What stood around a picture stands before and behind it. */
+function hoistPictures(body: HTMLElement): void {
+  for (const picture of body.querySelectorAll(pictureTag)) {
+    const table = picture.closest("table");
+    // Tables stay in one piece.
+    if (table) table.after(picture);
+    for (let parent = picture.parentElement; parent && parent !== body; parent = picture.parentElement) {
+      const rest = parent.cloneNode(false) as HTMLElement;
+      while (picture.nextSibling) rest.append(picture.nextSibling);
+      parent.after(picture);
+      if (rest.textContent?.trim() !== "" || rest.querySelector(pictureTag)) picture.after(rest);
+      if (parent.textContent?.trim() === "" && !parent.querySelector(pictureTag)) parent.remove();
+    }
+  }
+}
+
+/** What other programs leave untidy between blocks. */
+const blockTags = "p,h2,h3,h4,h5,h6,ul,ol,pre,blockquote,table";
+
+/** @param body cleaned. */
+function tidy(body: HTMLElement): void {
+  // Google's documents put a list that is a level deeper beside the item it belongs to, not into it.
+  for (const list of body.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol")) {
+    const before = list.previousElementSibling;
+    if (before?.localName === "li") before.append(list);
+    else list.replaceWith(...list.childNodes);
+  }
+  // A break between blocks is an empty line, which blocks don't need.
+  for (const line of body.querySelectorAll("br")) {
+    const beside = [line.previousElementSibling, line.nextElementSibling];
+    const standsAlone =
+      line.parentElement === body || line.parentElement?.querySelector(`:scope > :is(${blockTags})`);
+    if (standsAlone && beside.some((one) => one?.matches(blockTags))) line.remove();
+  }
+}
+
+/** Tables of other pages and word processors: rows of lines. */
+const mostCells = 2_000;
+
+const lines = "p,div,li,h1,h2,h3,h4,h5,h6,pre,blockquote";
+
+/**
+ * @param clean puts what is in one element into another, cleaned.
+ * @returns null for a layout: one cell, tables in each other, or cells over several rows or columns.
+ */
+function pastedTable(
+  source: HTMLElement,
+  target: Document,
+  clean: (cell: HTMLElement, from: Element) => void,
+): HTMLElement | null {
+  const rows = [...source.querySelectorAll("tr")];
+  const cells = source.querySelectorAll("td,th");
+  if (source.querySelector("table") || cells.length < 2 || cells.length > mostCells) return null;
+  const spans = (cell: Element) =>
+    ["colspan", "rowspan"].some((name) => Number(cell.getAttribute(name) ?? 1) > 1);
+  if ([...cells].some(spans)) return null;
+  const table = target.createElement("table");
+  const width = Math.max(...rows.map(({ children }) => children.length));
+  for (const row of rows) {
+    if (row.children.length === 0) continue;
+    const made = table.appendChild(target.createElement("tr"));
+    for (const cell of row.children) {
+      const line = made.appendChild(target.createElement(cell.localName === "th" ? "th" : "td"));
+      clean(line, cell);
+      flatten(line);
+    }
+    while (made.children.length < width) made.append(target.createElement("td"));
+  }
+  return table;
+}
+
+/** Blocks in a cell are lines in it. */
+function flatten(cell: HTMLElement): void {
+  for (let block = cell.querySelector(lines); block; block = cell.querySelector(lines)) {
+    if (block.previousSibling && block.textContent?.trim() !== "")
+      block.before(cell.ownerDocument.createElement("br"));
+    block.replaceWith(...block.childNodes);
+  }
+  for (const list of cell.querySelectorAll("ul,ol")) list.replaceWith(...list.childNodes);
 }

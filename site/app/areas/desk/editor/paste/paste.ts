@@ -1,5 +1,5 @@
 /** Copying out of the text, and all that comes into it: words, pages, files. */
-import { Fragment, Slice } from "prosemirror-model";
+import { Fragment, type Node, Slice } from "prosemirror-model";
 import { Plugin } from "prosemirror-state";
 import { dropPoint } from "prosemirror-transform";
 import type { EditorView } from "prosemirror-view";
@@ -9,7 +9,6 @@ import { linkAttributes } from "../document/schema-marks.ts";
 import { clearCells } from "../tables/table-commands.ts";
 import { spansCells } from "../tables/table-place.ts";
 import { insertBlocks } from "../writing/block-commands.ts";
-import { asLine } from "./as-line.ts";
 import { readPastedHtml } from "./clean-html.ts";
 import type { PastedPicture } from "./pasted-pictures.ts";
 import { looksLikeMarkdown, readMarkdown } from "./read-markdown.ts";
@@ -160,4 +159,20 @@ function fitting(view: EditorView, slice: Slice): Slice {
 /** A line of a card has its own words. */
 function isOwnField({ target }: Event): boolean {
   return target instanceof Element && target.closest("input") !== null;
+}
+
+/** What was copied, as one line: for places that hold no blocks. */
+function asLine(slice: Slice): Slice {
+  const found: Node[] = [];
+  const add = (parent: Node | Fragment) => {
+    parent.forEach((node) => {
+      if (node.isInline) found.push(node);
+      else if (node.isTextblock) {
+        if (found.length > 0) found.push(schema.node("hard_break"));
+        node.forEach((inline) => void found.push(inline));
+      } else add(node);
+    });
+  };
+  add(slice.content);
+  return new Slice(Fragment.from(found), 0, 0);
 }

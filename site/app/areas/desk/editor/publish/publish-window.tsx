@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { outcomeMessage } from "../../acts/outcome.ts";
+import { outcomeMessage } from "../../actions/outcome.ts";
+import type { Finding } from "../../findings/finding.ts";
+import { nextMorning, studioMoment, useStudioZone } from "../../time/studio-time.ts";
 import { DeskDialog } from "../../ui/desk-dialog.tsx";
-import { nextMorning, studioMoment, useStudioZone } from "../details/studio-time.ts";
-import type { Finding } from "../examine/examine.ts";
 import { FindingsList } from "../examine/findings-list.tsx";
 import { findingsNow } from "../examine/use-findings.ts";
 import { useSessionView } from "../page/use-session-view.ts";

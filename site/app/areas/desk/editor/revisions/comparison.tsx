@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from "react";
+import { compareWords } from "../../comparison/compare-words.ts";
+import { Runs } from "../../comparison/runs.tsx";
 import type { Texts } from "../saving/autosave.ts";
-import { type ComparedBlock, compareTexts, compareWords } from "./compare.ts";
-import { Runs } from "./runs.tsx";
+import { type ComparedBlock, compareTexts } from "./compare.ts";
 
 function Block({ block }: { block: ComparedBlock }) {
   if (block.kind === "same") {

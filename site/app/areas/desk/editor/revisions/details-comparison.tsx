@@ -1,10 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Changes } from "../../api/content.ts";
+import { keys } from "../../api/keys.ts";
 import type { DeskRecord } from "../../api/records.ts";
-import { studioMoment, useStudioZone } from "../details/studio-time.ts";
-import { compareWords } from "./compare.ts";
-import { Runs } from "./runs.tsx";
-import { TopicsComparison } from "./topics-comparison.tsx";
+import { listTerms, type Taxonomy } from "../../api/terms.ts";
+import { compareWords } from "../../comparison/compare-words.ts";
+import { Runs } from "../../comparison/runs.tsx";
+import { studioMoment, useStudioZone } from "../../time/studio-time.ts";
+import { plainWords } from "../../ui/plain-words.ts";
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -59,6 +62,31 @@ export function DetailsComparison({
           )}
         </Row>
       )}
+    </>
+  );
+}
+
+/** By their names: topics that went, and that came. */
+function TopicsComparison({
+  taxonomy,
+  before,
+  after,
+}: {
+  taxonomy: Taxonomy;
+  before: readonly number[];
+  after: readonly number[];
+}) {
+  const { data = [] } = useQuery({
+    queryKey: keys.terms(taxonomy),
+    queryFn: ({ signal }) => listTerms(taxonomy, signal),
+  });
+  const names = (ids: readonly number[]) =>
+    ids.map((id) => plainWords(data.find((term) => term.id === id)?.name ?? `No. ${id}`)).join(", ");
+  const gone = names(before.filter((id) => !after.includes(id)));
+  const came = names(after.filter((id) => !before.includes(id)));
+  return (
+    <>
+      {gone && <del>{gone}</del>} {came && <ins>{came}</ins>}
     </>
   );
 }

@@ -1,7 +1,8 @@
 /** What is being written, kept by the server before it is saved: beside what readers see, or in one's own draft. */
 import { readAnswer } from "@extenso/contract/client/transport.ts";
-import type { ContentType } from "../../api/content.ts";
-import { type DeskRevision, deskRevision } from "../../api/records.ts";
+import { ApiError } from "@extenso/contract/errors/errors.ts";
+import { type ContentType, createRecord, type Tagged } from "../../api/content.ts";
+import { type DeskRecord, type DeskRevision, deskRevision } from "../../api/records.ts";
 import { send } from "../../api/send.ts";
 
 export interface Texts {
@@ -18,7 +19,7 @@ export function isOther(texts: Texts, saved: Texts): boolean {
  * @param etag of the draft as it was read; nothing is written over a later state.
  * @returns with the tag of the draft as it is now; empty where the text lies beside the post.
  */
-export async function autosave(
+async function autosave(
   type: ContentType,
   id: number,
   texts: Texts,
@@ -28,4 +29,42 @@ export async function autosave(
   const answer = await send(`/wp/v2/${type}/${id}/autosaves`, { method: "POST", body: texts, headers });
   const revision = readAnswer(deskRevision, answer);
   return { revision, etag: revision.id === id ? (answer.headers.get("ETag") ?? "") : "" };
+}
+
+/** @returns the draft that was made; null as long as nothing is written. */
+export async function keepNew(type: ContentType, texts: Texts): Promise<Tagged | null> {
+  const { title, content, excerpt } = texts;
+  if (title.trim() === "" && content.trim() === "" && excerpt.trim() === "") return null;
+  return createRecord(type, { ...texts, status: "draft" });
+}
+
+/** A draft as it was kept in its place. */
+interface KeptInPlace {
+  etag: string;
+  base: Texts;
+  /** UTC, without a `Z`. */
+  modified: string;
+}
+
+/**
+ * @param etag of the record as it was read.
+ * @returns null where the texts lie beside the record, or are those of the record.
+ */
+export async function keepTexts(
+  type: ContentType,
+  record: DeskRecord,
+  texts: Texts,
+  { person, etag: before }: { person: number; etag: string },
+): Promise<KeptInPlace | null> {
+  const inPlace = record.status === "draft" && record.author === person;
+  try {
+    const { revision, etag } = await autosave(type, record.id, texts, inPlace ? before : "");
+    if (revision.id !== record.id) return null;
+    const { title, content, excerpt, modified_gmt: modified } = revision;
+    return { etag, base: { title: title.raw, content: content.raw, excerpt: excerpt.raw }, modified };
+  } catch (error) {
+    // The words are the same as the saved ones again.
+    if (error instanceof ApiError && error.code === "rest_autosave_no_changes") return null;
+    throw error;
+  }
 }

@@ -1,55 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { writeSession } from "../../../../session/stored-session.ts";
 import { memoryStorage } from "../../../../session/test-storage.ts";
-import type { JournalEntry } from "./journal.ts";
-
-/** As much of IndexedDB as a journal needs. */
-function memoryDatabase(rows: Map<string, JournalEntry>) {
-  const keyOf = ([place, window]: string[]) => `${place} ${window}`;
-  const store = {
-    put(entry: JournalEntry) {
-      rows.set(keyOf([entry.place, entry.window]), structuredClone(entry));
-      return { result: undefined };
-    },
-    delete(key: string[]) {
-      rows.delete(keyOf(key));
-      return { result: undefined };
-    },
-    getAll: ({ place }: { place: string }) => ({
-      result: [...rows.values()].filter((row) => row.place === place),
-    }),
-  };
-  const transaction = () => {
-    const made = { objectStore: () => store, commit() {}, oncomplete: () => {} };
-    queueMicrotask(() => made.oncomplete());
-    return made;
-  };
-  const request = { result: { transaction }, onsuccess: () => {} };
-  return {
-    open() {
-      queueMicrotask(() => request.onsuccess());
-      return request;
-    },
-  };
-}
-
-/** Locks that are waited for: whoever asks for a held one is told that it is. */
-function memoryLocks() {
-  const held = new Set<string>();
-  return {
-    held,
-    async request(name: string, ...rest: unknown[]) {
-      if (held.has(name)) throw new DOMException("held", "TimeoutError");
-      held.add(name);
-      const run = rest.at(-1) as () => unknown;
-      try {
-        return await run();
-      } finally {
-        held.delete(name);
-      }
-    },
-  };
-}
+import type { JournalEntry } from "../../saving/journal.ts";
+import { memoryDatabase, memoryLocks } from "../../saving/test-journal.ts";
 
 const text = (raw: string) => ({ raw, rendered: raw });
 const record = {
@@ -103,7 +56,7 @@ async function opened() {
   const { EditingSession } = await import("./editing-session.ts");
   const { deskRecord } = await import("../../api/records.ts");
   const session = new EditingSession("posts", { record: deskRecord.parse(record), etag: '"1"' }, 1);
-  await vi.waitFor(() => expect(session.journal.works).toBe(true));
+  await vi.waitFor(() => expect(session.saving.isJournaling).toBe(true));
   return session;
 }
 
@@ -167,7 +120,7 @@ test("what a closed text has left is offered in the same window, too; that of an
   answer = () => Response.json({ code: "down", message: "Down" }, { status: 503 });
   session.write({ excerpt: "At noon." });
   await handedOver();
-  const { leftBehind } = await import("./journal.ts");
+  const { leftBehind } = await import("../../saving/journal.ts");
   expect(await leftBehind("posts/12", 1)).toEqual([]);
   session.close();
   await vi.waitFor(async () =>

@@ -1,4 +1,5 @@
-/** One text being edited: what is typed goes into the journal at once and to the server within two seconds. */
+/** One text being edited: its document, and the record that the saving session brings it to. */
+import { ApiError, unexpectedError } from "@extenso/contract/errors/errors.ts";
 import {
   type Changes,
   type ContentType,
@@ -7,75 +8,50 @@ import {
   saveRecord,
   type Tagged,
 } from "../../api/content.ts";
-import { isConflict } from "../../api/send.ts";
+import { SavingSession, type SavingState } from "../../saving/saving-session.ts";
 import { TextEditor } from "../writing/text-editor.ts";
-import type { Texts } from "./autosave.ts";
+import { keepNew, keepTexts, type Texts } from "./autosave.ts";
 import { changedDetails } from "./details.ts";
-import { keepNew, keepTexts } from "./keep-texts.ts";
-import { failureOf, isOut, type SessionView, textsOf, viewOf } from "./session-view.ts";
-import { TextJournal } from "./text-journal.ts";
-import { autosaveAfterMs, pauseIn } from "./waits.ts";
-import { watchPage } from "./watch-page.ts";
+import { isOut, type SessionView, textsOf, viewOf } from "./session-view.ts";
 
 export class EditingSession {
   readonly editor: TextEditor;
   readonly type: ContentType;
   readonly #person: number;
-  readonly journal: TextJournal;
+  readonly saving: SavingSession;
   readonly #listeners = new Set<() => void>();
   #view: SessionView;
-  #etag: string;
-  /** What this was made of, for merging. */
+  /** The texts that this was made of, for merging. */
   #base: Texts;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #sending: Promise<void> | null = null;
-  /** Counts changes: what was typed while a call was under way is still to be sent. */
-  #changeCount = 0;
-  #keptCount = 0;
   onCreated: (id: number) => void = () => {};
-  readonly #stop: () => void;
-  #closed = false;
+  readonly #unlisten: () => void;
 
   constructor(type: ContentType, tagged: Tagged | null, person: number) {
     this.type = type;
     this.#person = person;
-    this.#etag = tagged?.etag ?? "";
     this.#base = textsOf(tagged?.record ?? null);
     this.editor = new TextEditor(this.#base.content);
     this.#view = viewOf(tagged?.record ?? null);
-    this.journal = new TextJournal(() => ({
-      ...{ place: this.place, person, ...this.texts },
-      ...{ details: this.#view.changes, plannedFor: this.#view.plannedFor },
-      basis: this.#view.record?.modified_gmt ?? "",
-    }));
-    const unlisten = this.editor.onChange(() => this.#touched());
-    const unwatch = watchPage({
-      online: () => void this.#keep(),
-      // What is not on the server yet goes there, too.
-      leaving: () => {
-        this.journal.flush();
-        if (document.visibilityState === "hidden") void this.#keep();
-      },
+    this.saving = new SavingSession(tagged?.etag ?? "", {
+      journaled: () => ({
+        ...{ place: this.place, person, ...this.texts },
+        ...{ details: this.#view.changes, plannedFor: this.#view.plannedFor },
+        basis: this.#view.record?.modified_gmt ?? "",
+      }),
+      waitsForSave: () => Object.keys(this.#view.changes).length > 0 || this.#view.plannedFor !== "",
+      autosave: () => this.#autosave(),
+      onConflict: () => this.#readTheirs(),
+      onChange: ({ state, error }) => this.#show({ state, problem: problemOf(error) }),
     });
-    this.#stop = () => {
-      unlisten();
-      unwatch();
-      clearTimeout(this.#timer);
-    };
+    this.saving.open();
+    this.#unlisten = this.editor.onChange(() => this.saving.touch());
   }
 
-  /** What is not on the server yet goes there on the way out; what did not get there may be offered from then on. */
+  /** The server gets what it has not got on the way out; if that fails, the next visit is offered it. */
   close(): void {
-    this.#closed = true;
     this.onCreated = () => {};
-    this.#stop();
-    void this.#leave();
-  }
-
-  async #leave(): Promise<void> {
-    await this.#sending;
-    if (this.#keptCount < this.#changeCount) await this.#keep();
-    this.journal.close();
+    this.#unlisten();
+    this.saving.close();
   }
 
   get view(): SessionView {
@@ -95,7 +71,7 @@ export class EditingSession {
   }
 
   get isUnsaved(): boolean {
-    return this.#changeCount > 0 || Object.keys(this.#view.changes).length > 0;
+    return this.saving.isChanged || Object.keys(this.#view.changes).length > 0;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -110,136 +86,80 @@ export class EditingSession {
 
   write(change: Partial<Pick<SessionView, "title" | "excerpt">>): void {
     this.#show(change);
-    this.#touched();
+    this.saving.touch();
   }
 
-  /** What readers see changes with the next save, not before. */
+  /** Readers see these changes with the next save, not before. */
   set(changes: Changes): void {
     const { record, changes: before } = this.#view;
     this.#show({ changes: changedDetails(record, { ...before, ...changes }) });
-    this.journal.keep();
+    this.saving.keep();
   }
 
   /** @param local on the studio's clock; empty: it is not to wait. */
   plan(local: string): void {
     this.#show({ plannedFor: local });
-    if (local === "" && !this.isUnsaved) void this.journal.settle();
-    else this.journal.keep();
+    if (local === "" && !this.isUnsaved) void this.saving.settle();
+    else this.saving.keep();
   }
 
-  #touched(): void {
-    this.#changeCount += 1;
-    this.journal.keep();
-    const { state } = this.#view;
-    if (state === "saved" || state === "kept" || state === "refused")
-      this.#show({ state: "typing", problem: "" });
-    if (this.#timer === undefined) this.#later(autosaveAfterMs);
-  }
-
-  #later(ms: number): void {
-    clearTimeout(this.#timer);
-    // What the server did not get is in the journal, for the next time.
-    if (this.#closed) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      void this.#keep();
-    }, ms);
-  }
-
-  /** Nobody else's words are written over: a conflict is asked about first. */
-  async #keep(): Promise<void> {
-    if (this.#sending || this.#view.state === "conflict" || this.#keptCount === this.#changeCount) return;
-    const count = this.#changeCount;
-    this.#show({ state: "keeping" });
-    await this.#run(async () => {
-      await this.#send(this.texts);
-      this.#keptCount = count;
-      if (this.#changeCount === count) {
-        await this.journal.settle();
-        this.#show({ state: "kept", problem: "" });
-      }
-    });
-    if (this.#keptCount < this.#changeCount && this.#timer === undefined)
-      this.#later(pauseIn(this.#view.state));
-  }
-
-  async #send(texts: Texts): Promise<void> {
+  async #autosave(): Promise<void> {
     const { record } = this.#view;
     if (!record) {
-      const made = await keepNew(this.type, texts);
+      const made = await keepNew(this.type, this.texts);
       if (!made) return;
       const before = this.place;
       this.#take(made);
-      await this.journal.rename(before);
+      await this.saving.rename(before);
       this.onCreated(made.record.id);
       return;
     }
-    const kept = await keepTexts(this.type, record, texts, { person: this.#person, etag: this.#etag });
+    const { etag } = this.saving.saving;
+    const kept = await keepTexts(this.type, record, this.texts, { person: this.#person, etag });
     if (!kept) return;
-    this.#etag = kept.etag;
     this.#base = kept.base;
     this.#show({ record: { ...record, modified_gmt: kept.modified } });
+    this.saving.show({ etag: kept.etag });
   }
 
   #take({ record, etag }: Tagged): void {
-    this.#etag = etag;
     this.#base = textsOf(record);
     this.#show({ record });
+    this.saving.show({ etag });
   }
 
-  /** One call at a time; what goes wrong is told and tried again. */
-  async #run(task: () => Promise<void>): Promise<boolean> {
-    let done = true;
-    const before = this.#sending ?? Promise.resolve();
-    // Several may wait: each goes on from what the one before has saved.
-    const sending = before.then(task).catch(async (error: unknown) => {
-      done = false;
-      await this.#failed(error);
-    });
-    this.#sending = sending;
-    await sending;
-    if (this.#sending === sending) this.#sending = null;
-    return done;
-  }
-
-  async #failed(error: unknown): Promise<void> {
-    if (isConflict(error) && this.#view.record) {
-      const theirs = await getRecord(this.type, this.#view.record.id).catch(() => null);
-      this.#show(theirs ? { state: "conflict", theirs, problem: error.message } : { state: "offline" });
-      return;
-    }
-    this.#show(failureOf(error));
+  async #readTheirs(): Promise<SavingState> {
+    const { record } = this.#view;
+    if (!record) return "refused";
+    const theirs = await getRecord(this.type, record.id).catch(() => null);
+    if (theirs) this.#show({ theirs });
+    return theirs ? "conflict" : "offline";
   }
 
   /** Saves all of it; readers see it where it is published. @returns whether it went well. */
-  async save(changes: Changes = {}): Promise<boolean> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    return this.#run(async () => {
-      const count = this.#changeCount;
-      const sent = this.#view.changes;
-      const texts = this.texts;
-      const { record } = this.#view;
-      this.#show({ state: "saving", problem: "" });
-      const before = this.place;
-      const all = { ...texts, ...sent, ...changes };
-      const saved = record
-        ? await saveRecord(this.type, record.id, all, { etag: this.#etag })
-        : await createRecord(this.type, { status: "draft", ...all });
-      this.#take(saved);
-      this.#keptCount = count;
-      const rest = changedDetails(saved.record, this.#view.changes === sent ? {} : this.#view.changes);
-      const same = this.#changeCount === count;
-      if (same) {
-        this.#changeCount = 0;
-        this.#keptCount = 0;
-      } else this.#later(autosaveAfterMs);
-      const plannedFor = isOut(saved.record) ? "" : this.#view.plannedFor;
-      this.#show({ state: same ? "saved" : "typing", changes: rest, plannedFor });
-      await this.journal.rename(before);
-      if (same) await this.journal.settle();
-      if (!record) this.onCreated(saved.record.id);
-    });
+  save(changes: Changes = {}): Promise<boolean> {
+    let before = this.place;
+    let isNew = false;
+    return this.saving.save(
+      async () => {
+        const { record, changes: sent } = this.#view;
+        before = this.place;
+        isNew = record === null;
+        const all = { ...this.texts, ...sent, ...changes };
+        const saved = record
+          ? await saveRecord(this.type, record.id, all, { etag: this.saving.saving.etag })
+          : await createRecord(this.type, { status: "draft", ...all });
+        this.#take(saved);
+        const rest = changedDetails(saved.record, this.#view.changes === sent ? {} : this.#view.changes);
+        this.#show({ changes: rest, plannedFor: isOut(saved.record) ? "" : this.#view.plannedFor });
+      },
+      async (isWhole) => {
+        await this.saving.rename(before);
+        if (isWhole) await this.saving.settle();
+        const { record } = this.#view;
+        if (isNew && record) this.onCreated(record.id);
+      },
+    );
   }
 
   /** Another text in place of what is there: from the journal, a revision, or a merge. */
@@ -248,10 +168,16 @@ export class EditingSession {
     this.write({ title: texts.title ?? this.#view.title, excerpt: texts.excerpt ?? this.#view.excerpt });
   }
 
-  /** What was merged goes on from what the other person saved. */
+  /** The merged text goes on from what the other person saved. */
   settle(theirs: Tagged, merged: Texts): void {
     this.#take(theirs);
-    this.#show({ theirs: null, state: "typing", problem: "" });
+    this.#show({ theirs: null });
+    this.saving.show({ state: "typing", error: null });
     this.replace(merged);
   }
+}
+
+function problemOf(error: unknown): string {
+  if (error === null) return "";
+  return error instanceof ApiError ? error.message : unexpectedError;
 }

@@ -1,5 +1,5 @@
 /** Two people's changes of one text, block by block: what only one of them touched is taken from them. */
-import { spansOf } from "./difference.ts";
+import { spansOf } from "../../comparison/difference.ts";
 import { isSamePiece, piecesOf } from "./pieces.ts";
 
 export type MergePart =

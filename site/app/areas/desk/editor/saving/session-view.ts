@@ -1,19 +1,8 @@
 /** What is shown of a text that is being edited: what it says, and how its saving goes. */
-import { ApiError } from "@extenso/contract/errors/errors.ts";
 import type { Changes, Tagged } from "../../api/content.ts";
 import type { DeskRecord } from "../../api/records.ts";
+import type { SavingState } from "../../saving/saving-session.ts";
 import type { Texts } from "./autosave.ts";
-
-export type SavingState =
-  | "saved"
-  | "typing"
-  | "keeping"
-  | "kept"
-  | "saving"
-  | "offline"
-  | "signed-out"
-  | "conflict"
-  | "refused";
 
 export interface SessionView {
   record: DeskRecord | null;
@@ -46,13 +35,4 @@ export const isOut = (record: DeskRecord | null): boolean =>
 export function viewOf(record: DeskRecord | null): SessionView {
   const { title, excerpt } = textsOf(record);
   return { record, title, excerpt, changes: {}, plannedFor: "", state: "saved", problem: "", theirs: null };
-}
-
-/** How a call that failed is told. @throws what is no answer of the server's. */
-export function failureOf(error: unknown): Pick<SessionView, "state" | "problem"> {
-  if (!(error instanceof ApiError)) throw error;
-  const { status, message } = error;
-  if (status === 401) return { state: "signed-out", problem: message };
-  const isAway = status === null || status >= 500 || status === 429;
-  return { state: isAway ? "offline" : "refused", problem: message };
 }

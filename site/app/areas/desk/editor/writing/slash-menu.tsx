@@ -1,7 +1,16 @@
+import { block } from "@extenso/contract/blocks/markup.ts";
+import type { Node, ResolvedPos } from "prosemirror-model";
+import { type Command, type EditorState, Selection } from "prosemirror-state";
 import { useEffect, useRef, useState } from "react";
-import { choicePlace, choicesFor } from "./block-choices.ts";
-import { type Ask, insertChoice } from "./insert-choice.ts";
+import { insertButtons } from "../buttons/button-commands.ts";
+import { separatorCard } from "../cards/make-cards.ts";
+import { schema } from "../document/schema.ts";
+import { tableActs } from "../tables/table-acts.ts";
+import { insertTable } from "../tables/table-commands.ts";
+import { tablePlace } from "../tables/table-place.ts";
+import { insertBlocks } from "./block-commands.ts";
 import { slashQuery } from "./slash.ts";
+import { type LineKind, turnInto } from "./text-commands.ts";
 import type { TextEditor } from "./text-editor.ts";
 import { useEditorValue } from "./use-editor-value.ts";
 
@@ -90,4 +99,149 @@ export function SlashMenu({ editor, ask }: { editor: TextEditor; ask: Ask }) {
       ))}
     </div>
   );
+}
+
+/** What needs more than the text: a window to choose in. */
+type Ask = (what: "upload" | "library" | "film") => void;
+
+function insertChoice(editor: TextEditor, choice: BlockChoice, ask: Ask): void {
+  if ("turn" in choice) editor.run(turnInto(choice.turn));
+  else if ("act" in choice) editor.run(choice.act);
+  else if (choice.insert === "separator") editor.run(insertBlocks([separatorCard()]));
+  else ask(choice.insert);
+}
+
+// What the slash and the plus insert.
+
+// Columns side by side.
+
+/** More are narrower than a word. */
+const mostColumns = 6;
+
+function framed(name: string, content: Node[]): Node {
+  const [open, close] = block(name, `<div class="wp-block-${name}">\0</div>`).split("\0");
+  return schema.node("container", { name, open, close }, content);
+}
+
+function column(): Node {
+  return framed("column", [schema.node("paragraph")]);
+}
+
+function insertColumns(count: number): Command {
+  return insertBlocks([framed("columns", Array.from({ length: count }, column))]);
+}
+
+function columnDepth($from: ResolvedPos): number | null {
+  for (let depth = $from.depth; depth > 1; depth -= 1) {
+    if ($from.node(depth).attrs.name === "column" && $from.node(depth - 1).attrs.name === "columns")
+      return depth;
+  }
+  return null;
+}
+
+function inColumn({ selection }: Pick<EditorState, "selection">): boolean {
+  return columnDepth(selection.$from) !== null;
+}
+
+const addColumnBeside: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  const depth = columnDepth($from);
+  if (depth === null || $from.node(depth - 1).childCount >= mostColumns) return false;
+  const at = $from.after(depth);
+  const tr = state.tr.insert(at, column());
+  dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(at + 1), 1)).scrollIntoView());
+  return true;
+};
+
+/** The last one takes the columns with it. */
+const removeThisColumn: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  const depth = columnDepth($from);
+  if (depth === null) return false;
+  const isLast = $from.node(depth - 1).childCount === 1;
+  const at = $from.before(isLast ? depth - 1 : depth);
+  const tr = isLast
+    ? state.tr.replaceWith(at, $from.after(depth - 1), schema.node("paragraph"))
+    : state.tr.delete(at, $from.after(depth));
+  dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(at), 1)).scrollIntoView());
+  return true;
+};
+
+type BlockChoice =
+  | { name: string; hint: string; words: string; turn: LineKind }
+  | { name: string; hint: string; words: string; act: Command }
+  | {
+      name: string;
+      hint: string;
+      words: string;
+      insert: "separator" | "upload" | "library" | "film";
+    };
+
+const blockChoices: readonly BlockChoice[] = [
+  { name: "Text", hint: "Plain words", words: "paragraph p", turn: "paragraph" },
+  { name: "Heading", hint: "A section", words: "h2 title", turn: "heading-2" },
+  { name: "Subheading", hint: "A part of a section", words: "h3 title", turn: "heading-3" },
+  { name: "Small heading", hint: "A part of a part", words: "h4 title", turn: "heading-4" },
+  { name: "List", hint: "With dots", words: "bullets ul unordered", turn: "list" },
+  { name: "Numbered list", hint: "1, 2, 3", words: "ol ordered", turn: "numbers" },
+  { name: "Quote", hint: "Somebody's words", words: "blockquote cite", turn: "quote" },
+  { name: "Pull quote", hint: "One saying, set large", words: "pullquote cite", turn: "pull-quote" },
+  { name: "Code", hint: "Every space counts", words: "pre snippet", turn: "code" },
+  {
+    name: "Picture or file",
+    hint: "From this device",
+    words: "image photo upload video audio film pdf",
+    insert: "upload",
+  },
+  {
+    name: "Word file",
+    hint: "Its text, its pictures",
+    words: "docx document import microsoft",
+    insert: "upload",
+  },
+  {
+    name: "From the library",
+    hint: "Pictures, films, files",
+    words: "image media gallery",
+    insert: "library",
+  },
+  { name: "YouTube or Vimeo", hint: "A film by its address", words: "embed video film", insert: "film" },
+  { name: "Table", hint: "Rows and columns", words: "grid cells", act: insertTable },
+  {
+    name: "Buttons",
+    hint: "One or more, in a row",
+    words: "button link call to action cta",
+    act: insertButtons,
+  },
+  { name: "Columns", hint: "Two, side by side", words: "layout", act: insertColumns(2) },
+  { name: "Three columns", hint: "Side by side", words: "layout", act: insertColumns(3) },
+  { name: "Line", hint: "Between two parts", words: "separator divider hr rule", insert: "separator" },
+];
+
+const columnChoices: readonly BlockChoice[] = [
+  { name: "Another column", hint: "Beside this one", words: "columns add", act: addColumnBeside },
+  { name: "Remove this column", hint: "With what is in it", words: "columns delete", act: removeThisColumn },
+];
+
+/** What fits where the cursor is. */
+type ChoicePlace = "cell" | "column" | "text";
+
+function choicePlace(state: EditorState): ChoicePlace {
+  if (tablePlace(state)) return "cell";
+  return inColumn(state) ? "column" : "text";
+}
+
+const choicesAt: Record<ChoicePlace, readonly BlockChoice[]> = {
+  cell: tableActs,
+  column: [...blockChoices, ...columnChoices],
+  text: blockChoices,
+};
+
+/** Those whose name begins with the words come first. */
+function choicesFor(words: string, place: ChoicePlace = "text"): BlockChoice[] {
+  const wanted = words.trim().toLowerCase();
+  const choices = choicesAt[place];
+  const begins = ({ name }: BlockChoice) => name.toLowerCase().startsWith(wanted);
+  const has = (choice: BlockChoice) => `${choice.name} ${choice.words}`.toLowerCase().includes(wanted);
+  return [...choices.filter(begins), ...choices.filter((choice) => !begins(choice) && has(choice))];
 }

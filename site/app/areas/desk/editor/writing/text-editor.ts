@@ -1,22 +1,36 @@
 /** The text as it is written: a ProseMirror view outside of React, which is told of each change. */
 
+import {
+  baseKeymap,
+  chainCommands,
+  createParagraphNear,
+  exitCode,
+  liftEmptyBlock,
+  newlineInCode,
+  splitBlockAs,
+  toggleMark,
+} from "prosemirror-commands";
 import { dropCursor } from "prosemirror-dropcursor";
-import { history } from "prosemirror-history";
-import { type Command, EditorState, Selection, TextSelection } from "prosemirror-state";
-import { EditorView } from "prosemirror-view";
+import { history, redo, undo } from "prosemirror-history";
+import { keymap } from "prosemirror-keymap";
+import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
+import { type Command, EditorState, type Plugin, Selection, TextSelection } from "prosemirror-state";
+import { type EditorProps, EditorView } from "prosemirror-view";
+import { leaveButtons, nextButton, removeEmptyButton } from "../buttons/button-commands.ts";
 import { ButtonView } from "../buttons/button-view.ts";
 import { CardView } from "../cards/card-view.ts";
 import { ContainerView } from "../cards/container-view.ts";
 import { type OpenedDocument, openDocument, writeDocument } from "../document/document.ts";
 import { schema } from "../document/schema.ts";
 import { type PasteTakers, pastePlugin } from "../paste/paste.ts";
+import { tableKeys } from "../tables/table-keys.ts";
 import { TableView } from "../tables/table-view.ts";
+import { lineBelow, moveBlock, removeBlock } from "./block-commands.ts";
 import { findPlugin } from "./find.ts";
-import { keepInSight } from "./keep-in-sight.ts";
-import { editorKeys } from "./keys.ts";
 import { slashPlugin } from "./slash.ts";
+import { turnInto } from "./text-commands.ts";
 import { typingBelowCards } from "./typing-below-cards.ts";
-import { typingRules } from "./typing-rules.ts";
+import { takeRuleBack, typingRules } from "./typing-rules.ts";
 
 export class TextEditor {
   #opened: OpenedDocument;
@@ -155,4 +169,82 @@ export class TextEditor {
     this.#changed.add(listener);
     return () => this.#changed.delete(listener);
   }
+}
+
+// The line one writes on is never below what stays at the window's top and bottom.
+
+/** Pixels that head, formats and the bar of facts take at most. */
+const covered = { top: 128, bottom: 64, left: 0, right: 0 };
+
+const keepInSight: EditorProps = {
+  scrollThreshold: covered,
+  scrollMargin: covered,
+  /** Nearly each key finds its line in sight: what else is asked of every element around it costs half a key press. */
+  handleScrollToSelection(view) {
+    const { selection } = view.state;
+    // A wide table scrolls by itself.
+    if (!selection.empty || selection.$head.parent.type.name === "table_cell") return false;
+    const { top, bottom, left, right } = view.coordsAtPos(selection.head);
+    return (
+      top >= covered.top &&
+      bottom <= window.innerHeight - covered.bottom &&
+      left >= 0 &&
+      right <= window.innerWidth
+    );
+  },
+};
+
+/** The editor's keys. What they do is said in `shortcuts.ts`, which the help shows. */
+const { list_item, hard_break } = schema.nodes;
+const { strong, em, strike, code } = schema.marks;
+
+const lineBreak: Command = chainCommands(exitCode, (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(hard_break.create()).scrollIntoView());
+  return true;
+});
+
+/** What follows is a line of its own kind: anchors and colours are not written twice. */
+const newLine = splitBlockAs((node, atEnd) => {
+  if (node.type.name === "paragraph" || atEnd) return { type: schema.nodes.paragraph };
+  return { type: node.type, attrs: { ...node.attrs, origin: null, open: null, close: null } };
+});
+
+function editorKeys(): Plugin[] {
+  return [
+    ...tableKeys(),
+    keymap({
+      Enter: chainCommands(
+        lineBelow,
+        nextButton,
+        splitListItem(list_item, { open: null, close: null }),
+        newlineInCode,
+        createParagraphNear,
+        liftEmptyBlock,
+        newLine,
+      ),
+      "Shift-Enter": lineBreak,
+      "Mod-Enter": chainCommands(exitCode, leaveButtons),
+      Backspace: chainCommands(takeRuleBack, removeEmptyButton),
+      Tab: sinkListItem(list_item),
+      "Shift-Tab": liftListItem(list_item),
+      "Mod-z": undo,
+      "Mod-y": redo,
+      "Shift-Mod-z": redo,
+      "Mod-b": toggleMark(strong),
+      "Mod-i": toggleMark(em),
+      "Mod-e": toggleMark(code),
+      "Shift-Mod-x": toggleMark(strike),
+      "Mod-Alt-0": turnInto("paragraph"),
+      "Mod-Alt-2": turnInto("heading-2"),
+      "Mod-Alt-3": turnInto("heading-3"),
+      "Mod-Alt-4": turnInto("heading-4"),
+      "Shift-Mod-7": turnInto("numbers"),
+      "Shift-Mod-8": turnInto("list"),
+      "Shift-Mod-9": turnInto("quote"),
+      "Alt-ArrowUp": moveBlock(-1),
+      "Alt-ArrowDown": moveBlock(1),
+      "Shift-Mod-Backspace": removeBlock,
+    }),
+    keymap(baseKeymap),
+  ];
 }

@@ -1,7 +1,7 @@
+import { newKey, valueAt, type WordsForm } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Figure, Group, Line, Lines, Text } from "../fields.tsx";
 import { PictureField } from "../picture-fields.tsx";
-import { newKey, valueAt, type WordsForm } from "../words-form.ts";
 
 const titleOf = ({ title }: Record<string, unknown>) => String(title);
 

@@ -1,5 +1,5 @@
+import { valueAt, type WordsForm } from "../content-form.ts";
 import { Field, type FieldProps, Group, Line } from "../fields.tsx";
-import { valueAt, type WordsForm } from "../words-form.ts";
 
 /** What is empty is left out: then nothing is announced, or it has no link, or no end. */
 function leavingOut(given: WordsForm): WordsForm {

@@ -1,7 +1,7 @@
+import { newKey, type WordsForm } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Line } from "../fields.tsx";
 import { FileField } from "../picture-fields.tsx";
-import { newKey, type WordsForm } from "../words-form.ts";
 
 export function ClientsForm({ form }: { form: WordsForm }) {
   return (

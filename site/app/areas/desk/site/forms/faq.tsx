@@ -1,6 +1,6 @@
+import { newKey, type WordsForm } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Choice, Group, Line, Text } from "../fields.tsx";
-import { newKey, type WordsForm } from "../words-form.ts";
 
 const icons = [
   { value: "CalendarClock", label: "Calendar and clock" },

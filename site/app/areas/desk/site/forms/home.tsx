@@ -1,6 +1,6 @@
+import type { WordsForm } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Group, Line, Text } from "../fields.tsx";
-import type { WordsForm } from "../words-form.ts";
 
 export function HomeForm({ form }: { form: WordsForm }) {
   return (

@@ -1,6 +1,6 @@
+import { newKey, valueAt, type WordsForm } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Choice, Figure, Group, Line, Lines, Text } from "../fields.tsx";
-import { newKey, valueAt, type WordsForm } from "../words-form.ts";
 
 const kinds = [
   { value: "p", label: "Paragraph" },

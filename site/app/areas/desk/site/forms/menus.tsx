@@ -1,6 +1,6 @@
+import type { WordsForm } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Group, Line } from "../fields.tsx";
-import type { WordsForm } from "../words-form.ts";
 
 function Link({ form, at }: { form: WordsForm; at: string }) {
   return (

@@ -1,8 +1,8 @@
 import { serviceChoices } from "@extenso/contract/requests/contact-choices.ts";
+import { newKey, valueAt, type WordsForm } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Choice, Figure, Group, Line, Lines, Text } from "../fields.tsx";
 import { FileField, PictureField } from "../picture-fields.tsx";
-import { newKey, valueAt, type WordsForm } from "../words-form.ts";
 
 /** The site's five colours as it calls them, and the value of each in structured data. */
 const hues = [

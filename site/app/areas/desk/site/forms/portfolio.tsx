@@ -10,8 +10,8 @@ import { Failure } from "../../ui/failure.tsx";
 import { ArrowDown, ArrowUp } from "../../ui/icons.ts";
 import { plainWords } from "../../ui/plain-words.ts";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
+import type { WordsForm } from "../content-form.ts";
 import { everyProject, numbersAt } from "../projects-in-order.ts";
-import type { WordsForm } from "../words-form.ts";
 
 const type = "portfolio-items";
 

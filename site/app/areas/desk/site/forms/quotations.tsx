@@ -1,7 +1,7 @@
+import type { WordsForm } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Figure, Group, Line, Text } from "../fields.tsx";
 import { PictureField } from "../picture-fields.tsx";
-import type { WordsForm } from "../words-form.ts";
 
 const people = [0, 1, 2, 3];
 

@@ -1,7 +1,7 @@
+import { valueAt, type WordsForm } from "../content-form.ts";
 import { Entries } from "../entries.tsx";
 import { Figure, Group, Line, Lines, Text } from "../fields.tsx";
 import { FileField, PictureField } from "../picture-fields.tsx";
-import { valueAt, type WordsForm } from "../words-form.ts";
 
 export function ServicesForm({ form }: { form: WordsForm }) {
   return (

@@ -1,0 +1,69 @@
+/** A kept file becomes a record of the library: the same record, whichever way the file was sent. */
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../engines/database/tables.ts";
+import type { Dependencies } from "../../../engines/dependencies.ts";
+import type { AuditActor } from "../../audit/actor.ts";
+import { PreparedTexts } from "../save/prepared-texts.ts";
+import { rehearse } from "../save/rehearse.ts";
+import { saveOne } from "../save/save-content.ts";
+import type { WrittenMedia } from "../save/written-content.ts";
+import { addVideoJob } from "./add-video-job.ts";
+import type { Kept } from "./keep-upload.ts";
+
+interface NewMedia {
+  kept: Kept;
+  /** What the sender says of it. An empty title or caption is taken from the file. */
+  values: Partial<WrittenMedia> & Pick<WrittenMedia, "author_id">;
+  /** Id of the user who writes it; they may do so in another author's name. */
+  writerId: number;
+  actor: AuditActor;
+}
+
+/**
+ * Writes the record, and for a film the job that makes its renditions.
+ *
+ * @param also runs in the same transaction; if it throws, nothing is written.
+ * @returns the record's id.
+ */
+export async function createMediaRecord(
+  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  { kept, values, writerId, actor }: NewMedia,
+  also: (rows: Transaction<Tables>, mediaId: number) => Promise<void> = async () => {},
+): Promise<number> {
+  const now = clock();
+  const own = described(kept);
+  const change = {
+    action: "create",
+    kind: "media",
+    values: {
+      slug: "",
+      description_raw: "",
+      alt_text: "",
+      parent_post_id: null,
+      published_at: now.toISOString(),
+      acf: [],
+      ...own,
+      ...values,
+      title_raw: values.title_raw || own.title_raw,
+      caption_raw: values.caption_raw || own.caption_raw,
+    },
+  } as const;
+  const texts = new PreparedTexts(writerId);
+  await rehearse({ rows: database.query, texts }, [change]);
+  return texts.write(database, async (rows, made) => {
+    const mediaId = await saveOne(rows, change, { kind: database.kind, now, actor, texts: made });
+    if (kept.mimeType.startsWith("video/")) await addVideoJob(rows, mediaId, now);
+    await also(rows, mediaId);
+    return mediaId;
+  });
+}
+
+/** What the file says of itself: what its camera wrote, or its name. */
+function described({ original, details, file, mimeType, mediaType, sha256 }: Kept) {
+  const meta = details.image_meta;
+  const name = original.slice(original.lastIndexOf("/") + 1).replace(/\.[^.]+$/, "");
+  const title = typeof meta?.title === "string" && !/^\d*$/.test(meta.title) ? meta.title : name;
+  const caption = typeof meta?.caption === "string" ? meta.caption : "";
+  const kind = { mime_type: mimeType, media_type: mediaType };
+  return { ...kind, file, details, title_raw: title, caption_raw: caption, upload_sha256: sha256 };
+}

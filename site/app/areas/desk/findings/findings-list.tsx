@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import type { Finding } from "./finding.ts";
+
+/** Lists findings; `action` renders the way to the place of each. */
+export function FindingsList({
+  findings,
+  action,
+}: {
+  findings: readonly Finding[];
+  action: (finding: Finding) => ReactNode;
+}) {
+  return (
+    <ul className="desk-findings">
+      {findings.map((finding) => (
+        <li key={`${finding.words}-${finding.at ?? finding.place}`} data-weight={finding.weight}>
+          <p>
+            <span className="label">{finding.weight === "harm" ? "Has to be mended" : "Advice"}</span>{" "}
+            {finding.words}
+          </p>
+          {action(finding)}
+        </li>
+      ))}
+    </ul>
+  );
+}

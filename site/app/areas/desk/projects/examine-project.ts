@@ -1,0 +1,40 @@
+/** Checks a project before it is published: its pictures, its film and its title. */
+import type { DeskMedia } from "../api/records.ts";
+import { picturesOf } from "../editor/cards/card-source.ts";
+import { type Finding, missingAltWords } from "../findings/finding.ts";
+import { fileTitle, lacksAltText } from "../library/file-labels.ts";
+import { type ProjectDraft, textNames } from "./draft.ts";
+import { fieldLabels } from "./field-labels.ts";
+import { videoLink } from "./video-link.ts";
+
+/** Ids of elements in the project's form. */
+export const projectPlaces = {
+  title: "project-title",
+  cover: "project-cover",
+  video: "project-video",
+  picture: (id: number) => `project-picture-${id}`,
+  text: (name: string) => `project-${name}`,
+} as const;
+
+/** @param files the project's files by id; pictures whose file isn't there are not checked. */
+export function examineProject(draft: ProjectDraft, files: ReadonlyMap<number, DeskMedia>): Finding[] {
+  const found: Finding[] = [];
+  const harm = (words: string, place: string) => found.push({ weight: "harm", words, place });
+  if (draft.title.trim() === "") harm("There is no title.", projectPlaces.title);
+  const cover = files.get(draft.cover);
+  if (cover && lacksAltText(cover)) harm(missingAltWords("The cover"), projectPlaces.cover);
+  for (const { id } of draft.gallery) {
+    const file = files.get(id);
+    if (!file || !lacksAltText(file)) continue;
+    harm(missingAltWords(`“${fileTitle(file)}” in the gallery`), projectPlaces.picture(id));
+  }
+  const video = videoLink(draft.fields.video_url);
+  if (video.kind === "refused") harm(`The video plays for nobody. ${video.words}`, projectPlaces.video);
+  for (const name of textNames) {
+    for (const { alt, decorative } of picturesOf(draft.fields[name])) {
+      if (alt?.trim() || decorative) continue;
+      harm(missingAltWords(`A picture in “${fieldLabels[name]}”`), projectPlaces.text(name));
+    }
+  }
+  return found;
+}

@@ -1,0 +1,26 @@
+/** Offers what was typed into a form on an earlier visit and not saved. Nothing of it is restored unasked. */
+export function RecoveredDraft({
+  at,
+  onTakeUp,
+  onThrowAway,
+}: {
+  /** Milliseconds since 1970. */
+  at: number;
+  onTakeUp: () => void;
+  onThrowAway: () => void;
+}) {
+  const when = new Date(at).toLocaleString("en-CA", { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <div role="status" className="desk-strip">
+      <p>What you typed on {when} was not saved. It is kept on this device.</p>
+      <span className="desk-row">
+        <button type="button" className="desk-button" onClick={onTakeUp}>
+          Bring it back
+        </button>
+        <button type="button" className="desk-button" data-look="quiet" onClick={onThrowAway}>
+          Throw it away
+        </button>
+      </span>
+    </div>
+  );
+}

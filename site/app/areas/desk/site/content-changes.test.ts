@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { wordsChanges } from "./content-changes.ts";
+
+const before = {
+  title: "Nine ways to begin",
+  items: [
+    { slug: "film", title: "Film", price: "$2,500+", features: ["One day", "One operator"] },
+    { slug: "brand", title: "Branding", price: "$1,800+", features: [] },
+  ],
+};
+
+test("a price is told by the entry that it is of, and by its field", () => {
+  const after = structuredClone(before);
+  Object.assign(after.items[1] ?? {}, { price: "$1,900+" });
+  expect(wordsChanges(before, after)).toEqual([
+    { where: "Items › Branding › Price", before: "$1,800+", after: "$1,900+" },
+  ]);
+});
+
+test("an entry that came first changes none of the others", () => {
+  const after = { ...before, items: [{ slug: "web", title: "Web", price: "$3" }, ...before.items] };
+  expect(wordsChanges(before, after)).toEqual([{ where: "Items › Web", before: "", after: "web\nWeb\n$3" }]);
+});
+
+test("an entry that is gone, another order, lines, and what was switched on", () => {
+  const { items } = before;
+  expect(wordsChanges(before, { ...before, items: items.slice(1) })).toEqual([
+    { where: "Items › Film", before: "film\nFilm\n$2,500+\nOne day\nOne operator", after: "" },
+  ]);
+  expect(wordsChanges(before, { ...before, items: items.toReversed() })).toEqual([
+    { where: "Items › Order", before: "Film\nBranding", after: "Branding\nFilm" },
+  ]);
+  expect(wordsChanges({ isOn: false, lines: ["a"] }, { isOn: true, lines: ["a", "b"] })).toEqual([
+    { where: "Is on", before: "No", after: "Yes" },
+    { where: "Lines", before: "a", after: "a\nb" },
+  ]);
+});
+
+test("nothing changed is nothing, and very much is cut", () => {
+  expect(wordsChanges(before, structuredClone(before))).toEqual([]);
+  const many = (value: number) => Object.fromEntries(Array.from({ length: 500 }, (_, k) => [`f${k}`, value]));
+  expect(wordsChanges(many(1), many(2))).toHaveLength(60);
+});

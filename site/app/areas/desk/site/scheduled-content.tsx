@@ -1,0 +1,169 @@
+import { useId, useMemo, useState } from "react";
+import { compareWords } from "../comparison/compare-words.ts";
+import { Runs } from "../comparison/runs.tsx";
+import {
+  onStudioClock,
+  studioMoment,
+  useStudioZone,
+  utcOfStudioClock,
+  zoneWords,
+} from "../time/studio-time.ts";
+import { DisclosureButton } from "../ui/disclosure-button.tsx";
+import { wordsChanges } from "./content-changes.ts";
+import type { ScheduledWords as Scheduled } from "./site-content.ts";
+
+interface Acts {
+  publishNow: (id: number) => void;
+  /** @param gmt UTC without a zone. */
+  move: (id: number, gmt: string) => void;
+  unschedule: (id: number) => void;
+}
+
+/** Lists a part's scheduled publications, each with its date, its changes and its actions. */
+export function ScheduledWords({
+  scheduled,
+  mayEdit,
+  isBusy,
+  acts,
+}: {
+  scheduled: readonly Scheduled[];
+  mayEdit: boolean;
+  isBusy: boolean;
+  acts: Acts;
+}) {
+  if (scheduled.length === 0) return null;
+  return (
+    <section aria-label="Scheduled" className="site-scheduled">
+      {scheduled.map((words) => (
+        <One key={words.id} words={words} mayEdit={mayEdit} isBusy={isBusy} acts={acts} />
+      ))}
+    </section>
+  );
+}
+
+function One({
+  words: { id, date_gmt, created_by, document, base, problem },
+  mayEdit,
+  isBusy,
+  acts,
+}: {
+  words: Scheduled;
+  mayEdit: boolean;
+  isBusy: boolean;
+  acts: Acts;
+}) {
+  const zone = useStudioZone();
+  const local = onStudioClock(new Date(`${date_gmt}Z`), zone);
+  const [shows, setShows] = useState(false);
+  const [moving, setMoving] = useState(false);
+  return (
+    <div className="desk-strip" data-kind={problem ? "failed" : undefined}>
+      <p>
+        Goes out by itself: {studioMoment(local, zone)}
+        {created_by && <span className="desk-soft"> · {created_by.name}</span>}
+      </p>
+      {problem && (
+        <p role="alert">It won't go out. {problem} Unschedule it, mend the draft, and schedule that again.</p>
+      )}
+      <span className="desk-row">
+        <DisclosureButton open={shows} onPress={() => setShows(!shows)}>
+          What changes
+        </DisclosureButton>
+        {mayEdit && (
+          <>
+            {!problem && (
+              <>
+                <button
+                  type="button"
+                  className="desk-button"
+                  disabled={isBusy}
+                  onClick={() => acts.publishNow(id)}
+                >
+                  Publish now
+                </button>
+                <DisclosureButton open={moving} onPress={() => setMoving(!moving)}>
+                  Move…
+                </DisclosureButton>
+              </>
+            )}
+            <button
+              type="button"
+              className="desk-button"
+              data-look="quiet"
+              disabled={isBusy}
+              onClick={() => acts.unschedule(id)}
+            >
+              Unschedule
+            </button>
+          </>
+        )}
+      </span>
+      {moving && (
+        <Moving
+          local={local}
+          zone={zone}
+          isBusy={isBusy}
+          onMove={(gmt) => {
+            setMoving(false);
+            acts.move(id, gmt);
+          }}
+        />
+      )}
+      {shows && <Changes before={base} after={document} />}
+    </div>
+  );
+}
+
+function Moving({
+  local,
+  zone,
+  isBusy,
+  onMove,
+}: {
+  local: string;
+  zone: string;
+  isBusy: boolean;
+  onMove: (gmt: string) => void;
+}) {
+  const id = useId();
+  const [time, setTime] = useState(local);
+  const gmt = zone === "" ? "" : utcOfStudioClock(time, zone);
+  return (
+    <span className="site-schedule">
+      <label htmlFor={id}>Move to ({zoneWords(zone, gmt ? new Date(`${gmt}Z`) : new Date())})</label>
+      <input
+        id={id}
+        type="datetime-local"
+        className="desk-input"
+        value={time}
+        min={onStudioClock(new Date(), zone)}
+        onChange={({ target }) => setTime(target.value)}
+      />
+      <button
+        type="button"
+        className="desk-button"
+        disabled={isBusy || gmt === "" || time === local}
+        onClick={() => onMove(gmt)}
+      >
+        Move
+      </button>
+    </span>
+  );
+}
+
+function Changes({ before, after }: { before: unknown; after: unknown }) {
+  const changes = useMemo(() => wordsChanges(before ?? {}, after ?? {}), [before, after]);
+  if (changes.length === 0) return <p className="desk-soft">Nothing.</p>;
+  return (
+    <dl className="desk-changes">
+      {changes.map((change) => (
+        <div key={change.where}>
+          <dt>{change.where}</dt>
+          <dd>
+            <Runs runs={compareWords(change.before, change.after)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
