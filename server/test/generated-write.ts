@@ -1,4 +1,4 @@
-/** Writes as clients and attackers might send them, drawn by chance that a seed decides. */
+/** Random writes, as clients and attackers might send them, reproducible by a seed. */
 import type { Chance } from "../../testing/chance.ts";
 
 const odd: readonly unknown[] = [

@@ -61,7 +61,7 @@ function isJson({ headers }: Response): boolean {
   return headers.get("Content-Type")?.includes("json") ?? false;
 }
 
-/** @param storage where its files shall lie; in a folder of its own without. */
+/** @param storage for the files; by default a folder of its own. */
 export async function openWordPressSite(
   kind: DatabaseKind,
   { storage }: { storage?: FileStorage } = {},

@@ -1,7 +1,7 @@
 /**
- * The worst that can be sent, to every route that the table of routes names and to every kind of address beside
- * them: none fails, and none keeps all others waiting. `node server/bench/worst-cases.ts` has the figures of a
- * real process; the bound here is generous, since others may be at work on the machine.
+ * Sends the worst cases to every route and to every other kind of path: the server never fails, and never blocks
+ * other requests for long. `node server/bench/worst-cases.ts` measures a real process; the bound here is generous,
+ * since other programs may use the machine too.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -58,13 +58,13 @@ async function send({ method, path, headers, body }: WorstCase, token: string | 
 
 const delay = monitorEventLoopDelay({ resolution: 1 });
 
-/** How long nobody else had a turn while these were answered, one by one. */
+/** The longest time that these cases, one by one, kept other work waiting. */
 async function heldBy(cases: readonly WorstCase[], token: string | null): Promise<number> {
   await turn();
   delay.reset();
   for (const worst of cases) {
     const status = await send(worst, token);
-    // 501: what has no bin is deleted with force alone, as WordPress says.
+    // 501: records without a bin are deleted only with `force`, as in WordPress.
     if (status !== 501) expect(status, aboutOf(worst)).toBeLessThan(500);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }

@@ -58,7 +58,7 @@ function mayChange(user: Actor, verb: "edit" | "delete", row: OwnedContent): boo
     needed.push(`${verb}_others_${noun}`);
     if (row.status === "private") needed.push(`${verb}_private_${noun}`);
   }
-    // A row in the bin that was published before still takes the capability for published work.
+  // A row in the bin that was published before still takes the capability for published work.
   const status = row.status === "trash" ? (row.trashed_status ?? row.status) : row.status;
   needed.push(published.has(status) ? `${verb}_published_${noun}` : `${verb}_${noun}`);
   return needed.every((capability) => has(user, capability));
