@@ -50,7 +50,7 @@ function within(value: unknown, key: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 }
 
-/** Replaces matching values by their placeholders; others stay and fail the test. @param volatile paths, `body.date`. */
+/** Replaces matching values by their placeholders; others stay, and fail the test. @param volatile paths of values. */
 export function fillPlaceholders(given: Answer, expected: Answer, volatile: readonly string[]): void {
   for (const place of volatile) {
     const keys = keysOf(place);

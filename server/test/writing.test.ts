@@ -73,7 +73,7 @@ describe.each(databaseKinds)("on %s every captured answer is given the same way"
 
   test.each(captures)("$seq $name", async (capture) => {
     const before = numbers.get(capture.name);
-    // What isn't built takes no numbers; what is built takes its own.
+    // A case that isn't built takes no ids, so the ids are set to those of the recording.
     if (notYet.size > 0 && before) await setNumbers(site.database, before);
     const response = await site.api.app.fetch(requestOf(capture, kept));
     const text = await response.text();

@@ -6,19 +6,19 @@ export type Actor = { id: number; roles: readonly string[] } | null;
 
 /** The columns of an article, a portfolio item, a page or a file that the rules need. */
 export interface OwnedContent {
-  /** Pages have rules of their own; all else goes by those of articles. */
+  /** Pages have capabilities of their own; all other types use those of articles. */
   type?: string;
   /** `inherit` for files. */
   status: string;
   author_id: number;
-  /** In the bin: the status it had. */
+  /** The status before the bin. */
   trashed_status?: string | null;
 }
 
 type ContentAction = "read_post" | "edit_post" | "delete_post";
 type UserAction = "edit_user";
 
-/** Work that is out, or has its date. */
+/** Statuses of published and scheduled work. */
 const published = new Set(["publish", "future"]);
 
 const granted = new Map<string, ReadonlySet<string>>(
@@ -26,8 +26,8 @@ const granted = new Map<string, ReadonlySet<string>>(
 );
 
 /**
- * @param action a capability of the table, which asks for no row; or what is to be done to this very row, for
- *   which the capabilities follow from whose it is and what state it is in, as in WordPress's `map_meta_cap`.
+ * @param action a capability of the table, which needs no row; or an action on the given row, whose author and status
+ *   decide which capabilities it takes, as in WordPress's `map_meta_cap`.
  */
 export function can(user: Actor, action: Capability): boolean;
 export function can(user: Actor, action: ContentAction, row: OwnedContent): boolean;

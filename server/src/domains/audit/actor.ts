@@ -1,13 +1,13 @@
 /** The author of a change, as the audit log names them. */
 
 export interface AuditActor {
-  /** Null: the server itself, by a command or on a schedule. */
+  /** `null` for the server itself, in a command or on a schedule. */
   userId: number | null;
-  /** The username; of the server, what did it, such as `import`. It outlives the account. */
+  /** The username, or the part of the server that acts, such as `import`. It outlives the account. */
   name: string;
-  /** Where the call came from; empty for the server itself. */
+  /** The caller's IP address; empty for the server itself. */
   address: string;
-  /** As the log line has it; empty for the server itself. */
+  /** The id of the call in the log; empty for the server itself. */
   requestId: string;
 }
 

@@ -1,4 +1,4 @@
-/** No update of a term or an account is lost: its row says neither when it was written nor by whom, the audit log does. */
+/** Detects lost updates of terms and accounts by the audit log, as their rows hold no time or author of a change. */
 import type { Kysely } from "kysely";
 import type { Tables } from "../../engines/database/tables.ts";
 import { hasReadOlder } from "../../engines/rest/request/read-state.ts";
@@ -7,7 +7,7 @@ import type { RestCall } from "../../engines/rest/route.ts";
 import { gmtTime } from "../../engines/wordpress-values/site-time.ts";
 
 interface Audited {
-  /** As the audit log names it. */
+  /** The subject's name in the audit log. */
   subject: "category" | "post_tag" | "user";
   id: number;
   /** The edit tag of the row, as the transaction locked it. */
@@ -15,8 +15,8 @@ interface Audited {
 }
 
 /**
- * @param code of the refusal.
- * @throws {RestError} 409 with who wrote and when, for a call that names an older state.
+ * @param code the code of the refusal.
+ * @throws {RestError} 409 with the author and time of the last change, if the call names an older version.
  */
 export async function checkAuditedUnchanged(
   rows: Kysely<Tables>,

@@ -1,11 +1,11 @@
 /** The part of a change that the audit log keeps: small values before and after, no secrets and no long texts. */
 
-/** Numbers, words, short lists: what fits a line. */
+/** Values that fit one line. */
 export type AuditValue = string | number | boolean | null | readonly (string | number)[];
 
 export type AuditChanges = Record<string, { from: AuditValue; to: AuditValue }>;
 
-/** Names of what must not be repeated anywhere; that it was set, or taken away, is enough. */
+/** Fields whose values are never logged; the log says only that they were set or removed. */
 const secret = /pass|secret|token|hash|credential/i;
 const longestText = 200;
 const mostInList = 100;
@@ -37,7 +37,7 @@ function isEmpty(value: AuditValue | undefined): boolean {
 
 /**
  * The fields that differ, bounded for the log.
- * @param before null: there was nothing; `after` null: there is nothing any more.
+ * @param before `null` for a creation; `after` is `null` for a deletion.
  */
 export function differences(
   before: Readonly<Record<string, AuditValue | undefined>> | null,
@@ -49,16 +49,16 @@ export function differences(
   const changed = names
     .filter((name) => !same(before?.[name], after?.[name]) && tells(name))
     .slice(0, mostFields);
-  // A secret that was replaced by another one reads the same twice, and is said all the same.
+  // A secret that was replaced is logged too, although both values read the same.
   return Object.fromEntries(
     changed.map((name) => [name, { from: told(name, before?.[name]), to: told(name, after?.[name]) }]),
   );
 }
 
-/** As text columns keep nothing at all. */
+/** Values that text columns store for an empty field. */
 const saysNothing = new Set(["", "[]", "{}", "null"]);
 
-/** Long texts that differ, told by their lengths. */
+/** Long texts that differ, by their lengths. */
 export function textDifferences(
   before: Readonly<Record<string, string>> | null,
   after: Readonly<Record<string, string>> | null,
@@ -73,7 +73,7 @@ export function textDifferences(
   );
 }
 
-/** A name as the log has it: one line, bounded. */
+/** A name for the log: one line, bounded. */
 export function auditName(name: string): string {
   return shortened(name.replace(/\s+/g, " ").trim());
 }

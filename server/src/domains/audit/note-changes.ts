@@ -11,7 +11,7 @@ import { type AuditChanges, auditName } from "./differences.ts";
 export interface AuditedChange {
   /** The kind: `post`, `page`, `portfolio-items`, `media`, `category`, `post_tag`, `user`, `settings`. */
   subject: string;
-  /** Its number, or its name where it has none. */
+  /** The id, or the name of a subject that has none. */
   id: number | string;
   /** The title or the username. */
   name: string;
@@ -26,7 +26,7 @@ const rowsAtOnce = 50;
 
 /**
  * Adds entries to the audit log.
- * @param rows the transaction that makes the changes: both are kept, or neither.
+ * @param rows the transaction of the changes, so that both are stored or neither.
  */
 export async function noteChanges(
   rows: Query,

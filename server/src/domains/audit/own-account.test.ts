@@ -18,7 +18,7 @@ describe.each(databaseKinds)("what people change of their own account, on %s", (
   });
   afterEach(() => api.studio.close());
 
-  /** What, of whom, and which values; all by the account itself, from where it called. */
+  /** The logged action, subject and changes; each entry must name the account itself and its IP address. */
   async function noted(): Promise<[string, string, Record<string, unknown>][]> {
     const entries = await listAuditEntries(api.studio.database.query, {}, { offset: 0, limit: 50 });
     for (const { subject, subject_id, actor_id, actor_name, address } of entries) {

@@ -1,15 +1,15 @@
-/** The kinds of content there are, as WordPress describes its own. */
+/** The kinds of content, described as WordPress describes its own. */
 import type { SignedInUser } from "../../engines/rest/request/authentication.ts";
 import { mayEditPosts, mayWritePosts } from "./access.ts";
 import editing from "./kinds-editing.json" with { type: "json" };
 
 export interface Kind {
   slug: string;
-  /** In every context. */
+  /** Shown in every context. */
   place: { name: string; rest_base: string; icon?: string | null };
-  /** Where it isn't embedded. */
+  /** Left out where the kind is embedded. */
   details: { hierarchical: boolean; has_archive?: boolean; taxonomies?: string[]; types?: string[] };
-  /** For whoever edits such content: capabilities, labels and the like. */
+  /** Shown to editors of such content: capabilities, labels and the like. */
   editing: Record<string, unknown>;
   mayEdit(user: SignedInUser | null): boolean;
 }
@@ -67,7 +67,7 @@ export const taxonomies: readonly Kind[] = [
 export interface Status {
   slug: string;
   name: string;
-  /** Everybody may read such posts; of all others writers alone know. */
+  /** Posts of a public status are readable by everyone; only writers see the other statuses. */
   public: boolean;
   /** The date is set when the post is published. */
   floating: boolean;

@@ -26,9 +26,9 @@ export function insertPending(
 }
 
 /**
- * Claims the right to send another mail to an address that is there already: nobody gets it again before
- * `notAfter` has passed. Who isn't confirmed gets a new link, the old one ends.
- * @returns undefined when the last mail is more recent.
+ * Claims the right to send another mail to an address that is stored already, if the last one was sent at `notAfter`
+ * or before. An unconfirmed subscriber gets a new link, and the old one stops working.
+ * @returns `undefined` if the last mail is more recent.
  */
 export function claimNextMail(
   query: Query,

@@ -1,4 +1,4 @@
-/** Links that open a preview to whoever has them. Of the proof in a link only a keyed hash is kept. */
+/** Stores preview links, which open for anyone who has them. Only a keyed hash of a link's proof is stored. */
 import { createHmac } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Query } from "../../engines/database/query.ts";

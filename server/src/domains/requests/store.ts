@@ -39,8 +39,8 @@ export async function markReported(query: Kysely<Tables>, reference: string, now
 }
 
 /**
- * Takes requests that the studio has not been told of; no other replica gets the same. What looks least like
- * spam comes first.
+ * Takes requests that the studio has not been notified of; no other replica gets the same ones. Requests that look
+ * least like spam come first.
  */
 export async function takeUnreported(
   transaction: Kysely<Tables>,

@@ -64,7 +64,7 @@ const editors: Permission = (call) => {
     : refusal(call.user !== null, "rest_forbidden", "Sorry, you are not allowed to edit this.");
 };
 
-/** Whoever may read drafts of pages sees all of them, also those that only administrators change. */
+/** A user who may edit pages reads all parts, including those that only administrators change. */
 const readers: Permission = ({ user }) =>
   can(user, "edit_pages")
     ? null

@@ -1,9 +1,9 @@
-/** How the studio signs: the contact data of its own words, and until it has written any, what the settings say. */
+/** The studio's contact data: from its own texts, or from the settings until it has written any. */
 import type { Query } from "../../engines/database/query.ts";
 import type { Settings } from "../../kernel/settings/settings.ts";
 import { findShown, findWords, UnreadableWordsError } from "./store.ts";
 
-/** What mails and other texts name; where notices are sent is `STUDIO_EMAIL`'s to say. */
+/** The contact data in mails and other texts; notices go to `STUDIO_EMAIL` instead. */
 export interface Signature {
   contactEmail: string;
   /** Name and postal address, one line. */

@@ -1,4 +1,4 @@
-/** What the audit log is told of changed words: figures and short texts as they were and are, long ones by length. */
+/** Differences of site texts for the audit log: numbers and short texts as they are, long ones by length. */
 import { type AuditChanges, type AuditValue, differences, textDifferences } from "../audit/differences.ts";
 
 /** A price, a name, an hour; not a paragraph. */

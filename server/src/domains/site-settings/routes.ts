@@ -28,7 +28,7 @@ export function settingsRoutes({ database, settings, clock }: Dependencies): Res
     return { ...kept, ...Object.fromEntries(told) };
   }
 
-  /** Those that would change what is fixed, each with its reason. */
+  /** @throws {RestError} for fixed settings that the call would change, each with its reason. */
   function refuseFixed(params: Record<string, unknown>): void {
     const refused = Object.entries(standing).flatMap(([name, { value, why }]) => {
       const given = params[name];

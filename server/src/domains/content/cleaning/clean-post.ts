@@ -13,9 +13,9 @@ export interface Cleaner {
 }
 
 export interface Writer {
-  /** May write any HTML (WordPress's `unfiltered_html`). */
+  /** The writer may write any HTML (WordPress's `unfiltered_html`). */
   unfiltered: boolean;
-  /** Our own address. */
+  /** The site's own origin. */
   publicUrl: string;
 }
 
@@ -31,7 +31,7 @@ export function cleanerFor({ unfiltered, publicUrl }: Writer): Cleaner {
     text(html) {
       const whole = withOrigin(html, publicUrl);
       const cleaned = clean(whole, "post");
-      // As it was kept, where nothing is to be cleaned.
+      // Text that needs no cleaning stays exactly as it was stored.
       return cleaned === whole && html.includes(originPlaceholder) ? html : stored(cleaned);
     },
     field(value) {

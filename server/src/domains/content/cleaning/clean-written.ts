@@ -22,7 +22,7 @@ export function writtenCleaner(writer: Writer, by: number | null): WrittenCleane
   };
 }
 
-/** The same as it was prepared. What has yet to be cleaned comes back as it is, and is never written. */
+/** Cleans with prepared results. A text that isn't prepared yet is returned as it is, in a run that writes nothing. */
 export function preparedCleaner(writer: Writer, texts: MadeTexts) {
   const { title } = cleanerFor(writer);
   return {

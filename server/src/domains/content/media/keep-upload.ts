@@ -1,4 +1,4 @@
-/** From a received file to one that lies in its place, with its sizes; without a record yet. */
+/** Moves a received file into the storage and creates its sizes; the record comes later. */
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import { detectType } from "../../../engines/media-files/detect-type.ts";
 import { hashFile } from "../../../engines/media-files/hash-file.ts";
@@ -35,7 +35,7 @@ export interface Kept extends StoredMedia {
   sha256: string;
 }
 
-/** In place of another file: at its address, of its kind, with sizes in the measures that texts name. */
+/** The replaced file, whose URL, type and sizes the new one keeps, as texts refer to them. */
 export interface Replaced {
   folder: string;
   name: string;
@@ -43,12 +43,12 @@ export interface Replaced {
   further: ReadonlyMap<string, Dimensions>;
 }
 
-/** Roughly what a full line of pictures takes. */
+/** Rough time for a full queue of pictures, in seconds. */
 const busySeconds = 10;
 
 /**
- * @throws {RestError} for what isn't taken; WordPress answers 500 to it. What was received is gone then, and
- *   nothing of it lies among the uploads but what is swept after a day.
+ * @throws {RestError} for a file that is refused, where WordPress answers 500. The received file is removed then, and
+ *   leftovers in the storage are swept after a day.
  */
 export async function keepUpload(needs: Needs, received: Received, replaced?: Replaced): Promise<Kept> {
   const { database, files, settings, clock } = needs;
@@ -63,7 +63,7 @@ export async function keepUpload(needs: Needs, received: Received, replaced?: Re
       const message = `The file must be of the same type as the one it replaces: ${replaced.mimeType}.`;
       throw new RestError("extenso_other_file_type", message, 400);
     }
-    // Before anything is taken out of it: it is known by what the sender has.
+    // The digest is that of the sender's file, so it is computed before the location is removed.
     const sha256 = await hashFile(path);
     await libraryPictures.run("withoutLocation", { path, mimeType: found.mimeType });
     const now = clock();
@@ -86,14 +86,14 @@ export async function keepUpload(needs: Needs, received: Received, replaced?: Re
   }
 }
 
-/** The same pictures in other formats, of which there will be others. */
+/** Removes the AVIF and WebP copies of these files. */
 export async function removeVariants(files: Dependencies["files"], names: readonly string[]): Promise<void> {
   for (const name of names) {
     for (const ending of [".avif", ".webp"]) await files.remove(`${uploadsFolder}${name}${ending}`);
   }
 }
 
-/** All that lies of a file: the upload, what pages show, sizes, and the same in other formats. */
+/** Removes a file's upload, shown copy and sizes, and their copies in other formats. */
 export async function removeFiles(files: Dependencies["files"], names: readonly string[]): Promise<void> {
   for (const name of names) await files.remove(uploadsFolder + name);
   await removeVariants(files, names);
@@ -104,7 +104,7 @@ function notTaken({ inForm }: Received): RestError {
   return new RestError(code, "Sorry, you are not allowed to upload this file type.", 400);
 }
 
-/** @returns what a picture that is not taken is answered with. */
+/** @returns the refusal of a picture that can't be processed. */
 export function asRefusal(error: unknown, refuse: () => RestError): unknown {
   if (error instanceof NotAPictureError || error instanceof UnsupportedMediaError) return refuse();
   if (error instanceof TooManyPixelsError) {

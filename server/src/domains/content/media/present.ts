@@ -1,4 +1,4 @@
-/** Media on the wire. */
+/** Media records in responses. */
 import {
   type Addressed,
   fileAddress,
@@ -21,12 +21,12 @@ interface StoredDetails {
   [further: string]: unknown;
 }
 
-/** Where the file itself is served. */
+/** The URL of the file itself. */
 export function mediaUrl(file: string, publicUrl: string): string {
   return `${publicUrl}${uploads}/${file}`;
 }
 
-/** `media_details` with each size's whole address; a size lies in the folder of its original. */
+/** `media_details` with the URL of each size; a size lies in the folder of its original. */
 function details(media: Media, publicUrl: string): unknown {
   const stored = parseStored(media.details, {}) as StoredDetails;
   const folder = media.file.slice(0, media.file.lastIndexOf("/") + 1);
@@ -51,7 +51,7 @@ function parentOf(media: Media): Addressed | null {
   return id && type && status ? { id, type, status, slug: slug ?? "" } : null;
 }
 
-/** Its own page, below the page of the post it belongs to. */
+/** The file's own page, below the page of the post it is attached to. */
 export function mediaLink(media: Media, { publicUrl }: Pick<Settings, "publicUrl">): string {
   return publicUrl + fileAddress(media, parentOf(media));
 }
@@ -61,7 +61,7 @@ function fileActionLinks(address: string, caller: SignedInUser | null): Record<s
   return mayEditPosts(caller) ? linksTo(address, ["unfiltered-html", "assign-author"]) : {};
 }
 
-/** @param editing in edit context: who edits, and the slug that the title would be given. */
+/** @param editing the editor and the slug that the title would generate, in edit context. */
 export function presentMedia(
   media: Media,
   place: Pick<Settings, "publicUrl" | "timezone">,

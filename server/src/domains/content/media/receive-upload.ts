@@ -1,4 +1,4 @@
-/** An upload as it comes in: a file beside the storage, whole or not at all, never in memory. */
+/** Receives an upload into a temporary file, complete or not at all, and never into memory. */
 import { createHash } from "node:crypto";
 import type { Dependencies } from "../../../engines/dependencies.ts";
 import {
@@ -12,7 +12,7 @@ import { RestError } from "../../../engines/rest/rest-error.ts";
 import type { LocalFile } from "../../../engines/storage/file-storage.ts";
 import { bareUploadName } from "./disposition-name.ts";
 
-/** Bytes: a clip of some minutes. */
+/** Bytes, enough for a clip of some minutes. */
 const largestUpload = 256 * 1024 * 1024;
 
 /** Texts that may come beside a file, as long as an article's. */
@@ -20,11 +20,11 @@ const largestField = 32 * 1024;
 
 export interface Received {
   file: LocalFile;
-  /** As the sender calls it. */
+  /** The sender's file name. */
   name: string;
   /** The other fields of the form. */
   fields: Record<string, unknown>;
-  /** A form's file is refused under another code than a body. */
+  /** A form's file is refused with another code than a body. */
   inForm: boolean;
 }
 
@@ -104,7 +104,7 @@ async function receiveBody(files: Dependencies["files"], request: Request): Prom
   throw noData();
 }
 
-/** Counts what passes, ends it where it is too much, and holds it against the hash that was sent along. */
+/** Counts the bytes, stops above the bound, and checks the hash that the client sent. */
 function checked(source: AsyncIterable<Uint8Array>, md5: string | null) {
   let bytes = 0;
   async function* content(): AsyncGenerator<Uint8Array> {

@@ -8,7 +8,7 @@ import type { SignedInUser } from "../../../engines/rest/request/authentication.
 import { mayReadPost } from "../access.ts";
 import { conditions, type MediaFilter } from "./conditions.ts";
 
-/** With what it needs to know of the post it was uploaded to; nulls without one. */
+/** A media record with the columns of its post that permissions need; `null` without a post. */
 export type Media = Selectable<MediaTable> & {
   parent_status: PostsTable["status"] | null;
   parent_author_id: number | null;

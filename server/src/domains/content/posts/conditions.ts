@@ -1,4 +1,4 @@
-/** Which posts a query is about, as conditions. */
+/** Builds the conditions of a query for posts. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { contains } from "../../../engines/database/contains.ts";
 import type { DatabaseKind } from "../../../engines/database/dialect.ts";
@@ -23,10 +23,10 @@ export interface PostFilter {
   /** One at least. */
   types: PostType[];
   access: Access;
-  /** May name statuses that nothing has. */
+  /** May contain statuses that no post has. */
   statuses: string[];
   search?: SearchTerms | undefined;
-  /** Searches titles alone, which an index holds: fast with any number of posts. */
+  /** Searches titles alone, by an index, which stays fast with any number of posts. */
   titlesOnly?: boolean | undefined;
   slugs: string[];
   /** Wins over `exclude`. */
@@ -75,7 +75,7 @@ export function conditions(eb: Builder, filter: PostFilter, kind: DatabaseKind):
   return eb.and(found);
 }
 
-/** A single value is asked for as such: that way the indexes also give the order. */
+/** A single value is compared with `=`, so that the index also gives the order. */
 function typeIn(types: readonly PostType[]): Expression<SqlBool> {
   return types.length === 1 ? sql`type = ${types[0]}` : sql`type in (${sql.join(types)})`;
 }
@@ -83,8 +83,8 @@ function typeIn(types: readonly PostType[]): Expression<SqlBool> {
 const everyStatus: readonly Status[] = ["publish", "draft", "private", "pending", "future", "trash"];
 
 /**
- * Several are asked for by what they leave out. SQLite would look each of them up and sort all it finds; this way it
- * takes an index in the order of the list, and passes over the few that don't belong.
+ * Several statuses are matched by excluding the others. With `in`, SQLite would look up each one and sort the result;
+ * with exclusions it reads an index in the order of the list and skips the few others.
  */
 function statusIn(statuses: readonly string[]): Expression<SqlBool> {
   const asked = everyStatus.filter((status) => statuses.includes(status));
@@ -98,7 +98,7 @@ function mentions(eb: Builder, { all, none }: SearchTerms, kind: DatabaseKind): 
   const excluded = none.map((word) => eb.not(contains("search_text", word)));
   const trigrams = kind === "sqlite" ? trigramQuery(all) : null;
   if (trigrams === null) return eb.and([...words, ...excluded]);
-  // A text with all trigrams of a word may still lack the word, so the few that are left are read.
+  // A text with all trigrams of a word may still lack the word, so the matches are checked again.
   const likely = sql<number>`(select rowid from posts_search where posts_search match ${trigrams})`;
   return sql<SqlBool>`id in (select found.id from posts as found where found.id in ${likely} and ${sql.join(
     all.map((word) => contains("found.search_text", word)),
@@ -106,7 +106,7 @@ function mentions(eb: Builder, { all, none }: SearchTerms, kind: DatabaseKind): 
   )}) and ${eb.and(excluded)}`;
 }
 
-/** Asked for by itself, so that titles are read from their index and the list from the one it is sorted by. */
+/** A subquery, so that titles are read from their index and the list from the one of its order. */
 function called(eb: Builder, { types, search }: PostFilter): Expression<SqlBool> {
   const inTitle = (word: string) => contains("title_key", collationKey(word));
   const named = eb

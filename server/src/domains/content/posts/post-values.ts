@@ -80,7 +80,7 @@ const composed: Record<Composed, Value> = {
   featured_media: (post) => post.featured_media_id,
   sticky: (post) => post.sticky === 1,
   parent: (post) => post.parent_id,
-  // No keys are registered, and PHP's empty array is a list.
+  // No meta keys are registered, and an empty array of PHP becomes a list in JSON.
   meta: () => [],
   categories: (_, { terms }) => idsOf(terms, "category"),
   tags: (_, { terms }) => idsOf(terms, "post_tag"),
@@ -93,7 +93,7 @@ function toEditor({ context }: Telling, raw: string): { raw?: string } {
   return context === "edit" ? { raw } : {};
 }
 
-/** Behind a password there is nothing to read. */
+/** A protected post that isn't unlocked shows an empty text. */
 function shown(html: string, { unlocked, place }: Telling): string {
   return unlocked ? withOrigin(html, place.publicUrl) : "";
 }
@@ -102,7 +102,7 @@ function idsOf(terms: PostTerm[], taxonomy: string): number[] {
   return terms.filter((term) => term.taxonomy === taxonomy).map(({ id }) => id);
 }
 
-/** The fields that its kind has, as far as the context tells them. */
+/** The fields of the post's type, within the context. */
 export function valuesOf(post: Post, telling: Telling): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const [name, value] of told[post.type][telling.context]) record[name] = value(post, telling);

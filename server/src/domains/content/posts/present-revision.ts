@@ -1,4 +1,4 @@
-/** From a revision's row to the record on the wire. */
+/** Turns a revision's row into the record of a response. */
 import { createHmac } from "node:crypto";
 import { plainAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import { gmtTime, localTime } from "../../../engines/wordpress-values/site-time.ts";

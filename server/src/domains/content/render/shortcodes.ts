@@ -15,7 +15,7 @@ export interface Shortcode {
   end: number;
 }
 
-/** Those that are made into markup; all others stay text. */
+/** Shortcodes that become markup; all others stay text. */
 export const shortcodeNames: readonly string[] = [
   ...["caption", "wp_caption", "gallery"],
   ...["video", "audio", "embed", "playlist"],

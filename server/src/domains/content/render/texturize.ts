@@ -58,8 +58,8 @@ export function texturize(html: string, shortcodes: readonly string[] = []): str
 }
 
 /**
- * Text and markup in turn, text first. What begins like markup and never ends is text: no pattern is let look
- * for an end that isn't there, from each beginning anew.
+ * Splits HTML into text and markup by turns, text first. Markup that never ends counts as text; the zones below keep
+ * a pattern from searching for a missing end at every beginning.
  */
 function partsOf(html: string, shortcodes: readonly string[]): string[] {
   const endOf = (mark: string) => (html.includes(mark) ? html.lastIndexOf(mark) + mark.length : 0);

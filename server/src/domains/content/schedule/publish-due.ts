@@ -1,6 +1,6 @@
 /**
- * Posts with a date to come publish themselves. What is due, and when the next one will be, is looked for every second
- * in the database alone, so that it is found after a restart and by whichever replica is there.
+ * Publishes scheduled posts when they are due. The schedule is in the database alone and is read every second, so a
+ * restart loses no post, and any replica publishes it.
  */
 
 import { inParts } from "../../../engines/database/in-parts.ts";
@@ -136,7 +136,7 @@ async function publishAll(
   return published;
 }
 
-/** What another is just publishing is left to them. */
+/** Skips posts that another replica is publishing. */
 function publish(
   { database, clock }: Pick<Needs, "database" | "clock">,
   ids: readonly number[],
@@ -155,7 +155,7 @@ function publish(
       .$if(kind === "postgres", (select) => select.forUpdate().skipLocked())
       .execute();
     const changes = held.map(({ id, version, modified_at }): ContentChange => {
-      // Nobody wrote it anew: that it is out is no change of its text.
+      // The modification time stays, as publishing doesn't change the text.
       const values = { status: "publish" } as const;
       return { action: "update", kind: "post", id, values, expected: version, modifiedAt: modified_at };
     });

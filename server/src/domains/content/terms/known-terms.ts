@@ -1,9 +1,9 @@
-/** Which of the terms that somebody names there are. */
+/** Finds the existing terms among given ids. */
 import type { Transaction } from "kysely";
 import { fixedStatement } from "../../../engines/database/fixed-statement.ts";
 import type { Tables } from "../../../engines/database/tables.ts";
 
-/** Those of the list that there are, in no order. */
+/** The existing terms of the list, in no order. */
 export async function knownTerms(rows: Transaction<Tables>, wanted: readonly number[]) {
   const ids = wanted.filter((id) => id > 0);
   if (ids.length === 0) return [];

@@ -62,7 +62,7 @@ export async function listTerms(
   return { terms: terms.slice(window.offset, window.offset + window.limit), total: terms.length };
 }
 
-/** Those with `words` in their name or slug; case and accents make no difference. */
+/** Filters terms by `words` in their name or slug, ignoring case and accents. */
 function named(terms: Term[], words: string): Term[] {
   const wanted = foldText(words);
   if (wanted === "") return terms;

@@ -12,9 +12,9 @@ import type { By, Needed } from "./change-account.ts";
 import { type HandOver, removeAccount, removePortrait } from "./remove-account.ts";
 
 /**
- * Closes an account: nobody signs in with it, and its sessions and application passwords open nothing. What it
- * wrote stays. @param closed false opens it again.
- * @returns null when there is none.
+ * Closes an account, so that it can't sign in and its sessions and application passwords stop working. Its content
+ * stays. @param closed `false` opens the account again.
+ * @returns `null` if there is no such account.
  * @throws {LastAdministratorError}
  */
 export async function setAccountClosed(

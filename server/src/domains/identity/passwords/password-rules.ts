@@ -34,7 +34,7 @@ function isCommon(plain: string): boolean {
   return tail.length <= longestTail || common.has(tail);
 }
 
-/** Less of its own than this, beside words that anyone who knows the person or the studio knows, is too little. */
+/** Letters that a password needs besides words known about the person or the studio. */
 const fewestOwnLetters = 4;
 
 function isMadeOf(words: readonly string[], plain: string): boolean {
@@ -44,7 +44,7 @@ function isMadeOf(words: readonly string[], plain: string): boolean {
   });
 }
 
-/** Four words, or eight letters: less is soon guessed, however long it is. */
+/** Four words or eight letters; less variety is soon guessed, whatever the length. */
 const leastVariety = 4;
 
 /**

@@ -36,7 +36,7 @@ import { writtenArguments } from "./user-writing.ts";
 const largestId = 2_147_483_647;
 
 /**
- * The arguments that WordPress declares. `avatar_url`, which the site sends too (docs/specification.md §3), is ignored:
+ * The arguments that WordPress declares. `avatar_url`, which the site sends (docs/specification.md §3), is ignored:
  * only an upload changes a portrait, as a URL would make the server or its visitors fetch from a stranger's host.
  */
 const writable: Record<string, Argument<RestCall>> = {

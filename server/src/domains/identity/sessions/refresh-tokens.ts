@@ -1,6 +1,6 @@
 /**
- * Refresh tokens: each is exchanged once for its successor. Who brings a used one again has stolen it, or
- * was stolen from, and the session ends.
+ * Refresh tokens: each is exchanged once for its successor. A used one that comes back shows that two parties have
+ * copies of it, one of them stolen, so the session ends.
  */
 import type { Transaction } from "kysely";
 import { deriveSecret, hashSecret } from "../../../engines/crypto/secrets.ts";

@@ -11,9 +11,9 @@ import type { Tables } from "../../../engines/database/tables.ts";
 import { AccountChangedError, lockUser } from "../users/lock-user.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** A device that stays away this long signs in again. */
+/** Days without use after which a session ends. */
 const idleDays = 30;
-/** And each one does so twice a year, however busy. */
+/** Days after which a session ends, however often it was used. */
 const longestDays = 180;
 
 /** The client, as the request describes it. */

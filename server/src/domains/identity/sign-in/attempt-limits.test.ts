@@ -21,7 +21,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
   afterEach(() => studio.close());
 
-  /** "seen": the password is checked; "limited": the caller is told to wait; "blind": refused unchecked, as if wrong. */
+  /** "seen": the password is checked; "limited": the caller has to wait; "blind": refused unchecked, as if wrong. */
   async function guess(
     login: string,
     {

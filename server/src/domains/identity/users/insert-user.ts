@@ -5,7 +5,7 @@ import { isReserved } from "./former-usernames.ts";
 import { emailKey, unheldEmailKey, usernameKey } from "./user.ts";
 
 export interface NewUser {
-  /** From an import; without one the next. */
+  /** Given by imports; otherwise the next free id. */
   id?: number;
   /** The slug of the public page; made from the username by default. */
   slug?: string;

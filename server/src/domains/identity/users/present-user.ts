@@ -1,4 +1,4 @@
-/** People on the wire. What only they themselves may read is in the edit context alone. */
+/** User records in responses. Fields that only the user may read are in the edit context alone. */
 import { authorAddress } from "@extenso/contract/addresses/wordpress-addresses.ts";
 import { capabilitiesOf } from "../../access/roles.ts";
 import { avatarUrl } from "./avatar-url.ts";

@@ -1,6 +1,6 @@
 /**
- * From what a call sends to what is written: WordPress's rules for each field, in its order, on the row as it is in
- * the same transaction.
+ * Turns the arguments of a call into columns: WordPress's rules for each field, in its order, on the row as the same
+ * transaction reads it.
  */
 import { type KeptFieldName, keptFields } from "@extenso/contract/fields/posts.ts";
 import { idOf } from "../../../../engines/rest/collection.ts";

@@ -25,17 +25,17 @@ interface Named {
 
 const unfinished = new Set<Post["status"]>(["draft", "pending"]);
 
-/** @returns undefined: it stays, or is made when it is needed. */
+/** @returns `undefined` to keep the slug, or to generate one when it is needed. */
 export async function slugAskedFor(
   { rows, kind, params }: Asking,
   before: Post | null,
   { type, status, title_raw, parent_id, statusSent, mayPublish }: Named,
 ): Promise<string | undefined> {
-  // Those who may not publish don't name what waits for review.
+  // A caller who may not publish can't set the slug of a pending post.
   if (status === "pending" && !mayPublish) return "";
   const sent = params.slug === undefined ? undefined : String(params.slug);
   if (!sent || !unfinished.has(status)) return sent;
-  // A new draft that says no status keeps even a name that is taken, until it is published.
+  // A new draft sent without a status keeps even a taken slug until it is published.
   if (!before && !statusSent) return sent;
   const wished = { id: before?.id ?? 0, type, slug: sent, title: title_raw, parent_id };
   await lockName(rows, kind, wished);
