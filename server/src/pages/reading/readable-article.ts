@@ -82,7 +82,7 @@ function* headingsIn(html: string): Generator<Heading> {
   }
 }
 
-/** @returns a function that makes unique ids: `light`, `light-2`, `light-3`. Numbers tried before aren't tried again. */
+/** @returns a function that makes unique ids: `light`, `light-2`, `light-3`. It doesn't try a number twice. */
 function idMaker(): (slug: string) => string {
   const used = new Set(taken);
   const counts = new Map<string, number>();
